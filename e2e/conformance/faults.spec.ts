@@ -1,4 +1,4 @@
-import { AREA_EXPOSE, REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { AREA_EXPOSE, REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { FATAL, inject, slow } from './support/faults.ts';
 import { readPartFiles } from './support/page-registry.ts';
@@ -18,10 +18,11 @@ import { expect, test } from './support/test.ts';
 test.use({ viewport: PHONE });
 
 /** Another area than the one with the fault, for guests. */
-const neighbourOf = (area: RemoteArea): RemoteArea => (area === 'sports' ? 'casino' : 'sports');
+const neighbourOf = (area: RemoteAreaName): RemoteAreaName =>
+  area === 'sports' ? 'casino' : 'sports';
 
 /** All areas load by the same code: without a URL one of them meets every fault. */
-const isTriedHere = (area: RemoteArea, fault: string) =>
+const isTriedHere = (area: RemoteAreaName, fault: string) =>
   Boolean(process.env.BASE_URL) || area === 'casino' || fault === 'is down';
 
 async function openShell(page: Page) {

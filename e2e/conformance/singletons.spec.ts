@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import { AREA_PAGES, enter, expectVersion } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,7 +28,7 @@ test('the page of each area mounts its registered version, and all of them share
   remoteOf,
   prepare,
 }) => {
-  const versions = new Map<RemoteArea, string>();
+  const versions = new Map<RemoteAreaName, string>();
   for (const area of REMOTE_AREAS) versions.set(area, (await remoteOf(area)).active.version);
   await prepare('wallet');
   const keys = new Set<string>();

@@ -1,8 +1,8 @@
 import { paths } from '@exchange/contract';
+import { playOf, playRound, ROUND_MS } from '../support/gameplay.ts';
 import { GAMES, gameOf } from '../support/games.ts';
 import { readAmount } from '../support/pages.ts';
 import { askAsPlayer, readRounds } from '../support/player-calls.ts';
-import { playOf, playRound, ROUND_MS } from '../support/plays.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 

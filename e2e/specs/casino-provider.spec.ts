@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { ROUND_MS } from '../support/gameplay.ts';
 import { openGame } from '../support/games.ts';
-import { ROUND_MS } from '../support/plays.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Bets are taken again once a flight has ended. */

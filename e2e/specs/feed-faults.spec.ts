@@ -1,6 +1,6 @@
-import { rebuildBook } from '../support/naive-book.ts';
 import { expectPrices, priceOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import { rebuildBook } from '../support/reference-book.ts';
 import { expect, test } from '../support/test.ts';
 
 const recording = { ...DEMO, moment: '60s' };

@@ -1,7 +1,7 @@
 import { createRandom, readSecretSeed } from '@exchange/casino-provider/testing';
 import type { Page } from '@playwright/test';
+import { ROUND_MS } from '../support/gameplay.ts';
 import { openGame } from '../support/games.ts';
-import { ROUND_MS } from '../support/plays.ts';
 import { expect, test } from '../support/test.ts';
 
 const balance = (page: Page) => page.getByLabel('Balance', { exact: true });

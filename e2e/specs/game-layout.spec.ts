@@ -1,10 +1,10 @@
 import { paths } from '@exchange/contract';
 import type { Frame, Page } from '@playwright/test';
+import { playOf, playRound, ROUND_MS } from '../support/gameplay.ts';
 import { GAMES, gameOf } from '../support/games.ts';
 import { watchShifts } from '../support/layout-shifts.ts';
 import { readAmount } from '../support/pages.ts';
 import { readRounds } from '../support/player-calls.ts';
-import { playOf, playRound, ROUND_MS } from '../support/plays.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 

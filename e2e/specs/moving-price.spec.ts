@@ -1,7 +1,7 @@
 import { formatOdds } from '@exchange/i18n';
-import { rebuildBook } from '../support/naive-book.ts';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import { rebuildBook } from '../support/reference-book.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 

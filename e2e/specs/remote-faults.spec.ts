@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type FaultReport, REMOTE_FAULT_EVENT, type RemoteArea } from '@exchange/contract';
+import { type FaultReport, REMOTE_FAULT_EVENT, type RemoteAreaName } from '@exchange/contract';
 import { createEdge, createRemoteOrigin, readEdgeConfig } from '@exchange/edge';
 import type { Registry, Release } from '@exchange/federation/registry';
 import { openReleaseStore, registerRelease } from '@exchange/federation/releases';
@@ -61,7 +61,7 @@ test.beforeAll(async () => {
         .send(answer.body ?? '{}');
   });
   other = await createRemoteOrigin('sports', store);
-  const publish = async (area: RemoteArea, name: string, origin: string): Promise<Release> => {
+  const publish = async (area: RemoteAreaName, name: string, origin: string): Promise<Release> => {
     const build = path.join(folder, 'builds', area, name);
     const { record } = await publishRelease(store, { area, folder: build, by: 'test' });
     const { url, extras } = registerRelease(record);

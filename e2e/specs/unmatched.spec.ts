@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { rebuildBook } from '../support/naive-book.ts';
 import { priceOf, readAmount, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
+import { rebuildBook } from '../support/reference-book.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';

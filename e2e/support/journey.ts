@@ -1,8 +1,8 @@
 import type { Envelope } from '@exchange/contract';
 import { formatOdds, formatRupees } from '@exchange/i18n';
-import { rebuildBook } from './naive-book.ts';
 import { expectPrices, priceOf, readAmount, slipOf } from './pages.ts';
 import { isThere, type Recording, readWinner } from './recordings.ts';
+import { rebuildBook } from './reference-book.ts';
 import { logInWithDemo } from './sign-in.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import { formatOdds, formatSize } from '@exchange/i18n';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { BestThree } from './naive-book.ts';
+import type { BestThree } from './reference-book.ts';
 import type { PlayedMatch } from './system.ts';
 
 /** Reads an amount as shown: `−₹ 1,300` → −1300. */

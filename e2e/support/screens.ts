@@ -1,14 +1,14 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { CommandFailure } from '@exchange/tooling/failure.ts';
+import { CommandFailure } from '@exchange/tooling/command-failure.ts';
 import { checkPorts } from '@exchange/tooling/start/ports.ts';
 import { dataDir, readPorts } from '@exchange/tooling/workspace.ts';
 import { chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from './recordings.ts';
-import { type Round, type Studio, takePicture } from './screens/camera.ts';
 import { writeContactSheet } from './screens/contact-sheet.ts';
 import { BRANDS, DEVICES } from './screens/devices.ts';
 import { listScenes, type Scene } from './screens/scenes.ts';
+import { type Round, type Studio, takeScreenshot } from './screens/screenshots.ts';
 import { signInAll } from './screens/visitors.ts';
 import { startTestSystem } from './system.ts';
 
@@ -38,7 +38,7 @@ async function takeRound(studio: Studio, round: Round, scenes: readonly Scene[])
   const faults: string[] = [];
   const work = async () => {
     for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
-      const { file, fault } = await takePicture(studio, round, scene);
+      const { file, fault } = await takeScreenshot(studio, round, scene);
       if (fault) faults.push(`${round.width} ${round.brand} ${fault}`);
       console.log(`  ${fault ? '✗' : '✓'} ${path.relative(process.cwd(), file)}`);
     }

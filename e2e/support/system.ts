@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paths, type RemoteArea, SPORT_IDS } from '@exchange/contract';
+import { paths, type RemoteAreaName, SPORT_IDS } from '@exchange/contract';
 import { CATALOG_DIST } from '@exchange/federation/build';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
@@ -117,7 +117,7 @@ export async function startTestSystem(
         : `http://${brand}.localhost:${ports.edge}`,
     /** Each edge, as the proxy in front of it reaches it. */
     edges: deployment.edges.map((port) => `http://localhost:${port}`),
-    remoteOrigin: (area: RemoteArea) => `http://localhost:${ports.remotes[area]}`,
+    remoteOrigin: (area: RemoteAreaName) => `http://localhost:${ports.remotes[area]}`,
     ports,
     /** What staff know, and a port whose builds they may see; nothing listens there by itself. */
     staff: { key: STAFF_KEY, previewPort, previewOrigin, origin: staffOrigin },
@@ -142,7 +142,7 @@ export async function startTestSystem(
     store,
     releasesDir,
     /** Activates a new version whose pages throw; the one before stays as the last good one. */
-    async publishBroken(area: RemoteArea, fault: 'load' | 'mount') {
+    async publishBroken(area: RemoteAreaName, fault: 'load' | 'mount') {
       const version = fault === 'load' ? '9.0.0' : '9.1.0';
       const entry = fault === 'load' ? fixtureEntries.brokenAtLoad : fixtureEntries.brokenAtMount;
       const outputRoot = path.join(folder, 'broken', area);
@@ -152,11 +152,11 @@ export async function startTestSystem(
       await activateRelease(store, record, UNCHECKED, 'test');
     },
     /** Takes the latest version of an area back. */
-    async rollBack(area: RemoteArea): Promise<void> {
+    async rollBack(area: RemoteAreaName): Promise<void> {
       await rollBackRelease(store, area, 'test');
     },
     /** Switches an area off for everybody, or on again. */
-    switchArea: (area: RemoteArea, on: boolean) => switchRemote(store, area, on, 'test'),
+    switchArea: (area: RemoteAreaName, on: boolean) => switchRemote(store, area, on, 'test'),
     /** The password that the server printed for one of its first users. */
     readPassword: (userName: string): Promise<string> =>
       readPrinted(logFile, new RegExp(`${userName} / (\\S+)`)),

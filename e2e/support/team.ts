@@ -1,4 +1,4 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { type Checkout, createCheckout, type Ended } from '@exchange/release/testing';
 import { test as base, expect } from './test.ts';
 
@@ -14,7 +14,7 @@ export interface Team {
 }
 
 interface TeamOptions {
-  area: RemoteArea;
+  area: RemoteAreaName;
   team: Team;
 }
 

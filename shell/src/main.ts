@@ -1,5 +1,5 @@
 import '@exchange/ui/base.css';
-import { breathe } from './app/breathe.ts';
+import { yieldToMain } from './app/yield-to-main.ts';
 import { takeOneTimeLinks } from './auth/instant-id.ts';
 
 /**
@@ -17,9 +17,9 @@ const PARTS = [
 // First of all: no other code, also of remotes, shall see a token in the address.
 const links = takeOneTimeLinks();
 for (const take of PARTS) {
-  await breathe();
+  await yieldToMain();
   await take();
 }
-await breathe();
+await yieldToMain();
 const { start } = await import(/* webpackMode: "eager" */ './app/start.ts');
 await start(links);

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { selectFirstPart } from '@exchange/contract';
+import { selectInitialRemote } from '@exchange/contract';
 import { createEdge, readEdgeConfig } from '@exchange/edge';
 import { BUILD_RECORD_FILE, parseBuildRecord } from '@exchange/federation/registry';
 import { documentForTest } from '@exchange/federation/testing';
@@ -16,7 +16,7 @@ async function createPreloads() {
   const { files } = parseBuildRecord(await read(BUILD_RECORD_FILE));
   const parts = (await read(PARTS_FILE)) as Record<string, string[]>;
   return (pathname: string): string => {
-    const part = selectFirstPart(pathname);
+    const part = selectInitialRemote(pathname);
     const needed = part ? (parts[`${part.area} ${part.expose}`] ?? []) : [];
     return needed
       .map((file) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type { Release } from '@exchange/federation/registry';
 import type { Page } from '@playwright/test';
 import { baseOf, type PageRegistry, type PartFiles, replaceRegistry } from './page-registry.ts';
@@ -57,7 +57,7 @@ export async function breakRelease(
 }
 
 export interface BrokenRelease {
-  area: RemoteArea;
+  area: RemoteAreaName;
   release: Release;
   /** Of its part `./area`. */
   files: PartFiles;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import {
   isOfRegistry,
   parseRegistryHealth,
@@ -18,7 +18,7 @@ export const BY = 'conformance';
 const MAJOR = 90;
 
 /** A version of the area that nothing in the store has, not even an upload that did not end. */
-async function findUnusedVersion({ storage }: ReleaseStore, area: RemoteArea): Promise<string> {
+async function findUnusedVersion({ storage }: ReleaseStore, area: RemoteAreaName): Promise<string> {
   const keys = await storage.list(`${area}/`);
   const taken = keys.map((key) => {
     const [, major, minor] = /^[^/]+\/(\d+)\.(\d+)\./.exec(key) ?? [];
@@ -30,7 +30,7 @@ async function findUnusedVersion({ storage }: ReleaseStore, area: RemoteArea): P
 /** Builds a healthy page of the area in `folder` and publishes it under a version of its own. */
 export async function publishHealthy(
   store: ReleaseStore,
-  area: RemoteArea,
+  area: RemoteAreaName,
   folder: string,
 ): Promise<ReleaseRecord> {
   const version = await findUnusedVersion(store, area);

@@ -1,9 +1,9 @@
-import { BASES, DEMO_CREDENTIALS, endpoints, paths, type RemoteArea } from '@exchange/contract';
+import { BASES, DEMO_CREDENTIALS, endpoints, paths, type RemoteAreaName } from '@exchange/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { startSignedIn } from '../../support/signed-in.ts';
 
 /** A page of each area. */
-export const AREA_PAGES: Readonly<Record<RemoteArea, string>> = {
+export const AREA_PAGES: Readonly<Record<RemoteAreaName, string>> = {
   sports: paths.sport('inplay'),
   casino: paths.casinoLobby(),
   wallet: paths.deposit(),
@@ -15,7 +15,7 @@ export const SHELL_PAGE = paths.termsAndConditions();
 export const PHONE = { width: 360, height: 740 };
 
 /** What an area shows in the page's content. */
-export const boundaryOf = (page: Page, area: RemoteArea): Locator =>
+export const boundaryOf = (page: Page, area: RemoteAreaName): Locator =>
   page.locator(`main [data-boundary=${area}]`).first();
 
 /** Follows a link inside the page, without a load: the faults meet a shell that runs. */
@@ -34,7 +34,7 @@ export async function expectShell(page: Page): Promise<void> {
 /** The area shows this version of itself, with something in it. */
 export async function expectVersion(
   page: Page,
-  area: RemoteArea,
+  area: RemoteAreaName,
   version: string,
   timeout = 30_000,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function expectVersion(
 }
 
 /** The area says that it cannot be shown, and offers a way on. */
-export async function expectFallback(page: Page, area: RemoteArea): Promise<Locator> {
+export async function expectFallback(page: Page, area: RemoteAreaName): Promise<Locator> {
   const boundary = page.locator(`main [data-boundary=${area}]:not([data-version])`).first();
   const retry = boundary.getByRole('button');
   await expect(retry).toBeVisible();

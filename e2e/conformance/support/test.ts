@@ -1,4 +1,4 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type { ReleaseStorageConfig } from '@exchange/federation/releases';
 import {
   openReleaseStore,
@@ -20,9 +20,9 @@ interface Target {
 
 interface Fixtures {
   /** What the page of an area is told of its remote; skips the test where the area is switched off. */
-  remoteOf: (area: RemoteArea) => Promise<PageRegistry['remotes'][RemoteArea] & object>;
+  remoteOf: (area: RemoteAreaName) => Promise<PageRegistry['remotes'][RemoteAreaName] & object>;
   /** Makes the page able to open the area: its players' pages need the demo login. */
-  prepare: (area: RemoteArea) => Promise<void>;
+  prepare: (area: RemoteAreaName) => Promise<void>;
   /** The store of releases; skips the test where none is given. */
   releases: ReleaseStore;
 }

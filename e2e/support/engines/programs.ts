@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, globSync } from 'node:fs';
 import path from 'node:path';
-import { CommandFailure } from '@exchange/tooling/failure.ts';
+import { CommandFailure } from '@exchange/tooling/command-failure.ts';
 
 /** The path of a program; a CommandFailure names the Debian package where it is missing. */
 export function findProgram(

@@ -34,6 +34,6 @@ function listTexts(schema: Schema, path: string): string[] {
 /** `call.field` of each text of each call that changes something, from the contract. */
 export const listTextFields = (): string[] =>
   Object.entries(endpoints as unknown as Record<string, AnyEndpoint>)
-    .filter(([, { acts }]) => acts)
+    .filter(([, { mutates: acts }]) => acts)
     .flatMap(([name, { input }]) => listTexts(input as Schema, name))
     .filter((field, at, all) => all.indexOf(field) === at);

@@ -48,7 +48,11 @@ export async function signInAll(system: System, match: PlayedMatch): Promise<Log
 }
 
 /** Makes every page of `context` start signed in as `visitor`. */
-export async function seat(context: BrowserContext, visitor: Visitor, logins: Logins) {
+export async function createLoggedInContext(
+  context: BrowserContext,
+  visitor: Visitor,
+  logins: Logins,
+) {
   const login = logins.get(visitor);
   if (login) await startSignedIn(context, login);
 }

@@ -7,7 +7,7 @@ import { CSV_PAGE } from '../filters/download-csv.ts';
 import { RangeForm } from '../filters/RangeForm.tsx';
 import { toInstants, untilNow } from '../filters/range.model.ts';
 import { useReportAddress } from '../filters/use-report-address.ts';
-import { ReportFrame } from '../shared/ReportFrame.tsx';
+import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
 import { Result } from '../shared/Result.tsx';
@@ -53,7 +53,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
     };
   };
   return (
-    <ReportFrame title={title}>
+    <ReportLayout title={title}>
       <RangeForm
         key={`${range.from} ${range.to}`}
         range={range}
@@ -75,14 +75,14 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
         onFirstPage={page > 1 ? () => turn(1) : undefined}
       >
         {(data) => {
-          const { totals, ofPage } = selectTotals(data);
+          const { totals, isPageTotal: ofPage } = selectTotals(data);
           return (
             <ReportTable
               label={title}
               columns={columns}
               rows={data.rows}
               idOf={({ id }) => id}
-              toneOf={({ side }) => side}
+              getRowVariant={({ side }) => side}
               totals={{
                 stake: formatAmount(totals.stake),
                 profit: <Result rupees={totals.profitLoss} />,
@@ -99,6 +99,6 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
           );
         }}
       </ReportState>
-    </ReportFrame>
+    </ReportLayout>
   );
 }

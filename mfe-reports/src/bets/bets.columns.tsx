@@ -9,7 +9,7 @@ import {
 import { Result } from '../shared/Result.tsx';
 import type { ReportColumn } from '../shared/report-columns.ts';
 import { calculateProfitLoss } from './bets.model.ts';
-import { WaitingRest } from './WaitingRest.tsx';
+import { UnmatchedRest } from './UnmatchedRest.tsx';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
@@ -42,7 +42,7 @@ export const createBetColumns = (t: Translate, first: number): readonly ReportCo
     cell: ({ row: { original: bet } }) => (
       <>
         {bet.runnerName}
-        <WaitingRest bet={bet} />
+        <UnmatchedRest bet={bet} />
       </>
     ),
     enableSorting: false,
@@ -61,28 +61,28 @@ export const createBetColumns = (t: Translate, first: number): readonly ReportCo
       bet.rate === undefined ? Number(formatPrice(bet.odds, bet.priceType)) : formatBetPrice(bet),
     cell: ({ row }) => formatBetPrice(row.original),
     enableSorting: false,
-    meta: { figure: true },
+    meta: { numeric: true },
   },
   {
     id: 'stake',
     header: t('Amount'),
     accessorFn: ({ stake }) => stake,
     cell: ({ row }) => formatAmount(row.original.stake),
-    meta: { figure: true },
+    meta: { numeric: true },
   },
   {
     id: 'profit',
     header: t('Profit Loss'),
     accessorFn: calculateProfitLoss,
     cell: ({ row }) => <Result rupees={calculateProfitLoss(row.original)} />,
-    meta: { figure: true },
+    meta: { numeric: true },
   },
   {
     id: 'liability',
     header: t('Liability'),
     accessorFn: ({ liability }) => liability,
     cell: ({ row }) => formatAmount(row.original.liability),
-    meta: { figure: true },
+    meta: { numeric: true },
   },
   {
     id: 'placed',

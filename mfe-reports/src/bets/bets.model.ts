@@ -11,8 +11,11 @@ import type { Sorting } from '../shared/ReportTable.tsx';
 export const calculateProfitLoss = (bet: Bet): number => bet.profitLoss ?? bet.potentialProfit;
 
 /** The server's sums over the whole list; those of the page where the backend sends none. */
-export function selectTotals({ rows, totals }: BetsPage): { totals: BetTotals; ofPage: boolean } {
-  if (totals) return { totals, ofPage: false };
+export function selectTotals({ rows, totals }: BetsPage): {
+  totals: BetTotals;
+  isPageTotal: boolean;
+} {
+  if (totals) return { totals, isPageTotal: false };
   const sum = (amount: (bet: Bet) => number) => rows.reduce((all, bet) => all + amount(bet), 0);
   return {
     totals: {
@@ -20,7 +23,7 @@ export function selectTotals({ rows, totals }: BetsPage): { totals: BetTotals; o
       liability: sum(({ liability }) => liability),
       profitLoss: sum(calculateProfitLoss),
     },
-    ofPage: true,
+    isPageTotal: true,
   };
 }
 

@@ -8,7 +8,7 @@ import { type CsvSource, downloadCsv } from './download-csv.ts';
 
 /** Downloads the whole report, not only the page that is shown. */
 export function CsvButton<Row extends RowData>({
-  createSource,
+  createSource: createCsvSource,
   disabled,
 }: {
   createSource: () => CsvSource<Row>;
@@ -19,7 +19,7 @@ export function CsvButton<Row extends RowData>({
   const download = async () => {
     setBusy(true);
     try {
-      await downloadCsv(createSource());
+      await downloadCsv(createCsvSource());
     } catch {
       notify({ kind: 'error', text: t('The report could not be downloaded. Please try again.') });
     } finally {

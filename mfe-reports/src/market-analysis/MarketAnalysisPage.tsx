@@ -1,6 +1,6 @@
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { ReportFrame } from '../shared/ReportFrame.tsx';
+import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import styles from './MarketAnalysisPage.module.css';
 import { MarketCard } from './MarketCard.tsx';
@@ -12,7 +12,7 @@ export function MarketAnalysisPage() {
   const query = useQuery(openMarketsQuery);
   const exposure = query.data?.exposure;
   return (
-    <ReportFrame
+    <ReportLayout
       title={t('Market Analysis')}
       aside={
         exposure !== undefined && (
@@ -52,6 +52,6 @@ export function MarketAnalysisPage() {
           </>
         )}
       </ReportState>
-    </ReportFrame>
+    </ReportLayout>
   );
 }

@@ -6,7 +6,7 @@ import { CSV_PAGE } from '../filters/download-csv.ts';
 import { RangeForm } from '../filters/RangeForm.tsx';
 import { toInstants, untilNow } from '../filters/range.model.ts';
 import { useReportAddress } from '../filters/use-report-address.ts';
-import { ReportFrame } from '../shared/ReportFrame.tsx';
+import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
 import { Result } from '../shared/Result.tsx';
@@ -59,7 +59,7 @@ export function ProfitLossPage() {
   };
   const { data } = query;
   return (
-    <ReportFrame title={t('Betting Profit and Loss')}>
+    <ReportLayout title={t('Betting Profit and Loss')}>
       <RangeForm
         key={`${range.from} ${range.to}`}
         range={range}
@@ -109,6 +109,6 @@ export function ProfitLossPage() {
           );
         }}
       </ReportState>
-    </ReportFrame>
+    </ReportLayout>
   );
 }

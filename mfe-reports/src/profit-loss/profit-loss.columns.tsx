@@ -25,6 +25,6 @@ export const createProfitLossColumns = (
     header: t('Profit/Loss'),
     accessorFn: ({ profitLoss }) => profitLoss,
     cell: ({ row }) => <Result rupees={row.original.profitLoss} />,
-    meta: { figure: true },
+    meta: { numeric: true },
   },
 ];

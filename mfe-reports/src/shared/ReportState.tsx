@@ -1,4 +1,4 @@
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -39,13 +39,13 @@ export function ReportState<Data>({
   const failure = selectFailure(error);
   const action = onFirstPage && <Button onClick={onFirstPage}>{t('Go to the first page')}</Button>;
   if (failure?.field === 'pageno' && action) {
-    return <EmptyState text={translateSaid(failure.said)} action={action} />;
+    return <EmptyState text={translateServerMessage(failure.said)} action={action} />;
   }
   if (isUnknownCall(error)) return <EmptyState text={texts.empty} />;
   if (data === undefined) {
     return (
       <ErrorState
-        text={failure?.said ? translateSaid(failure.said) : texts.failed}
+        text={failure?.said ? translateServerMessage(failure.said) : texts.failed}
         retryText={t('Try again')}
         onRetry={refetch}
         busy={isFetching}

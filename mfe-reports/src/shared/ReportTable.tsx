@@ -3,7 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { classNames, DataCell, DataTable } from '@exchange/ui';
 import { type RowData, useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { ReportPager } from './ReportPager.tsx';
+import { ReportPagination } from './ReportPagination.tsx';
 import styles from './ReportTable.module.css';
 import { features, type ReportColumn } from './report-columns.ts';
 import { SortHead } from './SortHead.tsx';
@@ -24,7 +24,7 @@ export function ReportTable<Row extends RowData>({
   columns,
   rows,
   idOf,
-  toneOf,
+  getRowVariant: toneOf,
   totals,
   totalsLabel,
   sorting,
@@ -38,7 +38,7 @@ export function ReportTable<Row extends RowData>({
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row, index: number) => string;
-  toneOf?: (row: Row) => 'back' | 'lay';
+  getRowVariant?: (row: Row) => 'back' | 'lay';
   totals?: Readonly<Record<string, ReactNode>>;
   totalsLabel?: string;
   /** Absent where the order is fixed. */
@@ -96,7 +96,7 @@ export function ReportTable<Row extends RowData>({
               {headers.map(({ id, column: { columnDef } }, at) => (
                 <DataCell
                   key={id}
-                  figure={columnDef.meta?.figure}
+                  numeric={columnDef.meta?.numeric}
                   name={totals[id] === undefined ? undefined : String(columnDef.header)}
                 >
                   {at === 0 && <b>{totalsLabel ?? t('Total')}</b>}
@@ -116,7 +116,7 @@ export function ReportTable<Row extends RowData>({
             {row.getAllCells().map((cell) => (
               <DataCell
                 key={cell.id}
-                figure={cell.column.columnDef.meta?.figure}
+                numeric={cell.column.columnDef.meta?.numeric}
                 title={cell.column.columnDef.meta?.title}
                 name={String(cell.column.columnDef.header)}
               >
@@ -126,7 +126,7 @@ export function ReportTable<Row extends RowData>({
           </tr>
         ))}
       </DataTable>
-      <ReportPager
+      <ReportPagination
         page={page}
         pages={table.getPageCount()}
         onChange={(next) => table.setPageIndex(next - 1)}

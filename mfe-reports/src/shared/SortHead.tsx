@@ -19,7 +19,7 @@ export function SortHead<Row extends RowData>({
   const sorted = column.getIsSorted();
   const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
   return (
-    <DataHead figure={meta?.figure} sorted={sorted ? ARIA_SORT[sorted] : undefined}>
+    <DataHead numeric={meta?.numeric} sorted={sorted ? ARIA_SORT[sorted] : undefined}>
       {column.getCanSort() ? (
         <button
           type="button"

@@ -8,7 +8,7 @@ import {
 
 interface ColumnMeta {
   /** Figures of a column stand under each other. */
-  figure?: boolean;
+  numeric?: boolean;
   /** The title of a card on narrow screens. */
   title?: boolean;
 }

@@ -8,7 +8,7 @@ import { CSV_PAGE } from '../filters/download-csv.ts';
 import { RangeForm } from '../filters/RangeForm.tsx';
 import { toInstants, untilNow } from '../filters/range.model.ts';
 import { useReportAddress } from '../filters/use-report-address.ts';
-import { ReportFrame } from '../shared/ReportFrame.tsx';
+import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
 import { AmountDue } from './AmountDue.tsx';
@@ -44,7 +44,7 @@ function Statement() {
     };
   };
   return (
-    <ReportFrame title={t('Account Statement')}>
+    <ReportLayout title={t('Account Statement')}>
       <AmountDue />
       <RangeForm
         range={range}
@@ -88,6 +88,6 @@ function Statement() {
           );
         }}
       </ReportState>
-    </ReportFrame>
+    </ReportLayout>
   );
 }

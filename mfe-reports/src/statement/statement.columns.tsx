@@ -1,5 +1,10 @@
 import type { StatementRow } from '@exchange/contract';
-import { formatAmount, formatDateTime, translateSaid, type useTranslation } from '@exchange/i18n';
+import {
+  formatAmount,
+  formatDateTime,
+  translateServerMessage,
+  type useTranslation,
+} from '@exchange/i18n';
 import type { ReportColumn } from '../shared/report-columns.ts';
 import styles from './StatementPage.module.css';
 
@@ -20,10 +25,10 @@ export const createStatementColumns = (
   {
     id: 'description',
     header: t('Description'),
-    accessorFn: ({ description }) => translateSaid(description),
+    accessorFn: ({ description }) => translateServerMessage(description),
     cell: ({ row: { original: line } }) => (
       <>
-        {translateSaid(line.description)}
+        {translateServerMessage(line.description)}
         {line.createdAt && (
           <time className={styles.time} dateTime={line.createdAt.toISOString()}>
             {formatDateTime(line.createdAt)}
@@ -38,26 +43,26 @@ export const createStatementColumns = (
     header: t('Credit'),
     accessorFn: toCredit,
     cell: ({ row }) => show(toCredit(row.original), styles.credit),
-    meta: { figure: true },
+    meta: { numeric: true },
   },
   {
     id: 'debit',
     header: t('Debit'),
     accessorFn: toDebit,
     cell: ({ row }) => show(toDebit(row.original), styles.debit),
-    meta: { figure: true },
+    meta: { numeric: true },
   },
   {
     id: 'balance',
     header: t('Balance'),
     accessorFn: ({ balance }) => balance,
     cell: ({ row }) => <b>{show(row.original.balance, undefined)}</b>,
-    meta: { figure: true },
+    meta: { numeric: true },
   },
   {
     id: 'remark',
     header: t('Remark'),
-    accessorFn: ({ remark }) => (remark ? translateSaid(remark) : '–'),
+    accessorFn: ({ remark }) => (remark ? translateServerMessage(remark) : '–'),
   },
 ];
 

@@ -1,11 +1,11 @@
 import type { Side } from '@exchange/contract';
 import { classNames } from '@exchange/ui';
 import { memo, useEffect, useRef, useState } from 'react';
-import { flash } from './flash.ts';
-import { keepAboveSheet } from './keep-in-view.ts';
+import { flashPrice } from './flash.ts';
 import styles from './PriceCell.module.css';
 import { movePriceFocus } from './price-grid.ts';
 import { joinSpeech, type PriceSpeech } from './price-speech.model.ts';
+import { scrollAboveBottomSheet } from './scroll-above-bottom-sheet.ts';
 import { slipStore } from './slip.store.ts';
 
 const LEVELS = ['best', 'second', 'third'] as const;
@@ -48,7 +48,7 @@ export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
     const old = before.current;
     before.current = value;
     if (old === undefined || value === undefined || old === value || !cell.current) return;
-    return flash(cell.current, value > old ? 'up' : 'down');
+    return flashPrice(cell.current, value > old ? 'up' : 'down');
   }, [value]);
 
   const readName = () => {
@@ -66,17 +66,17 @@ export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
       disabled={disabled}
       onClick={({ currentTarget }) => {
         onPick(value ?? 0);
-        if (slipStore.getState().selection) keepAboveSheet(currentTarget);
+        if (slipStore.getState().selection) scrollAboveBottomSheet(currentTarget);
       }}
       onKeyDown={movePriceFocus}
       onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
     >
-      <span className={styles.spoken}>{speech.before}</span>
+      <span className={styles.visuallyHidden}>{speech.before}</span>
       <span className={styles.price}>{text}</span>
-      <span className={styles.spoken}>{speech.between}</span>
+      <span className={styles.visuallyHidden}>{speech.between}</span>
       <span className={styles.size}>{detail}</span>
-      <span className={styles.spoken}>{speech.after}</span>
+      <span className={styles.visuallyHidden}>{speech.after}</span>
     </button>
   );
 });

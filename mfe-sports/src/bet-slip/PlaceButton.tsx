@@ -5,7 +5,7 @@ import { PlacingText } from './PlacingText.tsx';
 import { calculateAtStake } from './preview.model.ts';
 import { formatPrice } from './price-text.model.ts';
 import type { SlipAction, SlipSelection } from './slip.model.ts';
-import { useMeantTap } from './use-meant-tap.ts';
+import { useIntentionalPress } from './use-intentional-press.ts';
 
 /** The slip's one action; its text says what a tap will do, or why it cannot. */
 export function PlaceButton({
@@ -31,7 +31,7 @@ export function PlaceButton({
   delay: number;
 }) {
   const { t } = useTranslation();
-  const { isReady, ...meant } = useMeantTap(action);
+  const { isReady, ...meant } = useIntentionalPress(action);
   const { side, priceType } = selection;
   const amount = formatAmount(stake);
   const readText = () => {

@@ -1,6 +1,6 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, hasSlipSheet } from '@exchange/contract';
 import { useLocation } from '@exchange/federation/router';
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, classNames, useBackGesture, useMediaQuery } from '@exchange/ui';
 import { type FormEvent, useCallback, useState } from 'react';
 import { usePriceRule } from './bet-preferences.api.ts';
@@ -8,10 +8,9 @@ import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.a
 import { CommissionNote } from './CommissionNote.tsx';
 import { calculateExpectedPrice } from './expected-price.model.ts';
 import { GrabHandle } from './GrabHandle.tsx';
-import { KeepRest } from './KeepRest.tsx';
 import { Keypad } from './Keypad.tsx';
-import { SHEET_BELOW } from './keep-in-view.ts';
 import { PlaceButton } from './PlaceButton.tsx';
+import { PlacePartialChoice } from './PlacePartialChoice.tsx';
 import { PreviewList } from './PreviewList.tsx';
 import { isCutOff, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
 import { SessionPreview } from './SessionPreview.tsx';
@@ -19,12 +18,13 @@ import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
 import { StakeChips } from './StakeChips.tsx';
 import { StakeField } from './StakeField.tsx';
+import { BOTTOM_SHEET_QUERY } from './scroll-above-bottom-sheet.ts';
 import { type SlipAction, type SlipSelection, selectSlipAction } from './slip.model.ts';
 import { acceptOffer, closeSlip, setStake, slipStore, useSlip } from './slip.store.ts';
 import { toKeepingOrder, toOrder } from './slip-order.model.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
 import { useEscape } from './use-escape.ts';
-import { ignoreHeldEnter } from './use-meant-tap.ts';
+import { preventKeyRepeatSubmit } from './use-intentional-press.ts';
 
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 
@@ -61,7 +61,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     closeSlip();
   };
   useEscape(close);
-  const isSheet = useMediaQuery(SHEET_BELOW) && hasSlipSheet(pathname);
+  const isSheet = useMediaQuery(BOTTOM_SHEET_QUERY) && hasSlipSheet(pathname);
   useBackGesture(isSheet, close, pathname);
 
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });
@@ -78,7 +78,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     <form
       className={classNames(styles.slip, styles[selection.side])}
       onSubmit={submit}
-      onKeyDown={ignoreHeldEnter}
+      onKeyDown={preventKeyRepeatSubmit}
       aria-label={t('Bet slip')}
     >
       <GrabHandle onPull={close} />
@@ -105,7 +105,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
       <div className={styles.foot}>
         {refusal && (
           <p className={styles.refusal} role="alert">
-            {translateSaid(refusal)}
+            {translateServerMessage(refusal)}
           </p>
         )}
         {decision && !refusal && !isPlacing && (
@@ -114,7 +114,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
           </p>
         )}
         {canKeep && !isPlacing && (
-          <KeepRest selection={selection} stake={stake} onKeep={keepRest} />
+          <PlacePartialChoice selection={selection} stake={stake} onKeep={keepRest} />
         )}
         <div className={styles.actions}>
           <Button className={styles.cancel} onClick={close} disabled={isPlacing}>

@@ -9,7 +9,7 @@ let calm: MediaQueryList | undefined;
  * Marks a cell whose price moved; returns how to stop. Only the opacity of marks that lie ready
  * changes, so neither the document nor the main thread takes part in it.
  */
-export function flash(cell: HTMLElement, direction: 'up' | 'down'): (() => void) | undefined {
+export function flashPrice(cell: HTMLElement, direction: 'up' | 'down'): (() => void) | undefined {
   calm ??= window.matchMedia('(prefers-reduced-motion: reduce)');
   // Of a long list only what is on the screen is drawn; Safari before 17.4 cannot tell, and draws all.
   if (calm.matches || cell.checkVisibility?.({ contentVisibilityAuto: true }) === false)

@@ -8,14 +8,14 @@ import {
 import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
-import { canKeepRest } from './keep-rest.model.ts';
+import { canPlacePartial } from './place-partial.model.ts';
 import { formatPrice } from './price-text.model.ts';
 import {
+  beginSubmission,
   closeSlip,
-  type Decision,
-  decide,
-  keepDecision,
-  refuseSlip,
+  markOutcomeUnknown,
+  type PendingSubmission,
+  rejectBet,
   slipStore,
 } from './slip.store.ts';
 import type { SlipOrder } from './slip-order.model.ts';
@@ -30,7 +30,7 @@ const PLACED_TEXT = 'Bet placed successfully';
 const NOT_FOUND_TEXT = 'not found';
 
 function selectReason(error: unknown): string {
-  if (isApiError(error) && error.answered) return error.said || NOT_FOUND_TEXT;
+  if (isApiError(error) && error.hasResponse) return error.serverMessage || NOT_FOUND_TEXT;
   return error instanceof Error ? error.message : NOT_FOUND_TEXT;
 }
 
@@ -66,17 +66,17 @@ const isAwaited = (key: string | undefined) =>
 function showFailure(error: unknown, key: string | undefined) {
   if (!isAwaited(key)) return undefined;
   if (isSessionOver(error)) {
-    keepDecision(SESSION_ENDED_TEXT);
+    markOutcomeUnknown(SESSION_ENDED_TEXT);
     return undefined;
   }
   // A line that the browser cut says nothing about the bet; the next page asks.
   if (isUnanswered(error) && isLeaving) return undefined;
   const reason = selectReason(error);
-  if (isUnanswered(error)) keepDecision(reason);
+  if (isUnanswered(error)) markOutcomeUnknown(reason);
   else
-    refuseSlip(
+    rejectBet(
       reason,
-      canKeepRest(isApiError(error) ? error.detail : {}, slipStore.getState().selection),
+      canPlacePartial(isApiError(error) ? error.detail : {}, slipStore.getState().selection),
     );
   notify({ kind: 'error', act: PLACE_BET, text: `Bet failed: ${reason}` });
   // A refusal because the price moved: the slip offers the new price at once.
@@ -100,9 +100,9 @@ export const useIsPlacing = (): boolean => useIsMutating({ mutationKey: PLACE_BE
 /** Places the bet on the slip (point 4, "Bet placing"), or asks again for one without an answer. */
 const placeBetMutation = mutationOptions({
   mutationKey: PLACE_BET_KEY,
-  onMutate: (wanted: SlipOrder) => decide(wanted),
+  onMutate: (wanted: SlipOrder) => beginSubmission(wanted),
   mutationFn: (wanted: SlipOrder) => {
-    const { order, key } = decide(wanted);
+    const { order, key } = beginSubmission(wanted);
     const options = { idempotencyKey: key };
     return watchLeaving(() =>
       order.kind === 'session'
@@ -131,7 +131,7 @@ export const placeBet = (order: SlipOrder): Promise<unknown> =>
 const ASKED_FOR_MS = 60_000;
 
 /** Returns whether another page sent the bet, whose answer went with it. */
-export const isCutOff = ({ page }: Decision): boolean =>
+export const isCutOff = ({ page }: PendingSubmission): boolean =>
   // The version before noted no page.
   page !== undefined && page !== performance.timeOrigin;
 

@@ -2,26 +2,26 @@ import type { Side } from '@exchange/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type ConsideredBet,
   calculateAtStake,
   calculateNet,
   calculatePreview,
   calculateSessionResult,
   calculateWin,
+  type HypotheticalBet,
 } from './preview.model.ts';
 
 const runners = [
   { id: 'a', name: 'Netherlands', result: 0 },
   { id: 'b', name: 'Papua New Guinea', result: 0 },
 ];
-const bet = (changes: Partial<ConsideredBet>): ConsideredBet => ({
+const bet = (changes: Partial<HypotheticalBet>): HypotheticalBet => ({
   runnerId: 'a',
   side: 'back',
   odds: 1.85,
   stake: 1000,
   ...changes,
 });
-const after = (changes: Partial<ConsideredBet>) =>
+const after = (changes: Partial<HypotheticalBet>) =>
   calculatePreview(runners, bet(changes)).map((row) => row.after);
 
 describe('what commission leaves', () => {
@@ -118,12 +118,12 @@ describe('the preview with several winners', () => {
       listSets(from.slice(at + 1), size - 1).map((set) => [id, ...set]),
     );
   }
-  const resultIn = (won: readonly string[], bets: readonly ConsideredBet[]) =>
+  const resultIn = (won: readonly string[], bets: readonly HypotheticalBet[]) =>
     bets.reduce((sum, one) => {
       const backed = won.includes(one.runnerId) ? calculateWin(one) : -one.stake;
       return sum + (one.side === 'back' ? backed : -backed);
     }, 0);
-  const worstWith = (id: string, winners: number, bets: readonly ConsideredBet[]) =>
+  const worstWith = (id: string, winners: number, bets: readonly HypotheticalBet[]) =>
     Math.min(
       ...listSets(ids, winners)
         .filter((won) => won.includes(id))

@@ -1,7 +1,7 @@
 import { type PriceType, type Side, selectPriceType } from '@exchange/contract';
 
 /** A bet that is being considered. Stake in rupees. */
-export interface ConsideredBet {
+export interface HypotheticalBet {
   runnerId: string;
   side: Side;
   odds: number;
@@ -17,7 +17,7 @@ export function calculateWin({
   odds,
   stake,
   priceType,
-}: Omit<ConsideredBet, 'runnerId' | 'side'>): number {
+}: Omit<HypotheticalBet, 'runnerId' | 'side'>): number {
   return toPaise(
     selectPriceType(odds, priceType) === 'decimal' ? stake * (odds - 1) : stake * odds,
   );
@@ -76,7 +76,7 @@ function splitResults(runners: readonly PreviewRunner[], winners: number) {
  */
 export function calculatePreview(
   runners: readonly PreviewRunner[],
-  bet: ConsideredBet,
+  bet: HypotheticalBet,
   winners = 1,
 ): PreviewRow[] {
   const { gains, allLose } = splitResults(runners, winners);
@@ -100,7 +100,7 @@ const scaleByRate = (stake: number, rate: number) => toPaise((stake * rate) / 10
 export const calculateAtStake = ({
   rate,
   ...bet
-}: Omit<ConsideredBet, 'runnerId' | 'side'> & { rate?: number }): number =>
+}: Omit<HypotheticalBet, 'runnerId' | 'side'> & { rate?: number }): number =>
   rate === undefined ? calculateWin(bet) : scaleByRate(bet.stake, rate);
 
 /** What a session bet brings, in rupees: Yes risks the stake, No the stake × rate / 100 (decisions). */

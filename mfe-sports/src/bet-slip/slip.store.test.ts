@@ -14,10 +14,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SlipSelection } from './slip.model.ts';
 import {
   acceptOffer,
+  beginSubmission,
   closeSlip,
-  decide,
   openSlip,
-  refuseSlip,
+  rejectBet,
   setStake,
   slipStore,
   useSelectionOf,
@@ -115,7 +115,7 @@ describe('a slip whose session ends', () => {
   it('waits for its player, with its stake and its decision, and covers nothing meanwhile @spec:2.41', () => {
     openSlip(selection);
     setStake(500);
-    const decision = decide(order);
+    const decision = beginSubmission(order);
     expireSession();
     expect(slipSheetStore.getState().open).toBe(false);
     again(1);
@@ -147,13 +147,15 @@ describe('a decision', () => {
 
   it('is repeated whole, with its key, until it has an answer @spec:2.40', () => {
     openSlip(selection);
-    const first = decide(order);
-    expect(decide({ kind: 'market', bet: { ...bet, odds: 1.9, marketVersion: 8 } })).toEqual(first);
+    const first = beginSubmission(order);
+    expect(
+      beginSubmission({ kind: 'market', bet: { ...bet, odds: 1.9, marketVersion: 8 } }),
+    ).toEqual(first);
   });
 
   it('stays where its sheet is closed', () => {
     openSlip(selection);
-    const decision = decide(order);
+    const decision = beginSubmission(order);
     setSlipSheetOpen(false);
     expect(slipStore.getState()).toMatchObject({ selection, decision });
   });
@@ -161,7 +163,7 @@ describe('a decision', () => {
   it('lets neither stake nor price change before its answer', () => {
     openSlip(selection);
     setStake(100);
-    decide(order);
+    beginSubmission(order);
     setStake(500);
     acceptOffer({ odds: 1.5 });
     expect(slipStore.getState()).toMatchObject({ stake: 100, selection: { odds: 1.85 } });
@@ -169,7 +171,7 @@ describe('a decision', () => {
 
   it('keeps its slip when another price is tapped', () => {
     openSlip(selection);
-    const first = decide(order);
+    const first = beginSubmission(order);
     openSlip({ ...selection, runnerId: 'b' });
     expect(slipStore.getState()).toMatchObject({ selection, decision: first });
     expect(noticesStore.getState().notices).toMatchObject([{ kind: 'info' }]);
@@ -177,9 +179,9 @@ describe('a decision', () => {
 
   it('ends with a refusal: the next try is another', () => {
     openSlip(selection);
-    const first = decide(order);
-    refuseSlip('The market is suspended.');
-    expect(decide(order).key).not.toBe(first.key);
+    const first = beginSubmission(order);
+    rejectBet('The market is suspended.');
+    expect(beginSubmission(order).key).not.toBe(first.key);
   });
 });
 

@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract';
 import {
-  createKeptStore,
+  createPersistedStore,
   isOffered,
   notify,
   sessionStore,
@@ -16,7 +16,7 @@ import { REFUSED_NO_BALANCE, type SlipSelection, selectOpeningRefusal } from './
 import type { SlipOrder } from './slip-order.model.ts';
 
 /** An order with its key; every attempt repeats both, so that a lost reply never acts twice. */
-export interface Decision {
+export interface PendingSubmission {
   key: string;
   order: SlipOrder;
   /** Ms since 1970. */
@@ -32,7 +32,7 @@ interface SlipState {
   /** Whole rupees. */
   stake: number;
   /** The bet that the player decided on, until it has an answer. */
-  decision?: Decision;
+  decision?: PendingSubmission;
   /** Why the last attempt failed, in the server's words. */
   refusal?: string;
   /** The refused bet could be placed at its price, with what is not available now left to wait. */
@@ -43,7 +43,7 @@ interface SlipState {
 const UNANSWERED_TEXT = 'Your bet has no answer yet. Please wait or try it again.';
 const EMPTY: SlipState = { stake: 0 };
 
-export const slipStore = createKeptStore<SlipState>(
+export const slipStore = createPersistedStore<SlipState>(
   'bet-slip',
   EMPTY,
   ({ selection }) => selection !== undefined,
@@ -110,7 +110,7 @@ export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): vo
 }
 
 /** Decides on `order`, or repeats the decision that has no answer yet. */
-export function decide(order: SlipOrder): Decision {
+export function beginSubmission(order: SlipOrder): PendingSubmission {
   const made = { key: crypto.randomUUID(), decidedAt: Date.now(), page: performance.timeOrigin };
   const { decision = { ...made, order } } = slipStore.getState();
   // A way out that was offered belonged to the attempt before.
@@ -119,11 +119,11 @@ export function decide(order: SlipOrder): Decision {
 }
 
 /** The server refused: the slip stays with the reason, and the next try is a new decision. */
-export const refuseSlip = (refusal: string, canKeep = false): void =>
+export const rejectBet = (refusal: string, canKeep = false): void =>
   changeSlip({ refusal, ...(canKeep && { canKeep }) });
 
 /** No answer came: the reason shows, and a further try repeats the same decision. */
-export const keepDecision = (refusal: string): void => slipStore.setState({ refusal });
+export const markOutcomeUnknown = (refusal: string): void => slipStore.setState({ refusal });
 
 /** Closes the slip; the stake resets. */
 export const closeSlip = (): void => setSlip(EMPTY);

@@ -1,4 +1,4 @@
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import styles from './MarketOverlay.module.css';
 import { formatCountdown, type Overlay } from './overlay.model.ts';
 
@@ -6,7 +6,7 @@ import { formatCountdown, type Overlay } from './overlay.model.ts';
 export function MarketOverlay({ overlay }: { overlay: Overlay }) {
   const { t } = useTranslation();
   const text = {
-    message: () => (overlay.type === 'message' ? translateSaid(overlay.text) : ''),
+    message: () => (overlay.type === 'message' ? translateServerMessage(overlay.text) : ''),
     suspended: () => t('SUSPENDED'),
     locked: () => t('Bet locked'),
     countdown: () => (overlay.type === 'countdown' ? formatCountdown(overlay.secondsLeft) : ''),

@@ -35,7 +35,7 @@ function selectExpectedOdds(
 }
 
 /** What the bet on the slip would change if `runner` wins, in rupees; 0 where it is on another market. */
-function useConsidered(
+function useHypotheticalBet(
   market: Market,
   selection: SlipSelection | undefined,
 ): (runner: Runner) => number {
@@ -74,7 +74,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   const hasCashOut = useOffered('cashOut');
   const now = useNow(market.opensBefore > 0);
   const selection = useSelectionOf(market.id);
-  const calculateRunnerChange = useConsidered(market, selection);
+  const calculateRunnerChange = useHypotheticalBet(market, selection);
   const overlay = calculateOverlay(market, now);
   const { id: matchId, sportId, name: matchName } = match;
   const { id: marketId, name: marketName, priceType } = market;

@@ -1,12 +1,12 @@
 import { useParams } from '@exchange/federation/router';
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
 import { classNames, ErrorState, Panel, Skeleton, Tabs, useUnhurried } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.api.ts';
 import { selectListedMatch } from '../shared/listed-match.api.ts';
-import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
+import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketStack } from './MarketStack.tsx';
@@ -33,7 +33,9 @@ export function MatchPage() {
       <Panel>
         <ErrorState
           text={
-            query.error ? translateSaid(query.error.message) : t('The match could not be loaded.')
+            query.error
+              ? translateServerMessage(query.error.message)
+              : t('The match could not be loaded.')
           }
           retryText={t('Try again')}
           onRetry={query.refetch}
@@ -88,7 +90,7 @@ export function MatchPage() {
           {signedIn ? <MyBets matchId={matchId} /> : <GuestBets />}
         </div>
       )}
-      <OldPricesBanner old={data !== undefined && old} />
+      <StalePricesBanner old={data !== undefined && old} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type Match, type MatchScore as Score, SPORT_IDS } from '@exchange/contract';
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import styles from './MatchScore.module.css';
 
@@ -11,7 +11,7 @@ export function MatchScore({ match }: { match: Match }) {
     <>
       <h1 className={styles.name}>{name}</h1>
       <p className={styles.score} data-testid="match-score">
-        {score ? translateSaid(score) : '\u00a0'}
+        {score ? translateServerMessage(score) : '\u00a0'}
       </p>
     </>
   );
@@ -22,10 +22,10 @@ function ScoreBoard({ match, board: { sides, chase } }: { match: Match; board: S
   const isCricket = match.sportId === SPORT_IDS.cricket;
   return (
     <>
-      <h1 className={styles.spoken}>{match.name}</h1>
+      <h1 className={styles.visuallyHidden}>{match.name}</h1>
       {/* Heard in one line; the columns are for the eye. */}
-      <p className={styles.spoken} data-testid="match-score">
-        {match.score && translateSaid(match.score)}
+      <p className={styles.visuallyHidden} data-testid="match-score">
+        {match.score && translateServerMessage(match.score)}
       </p>
       <div className={styles.sides} aria-hidden="true">
         {sides.map(({ name, figures, active }) => (

@@ -1,7 +1,7 @@
 import { SPORT_IDS } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState, Panel, Skeleton, useUnhurried } from '@exchange/ui';
-import { OldPricesBanner } from '../shared/OldPricesBanner.tsx';
+import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { MatchBoard } from './MatchBoard.tsx';
 import { useMatchList } from './matches.api.ts';
@@ -48,7 +48,7 @@ export function InPlayBoard() {
           old={old}
         />
       ))}
-      <OldPricesBanner old={old} />
+      <StalePricesBanner old={old} />
     </div>
   );
 }

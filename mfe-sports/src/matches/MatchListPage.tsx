@@ -3,7 +3,7 @@ import { Link, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { buttonClass, EmptyState, Panel, SpokenTitle } from '@exchange/ui';
 import { useMemo, useState } from 'react';
-import { ListPart } from './ListPart.tsx';
+import { MatchListPageSection } from './MatchListPageSection.tsx';
 import { type ListQuery, selectListQuery, selectTitle } from './match-list.model.ts';
 import { SportTabs } from './SportTabs.tsx';
 import styles from './sections.module.css';
@@ -29,7 +29,7 @@ function Parts({ query }: { query: ListQuery }) {
     const page = index + 1;
     const isLast = page === pages;
     return (
-      <ListPart
+      <MatchListPageSection
         key={page}
         query={query}
         page={page}

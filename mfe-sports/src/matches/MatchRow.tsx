@@ -1,6 +1,11 @@
 import type { BestPrices, Match } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { formatStartPhone, formatStartWide, translateSaid, useTranslation } from '@exchange/i18n';
+import {
+  formatStartPhone,
+  formatStartWide,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
 import { Badge, classNames } from '@exchange/ui';
 import { Tv } from 'lucide-react';
 import { memo } from 'react';
@@ -107,7 +112,7 @@ export const MatchRow = memo(function MatchRow({ match, old, pinned }: MatchRowP
           <span className={styles.facts}>
             {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
             <StartTime startsAt={match.startsAt} />
-            {match.score && <span>{translateSaid(match.score)}</span>}
+            {match.score && <span>{translateServerMessage(match.score)}</span>}
             {match.hasTv && <Tv size={14} aria-label={t('Watch live')} />}
             {match.hasBookmaker && <Badge label={t('Bookmaker')}>BM</Badge>}
             {match.hasFancy && <Badge label={t('Fancy')}>F</Badge>}

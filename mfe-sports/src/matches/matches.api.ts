@@ -8,7 +8,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { selectPollInterval } from '../bet-slip/bet-slip.api.ts';
 import { MATCH_LISTS_KEY } from '../shared/listed-match.api.ts';
-import { keepSameMatches } from './keep-same.model.ts';
+import { replaceEqualMatches } from './replace-equal.model.ts';
 
 /** A page of in-play and upcoming matches with their best prices; '0' is all. */
 const matchListQuery = ({ sportId = '0', seriesId = '0', page = 1 }: MatchListQuery) =>
@@ -17,7 +17,7 @@ const matchListQuery = ({ sportId = '0', seriesId = '0', page = 1 }: MatchListQu
     queryFn: ({ signal }) => call(endpoints.matchList, { sportId, seriesId, page }, { signal }),
     staleTime: POLL_INTERVAL_MS,
     structuralSharing: (before, next) =>
-      keepSameMatches(before as MatchList | undefined, next as MatchList),
+      replaceEqualMatches(before as MatchList | undefined, next as MatchList),
   });
 
 /**

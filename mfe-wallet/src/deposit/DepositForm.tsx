@@ -1,5 +1,5 @@
 import { type AccountOption, typedDepositAmount } from '@exchange/contract';
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
@@ -77,7 +77,7 @@ export function DepositForm({
   };
   const faultOf = (name: keyof DepositFields) => {
     const message = formState.errors[name]?.message;
-    return message ? translateSaid(message) : undefined;
+    return message ? translateServerMessage(message) : undefined;
   };
 
   return (

@@ -1,21 +1,21 @@
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, useUnhurried } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Figures } from '../history/Figures.tsx';
 import { RequestHistory } from '../history/RequestHistory.tsx';
-import { MoneyPage } from '../shared/MoneyPage.tsx';
+import { Stats } from '../history/Stats.tsx';
+import { CashierPage } from '../shared/CashierPage.tsx';
 import { OfferGate } from '../shared/OfferGate.tsx';
-import { DepositDesk } from './DepositDesk.tsx';
-import { DeskSkeleton } from './DeskSkeleton.tsx';
+import { DepositPanel } from './DepositPanel.tsx';
 import { accountsQuery } from './deposit.api.ts';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
 
 /** The accounts and the form, once the accounts are known. */
 function Desk() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(accountsQuery);
   const isDue = useUnhurried(!isPending);
-  if (!isDue) return <DeskSkeleton />;
-  if (data && data.length > 0) return <DepositDesk accounts={data} />;
+  if (!isDue) return <PanelSkeleton />;
+  if (data && data.length > 0) return <DepositPanel accounts={data} />;
   return (
     <Panel>
       {data ? (
@@ -38,14 +38,14 @@ function Desk() {
 export function DepositPage() {
   const { t } = useTranslation();
   return (
-    <MoneyPage title={t('Deposit')}>
-      <Figures kind="deposit" />
+    <CashierPage title={t('Deposit')}>
+      <Stats kind="deposit" />
       <OfferGate>
         <Desk />
       </OfferGate>
       <Panel title={t('Deposit history')}>
         <RequestHistory kind="deposit" />
       </Panel>
-    </MoneyPage>
+    </CashierPage>
   );
 }

@@ -1,5 +1,5 @@
 import { SLIP_MEDIA_TYPES } from '@exchange/contract';
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef } from 'react';
@@ -88,7 +88,7 @@ export function SlipField({
       )}
       {fault !== undefined && (
         <p id={`${id}-error`} className={styles.error} role="alert">
-          {translateSaid(fault)}
+          {translateServerMessage(fault)}
         </p>
       )}
     </div>

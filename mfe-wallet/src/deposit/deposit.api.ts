@@ -33,6 +33,6 @@ export const isSlipRefused = (error: unknown): boolean =>
 
 /** Why an upload failed, in words. */
 export const toUploadFault = (error: unknown): string =>
-  isApiError(error) && (error.answered || error.kind === 'offline')
+  isApiError(error) && (error.hasResponse || error.kind === 'offline')
     ? error.message
     : UPLOAD_TEXTS.failed;

@@ -3,7 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListPager } from '../shared/ListPager.tsx';
+import { ListPagination } from '../shared/ListPagination.tsx';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
 import { requestsQuery } from './history.api.ts';
 import { RequestTable } from './RequestTable.tsx';
@@ -26,7 +26,7 @@ export function RequestHistory({ kind, search = '' }: { kind: TransferKind; sear
       )}
       {data?.rows.length === 0 && <EmptyState text={t('No data Found!')} />}
       {data && data.rows.length > 0 && <RequestTable kind={kind} requests={data.rows} />}
-      <ListPager
+      <ListPagination
         page={page}
         total={data?.total ?? 0}
         size={PAGE_SIZE.requests}

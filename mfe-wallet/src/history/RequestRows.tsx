@@ -1,6 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids undo the display of a table, and browsers its roles with it
 import type { TransferRequest } from '@exchange/contract';
-import { formatDateTime, formatRupees, translateSaid, useTranslation } from '@exchange/i18n';
+import {
+  formatDateTime,
+  formatRupees,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
 import { Badge, classNames } from '@exchange/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -40,7 +45,7 @@ export function RequestRows({ request }: { request: TransferRequest }) {
           </time>
         </td>
         <td role="cell" className={styles.reason}>
-          {request.reason && translateSaid(request.reason)}
+          {request.reason && translateServerMessage(request.reason)}
         </td>
         <td role="cell" className={styles.amount}>
           {formatRupees(request.amount)}

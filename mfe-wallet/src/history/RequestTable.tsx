@@ -11,7 +11,7 @@ const COLUMNS = [
   { label: 'Reason', place: styles.reason },
   { label: 'Amount', place: styles.amount },
   { label: 'Status', place: styles.status },
-  { label: 'Details', place: styles.details, spoken: true },
+  { label: 'Details', place: styles.details, visuallyHidden: true },
 ] as const;
 
 /**
@@ -40,7 +40,11 @@ export function RequestTable({
             </th>
             {COLUMNS.map(({ label, place, ...column }) => (
               <th key={label} role="columnheader" scope="col" className={place}>
-                {'spoken' in column ? <span className={styles.spoken}>{t(label)}</span> : t(label)}
+                {'visuallyHidden' in column ? (
+                  <span className={styles.visuallyHidden}>{t(label)}</span>
+                ) : (
+                  t(label)
+                )}
               </th>
             ))}
           </tr>

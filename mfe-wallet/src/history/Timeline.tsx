@@ -1,5 +1,5 @@
 import type { TransferRequest } from '@exchange/contract';
-import { formatDateTime, translateSaid, useTranslation } from '@exchange/i18n';
+import { formatDateTime, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { STEP_LABELS } from './status.model.ts';
 import styles from './Timeline.module.css';
@@ -23,7 +23,7 @@ export function Timeline({ request }: { request: TransferRequest }) {
           <time className={styles.when} dateTime={at.toISOString()}>
             {formatDateTime(at)}
           </time>
-          {reason && <span className={styles.reason}>{translateSaid(reason)}</span>}
+          {reason && <span className={styles.reason}>{translateServerMessage(reason)}</span>}
         </li>
       ))}
     </ol>

@@ -1,10 +1,10 @@
 import { useTranslation } from '@exchange/i18n';
 import { Panel, TextField, ToggleGroup, useSettled } from '@exchange/ui';
 import { useState } from 'react';
-import { MoneyPage } from '../shared/MoneyPage.tsx';
+import { CashierPage } from '../shared/CashierPage.tsx';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
-import { Figures } from './Figures.tsx';
 import { RequestHistory } from './RequestHistory.tsx';
+import { Stats } from './Stats.tsx';
 import styles from './TransactionsPage.module.css';
 
 /** Typing pauses so long before the list is asked for, in ms. */
@@ -21,8 +21,8 @@ export function TransactionsPage() {
     setText('');
   };
   return (
-    <MoneyPage title={t('Transactions')}>
-      <Figures kind={kind} />
+    <CashierPage title={t('Transactions')}>
+      <Stats kind={kind} />
       <Panel>
         <div className={styles.tools}>
           <ToggleGroup
@@ -44,6 +44,6 @@ export function TransactionsPage() {
         </div>
         <RequestHistory key={`${kind} ${search}`} kind={kind} search={search} />
       </Panel>
-    </MoneyPage>
+    </CashierPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { GamblingLimit } from '@exchange/contract';
-import { bindField, useTranslation } from '@exchange/i18n';
+import { registerField, useTranslation } from '@exchange/i18n';
 import { Button, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
@@ -38,7 +38,7 @@ export function LimitForm({
         autoComplete="off"
         // The player asked for this field with the tap before.
         autoFocus
-        {...bindField(form, 'amount')}
+        {...registerField(form, 'amount')}
       />
       <div className={styles.actions}>
         <Button type="submit" variant="accent" busy={isPending}>

@@ -1,4 +1,4 @@
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import styles from './SubmitNote.module.css';
 
 /** Above the submit button: why it failed, or that the answer got lost and how to go on. */
@@ -18,7 +18,7 @@ export function SubmitNote({
       <p>
         {awaited
           ? t('We did not hear whether your request arrived. Trying again never sends it twice.')
-          : translateSaid(fault ?? '')}
+          : translateServerMessage(fault ?? '')}
       </p>
       {canStartAnew && (
         <p>{t('Before you start anew, look below whether the request is in your history.')}</p>

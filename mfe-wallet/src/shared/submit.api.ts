@@ -45,8 +45,8 @@ const toRefusal = (error: unknown): Refusal => {
   if (!isApiError(error)) return { reason: '' };
   const { field } = error.detail;
   // A field that is to be filled has a hint of its own.
-  const said = isProofAsked(error) ? '' : error.said;
-  return { reason: error.answered ? said : error.message, ...(field && { field }) };
+  const said = isProofAsked(error) ? '' : error.serverMessage;
+  return { reason: error.hasResponse ? said : error.message, ...(field && { field }) };
 };
 
 const submitKey = (kind: TransferKind) => ['submit-transfer', kind] as const;

@@ -1,5 +1,5 @@
 import type { DepositOrder, WithdrawOrder } from '@exchange/contract';
-import { createKeptStore, sessionStore } from '@exchange/store';
+import { createPersistedStore, sessionStore } from '@exchange/store';
 import { useStore } from 'zustand';
 
 /** What a form asks for; whose it is comes from the session. */
@@ -25,7 +25,7 @@ interface DecisionsState {
 
 const EMPTY: DecisionsState = {};
 
-export const decisionsStore = createKeptStore<DecisionsState>(
+export const decisionsStore = createPersistedStore<DecisionsState>(
   'transfers',
   EMPTY,
   ({ deposit, withdrawal }) => deposit !== undefined || withdrawal !== undefined,

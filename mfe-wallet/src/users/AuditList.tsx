@@ -1,8 +1,13 @@
 import type { AuditStep } from '@exchange/contract';
-import { formatDateTime, formatResult, translateSaid, useTranslation } from '@exchange/i18n';
+import {
+  formatDateTime,
+  formatResult,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
+import { AuditEventDetails } from './AuditEventDetails.tsx';
 import styles from './AuditList.module.css';
 import { toStepLabel } from './audit.model.ts';
-import { StepFacts } from './StepFacts.tsx';
 
 /** What was done, in its order, with who did it and why. */
 export function AuditList({ label, steps }: { label: string; steps: readonly AuditStep[] }) {
@@ -12,17 +17,19 @@ export function AuditList({ label, steps }: { label: string; steps: readonly Aud
       {steps.map((step) => (
         <li key={step.id} className={styles.step}>
           <b>
-            {translateSaid(toStepLabel(step))}
+            {translateServerMessage(toStepLabel(step))}
             {step.action === 'coins_updated' && step.amount !== undefined && (
               <span className={styles.amount}> {formatResult(step.amount)}</span>
             )}
           </b>
-          <StepFacts step={step} />
+          <AuditEventDetails step={step} />
           <span className={styles.who}>
             {step.actor?.name ?? t('The system')} ·{' '}
             <time dateTime={step.at.toISOString()}>{formatDateTime(step.at)}</time>
           </span>
-          {step.reason && <span className={styles.reason}>{translateSaid(step.reason)}</span>}
+          {step.reason && (
+            <span className={styles.reason}>{translateServerMessage(step.reason)}</span>
+          )}
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { lazyPage } from '../shared/lazy-page.ts';
-import { StaffFrame } from './StaffFrame.tsx';
+import { BackOfficeLayout } from './BackOfficeLayout.tsx';
 
 /** About as many as fill a screen. */
 const ROWS = 8;
@@ -7,7 +7,7 @@ const StaffPages = lazyPage(async () => (await import('./StaffPages.tsx')).Staff
 
 /** The pages of the staff, whose code players never load; their tabs stand at once, and stay. */
 export const StaffRoute = () => (
-  <StaffFrame>
+  <BackOfficeLayout>
     <StaffPages />
-  </StaffFrame>
+  </BackOfficeLayout>
 );

@@ -2,10 +2,10 @@ import { DataCell, DataHead, DataTable } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './StaffTable.module.css';
 
-/** A column by its heading; `figure` stands right. */
+/** A column by its heading; `numeric` stands right. */
 export interface StaffColumn {
   label: string;
-  figure?: boolean;
+  numeric?: boolean;
 }
 
 /** A table of staff pages; the first cell of a row is the title of its card on narrow screens. */
@@ -23,7 +23,7 @@ export function StaffTable({
       label={label}
       className={styles.table}
       head={columns.map((column) => (
-        <DataHead key={column.label} figure={column.figure}>
+        <DataHead key={column.label} numeric={column.numeric}>
           {column.label}
         </DataHead>
       ))}
@@ -35,7 +35,7 @@ export function StaffTable({
             <DataCell
               key={column.label}
               name={column.label}
-              figure={column.figure}
+              numeric={column.numeric}
               title={at === 0}
             >
               {cells[at]}

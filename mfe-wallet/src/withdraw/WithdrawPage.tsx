@@ -1,10 +1,10 @@
 import { useTranslation } from '@exchange/i18n';
 import { Panel } from '@exchange/ui';
-import { Figures } from '../history/Figures.tsx';
 import { RequestHistory } from '../history/RequestHistory.tsx';
-import { MoneyPage } from '../shared/MoneyPage.tsx';
+import { Stats } from '../history/Stats.tsx';
+import { CashierPage } from '../shared/CashierPage.tsx';
 import { OfferGate } from '../shared/OfferGate.tsx';
-import { WithdrawDesk } from './WithdrawDesk.tsx';
+import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import styles from './WithdrawPage.module.css';
 import { WithdrawRules } from './WithdrawRules.tsx';
 
@@ -12,12 +12,12 @@ import { WithdrawRules } from './WithdrawRules.tsx';
 export function WithdrawPage() {
   const { t } = useTranslation();
   return (
-    <MoneyPage title={t('Withdraw')}>
-      <Figures kind="withdrawal" />
+    <CashierPage title={t('Withdraw')}>
+      <Stats kind="withdrawal" />
       <OfferGate>
         <div className={styles.place}>
           <div className={styles.columns}>
-            <WithdrawDesk />
+            <WithdrawalPanel />
             <WithdrawRules />
           </div>
         </div>
@@ -25,6 +25,6 @@ export function WithdrawPage() {
       <Panel title={t('Withdrawal history')}>
         <RequestHistory kind="withdrawal" />
       </Panel>
-    </MoneyPage>
+    </CashierPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { WithdrawAccount } from '@exchange/contract';
-import { translateSaid } from '@exchange/i18n';
+import { translateServerMessage } from '@exchange/i18n';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -82,7 +82,7 @@ export function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccoun
     register,
     faultOf(name: keyof WithdrawFields) {
       const message = formState.errors[name]?.message;
-      return message ? translateSaid(message) : undefined;
+      return message ? translateServerMessage(message) : undefined;
     },
     /** What no field is to blame for. */
     fault: formState.errors.root?.message,

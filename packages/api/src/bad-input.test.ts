@@ -1,7 +1,7 @@
 import { endpoints } from '@exchange/contract';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { callForReply } from './call.ts';
-import type { TransportReply } from './exchange.ts';
+import { fetchReply } from './call.ts';
+import type { TransportReply } from './http-types.ts';
 import { transport } from './transport.ts';
 
 // The replies of the specification, field by field: what point 3 names and no more, numbers as text.
@@ -153,7 +153,7 @@ async function ask(name: keyof typeof endpoints, input: unknown, data: unknown, 
   const reply = { status: 200, error: false, data, ...envelope };
   answer = { status: 200, data: JSON.parse(JSON.stringify(reply)) };
   try {
-    return (await callForReply(endpoints[name], input as never)).model as unknown;
+    return (await fetchReply(endpoints[name], input as never)).model as unknown;
   } catch (error) {
     expect(error).toMatchObject({ kind: 'unavailable' });
     return undefined;

@@ -1,7 +1,7 @@
 import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
-import { callForReply } from './call.ts';
+import { fetchReply } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { refreshWallet } from './wallet.ts';
 
@@ -22,7 +22,7 @@ const toAct = (betId: string) => `cancel-bet ${betId}`;
 /** Takes back what waits of a bet. A repeat acts once, so it needs no key. */
 export const useCancelBet = () =>
   useMutation({
-    mutationFn: (betId: string) => callForReply(endpoints.cancelBet, { betId }),
+    mutationFn: (betId: string) => fetchReply(endpoints.cancelBet, { betId }),
     onSuccess: ({ message }, betId) =>
       notify({ kind: 'success', act: toAct(betId), text: message }),
     onError: ({ message }, betId) => notify({ kind: 'error', act: toAct(betId), text: message }),

@@ -2,8 +2,8 @@ import { endpoints, PAGE_SIZE } from '@exchange/contract';
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
 import { noticesStore, sessionStore, signIn } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, callForReply } from './call.ts';
-import { clearPostHelperFailures } from './post-helper.ts';
+import { call, fetchReply } from './call.ts';
+import { clearMutationErrors } from './mutation-errors.ts';
 import { type ConnectedServer, connectTestServer } from './testing/index.ts';
 
 let server: TestExchange;
@@ -95,7 +95,7 @@ describe('calls', () => {
 
   it('of the post helper show a failure for a second, once, and log it @spec:8.9 @spec:8.14 @spec:9.12', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    clearPostHelperFailures('eventDetails');
+    clearMutationErrors('eventDetails');
     for (let poll = 0; poll < 3; poll += 1) {
       await expect(
         call(endpoints.eventDetails, { matchId: 'none', sportId: '4' }),
@@ -113,7 +113,7 @@ describe('calls', () => {
 
   it('of session lines log a failure in its own words @spec:8.14', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    clearPostHelperFailures('eventSessions');
+    clearMutationErrors('eventSessions');
     await expect(call(endpoints.eventSessions, { matchId: 'none' })).rejects.toThrow();
     expect(log).toHaveBeenCalledWith('Error in fetching session details', expect.any(String));
     log.mockRestore();
@@ -122,7 +122,7 @@ describe('calls', () => {
   it('of the post helper sign out on HTTP 401 @spec:8.9', async () => {
     await server.call('logout', {}, { token: player.token });
     await expect(
-      callForReply(
+      fetchReply(
         endpoints.saveBet,
         { matchId: '1', marketId: '1', runnerId: '1', side: 'back', odds: 2, stake: 100 },
         { idempotencyKey: crypto.randomUUID() },
@@ -133,7 +133,7 @@ describe('calls', () => {
 
   it('with a malformed reply tell the player that it failed, and the log where', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    clearPostHelperFailures('gameLogin');
+    clearMutationErrors('gameLogin');
     line.injectFault('game-login', (response) => {
       Object.assign(response, {
         status: 200,
@@ -154,7 +154,7 @@ describe('calls', () => {
 
   it('that nothing answers reject with a message for the view, and are logged @spec:3.17 @spec:4.7 @spec:8.16', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    clearPostHelperFailures('matchList');
+    clearMutationErrors('matchList');
     line.injectFault('getseiresMatchsList', () => {
       throw new Error('socket hang up');
     });

@@ -2,17 +2,17 @@ import type { AnyEndpoint, Envelope } from '@exchange/contract';
 import { selectToken } from '@exchange/store';
 import * as v from 'valibot';
 import { buildAuthHeader, buildUrl } from './address.ts';
-import { takeEarlyReply } from './early-calls.ts';
+import { probeAfter } from './connectivity.ts';
 import { readEnvelope, toApiError, toMalformedError, toReplyError } from './errors.ts';
-import type { TransportReply } from './exchange.ts';
-import { keepBody, selectLastBody } from './last-bodies.ts';
-import { clearPostHelperFailures, reportPostHelperFailure } from './post-helper.ts';
-import { reportRefusedList } from './refused-lists.ts';
-import { watchAfter } from './server-watch.ts';
+import { cacheBody, selectCachedBody } from './etag-cache.ts';
+import type { TransportReply } from './http-types.ts';
+import { trackInFlight } from './in-flight.ts';
+import { reportListError } from './list-errors.ts';
+import { clearMutationErrors, reportMutationError } from './mutation-errors.ts';
+import { parseLenient, reportMalformed } from './parse-lenient.ts';
+import { consumePrefetchedResponse } from './prefetched-calls.ts';
 import { guardSession } from './session-guard.ts';
-import { readTolerantly, reportMalformed } from './tolerant-read.ts';
 import { transport } from './transport.ts';
-import { countUnderWay } from './under-way.ts';
 
 /** What a single call may add. */
 export interface CallOptions {
@@ -62,7 +62,7 @@ async function send(
   const body = toRequestBody(endpoint, input);
   const early = idempotencyKey
     ? undefined
-    : await takeEarlyReply(endpoint, url, body, authorization.Authorization);
+    : await consumePrefetchedResponse(endpoint, url, body, authorization.Authorization);
   if (early) return early;
   const headers = {
     ...authorization,
@@ -96,9 +96,9 @@ function readReply(
   if (!envelope || envelope.error || envelope.status >= 400) {
     throw toReplyError(response.status, response.data);
   }
-  const data = readTolerantly(endpoint.data, envelope.data, {
+  const data = parseLenient(endpoint.data, envelope.data, {
     name: endpoint.name,
-    parts: endpoint.expendable,
+    parts: endpoint.lenientPaths,
   });
   if (!data.success) {
     const [fault] = data.issues;
@@ -123,12 +123,12 @@ async function exchange(
 ): Promise<Reply<unknown>> {
   const body = endpoint.encode(input);
   const key = `${endpoint.name} ${JSON.stringify(body)}`;
-  const last = endpoint.polled ? selectLastBody(key) : undefined;
+  const last = endpoint.polled ? selectCachedBody(key) : undefined;
   const response = await send(endpoint, body, last?.etag, options);
   if (response.status === 304 && last) return last.data as Reply<unknown>;
   const reply = readReply(endpoint, input, response);
   const { etag } = response;
-  if (endpoint.polled && etag) keepBody(key, { etag, data: reply });
+  if (endpoint.polled && etag) cacheBody(key, { etag, data: reply });
   return reply;
 }
 
@@ -136,7 +136,7 @@ async function exchange(
  * Makes one call and returns its clean model with the server's message.
  * @throws {ApiError} for every failure; a session that is over has then ended.
  */
-export async function callForReply<E extends AnyEndpoint>(
+export async function fetchReply<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
@@ -144,8 +144,8 @@ export async function callForReply<E extends AnyEndpoint>(
   const token = selectToken();
   const ask = () => exchange(endpoint, input, options);
   try {
-    const reply = await (endpoint.acts ? countUnderWay(ask) : ask());
-    clearPostHelperFailures(endpoint.name);
+    const reply = await (endpoint.mutates ? trackInFlight(ask) : ask());
+    clearMutationErrors(endpoint.name);
     return reply as Reply<ModelOf<E>>;
   } catch (thrown) {
     // A call that the page itself gave up is no failure.
@@ -153,18 +153,18 @@ export async function callForReply<E extends AnyEndpoint>(
     const error = toApiError(thrown);
     // A late answer to one user's call says nothing about the session of the next.
     if (selectToken() === token) guardSession(endpoint.name, error);
-    watchAfter(error);
-    reportPostHelperFailure(endpoint.name, error);
-    reportRefusedList(endpoint.name, error);
+    probeAfter(error);
+    reportMutationError(endpoint.name, error);
+    reportListError(endpoint.name, error);
     throw error;
   }
 }
 
-/** Like {@link callForReply}, for views that need only the model. */
+/** Like {@link fetchReply}, for views that need only the model. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options?: CallOptions,
 ): Promise<ModelOf<E>> {
-  return (await callForReply(endpoint, input, options)).model;
+  return (await fetchReply(endpoint, input, options)).model;
 }

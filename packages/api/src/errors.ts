@@ -4,7 +4,7 @@ import {
   type ErrorDetail,
   envelopeSchema,
 } from '@exchange/contract';
-import { readTolerantly } from './tolerant-read.ts';
+import { parseLenient } from './parse-lenient.ts';
 
 /**
  * Why a call gave no data.
@@ -13,12 +13,12 @@ import { readTolerantly } from './tolerant-read.ts';
  */
 export type ApiErrorKind = 'offline' | 'unavailable' | 'unauthorized' | 'refused';
 
-interface ApiErrorFacts {
+interface ApiErrorDetails {
   code?: string | undefined;
   detail?: ErrorDetail;
-  answered?: boolean;
-  said?: string;
-  isLate?: boolean;
+  hasResponse?: boolean;
+  serverMessage?: string;
+  isTimeout?: boolean;
   cause?: string;
 }
 
@@ -31,17 +31,24 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly detail: ErrorDetail;
   /** The reply was in the API's envelope, so it counts as an answer. */
-  readonly answered: boolean;
+  readonly hasResponse: boolean;
   /** What the server said; empty when it said nothing, where `message` has a text of ours. */
-  readonly said: string;
+  readonly serverMessage: string;
   /** Nothing answered for as long as a call waits. */
-  readonly isLate: boolean;
+  readonly isTimeout: boolean;
 
   constructor(
     kind: ApiErrorKind,
     status: number,
     message: string,
-    { code, detail = {}, answered = false, said = '', isLate = false, cause }: ApiErrorFacts = {},
+    {
+      code,
+      detail = {},
+      hasResponse: answered = false,
+      serverMessage: said = '',
+      isTimeout: isLate = false,
+      cause,
+    }: ApiErrorDetails = {},
   ) {
     // For the log: players cannot do anything about the form of a reply.
     super(message, cause === undefined ? undefined : { cause });
@@ -50,9 +57,9 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.detail = detail;
-    this.answered = answered;
-    this.said = said;
-    this.isLate = isLate;
+    this.hasResponse = answered;
+    this.serverMessage = said;
+    this.isTimeout = isLate;
   }
 }
 
@@ -66,7 +73,7 @@ const UNDECIDED_STATUSES: readonly number[] = [408, 425, 429];
  * Nobody said what became of a decision that carries an idempotency key: it may have acted, so only a
  * repeat with the same key is safe. A refused token does not tell what became of an attempt before it.
  */
-export const isUnanswered = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   !isApiError(error) || error.kind !== 'refused' || UNDECIDED_STATUSES.includes(error.status);
 
 const OFFLINE_TEXT = 'No connection. Please check your network and try again.';
@@ -81,7 +88,7 @@ const UNKNOWN_TEXT = 'Unknown error';
 export function readEnvelope(status: number, body: unknown): Envelope | undefined {
   const inner =
     typeof body === 'object' && body !== null && 'userinfo' in body ? body.userinfo : body;
-  const result = readTolerantly(envelopeSchema, inner, { name: 'reply', parts: ENVELOPE_PARTS });
+  const result = parseLenient(envelopeSchema, inner, { name: 'reply', parts: ENVELOPE_PARTS });
   if (!result.success) return undefined;
   return { ...result.output, status: result.output.status ?? status, data: result.output.data };
 }
@@ -108,5 +115,5 @@ export const toMalformedError = (status: number, what: string): ApiError =>
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
   const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-  return new ApiError('offline', 0, OFFLINE_TEXT, { isLate });
+  return new ApiError('offline', 0, OFFLINE_TEXT, { isTimeout: isLate });
 }

@@ -1,7 +1,7 @@
 import { sessionStore } from '@exchange/store';
 import { QueryClient } from '@tanstack/react-query';
 import { isApiError } from './errors.ts';
-import { forgetBodies } from './last-bodies.ts';
+import { clearCachedBodies } from './etag-cache.ts';
 
 /**
  * Refusals do not change by asking again; a line that broke may. Who waited in vain for as long as a call may
@@ -15,7 +15,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       retry: (failures, error) =>
-        failures < MAX_RETRIES && isApiError(error) && error.kind === 'offline' && !error.isLate,
+        failures < MAX_RETRIES && isApiError(error) && error.kind === 'offline' && !error.isTimeout,
       // Offline is a state that views show; paused requests would hide it.
       networkMode: 'always',
     },
@@ -26,7 +26,7 @@ export const queryClient: QueryClient = new QueryClient({
 /** A change of user must not show the other's figures. */
 sessionStore.subscribe(({ session }, before) => {
   if (session === before.session) return;
-  forgetBodies();
+  clearCachedBodies();
   queryClient.removeQueries({ type: 'inactive' });
   // Not clear(): a page whose first request is on its way would wait for ever.
   void queryClient.resetQueries();

@@ -5,7 +5,7 @@ import { endsSession, guardSession } from './session-guard.ts';
 
 const envelope = (status: number) => ({ status, error: true, message: 'No', data: null });
 const failure = (kind: ApiErrorKind, status: number, answered = true) =>
-  new ApiError(kind, status, 'No', { answered });
+  new ApiError(kind, status, 'No', { hasResponse: answered });
 
 describe('the session guard', () => {
   it.each([

@@ -13,7 +13,7 @@ const SIGN_IN_CALLS = new Set(['login', 'instantId', 'resetPassword']);
 
 /** Whether a failed call says that the session is over. Only envelopes count as answers. */
 export function endsSession(call: string, error: ApiError): boolean {
-  if (!error.answered || SIGN_IN_CALLS.has(call)) return false;
+  if (!error.hasResponse || SIGN_IN_CALLS.has(call)) return false;
   if (error.kind === 'unauthorized') return true;
   return call === 'walletBalance' && error.kind === 'refused' && !KEEPS_SESSION.has(error.status);
 }
@@ -22,7 +22,8 @@ const IDLE_CODE: ErrorCode = 'SESSION_IDLE';
 
 /** Logs out once if the failure says so, with the server's words where it ended without use; notes a restriction. */
 export function guardSession(call: string, error: ApiError): void {
-  if (endsSession(call, error)) expireSession(error.code === IDLE_CODE ? error.said : undefined);
+  if (endsSession(call, error))
+    expireSession(error.code === IDLE_CODE ? error.serverMessage : undefined);
   const restriction = RESTRICTIONS.find((name) => RESTRICTION_CODES[name] === error.code);
   if (restriction) restrictSession(restriction);
 }

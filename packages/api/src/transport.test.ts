@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { TransportRequest } from './exchange.ts';
+import type { TransportRequest } from './http-types.ts';
 import { transport } from './transport.ts';
 
 let server: Server | undefined;

@@ -1,4 +1,4 @@
-import { parseBody, type TransportReply, type TransportRequest } from './exchange.ts';
+import { parseBody, type TransportReply, type TransportRequest } from './http-types.ts';
 import { sendUpload } from './upload.ts';
 
 /** A call without an answer is given up after this, in ms. */

@@ -1,4 +1,4 @@
-import { parseBody, type TransportReply, type TransportRequest } from './exchange.ts';
+import { parseBody, type TransportReply, type TransportRequest } from './http-types.ts';
 
 /** 5 MB over a slow mobile network, in ms. */
 const UPLOAD_TIMEOUT_MS = 180_000;

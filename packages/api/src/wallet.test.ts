@@ -1,7 +1,7 @@
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
 import { noticesStore, sessionStore, signIn, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { untilServerBack } from './server-watch.ts';
+import { waitForReconnect } from './connectivity.ts';
 import { type ConnectedServer, connectTestServer } from './testing/index.ts';
 import { connectWallet, refreshWallet } from './wallet.ts';
 
@@ -89,7 +89,7 @@ describe('the wallet', () => {
     expect(texts()).toEqual([]);
     line.injectFault('wallet-balance', () => undefined);
     // The look that follows ends here: found later, the server's return would ask for wallets of other tests.
-    const back = untilServerBack(60_000);
+    const back = waitForReconnect(60_000);
     vi.advanceTimersByTime(30_000);
     await back;
     await refreshWallet();

@@ -1,9 +1,9 @@
 import { endpoints, WALLET_REFRESH_MS } from '@exchange/contract';
 import { markWalletStale, notify, receiveWallet, selectToken, sessionStore } from '@exchange/store';
 import { call } from './call.ts';
+import { onReconnect } from './connectivity.ts';
 import { isApiError } from './errors.ts';
-import { onServerBack } from './server-watch.ts';
-import { isStreamLive, streamStatusStore } from './stream/hub.ts';
+import { isStreamLive, streamStatusStore } from './stream/tab-sync.ts';
 
 /** The wait after failures doubles up to this, in ms. */
 const MAX_WAIT_MS = 60_000;
@@ -68,7 +68,7 @@ export function connectWallet(): () => void {
   const unfollow = streamStatusStore.subscribe(({ live }, before) => {
     if (before.live && !live) void refreshAndWait();
   });
-  const unwatch = onServerBack(onFocus);
+  const unwatch = onReconnect(onFocus);
   window.addEventListener('focus', onFocus);
   void refreshAndWait();
   return () => {

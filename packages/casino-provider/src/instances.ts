@@ -10,15 +10,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { followDatabaseClock, ownClock, type SharedClock } from './db/clock.ts';
 import type { Counters } from './http/limits.ts';
-import { type LeadTable, leadAlone, leadAmongOthers } from './live/lead-table.ts';
 import { type LiveBus, noBus, type TableMessage } from './live/live-bus.ts';
+import { leadAlone, leadAmongOthers, type TableLeadership } from './live/table-leadership.ts';
 
 /** The instances of one database, as one of them sees them. */
 export interface Instances {
   /** No other process can use the database. */
   isAlone: boolean;
   clock: SharedClock;
-  lead: LeadTable;
+  lead: TableLeadership;
   bus: LiveBus;
   counters: Counters | undefined;
   close(): void;

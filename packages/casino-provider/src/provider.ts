@@ -11,12 +11,12 @@ import { sweepDatabase } from './db/sweep.ts';
 import { loadLibrary } from './game/library.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerGameRoutes } from './http/game-routes.ts';
+import { createGameSessions } from './http/game-sessions.ts';
 import { answerBadUrl, registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { createUnknownLimit } from './http/unknown-limit.ts';
-import { createVisits } from './http/visits.ts';
 import { joinInstances } from './instances.ts';
 import { createLiveTables } from './live/live-tables.ts';
 import { createWatches } from './live/watches.ts';
@@ -55,7 +55,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const { clock, bus, lead } = instances;
   const wallet = createWalletClient(config.operatorUrl, config.secret);
   const outbox = createOutbox({ unitOfWork, wallet, log, instance });
-  const visits = createVisits(unitOfWork, instances);
+  const visits = createGameSessions(unitOfWork, instances);
   const solo = createSoloEngine({ unitOfWork, outbox, wallet, library, log });
   const live = createLiveTables(library, {
     ...{ unitOfWork, outbox, wallet, log, clock, bus, lead },

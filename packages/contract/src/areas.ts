@@ -6,7 +6,7 @@ export type Area = (typeof AREAS)[number];
 
 /** The areas that are deployed as remotes of their own. */
 export const REMOTE_AREAS = ['sports', 'casino', 'wallet', 'reports'] as const;
-export type RemoteArea = (typeof REMOTE_AREAS)[number];
+export type RemoteAreaName = (typeof REMOTE_AREAS)[number];
 
 /** The module every remote exposes for its pages. */
 export const AREA_EXPOSE = './area';
@@ -17,7 +17,7 @@ export const REMOTE_EXPOSES = {
   casino: [AREA_EXPOSE, './popular-games', './game-banners', './game-results'],
   wallet: [AREA_EXPOSE],
   reports: [AREA_EXPOSE],
-} as const satisfies Record<RemoteArea, readonly string[]>;
+} as const satisfies Record<RemoteAreaName, readonly string[]>;
 
 /** A route inside an area; `path` is relative to the splat route of the shell that leads there. */
 export interface AreaRoute {

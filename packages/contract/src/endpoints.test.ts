@@ -245,7 +245,7 @@ const READS = [
   ],
 ];
 test('each call either only reads or is marked as one that acts', () => {
-  const reading = all.filter(({ acts }) => !acts).map(({ name }) => name);
+  const reading = all.filter(({ mutates: acts }) => !acts).map(({ name }) => name);
   expect(reading.toSorted()).toEqual(READS.toSorted());
 });
 

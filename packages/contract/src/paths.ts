@@ -1,4 +1,4 @@
-import type { RemoteArea } from './areas.ts';
+import type { RemoteAreaName } from './areas.ts';
 
 /** The specification's home of every page and the only place that spells a URL (point 2). */
 const segment = (value: string | number | undefined) =>
@@ -84,11 +84,11 @@ export const AREA_MOUNTS = {
   '/app/profit-loss': 'reports',
   '/app/account-statement': 'reports',
   '/app/market-analysis': 'reports',
-} as const satisfies Record<string, RemoteArea>;
+} as const satisfies Record<string, RemoteAreaName>;
 export type AreaMount = keyof typeof AREA_MOUNTS;
 
 /** The area whose pages live under `pathname`, or undefined for the shell's own pages. */
-export function selectArea(pathname: string): RemoteArea | undefined {
+export function selectArea(pathname: string): RemoteAreaName | undefined {
   const mount = selectMount(pathname);
   return mount && AREA_MOUNTS[mount];
 }

@@ -1,13 +1,28 @@
+export { createBatcher as createGroupCommit } from './batcher.ts';
 export { type Channel, openChannel } from './channel.ts';
 export { DataFolderInUse, lockDataFolder } from './data-lock.ts';
-export { Deposed, fenceUnitOfWork } from './fence.ts';
-export { createGroupCommit } from './group-commit.ts';
+export { fenceUnitOfWork, StaleFencingTokenError as Deposed } from './fence.ts';
 export { createInstanceName } from './instance-name.ts';
-export { type KnownLeader, openLeadRow, readLeader } from './lead-row.ts';
-export { type LeadSession, openLeadSession, SILENT_MS, toApplicationName } from './lead-session.ts';
-export { BEAT_MS, type Leadership, RETRY_MS, startLeadership, type Term } from './leadership.ts';
+export {
+  LEASE_TIMEOUT_MS as SILENT_MS,
+  type LeaderConnection as LeadSession,
+  openLeaderConnection as openLeadSession,
+  toApplicationName,
+} from './leader-connection.ts';
+export {
+  HEARTBEAT_MS as BEAT_MS,
+  type Leadership,
+  RETRY_MS,
+  startLeadership,
+  type Term,
+} from './leadership.ts';
 export { leaderships } from './leaderships.ts';
-export { type Led, prepareAlone } from './locks.ts';
+export {
+  type KnownLeader,
+  openLeaseRepository as openLeadRow,
+  readLeader,
+} from './lease-repository.ts';
+export { type LeaderRole as Led, withMigrationLock as prepareAlone } from './locks.ts';
 export { createMessageSeal, type MessageSeal } from './message-seal.ts';
 export {
   adoptPglite,

@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LeadSession, openLeadSession, SILENT_MS } from './lead-session.ts';
-import type { Led } from './locks.ts';
+import {
+  LEASE_TIMEOUT_MS,
+  type LeaderConnection,
+  openLeaderConnection,
+} from './leader-connection.ts';
+import type { LeaderRole } from './locks.ts';
 
 /** Who does not lead tries again so often, in ms. */
 export const RETRY_MS = 500;
 /** The leader says so often that it lives, in ms. */
-export const BEAT_MS = 500;
+export const HEARTBEAT_MS = 500;
 
 /** Nobody pushes a leader aside that said within this time that it lives, in ms. */
-const SURE_MS = SILENT_MS - BEAT_MS;
+const SURE_MS = LEASE_TIMEOUT_MS - HEARTBEAT_MS;
 
 /** The time from taking the lead to losing it. */
 export interface Term {
@@ -32,7 +36,7 @@ interface Parts {
   databaseUrl: string;
   /** The name of this server among those of the database. */
   instance: string;
-  led: Led;
+  led: LeaderRole;
   /** Leads; resolves once everything of the term has ended. */
   lead(term: Term): Promise<void>;
   log: { info(message: string): void; warn(error: unknown, message: string): void };
@@ -61,7 +65,7 @@ export function startLeadership(parts: Parts): Leadership {
    * when each beat set out that arrived.
    */
   const beat = async (
-    session: LeadSession,
+    session: LeaderConnection,
     { fencing, over }: Term,
     { hasBegun, onBeat }: { hasBegun: () => boolean; onBeat: (at: number) => void },
   ) => {
@@ -69,11 +73,11 @@ export function startLeadership(parts: Parts): Leadership {
       const at = performance.now();
       if (!(await session.beat(fencing, hasBegun()))) return;
       onBeat(at);
-      await nap(BEAT_MS, over);
+      await nap(HEARTBEAT_MS, over);
     }
   };
 
-  const serve = async (session: LeadSession) => {
+  const serve = async (session: LeaderConnection) => {
     let sureAt = performance.now();
     const silentMs = await session.readSilence();
     const fencing = await session.takeNumber();
@@ -107,7 +111,7 @@ export function startLeadership(parts: Parts): Leadership {
   };
 
   const attend = async () => {
-    const session = await openLeadSession(databaseUrl, instance, led);
+    const session = await openLeaderConnection(databaseUrl, instance, led);
     try {
       while (!stopping.signal.aborted && !session.ended.aborted) {
         if (await session.tryLock()) return await serve(session);

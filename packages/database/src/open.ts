@@ -8,9 +8,9 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
 import { lockDataFolder } from './data-lock.ts';
-import { refuseOtherBase } from './known-base.ts';
-import { toApplicationName } from './lead-session.ts';
+import { toApplicationName } from './leader-connection.ts';
 import { mayMigrate } from './may-migrate.ts';
+import { assertKnownBaseline } from './migration-baseline.ts';
 import { openPrivateFolder } from './private-folder.ts';
 
 /** What both drivers share; no code outside this package knows which one runs. */
@@ -66,7 +66,7 @@ async function bringUpToDate(
   { database, migrate }: ReturnType<typeof connectPglite>,
   migrationsFolder: string,
 ) {
-  await refuseOtherBase(database.handle, { migrationsFolder });
+  await assertKnownBaseline(database.handle, { migrationsFolder });
   if (await mayMigrate(database.handle, { migrationsFolder })) await migrate({ migrationsFolder });
   return database;
 }

@@ -1,6 +1,6 @@
 import { type LiveBrands, PICTURE_POLICY } from '@exchange/brands';
 import type { FastifyInstance } from 'fastify';
-import { FOR_EVER } from './files.ts';
+import { IMMUTABLE_CACHE_CONTROL } from './files.ts';
 
 interface FileRoute {
   Params: { brand: string; '*': string };
@@ -16,7 +16,7 @@ export function registerBrandFiles(app: FastifyInstance, brands: LiveBrands): vo
     const tag = `"${asset.hash}"`;
     reply.headers({
       etag: tag,
-      'cache-control': request.query.v === asset.hash ? FOR_EVER : 'no-cache',
+      'cache-control': request.query.v === asset.hash ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
       // An SVG that is opened by itself runs nothing.
       'content-security-policy': PICTURE_POLICY,
     });

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BASES, REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { type BASES, REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
 import {
@@ -22,8 +22,8 @@ import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
-import type { BudgetRules } from './telemetry/fault-budget.ts';
-import { readFaultBudget } from './telemetry/read-fault-budget.ts';
+import type { BudgetRules } from './telemetry/error-budget.ts';
+import { readErrorBudget } from './telemetry/read-error-budget.ts';
 
 /** Everything the edge is told from outside. */
 export interface EdgeConfig {
@@ -32,7 +32,7 @@ export interface EdgeConfig {
   /** Where the registry and the releases that it names are kept. */
   releases: ReleaseStorageConfig;
   /** Where browsers find the files of each remote, without a slash at its end. */
-  remoteOrigins: Readonly<Record<RemoteArea, string>>;
+  remoteOrigins: Readonly<Record<RemoteAreaName, string>>;
   /** Folder with one folder a brand and the file that gives hosts to them; read again when it changes. */
   brandsDir: string;
   /** How old, in ms, what was read of the brands may be. */
@@ -125,7 +125,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     releases: check.attempt(() => readReleaseStorageConfig(env)),
     remoteOrigins: check.attempt(() => readRemoteOrigins(env, base)),
     trustedProxies: check.attempt(() => readTrustedProxies(env)),
-    faultBudget: check.attempt(() => readFaultBudget(env)),
+    faultBudget: check.attempt(() => readErrorBudget(env)),
     bases: check.attempt(() => readBases(env)),
   };
   const apiCa = check.attempt(() => readApiCa(env));
@@ -186,7 +186,7 @@ function readSecrets(env: NodeJS.ProcessEnv): EdgeConfig['secrets'] {
 }
 
 /** `ORIGIN_<AREA>`, else a port of this machine beside the edge's. */
-function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteArea, string> {
+function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteAreaName, string> {
   const origins = REMOTE_AREAS.map((area, index) => {
     const name = `ORIGIN_${area.toUpperCase()}`;
     const given = env[name] ?? `http://localhost:${base + 1 + index}`;
@@ -195,7 +195,7 @@ function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteA
     }
     return [area, given] as const;
   });
-  return Object.fromEntries(origins) as Record<RemoteArea, string>;
+  return Object.fromEntries(origins) as Record<RemoteAreaName, string>;
 }
 
 /** @throws Error where API_CA names no file of certificates */

@@ -15,19 +15,18 @@ import { findSharedHosts } from './frame-sources.ts';
 import { createHtmlHandler } from './html-route.ts';
 import { registerInstallable } from './installable/routes.ts';
 import { registerLiveReload } from './live-reload.ts';
+import { createManifestCache } from './manifest-cache.ts';
 import { registerOverrideAcceptance } from './override/accept-routes.ts';
 import { createBuildFinder } from './override/find-build.ts';
 import { createHandOverTickets } from './override/hand-over.ts';
 import { createOverrideCookies } from './override/override-cookie.ts';
 import { createOverrideReader } from './override/read-override.ts';
 import { registerOverride } from './override/routes.ts';
-import { createPageChoice } from './page-choice.ts';
 import { registerPreview } from './preview/routes.ts';
 import { shareRedis } from './redis.ts';
 import { registerRegistryHealth } from './registry-health.ts';
 import { followRegistry } from './registry-source.ts';
 import { answerBadUrl, selectHeaders } from './security-headers.ts';
-import { createSeeds } from './seeds.ts';
 import { createShellReader } from './shell-record.ts';
 import { createSigner } from './signer.ts';
 import { separateStaffHost } from './staff-host.ts';
@@ -39,10 +38,11 @@ import { registerFaults } from './telemetry/faults.ts';
 import { createGivenTickets } from './telemetry/given-ticket.ts';
 import { registerMetrics } from './telemetry/metrics.ts';
 import { registerMounts } from './telemetry/mounts.ts';
-import { openFaultBudget } from './telemetry/open-fault-budget.ts';
+import { openErrorBudget } from './telemetry/open-error-budget.ts';
 import { registerPages } from './telemetry/pages.ts';
 import { createSamples } from './telemetry/samples.ts';
 import { registerTracing } from './telemetry/tracing.ts';
+import { createVersionSelection } from './version-selection.ts';
 
 /** Of a secret that one edge makes for itself. */
 const SECRET_BYTES = 32;
@@ -84,7 +84,7 @@ export async function createEdge(
   if (config.staff?.origin) separateStaffHost(app, config.staff.origin);
   requireBrand(app, brands, config.staff?.origin);
   const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
-  const budget = await openFaultBudget(app, config, signer);
+  const budget = await openErrorBudget(app, config, signer);
   const tickets = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
   const { staff, remoteOrigins } = config;
   const listed = staff?.overrideOrigins ?? [];
@@ -96,7 +96,7 @@ export async function createEdge(
   });
   const overrides = staff && createOverrideCookies(signer);
   const readOverride = createOverrideReader(overrides, builds);
-  const choosePage = createPageChoice(config, {
+  const choosePage = createVersionSelection(config, {
     readShell,
     source: registry,
     budget,
@@ -111,7 +111,7 @@ export async function createEdge(
     registerBrandFiles(scope, brands);
     registerInstallable(scope, config, brands);
     const html = createHtmlHandler({
-      ...{ config, brands, choosePage, budget, tickets, overrides, seeds: createSeeds() },
+      ...{ config, brands, choosePage, budget, tickets, overrides, seeds: createManifestCache() },
     });
     scope.get('/', html);
     scope.get('/*', html);

@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_S = 31_536_000;
 
 /** Value of `cache-control` where the address changes with the content. */
-export const FOR_EVER = `public, max-age=${YEAR_S}, immutable`;
+export const IMMUTABLE_CACHE_CONTROL = `public, max-age=${YEAR_S}, immutable`;
 
 /** Policy of a picture: opened by its address it runs no script of its own. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Value of `cache-control` for a file that may be kept for ever or is asked for again. */
 export function cacheControl(file: string): string {
-  return isHashedName(path.basename(file)) ? FOR_EVER : 'no-cache';
+  return isHashedName(path.basename(file)) ? IMMUTABLE_CACHE_CONTROL : 'no-cache';
 }
 
 /** Serves a folder below `prefix`, a path with slashes at both ends. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { assetAddress, type LiveBrands, themeFile } from '@exchange/brands';
 import {
   INSTANT_ID_PARAM,
-  type RemoteArea,
-  selectFirstPart,
+  type RemoteAreaName,
+  selectInitialRemote,
   selectPageFeature,
 } from '@exchange/contract';
 import { hasCanary, type Registry } from '@exchange/federation/registry';
@@ -13,31 +13,31 @@ import { brandOf } from './brand-of.ts';
 import { writeBucket } from './bucket.ts';
 import type { EdgeConfig } from './config.ts';
 import { contentSecurityPolicy } from './csp.ts';
-import { renderEarlyCalls } from './early-calls.ts';
 import { selectFrameSources } from './frame-sources.ts';
 import { isKnownPath } from './known-paths.ts';
 import { readLanguage } from './language.ts';
+import type { CachedManifest, ManifestCache } from './manifest-cache.ts';
 import { renderBanner } from './override/banner.ts';
 import type { OverrideCookies } from './override/override-cookie.ts';
 import type { OverrideState } from './override/read-override.ts';
 import { renderPage } from './page.ts';
-import type { ChoosePage } from './page-choice.ts';
+import { renderEarlyCalls } from './prefetched-calls.ts';
 import { type FirstRemote, listRemoteCode, renderPreloads } from './preloads.ts';
 import { selectPreviewHosts } from './preview/preview-hosts.ts';
-import type { Seed, Seeds } from './seeds.ts';
-import { slimRegistry } from './slim-registry.ts';
-import type { FaultBudget } from './telemetry/fault-budget.ts';
-import { countPage } from './telemetry/faults.ts';
+import type { ErrorBudget } from './telemetry/error-budget.ts';
+import { recordPageView } from './telemetry/faults.ts';
 import type { GivenTickets } from './telemetry/given-ticket.ts';
-import { voterOf } from './telemetry/reports.ts';
+import { clientIdOf } from './telemetry/reports.ts';
+import { trimRegistry } from './trim-registry.ts';
+import type { ChoosePage } from './version-selection.ts';
 
 interface HtmlDependencies {
   config: EdgeConfig;
   brands: LiveBrands;
   choosePage: ChoosePage;
-  budget: FaultBudget;
+  budget: ErrorBudget;
   tickets: GivenTickets;
-  seeds: Seeds;
+  seeds: ManifestCache;
   /** Without staff there are none. */
   overrides: OverrideCookies | undefined;
 }
@@ -56,13 +56,13 @@ export function createHtmlHandler({
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
     const { document, shell, bucket, override, registry: current } = chosen;
-    const voter = voterOf(request);
+    const voter = clientIdOf(request);
     const overridden = override?.kind === 'shown' ? override.override.area : undefined;
-    void countPage(budget, { registry: current, voter, overridden });
+    void recordPageView(budget, { registry: current, voter, overridden });
     const brand = brandOf(brands, request);
     const feature = selectPageFeature(pathname);
     const isShown = feature === undefined || brand.features[feature];
-    const part = isShown ? selectFirstPart(pathname) : undefined;
+    const part = isShown ? selectInitialRemote(pathname) : undefined;
     const seed = part && (await seeds.get(part, current));
     const theme = assetAddress(brand, themeFile(brand.id));
     const language = readLanguage(request.headers.cookie);
@@ -110,7 +110,7 @@ export function createHtmlHandler({
           language,
           nonce,
           shell,
-          registry: slimRegistry(current, {
+          registry: trimRegistry(current, {
             seeded: seed && part?.area,
             listsHashes: seeds.listsHashes,
           }),
@@ -140,9 +140,9 @@ function endOverride(
 }
 
 function firstRemote(
-  area: RemoteArea | undefined,
+  area: RemoteAreaName | undefined,
   registry: Registry,
-  seed: Seed | undefined,
+  seed: CachedManifest | undefined,
 ): FirstRemote | undefined {
   const release = area && registry.remotes[area]?.active;
   return release && seed ? { release, files: seed.files } : undefined;

@@ -1,6 +1,7 @@
 import { type Brand, FAVICON, selectHex, selectImage, toPageBrand } from '@exchange/brands';
 import { BASES, BRAND_ELEMENT_ID, GIVEN_TICKET_META } from '@exchange/contract';
 import type { BuildRecord, Registry } from '@exchange/federation/registry';
+import { renderBootWatchdog } from './boot-watchdog.ts';
 import { describeBrand } from './description.ts';
 import { embedJson } from './embed-json.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -9,7 +10,6 @@ import type { PageLanguage } from './language.ts';
 import { RELOAD_SCRIPT } from './reload-script.ts';
 import { renderSkeleton, SKELETON_CSS } from './skeleton.ts';
 import { renderStart } from './start-script.ts';
-import { renderStartWatch } from './start-watch.ts';
 import { TOO_OLD_SCRIPT } from './too-old.ts';
 
 /** The order of all cascade layers, first in the page so that no file can set another. */
@@ -60,7 +60,7 @@ ${parts.preloads}
 <meta name="color-scheme" content="${brand.colorScheme}">
 <meta name="theme-color" content="${selectHex(brand, '--header')}">
 <script nonce="${nonce}">${TOO_OLD_SCRIPT}</script>
-<script nonce="${nonce}">${parts.earlyCalls};${renderStartWatch(language)}</script>
+<script nonce="${nonce}">${parts.earlyCalls};${renderBootWatchdog(language)}</script>
 ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
 <link rel="stylesheet" data-page id="theme" href="${escapeHtml(parts.theme)}">
 <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">

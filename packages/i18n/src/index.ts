@@ -1,5 +1,5 @@
 export { useTranslation } from 'react-i18next';
-export * from './bind-field.ts';
 export * from './format.ts';
 export * from './instance.ts';
-export * from './said.ts';
+export * from './register-field.ts';
+export * from './translate-server-message.ts';

@@ -1,2 +1,5 @@
+export {
+  type MetricsConfig as MetricsPlace,
+  readMetricsConfig as readMetricsPlace,
+} from './config.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export { type MetricsPlace, readMetricsPlace } from './place.ts';

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { readMetricsConfig } from './config.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { readMetricsPlace } from './place.ts';
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -67,9 +67,9 @@ test.each([
     { port: 0, host: '10.0.0.1' },
   ],
 ])('the environment %j means %j @asvs:13.4.5', (env, place) => {
-  expect(readMetricsPlace(env)).toEqual(place);
+  expect(readMetricsConfig(env)).toEqual(place);
 });
 
 test.each(['x', '-1', '70000'])('METRICS_PORT=%s is refused by its name', (port) => {
-  expect(() => readMetricsPlace({ METRICS_PORT: port })).toThrow(/METRICS_PORT must be/);
+  expect(() => readMetricsConfig({ METRICS_PORT: port })).toThrow(/METRICS_PORT must be/);
 });

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { MetricsPlace } from './place.ts';
+import type { MetricsConfig } from './config.ts';
 
 /** Upper bounds in seconds: from a copy in memory to what nobody should wait for. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -19,7 +19,7 @@ export interface Metrics {
   /** Measures the answers of `app`, by its route or `nameOf`, and status. Streams are left out: they last. */
   watch(app: FastifyInstance, nameOf?: (request: FastifyRequest) => string | undefined): void;
   /** Answers `GET /metrics` on a port of its own; resolves to its address. */
-  listen(place: MetricsPlace): Promise<string>;
+  listen(place: MetricsConfig): Promise<string>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf } from './address-of.ts';
-import { networkOf } from './network-of.ts';
+import { ipRateLimitKey } from './ip-rate-limit-key.ts';
 
 test.each([
   ...['203.0.113.11', '::ffff:203.0.113.11', '::ffff:cb00:710b', '::FFFF:CB00:710B'],
@@ -9,8 +9,8 @@ test.each([
   ...['64:ff9b::203.0.113.11', '64:ff9b::cb00:710b', '[64:ff9b::cb00:710b]'],
 ])('%s is 203.0.113.11', (form) => {
   expect(addressOf(form)).toBe('203.0.113.11');
-  expect(networkOf(form)).toBe('203.0.113.11');
-  expect(networkOf(form, 48)).toBe('203.0.113.11');
+  expect(ipRateLimitKey(form)).toBe('203.0.113.11');
+  expect(ipRateLimitKey(form, 48)).toBe('203.0.113.11');
 });
 
 test.each([
@@ -18,13 +18,13 @@ test.each([
   ...['[2001:db8::1]', '[2001:db8::1]:443', '"[2001:db8::1]:443"', '"2001:db8::1"'],
 ])('%s is 2001:db8::1', (form) => {
   expect(addressOf(form)).toBe('2001:db8::1');
-  expect(networkOf(form)).toBe('2001:db8:0:0::/64');
+  expect(ipRateLimitKey(form)).toBe('2001:db8:0:0::/64');
 });
 
 test.each(['', 'unknown', '_hidden', 'x'.repeat(5000), '203.0.113.11, 10.0.0.1', undefined])(
   '%s is counted with all that is no address',
   (text) => {
-    expect(networkOf(text)).toBe(networkOf('nobody'));
-    expect(networkOf(text, 48)).toBe(addressOf(text));
+    expect(ipRateLimitKey(text)).toBe(ipRateLimitKey('nobody'));
+    expect(ipRateLimitKey(text, 48)).toBe(addressOf(text));
   },
 );

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
+import { isProduction } from './config-validation.ts';
 import { previousOf } from './rotated-secret.ts';
-import { isProduction } from './start-check.ts';
 
 type Said = Readonly<Record<string, string | undefined>>;
 

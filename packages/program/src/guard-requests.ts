@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
-import { networkOf } from './network-of.ts';
+import { ipRateLimitKey } from './ip-rate-limit-key.ts';
 
 /** A body other than an upload has so long to arrive, in ms. */
 const BODY_TIMEOUT_MS = 15_000;
@@ -76,7 +76,7 @@ export function guardRequests(app: FastifyInstance, limits: BodyLimits = {}): vo
     // Most bodies come with their headers, and are there once Node has read that packet to its end.
     setImmediate(() => {
       if (raw.complete) return done(null, payload);
-      done(null, pending.watch(payload, networkOf(ip), reply));
+      done(null, pending.watch(payload, ipRateLimitKey(ip), reply));
     });
   });
 }

@@ -1,12 +1,5 @@
 export { addressOf } from './address-of.ts';
 export { BUS_SECRET, findBusGaps, readBusSecrets } from './bus-secrets.ts';
-export { closeGently, MAX_CLOSING_MS } from './close-gently.ts';
-export { BodyTimeout, guardRequests, limitArrival } from './guard-requests.ts';
-export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
-export { networkOf } from './network-of.ts';
-export { findPlainAddresses } from './plain-network.ts';
-export { findRotationFaults, previousOf, selectRotated } from './rotated-secret.ts';
-export { runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
 export {
   createStartCheck,
   findModeFaults,
@@ -15,6 +8,13 @@ export {
   isProduction,
   MIN_SECRET,
   type StartCheck,
-} from './start-check.ts';
-export { selectTransport } from './transport.ts';
+} from './config-validation.ts';
+export { MAX_CLOSING_MS, shutDownGracefully as closeGently } from './graceful-shutdown.ts';
+export { BodyTimeout, guardRequests, limitArrival } from './guard-requests.ts';
+export { selectHsts as selectTransport } from './hsts.ts';
+export { ipRateLimitKey as networkOf } from './ip-rate-limit-key.ts';
+export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
+export { findPlainAddresses } from './plain-network.ts';
+export { findRotationFaults, previousOf, selectRotated } from './rotated-secret.ts';
+export { runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
 export { isFromProxy, STANDARD_PROXIES, trustedProxies } from './trusted-proxies.ts';

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { isProduction } from './start-check.ts';
+import { isProduction } from './config-validation.ts';
 
 type Said = Readonly<Record<string, string | undefined>>;
 

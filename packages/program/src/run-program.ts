@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
-import { MAX_CLOSING_MS } from './close-gently.ts';
+import { MAX_CLOSING_MS } from './graceful-shutdown.ts';
 
 /** Begins the log line of a promise that was rejected with nobody catching it. */
 export const UNCAUGHT_REJECTION = 'A promise was rejected and nobody caught it';

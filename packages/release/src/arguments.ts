@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
 import { findArea } from '@exchange/federation/releases';
-import { UsageError } from './failure.ts';
+import { UsageError } from './release-error.ts';
 
 /** How the commands are written. */
 export const USAGE = `Usage: npm run release -- <command>
@@ -63,7 +63,7 @@ export function readWords(args: readonly string[]): Words {
 }
 
 /** The remote that a word names. Throws UsageError naming the argument. */
-export function readRemote(word: string | undefined): RemoteArea {
+export function readRemote(word: string | undefined): RemoteAreaName {
   if (!word) throw new UsageError('<remote> is missing, for example mfe-casino');
   const area = findArea(word);
   if (!area) {

@@ -6,7 +6,7 @@ import {
   type BuildRecord,
   parseBuildRecord,
 } from '@exchange/federation/registry';
-import { ReleaseError } from './failure.ts';
+import { ReleaseError } from './release-error.ts';
 
 /**
  * The record that the build of `name`, a remote or the shell, left in `folder`. Throws ReleaseError

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import {
   loadConfigs,
   readPackageVersion,
@@ -8,7 +8,7 @@ import {
 } from '@exchange/federation/build';
 
 /** Folder of the production build of a remote in this checkout. */
-export function remoteFolder(area: RemoteArea): string {
+export function remoteFolder(area: RemoteAreaName): string {
   return path.join(workspaceRoot, `mfe-${area}/dist`, readPackageVersion(`mfe-${area}`));
 }
 
@@ -16,6 +16,6 @@ export function remoteFolder(area: RemoteArea): string {
 export const SHELL_FOLDER = path.join(workspaceRoot, 'shell/dist');
 
 /** Builds a remote for production, from its folder and `packages/` alone. Throws BuildError. */
-export async function buildRemote(area: RemoteArea): Promise<void> {
+export async function buildRemote(area: RemoteAreaName): Promise<void> {
   await runBuild(await loadConfigs(path.join(workspaceRoot, `mfe-${area}`)));
 }

@@ -9,7 +9,7 @@ import type { ReleaseStore } from '@exchange/federation/releases';
 import { findShellFaults } from './gate/gate.ts';
 
 /** A version that pages may come to and that a shell could not run. */
-export interface ShellMisfit {
+export interface ShellIncompatibility {
   role: VersionRole;
   /** Area, version, and each module with the range that is required. */
   text: string;
@@ -17,7 +17,7 @@ export interface ShellMisfit {
 
 /** What a shell that is to come would do to the versions of the registry. */
 export interface ShellCheck {
-  misfits: readonly ShellMisfit[];
+  misfits: readonly ShellIncompatibility[];
   /** How many versions were looked at. */
   count: number;
 }
@@ -34,7 +34,7 @@ export async function checkShell(
   const offered = listOffered(document).filter(({ registered: { extras } }) => {
     return extras.misfits.length === 0;
   });
-  const misfits: ShellMisfit[] = [];
+  const misfits: ShellIncompatibility[] = [];
   for (const one of offered) {
     const faults = await findFaults(store, one, shell);
     if (faults.length === 0) continue;

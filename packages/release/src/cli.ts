@@ -3,8 +3,8 @@ import { RegistryError } from '@exchange/federation/registry';
 import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { readWords, USAGE } from './arguments.ts';
 import { COMMANDS } from './commands.ts';
-import { readAuthor } from './facts.ts';
-import { ReleaseError, UsageError } from './failure.ts';
+import { ReleaseError, UsageError } from './release-error.ts';
+import { readAuthor } from './release-facts.ts';
 
 /**
  * Runs one command; resolves to 0, to 1 where it was refused or failed, to 2 where it was not

@@ -1,12 +1,14 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { readPercent, readRemote, readVersion, refuseMore, type Words } from './arguments.ts';
 import { buildRemote, remoteFolder, SHELL_FOLDER } from './build.ts';
 import { readBuildFolder } from './build-folder.ts';
-import { checkShell, type ShellMisfit } from './check-shell.ts';
-import { ReleaseError } from './failure.ts';
-import { type GateResult, passGate, passRollbackGate } from './gate/pass-gate.ts';
+import { checkShell, type ShellIncompatibility } from './check-shell.ts';
+import { type GateResult, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
+import { publishRelease } from './publish.ts';
+import { readRemoteState } from './registry-changes.ts';
+import { ReleaseError } from './release-error.ts';
 import {
   activateRelease,
   endCanary,
@@ -15,9 +17,7 @@ import {
   startCanary,
   switchRemote,
   UNCHECKED,
-} from './operate.ts';
-import { publishRelease } from './publish.ts';
-import { readRemoteState } from './registry-changes.ts';
+} from './release-operations.ts';
 import { showStatus } from './status.ts';
 import { listKnownVersions, verifyRelease } from './verify.ts';
 
@@ -55,7 +55,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const wanted = readVersion(version);
     refuseMore(more);
     const record = await findRelease(store, area, wanted);
-    const gate = await passGate(record, store, options);
+    const gate = await runReleaseChecks(record, store, options);
     const document = await activateRelease(store, record, gate, by);
     const start = options.shell ? WITH_SHELL : describeStart(document, area, 'activate');
     return tell(gate, area, `${wanted} is active ${start}`, wanted);
@@ -71,7 +71,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const [wanted, share] = [readVersion(version), readPercent(percent)];
     refuseMore(more);
     const record = await findRelease(store, area, wanted);
-    const gate = await passGate(record, store, options);
+    const gate = await runReleaseChecks(record, store, options);
     await startCanary(store, record, share, gate, by);
     return tell(gate, area, `${wanted} goes to ${share} % of the browsers`, wanted);
   },
@@ -79,7 +79,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const area = readRemote(remote);
     refuseMore(more);
     const from = options.from === undefined ? undefined : readVersion(options.from, '--from');
-    const judge = (record: ReleaseRecord) => passRollbackGate(record, store, options);
+    const judge = (record: ReleaseRecord) => runRollbackChecks(record, store, options);
     const { document, gate } = await rollBackRelease(store, area, by, { from, judge });
     const version = readRemoteState(document, area).standard?.metadata.version ?? '';
     const what = `is back at ${version} ${describeStart(document, area, 'rollback')}`;
@@ -96,7 +96,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       );
     }
     for (const { text } of misfits) console.error(text);
-    const isAccepted = ({ role }: ShellMisfit) =>
+    const isAccepted = ({ role }: ShellIncompatibility) =>
       role === 'last good' && options['without-last-good'];
     if (misfits.every(isAccepted)) {
       print(`The shell of ${folder} may be deployed: ${count - misfits.length} versions fit it`);
@@ -138,7 +138,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Says what became of a version that went through the gate. */
-function tell({ misfits }: GateResult, area: RemoteArea, what: string, version: string): number {
+function tell(
+  { misfits }: GateResult,
+  area: RemoteAreaName,
+  what: string,
+  version: string,
+): number {
   if (misfits.length === 0) {
     print(`mfe-${area} ${what}`);
     return 0;
@@ -161,7 +166,7 @@ const STARTS = {
 
 const describeStart = (
   document: RegistryDocument,
-  area: RemoteArea,
+  area: RemoteAreaName,
   action: keyof typeof STARTS,
 ): string =>
   readRemoteState(document, area).isOff ? `once mfe-${area} is enabled again` : STARTS[action];

@@ -1,6 +1,8 @@
 export { readBuildFolder } from './build-folder.ts';
 export { checkShell } from './check-shell.ts';
-export { ReleaseError } from './failure.ts';
+export { type Publication, publishRelease } from './publish.ts';
+export { readRemoteState } from './registry-changes.ts';
+export { ReleaseError } from './release-error.ts';
 export {
   activateRelease,
   endCanary,
@@ -8,7 +10,5 @@ export {
   startCanary,
   switchRemote,
   UNCHECKED,
-} from './operate.ts';
-export { type Publication, publishRelease } from './publish.ts';
-export { readRemoteState } from './registry-changes.ts';
+} from './release-operations.ts';
 export { verifyRelease } from './verify.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import {
   type BuildRecord,
   isFileName,
@@ -16,12 +16,12 @@ import {
 } from '@exchange/federation/releases';
 import type { Manifest } from '@module-federation/sdk';
 import { readBuildFolder } from './build-folder.ts';
-import { ReleaseError } from './failure.ts';
-import { isFormOf } from './packed-form.ts';
+import { isFormOf } from './compressed-size.ts';
+import { ReleaseError } from './release-error.ts';
 
 /** A build and who publishes it. */
 export interface Publication {
-  area: RemoteArea;
+  area: RemoteAreaName;
   /** Folder of the build, with its `release.json`. */
   folder: string;
   by: string;

@@ -1,4 +1,4 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import {
   describeHeldBack,
   findHeldBack,
@@ -6,9 +6,9 @@ import {
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
-import { ReleaseError } from './failure.ts';
 import { findLiveFaults } from './gate/gate.ts';
 import { LIVE_HINT, type LiveSystem, readLiveSystem, selectLiveAddress } from './gate/live.ts';
+import { ReleaseError } from './release-error.ts';
 
 /**
  * Holds every version that pages may come to against the live system once more, as server and shell
@@ -42,7 +42,7 @@ export async function recheckReleases(
 
 async function findFaults(
   store: ReleaseStore,
-  area: RemoteArea,
+  area: RemoteAreaName,
   version: string,
   system: LiveSystem,
 ): Promise<readonly string[]> {

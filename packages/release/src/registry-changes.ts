@@ -1,12 +1,12 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type {
   RegisteredVersion,
   RegistryAction,
   RegistryChange,
   RegistryDocument,
 } from '@exchange/federation/registry';
-import { ReleaseError } from './failure.ts';
-import { digestHashes, refuseChanged } from './hash-anchor.ts';
+import { assertUnchanged, digestHashes } from './immutability.ts';
+import { ReleaseError } from './release-error.ts';
 
 /** Who changes the registry, and when. */
 export interface Signature {
@@ -31,7 +31,7 @@ export interface RemoteState {
 }
 
 /** Reads what the registry says of a remote. */
-export function readRemoteState(document: RegistryDocument, area: RemoteArea): RemoteState {
+export function readRemoteState(document: RegistryDocument, area: RemoteAreaName): RemoteState {
   const versions = document.microFrontends[area] ?? [];
   const standard = versions.find(({ deployment }) => deployment.default);
   const others = versions.filter(({ deployment }) => !deployment.default);
@@ -43,11 +43,11 @@ export function readRemoteState(document: RegistryDocument, area: RemoteArea): R
 /** Players get `version` from now on; a remote that is off stays off. */
 export function activate(
   document: RegistryDocument,
-  area: RemoteArea,
+  area: RemoteAreaName,
   version: RegisteredVersion,
   signature: Signature,
 ): RegistryDocument {
-  refuseChanged(document, area, version);
+  assertUnchanged(document, area, version);
   const { standard, canary, former, isOff } = readRemoteState(document, area);
   const isKnown = standard && isSame(standard, version) && isGatedAlike(standard, version);
   if (isKnown && !canary) return document;
@@ -71,7 +71,7 @@ export function activate(
 /** `percent` of the browsers get `version`, the others the active one; 0 ends it. */
 export function setCanary(
   document: RegistryDocument,
-  area: RemoteArea,
+  area: RemoteAreaName,
   version: RegisteredVersion | undefined,
   percent: number,
   signature: Signature,
@@ -80,7 +80,7 @@ export function setCanary(
   if (!standard) throw new ReleaseError(`mfe-${area} has no active version; activate one first`);
   if (isOff) throw new ReleaseError(`mfe-${area} is disabled; enable it first`);
   if (!version && !canary) return document;
-  if (version) refuseChanged(document, area, version);
+  if (version) assertUnchanged(document, area, version);
   if (version && isSame(standard, version)) {
     throw new ReleaseError(`mfe-${area} ${version.metadata.version} is the active version`);
   }
@@ -104,7 +104,7 @@ export function setCanary(
 /** Switches a remote off for all players, or on again; a canary ends. */
 export function setEnabled(
   document: RegistryDocument,
-  area: RemoteArea,
+  area: RemoteAreaName,
   isEnabled: boolean,
   signature: Signature,
 ): RegistryDocument {
@@ -124,7 +124,10 @@ export function setEnabled(
 }
 
 /** The former versions once the canary ends: one that was active before is one of them again. */
-function leaveCanary(document: RegistryDocument, area: RemoteArea): readonly RegisteredVersion[] {
+function leaveCanary(
+  document: RegistryDocument,
+  area: RemoteAreaName,
+): readonly RegisteredVersion[] {
   const { canary, former } = readRemoteState(document, area);
   const wasActive = document.history.some(
     ({ remote, action, version }) =>
@@ -144,7 +147,7 @@ const isGatedAlike = ({ extras: one }: RegisteredVersion, { extras: other }: Reg
 /** The document with another state of a remote, and the change in its history. */
 export function writeState(
   document: RegistryDocument,
-  area: RemoteArea,
+  area: RemoteAreaName,
   { standard, canary, former, isOff }: RemoteState,
   change: Omit<RegistryChange, 'remote' | 'action'> & { action: RegistryAction },
 ): RegistryDocument {

@@ -1,10 +1,10 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type { RegisteredVersion, RegistryDocument } from '@exchange/federation/registry';
-import { ReleaseError } from './failure.ts';
 import { readRemoteState, type Signature, writeState } from './registry-changes.ts';
+import { ReleaseError } from './release-error.ts';
 
 /** What a rollback would leave: the canary where there is one, else the active version. */
-export function selectLatest(document: RegistryDocument, area: RemoteArea): string | undefined {
+export function selectLatest(document: RegistryDocument, area: RemoteAreaName): string | undefined {
   const { standard, canary } = readRemoteState(document, area);
   return (canary ?? standard)?.metadata.version;
 }
@@ -22,7 +22,7 @@ export interface RollbackTarget {
  */
 export function selectRollback(
   document: RegistryDocument,
-  area: RemoteArea,
+  area: RemoteAreaName,
   from: string | undefined,
 ): RollbackTarget | undefined {
   const { standard, canary, former } = readRemoteState(document, area);
@@ -53,7 +53,7 @@ export interface JudgedVersion {
  */
 export function rollBack(
   document: RegistryDocument,
-  area: RemoteArea,
+  area: RemoteAreaName,
   from: string | undefined,
   signature: Signature,
   judged?: JudgedVersion,

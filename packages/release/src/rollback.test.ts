@@ -6,7 +6,7 @@ import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releas
 import { recordForTest } from '@exchange/federation/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runRelease } from './cli.ts';
-import { rollBackRelease } from './operate.ts';
+import { rollBackRelease } from './release-operations.ts';
 import { startLiveSystem, type TestLiveSystem } from './testing/live-system.ts';
 
 const CALL = describeCall('gameLogin');

@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type {
   RegisteredVersion,
   RegistryChange,
@@ -31,7 +31,7 @@ export async function showStatus(
   ].join('\n');
 }
 
-function describeRemote(document: RegistryDocument, area: RemoteArea): string {
+function describeRemote(document: RegistryDocument, area: RemoteAreaName): string {
   const { standard, canary, former, isOff } = readRemoteState(document, area);
   const name = `  mfe-${area}`.padEnd(14);
   if (!standard) return `${name} nothing is active`;

@@ -1,12 +1,12 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import {
   integrityOf,
   type ReleaseRecord,
   type ReleaseStore,
   registerRelease,
 } from '@exchange/federation/releases';
-import { findHashFault } from './hash-anchor.ts';
-import { isFormOf, plainNameOf } from './packed-form.ts';
+import { isFormOf, plainNameOf } from './compressed-size.ts';
+import { findHashFault } from './immutability.ts';
 
 /**
  * Holds every file of a release against its hash, its compressed forms against their plain files, and its
@@ -15,7 +15,7 @@ import { isFormOf, plainNameOf } from './packed-form.ts';
  */
 export async function verifyRelease(
   store: ReleaseStore,
-  area: RemoteArea,
+  area: RemoteAreaName,
   version: string,
 ): Promise<readonly string[]> {
   const at = `mfe-${area} ${version}`;
@@ -55,7 +55,7 @@ async function findFault(
 /** Versions of a remote that the store has or the registry names; what it names must be there. */
 export async function listKnownVersions(
   store: ReleaseStore,
-  area: RemoteArea,
+  area: RemoteAreaName,
 ): Promise<readonly string[]> {
   const named = (await store.readRegistry()).microFrontends[area] ?? [];
   const versions = named.map(({ metadata }) => metadata.version);

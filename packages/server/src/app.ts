@@ -22,16 +22,16 @@ import { registerImages } from './http/images.ts';
 import { registerJson } from './http/json.ts';
 import type { SharedCounters } from './http/limit-store.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { type OtherServers, registerOwnWrites } from './http/own-writes.ts';
 import { generalLimit } from './http/rate-limits.ts';
+import { type OtherServers, registerReadYourWrites } from './http/read-your-writes.ts';
 import { readRequestId, registerRequestId } from './http/request-id.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurityLog } from './http/security-log.ts';
 import { registerUploads } from './http/upload.ts';
+import { PricesUnavailableError } from './http-error.ts';
 import { isKnownDevice } from './modules/auth/attempts/known-device.ts';
 import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
 import { coreModules, type Module } from './modules/index.ts';
-import { NoPricesYet } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityLog(app, { secret: context.deviceSecret, isAlwaysOn: forPlayers });
   registerHeaders(app);
   await registerCors(app, options.corsOrigins ?? []);
-  if (others) registerOwnWrites(app, others);
+  if (others) registerReadYourWrites(app, others);
   await app.register(fastifyRateLimit, generalLimit(testMode, counters));
   await app.register(fastifyCompress, {
     threshold: COMPRESS_FROM,
@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.get('/ready', { schema: { hide: true } }, async () => {
     await checkDatabase();
-    if (!isReady()) throw new NoPricesYet();
+    if (!isReady()) throw new PricesUnavailableError();
     return { status: 'ready' };
   });
   return app;

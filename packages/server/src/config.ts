@@ -11,8 +11,8 @@ import {
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
-import { findConfigGaps } from './config-gaps.ts';
 import type { StorageConfig } from './files/storage.ts';
+import { findMissingConfig } from './missing-config.ts';
 import type { SignInRules } from './modules/auth/sign-in-rules.ts';
 import { toPaise } from './money.ts';
 import type { SmsLink } from './sms-webhook.ts';
@@ -234,7 +234,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const check = createStartCheck();
   const result = v.safeParse(environment, said);
   for (const issue of result.issues ?? []) check.note(`${v.getDotPath(issue)} ${issue.message}`);
-  check.note(...findConfigGaps(said));
+  check.note(...findMissingConfig(said));
   const metrics = check.attempt(() => readMetricsPlace(env));
   const traces = check.attempt(() => readTracesPlace(env));
   const frameOrigins = check.attempt(() => parseOrigins('FRAME_ORIGINS', said.FRAME_ORIGINS));

@@ -16,8 +16,8 @@ import { createSessions, type Sessions } from './modules/auth/sessions.ts';
 import type { SignInRules } from './modules/auth/sign-in-rules.ts';
 import { createUserChanges, type UserChanges } from './modules/stream/user-changes.ts';
 import { createStakeSettings, type StakeSettings } from './modules/users/stake-settings.ts';
-import type { ShareForgetting } from './short-cache.ts';
 import type { Sms } from './sms.ts';
+import type { BroadcastInvalidation } from './ttl-cache.ts';
 
 /** What every module is made of. */
 export interface Context {
@@ -58,7 +58,7 @@ interface ContextParts
   /** Where other servers hear of changes too; for this one alone when absent. */
   changes?: UserChanges | undefined;
   /** Lets other servers forget what is forgotten here; there are none when absent. */
-  share?: ShareForgetting | undefined;
+  share?: BroadcastInvalidation | undefined;
   /** Where several servers count tries of secrets; in memory when absent. */
   counters?: SharedCounters | undefined;
   /** They are opened when absent. */

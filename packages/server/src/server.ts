@@ -11,13 +11,12 @@ import { startTracing } from '@exchange/tracing';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { broadcastInvalidation, shareChanges } from './cluster/cache-sync.ts';
 import { joinCluster } from './cluster/cluster.ts';
-import { shareChanges, shareForgetting } from './cluster/shared-caches.ts';
-import { holdSoleLead } from './cluster/sole-lead.ts';
+import { acquireExclusiveLease } from './cluster/exclusive-lease.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { MIGRATIONS } from './db/database.ts';
-import type { CreateExtension } from './extension.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';
 import { openAnchors } from './modules/audit/anchors.ts';
@@ -28,6 +27,7 @@ import { resealSecondFactors } from './modules/auth/second-factor/second-factor.
 import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
 import { createUserChanges } from './modules/stream/user-changes.ts';
+import type { CreatePlugin } from './plugin.ts';
 import {
   type FirstCredentials,
   inventPaymentAccounts,
@@ -47,7 +47,7 @@ const SWEEP_MS = 60 * 60 * 1000;
 /** What a server is started with. */
 export interface ServerOptions {
   config: Config;
-  extensions: readonly CreateExtension[];
+  extensions: readonly CreatePlugin[];
   /** The command line, for the extensions. */
   args?: readonly string[];
   clock?: Clock;
@@ -105,7 +105,7 @@ async function leadAlone(config: Config, instance: string, unitOfWork: UnitOfWor
       throw error;
     });
   };
-  return holdSoleLead({ databaseUrl, instance, unitOfWork, onLost });
+  return acquireExclusiveLease({ databaseUrl, instance, unitOfWork, onLost });
 }
 
 /** Opens the data, prepares it, starts the extensions and listens. */
@@ -136,7 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const codes = { sms, secret: secrets.otp, previousSecret: config.previousOtpSecret };
   const shared = cluster && {
     changes: shareChanges(cluster.bus, createUserChanges()),
-    share: shareForgetting(cluster.bus),
+    share: broadcastInvalidation(cluster.bus),
     counters: cluster,
   };
   const metrics = config.metrics && createMetrics('server');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import { keepSecret } from './kept-secret.ts';
+import { loadOrCreateSecret } from './persisted-secret.ts';
 
 /** What the data folder keeps them in, where the configuration names none. */
 const FILES = { files: 'files.secret', otp: 'otp.secret', audit: 'audit.secret' } as const;
@@ -44,7 +44,7 @@ export function readSharedSecrets(
           `Where several servers share the database, ${without}; give all of them the same ${variable}.`,
       );
     }
-    return keepSecret(config.dataDir, file);
+    return loadOrCreateSecret(config.dataDir, file);
   };
   return {
     files: read(

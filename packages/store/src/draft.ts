@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { createKeptStore } from './kept-store.ts';
 import { holdPageWhile } from './page-hold.ts';
+import { createPersistedStore } from './persisted-store.ts';
 import { selectUserId, sessionStore } from './session.ts';
 
 /** What must not be stored holds loads of the page back for so long after it was typed, in ms. */
@@ -40,7 +40,7 @@ export function createDraft<Name extends string>(
 ): Draft<Name> {
   const pick = (values: DraftState['values'], names: readonly string[]) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
-  const store = createKeptStore<DraftState>(storageKey, EMPTY, isFilled, (state) => ({
+  const store = createPersistedStore<DraftState>(storageKey, EMPTY, isFilled, (state) => ({
     ...state,
     values: pick(state.values, stored),
   }));

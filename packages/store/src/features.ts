@@ -2,7 +2,7 @@ import {
   ALL_FEATURES,
   type BrandFeature,
   type BrandFeatures,
-  type RemoteArea,
+  type RemoteAreaName,
   selectArea,
   selectPageFeature,
 } from '@exchange/contract';
@@ -12,7 +12,7 @@ interface FeaturesState {
   /** What the page's brand offers. */
   features: BrandFeatures;
   /** Areas that are switched off for all players of the site at the moment. */
-  areasOff: readonly RemoteArea[];
+  areasOff: readonly RemoteAreaName[];
 }
 
 /** What the page may show; both change while it is open. */
@@ -32,7 +32,7 @@ export function setFeatures(offered: Readonly<Record<string, boolean>>): void {
 }
 
 /** Sets the areas that are switched off. */
-export function setAreasOff(areas: readonly RemoteArea[]): void {
+export function setAreasOff(areas: readonly RemoteAreaName[]): void {
   const areasOff = [...areas].sort();
   if (!isSame(areasOff, featuresStore.getState().areasOff)) featuresStore.setState({ areasOff });
 }
@@ -40,7 +40,7 @@ export function setAreasOff(areas: readonly RemoteArea[]): void {
 const isFeatureOn = ({ features }: FeaturesState, feature: BrandFeature | undefined) =>
   feature === undefined || features[feature];
 
-const isAreaOn = ({ areasOff }: FeaturesState, area: RemoteArea | undefined) =>
+const isAreaOn = ({ areasOff }: FeaturesState, area: RemoteAreaName | undefined) =>
   area === undefined || !areasOff.includes(area);
 
 /** Whether the page's brand offers a feature now; components take `useOffered`. */

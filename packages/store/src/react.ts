@@ -1,4 +1,4 @@
-import type { BrandFeature, RemoteArea, SiteSettings } from '@exchange/contract';
+import type { BrandFeature, RemoteAreaName, SiteSettings } from '@exchange/contract';
 import { startTransition, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -43,7 +43,7 @@ export function useOfferedPaths(): (pathname: string) => boolean {
   return (pathname) => selectPathOffered(state, pathname);
 }
 /** Whether an area is switched off at the moment. */
-export const useAreaOff = (area: RemoteArea): boolean =>
+export const useAreaOff = (area: RemoteAreaName): boolean =>
   useStore(featuresStore, ({ areasOff }) => areasOff.includes(area));
 /** Whether the slip covers a phone's page, which must not scroll then. */
 export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open }) => open);
@@ -51,7 +51,7 @@ export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open 
  * What `read` finds in a store, drawn in slices when it changes: for much that appears at once, between
  * whose parts a slow phone shall hear a tap. A plain subscription is drawn in one task. `read` stays the same.
  */
-export function useSlicedStore<State, Value>(
+export function useStoreInTransition<State, Value>(
   store: StoreApi<State>,
   read: (state: State) => Value,
 ): Value {
@@ -66,7 +66,7 @@ export function useSlicedStore<State, Value>(
 
 const readShown = ({ shown }: { shown: boolean }) => shown;
 /** Whether prices have been on the screen; what may come later waits for it, and is drawn in slices. */
-export const usePricesShown = (): boolean => useSlicedStore(firstPricesStore, readShown);
+export const usePricesShown = (): boolean => useStoreInTransition(firstPricesStore, readShown);
 /** What stands in the search field. */
 export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);
 /** While `isHeld`, the page is not loaded anew by itself: for what is typed and kept nowhere. */

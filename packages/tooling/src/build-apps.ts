@@ -5,7 +5,7 @@ import { BuildError, loadConfigs, readPackageVersion, runBuild } from '@exchange
 import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import type { Configuration } from '@rspack/core';
 import { hashInputs } from './build-inputs.ts';
-import { CommandFailure } from './failure.ts';
+import { CommandFailure } from './command-failure.ts';
 import { appFolder, BUILT, type Built, inRoot } from './workspace.ts';
 
 /** Folder of an app's production build. */

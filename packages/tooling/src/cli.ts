@@ -1,4 +1,4 @@
-import { CommandFailure } from './failure.ts';
+import { CommandFailure } from './command-failure.ts';
 
 /** A command: its words in, its exit code out. */
 export type Command = (args: readonly string[]) => Promise<number>;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { CommandFailure } from './failure.ts';
+import { CommandFailure } from './command-failure.ts';
 
 /** Beyond every seed. */
 const SEEDS = 2 ** 31;

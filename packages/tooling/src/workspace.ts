@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 
 /** Absolute path of the workspace. */
 export const root = path.resolve(import.meta.dirname, '../../..');
@@ -31,7 +31,7 @@ export interface Ports {
   edge: number;
   server: number;
   provider: number;
-  remotes: Readonly<Record<RemoteArea, number>>;
+  remotes: Readonly<Record<RemoteAreaName, number>>;
 }
 
 /** The ports that `PORT_BASE` (default 3000) gives. */
@@ -47,7 +47,7 @@ export function dataDir(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /** One value for each remote. */
-export function forEachRemote<T>(value: (area: RemoteArea) => T): Record<RemoteArea, T> {
+export function forEachRemote<T>(value: (area: RemoteAreaName) => T): Record<RemoteAreaName, T> {
   const entries = REMOTE_AREAS.map((area) => [area, value(area)] as const);
-  return Object.fromEntries(entries) as Record<RemoteArea, T>;
+  return Object.fromEntries(entries) as Record<RemoteAreaName, T>;
 }

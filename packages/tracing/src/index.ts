@@ -1,3 +1,3 @@
-export { readTracesPlace, type TracesPlace } from './place.ts';
+export { readTracesConfig as readTracesPlace, type TracesConfig as TracesPlace } from './config.ts';
 export { inSpan, traceHeaders, withoutTrace } from './span.ts';
 export { startTracing, type Tracing } from './tracing.ts';

@@ -1,7 +1,7 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { readTracesPlace } from './place.ts';
+import { readTracesConfig } from './config.ts';
 import { inSpan, traceHeaders, withoutTrace } from './span.ts';
 import { startCollector } from './testing/collector.ts';
 import { startTracing, type TracedRequests } from './tracing.ts';
@@ -116,7 +116,7 @@ test.each([
     { endpoint: 'https://collector', part: 0.05 },
   ],
 ])('the environment %j says %j', (env, place) => {
-  expect(readTracesPlace(env)).toEqual(place);
+  expect(readTracesConfig(env)).toEqual(place);
 });
 
 test.each([
@@ -124,5 +124,5 @@ test.each([
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be at most 1'],
   [{ OTEL_TRACES_SAMPLER_ARG: 'all' }, 'OTEL_TRACES_SAMPLER_ARG must be a number'],
 ])('the environment %j is refused', (env, message) => {
-  expect(() => readTracesPlace(env)).toThrow(message);
+  expect(() => readTracesConfig(env)).toThrow(message);
 });

@@ -1,7 +1,7 @@
 import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TracesPlace } from './place.ts';
+import type { TracesConfig } from './config.ts';
 import { TRACE_HEADERS } from './span.ts';
 
 /** They last as long as somebody looks on. */
@@ -39,7 +39,7 @@ export interface Tracing {
  * Traces the process under the name of its program, for example `server`. Its libraries are only loaded
  * here: who does not trace pays nothing.
  */
-export async function startTracing(program: string, place: TracesPlace): Promise<Tracing> {
+export async function startTracing(program: string, place: TracesConfig): Promise<Tracing> {
   const [{ AsyncLocalStorageContextManager }, core, { OTLPTraceExporter }, resources, sdk, otel] =
     await Promise.all([
       import('@opentelemetry/context-async-hooks'),

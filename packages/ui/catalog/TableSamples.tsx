@@ -28,10 +28,10 @@ export function TableSamples() {
           head={
             <>
               <DataHead>Match</DataHead>
-              <DataHead figure sorted="descending">
+              <DataHead numeric sorted="descending">
                 Amount
               </DataHead>
-              <DataHead figure>Profit/Loss</DataHead>
+              <DataHead numeric>Profit/Loss</DataHead>
             </>
           }
         >
@@ -39,10 +39,10 @@ export function TableSamples() {
             // biome-ignore lint/a11y/noRedundantRoles: the cards of narrow screens undo the display of a table
             <tr key={match} role="row">
               <DataCell title>{match}</DataCell>
-              <DataCell name="Amount" figure>
+              <DataCell name="Amount" numeric>
                 {stake}
               </DataCell>
-              <DataCell name="Profit/Loss" figure>
+              <DataCell name="Profit/Loss" numeric>
                 {result}
               </DataCell>
             </tr>

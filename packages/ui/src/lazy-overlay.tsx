@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
-import { OverlayPlace } from './components/OverlayPlace.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { DialogFallback } from './components/DialogFallback.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
 
 /** What stands in an overlay's place says, in the page's language. */
 export interface OverlayTexts {
@@ -20,10 +20,10 @@ export const createLazyOverlay =
     load: () => Promise<ComponentType<Props>>,
     closeOf?: (props: Props) => () => void,
   ): ComponentType<Props> => {
-    const Part = lazyPart<Props>(load, (props) => {
+    const Part = lazyWithRetry<Props>(load, (props) => {
       const { failed, retry, close } = useTexts();
       return (
-        <OverlayPlace
+        <DialogFallback
           text={failed}
           retry={{ text: retry, onClick: props.retry, busy: props.busy }}
           closeText={close}
@@ -33,7 +33,7 @@ export const createLazyOverlay =
     });
     return (props) => {
       const { loading, close } = useTexts();
-      const place = <OverlayPlace text={loading} closeText={close} onClose={closeOf?.(props)} />;
+      const place = <DialogFallback text={loading} closeText={close} onClose={closeOf?.(props)} />;
       return (
         <Suspense fallback={place}>
           <Part {...props} />

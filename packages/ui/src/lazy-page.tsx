@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense } from 'react';
 import { ErrorState } from './components/ErrorState.tsx';
-import { Panel } from './components/Panel.tsx';
+import { Section } from './components/Section.tsx';
 import { Skeleton } from './components/Skeleton.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
 
 /** What stands in a page's place says, in the page's language. */
 export interface PageTexts {
@@ -21,20 +21,20 @@ export const createLazyPage =
     load: () => Promise<ComponentType<Props>>,
     rows = 5,
   ): ComponentType<Props> => {
-    const Page = lazyPart<Props>(load, (props) => {
+    const Page = lazyWithRetry<Props>(load, (props) => {
       const { failed, retry } = useTexts();
       return (
-        <Panel>
+        <Section>
           <ErrorState text={failed} retryText={retry} onRetry={props.retry} busy={props.busy} />
-        </Panel>
+        </Section>
       );
     });
     return (props) => {
       const { loading } = useTexts();
       const place = (
-        <Panel>
+        <Section>
           <Skeleton rows={rows} rowHeight={64} label={loading} />
-        </Panel>
+        </Section>
       );
       return (
         <Suspense fallback={place}>

@@ -1,4 +1,4 @@
-import { selectFirstPart } from '@exchange/contract';
+import { selectInitialRemote } from '@exchange/contract';
 import { type createFederation, settleWithin } from '@exchange/federation/runtime';
 import { isPathOffered, selectToken } from '@exchange/store';
 
@@ -12,7 +12,7 @@ export const LOADER_MS = 1000;
 export async function loadFirstRemote(
   federation: Pick<ReturnType<typeof createFederation>, 'load'>,
 ): Promise<void> {
-  const part = selectFirstPart(location.pathname);
+  const part = selectInitialRemote(location.pathname);
   // A guest's deep link into /app leads home and needs no remote.
   const guest = selectToken() === undefined;
   if (

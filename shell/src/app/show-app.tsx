@@ -13,7 +13,7 @@ import { routes } from '../routes.tsx';
 import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectFirstScreen } from '../shared/first-screen.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
-import { breathe } from './breathe.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 /** Connects the parts of the page with each other and draws it. Rejects where it has no `#root`. */
 export async function showApp(federation: ReturnType<typeof createFederation>): Promise<void> {
@@ -30,7 +30,7 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   connectPageIdentity();
   connectWallet();
   connectStream();
-  await breathe();
+  await yieldToMain();
   // A transition is drawn in slices of 5 ms, between which a tap is heard.
   startTransition(() =>
     createRoot(root).render(

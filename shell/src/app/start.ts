@@ -13,10 +13,10 @@ import { readBrand } from '../shared/brand.ts';
 import { loadHindi } from '../shared/language/load-hindi.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
 import { watchTheme } from '../theme/theme.ts';
-import { breathe } from './breathe.ts';
 import { LOADER_MS, loadFirstRemote } from './first-remote.ts';
 import { followSwitches } from './follow-switches.ts';
 import { showApp } from './show-app.tsx';
+import { yieldToMain } from './yield-to-main.ts';
 
 /** Starts the page, and opens the one-time link that it came by. */
 export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<void> {
@@ -37,7 +37,7 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
   setAreasOff(REMOTE_AREAS.filter((area) => registry.remotes[area] === undefined));
   await startI18n(undefined, brand.texts);
   await Promise.all([prepareTexts(), loadFirstRemote(federation)]);
-  await breathe();
+  await yieldToMain();
   await showApp(federation);
   void refreshSettings();
   keepSettingsFresh();

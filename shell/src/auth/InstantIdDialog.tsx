@@ -1,11 +1,11 @@
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Button, Dialog } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
 import { CodeField } from './CodeField.tsx';
+import { closeInstantIdQuestion } from './confirm-session-replacement.ts';
 import styles from './InstantIdDialog.module.css';
 import { redeemInstantId } from './instant-id.api.ts';
-import { closeInstantIdQuestion } from './instant-id-question.ts';
 
 /** Whether the link shall end the session at hand, and the code of its account; until the answer it is not used. */
 export function InstantIdDialog({ token, codeFault }: { token: string; codeFault?: string }) {
@@ -37,7 +37,7 @@ export function InstantIdDialog({ token, codeFault }: { token: string; codeFault
           <CodeField
             value={code}
             onChange={({ target }) => setCode(target.value)}
-            {...(codeFault && { error: translateSaid(codeFault) })}
+            {...(codeFault && { error: translateServerMessage(codeFault) })}
           />
         )}
         <Button type="submit" variant="accent" wide busy={busy}>

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { lazyOverlay } from '../shared/lazy-overlay.ts';
-import { closeInstantIdQuestion, instantIdQuestionStore } from './instant-id-question.ts';
+import { closeInstantIdQuestion, instantIdQuestionStore } from './confirm-session-replacement.ts';
 
 const InstantIdDialog = lazyOverlay(
   async () => (await import('./InstantIdDialog.tsx')).InstantIdDialog,

@@ -1,11 +1,11 @@
-import { bindField, useTranslation } from '@exchange/i18n';
+import { registerField, useTranslation } from '@exchange/i18n';
 import { requestSignUp, useOffered, useSettings } from '@exchange/store';
 import { Button, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { selectContactLinks } from '../shared/contact/contact.model.ts';
-import { useWait } from '../shared/use-wait.ts';
+import { useCooldown } from '../shared/use-cooldown.ts';
 import { LoginDelayed, logIn, logInWithDemo, SecondFactorAsked } from './auth.api.ts';
 import { CodeField } from './CodeField.tsx';
 import styles from './LoginForm.module.css';
@@ -25,7 +25,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     defaultValues: { userName: '', password: '', secondFactor: '' },
   });
 
-  const wait = useWait(form.watch('userName').trim());
+  const wait = useCooldown(form.watch('userName').trim());
 
   const askForCode = (fault: string) => {
     setAsksCode(true);
@@ -59,15 +59,15 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         label={t('User ID')}
         autoComplete="username"
         autoCapitalize="none"
-        {...bindField(form, 'userName')}
+        {...registerField(form, 'userName')}
       />
       <TextField
         label={t('Password')}
         type="password"
         autoComplete="current-password"
-        {...bindField(form, 'password')}
+        {...registerField(form, 'password')}
       />
-      {asksCode && <CodeField autoFocus {...bindField(form, 'secondFactor')} />}
+      {asksCode && <CodeField autoFocus {...registerField(form, 'secondFactor')} />}
       <Button type="submit" variant="accent" wide busy={busy} disabled={wait.seconds > 0}>
         {wait.seconds > 0
           ? t('Try again in {{seconds}} s', { seconds: wait.seconds })

@@ -63,7 +63,7 @@ function toLoginError(error: unknown): Error {
   if (codeFault !== undefined) return new SecondFactorAsked(codeFault);
   const { retry_after: seconds } = error.detail;
   if (seconds !== undefined) return new LoginDelayed(error.message, seconds * SECOND_MS);
-  if (error.answered) return new Error(error.said || REFUSED_TEXT);
+  if (error.hasResponse) return new Error(error.serverMessage || REFUSED_TEXT);
   // A reply of success that is not a session.
   return error.status === HTTP_OK ? new Error(NO_TOKEN_TEXT) : error;
 }

@@ -3,7 +3,10 @@ import { endpoints, savedLogin } from '@exchange/contract';
 import { notify, selectToken, signIn } from '@exchange/store';
 import * as v from 'valibot';
 import { logOut, NO_TOKEN_TEXT, readCodeFault } from './auth.api.ts';
-import { askForInstantId, closeInstantIdQuestion } from './instant-id-question.ts';
+import {
+  closeInstantIdQuestion,
+  confirmSessionReplacement,
+} from './confirm-session-replacement.ts';
 
 const BROKEN_LINK_TEXT = 'This sign-in link is not complete. Please ask for a new one.';
 
@@ -25,11 +28,14 @@ export async function redeemInstantId(token: string, secondFactor?: string): Pro
   } catch (error) {
     const codeFault = readCodeFault(error);
     if (codeFault !== undefined) {
-      askForInstantId(token, codeFault);
+      confirmSessionReplacement(token, codeFault);
       return;
     }
     const text = error instanceof Error ? error.message : BROKEN_LINK_TEXT;
-    notify({ kind: 'error', text: isApiError(error) && error.said ? error.said : text });
+    notify({
+      kind: 'error',
+      text: isApiError(error) && error.serverMessage ? error.serverMessage : text,
+    });
     closeInstantIdQuestion();
   }
 }
@@ -39,6 +45,6 @@ export async function redeemInstantId(token: string, secondFactor?: string): Pro
  * them play on, or pay into, an account that is not theirs.
  */
 export async function openInstantId(token: string): Promise<void> {
-  if (token !== '' && selectToken() !== undefined) askForInstantId(token);
+  if (token !== '' && selectToken() !== undefined) confirmSessionReplacement(token);
   else await redeemInstantId(token);
 }

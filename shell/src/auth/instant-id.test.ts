@@ -3,9 +3,9 @@ import { startTestApp, type TestApp, type TestUser } from '@exchange/server/test
 import { noticesStore, sessionStore, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInWithDemo } from './auth.api.ts';
+import { closeInstantIdQuestion, instantIdQuestionStore } from './confirm-session-replacement.ts';
 import { openInstantId, redeemInstantId } from './instant-id.api.ts';
 import { takeOneTimeLinks } from './instant-id.ts';
-import { closeInstantIdQuestion, instantIdQuestionStore } from './instant-id-question.ts';
 
 const TOKEN = `id_${'a'.repeat(43)}`;
 const RESET_TOKEN = `pr_${'a'.repeat(43)}`;

@@ -4,9 +4,9 @@ import { createTestPeople, type TestPeople } from '@exchange/server/testing';
 import { noticesStore, sessionStore } from '@exchange/store';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { closeInstantIdQuestion } from './confirm-session-replacement.ts';
 import { InstantIdHost } from './InstantIdHost.tsx';
 import { openInstantId } from './instant-id.api.ts';
-import { closeInstantIdQuestion } from './instant-id-question.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 let people: TestPeople;

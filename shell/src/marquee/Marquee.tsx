@@ -1,4 +1,4 @@
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSettings, useSettingsKnown } from '@exchange/store';
 import { classNames, useReducedMotion } from '@exchange/ui';
 import { Pause, Play } from 'lucide-react';
@@ -25,7 +25,7 @@ function useMessage(): string {
  */
 export function Marquee() {
   const { t } = useTranslation();
-  const text = translateSaid(useMessage());
+  const text = translateServerMessage(useMessage());
   const [hadPlace] = useState(text !== '');
   const isChanged = useStore(settingsChangeStore, ({ hasChanged }) => hasChanged);
   const still = useReducedMotion();

@@ -1,5 +1,5 @@
 import { Link } from '@exchange/federation/router';
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { type Notice, noticesStore, takeNotices } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import 'react-toastify/ReactToastify.css';
@@ -48,7 +48,7 @@ export function Toasts() {
         const content = (
           <div key={id}>
             {title && <strong className={styles.title}>{t(title)}</strong>}
-            <span>{translateSaid(text)}</span>
+            <span>{translateServerMessage(text)}</span>
             {link && (
               <Link to={link.path} className={styles.link}>
                 {t(link.text)}

@@ -1,10 +1,10 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type { RemoteFailure } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState, Panel } from '@exchange/ui';
 
 /** Area names as players know them. */
-const NAMES: Record<RemoteArea, string> = {
+const NAMES: Record<RemoteAreaName, string> = {
   sports: 'Sports',
   casino: 'Casino',
   wallet: 'Wallet',

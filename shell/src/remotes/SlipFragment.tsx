@@ -3,8 +3,8 @@ import { useTranslation } from '@exchange/i18n';
 import { useSlipSheetOpen } from '@exchange/store';
 import { Skeleton } from '@exchange/ui';
 import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
+import { BetSlipPlaceholder } from './BetSlipPlaceholder.tsx';
 import { RemoteFallback } from './RemoteFallback.tsx';
-import { SlipPlace } from './SlipPlace.tsx';
 
 /** The bet slip that the sports area lends; its code comes once the first screen is drawn, or a price is tapped. */
 export function SlipFragment() {
@@ -12,9 +12,9 @@ export function SlipFragment() {
   const isDrawn = useFirstScreenDrawn();
   const isWanted = useSlipSheetOpen();
   const skeleton = (
-    <SlipPlace>
+    <BetSlipPlaceholder>
       <Skeleton rows={5} rowHeight={52} label={t('Loading')} />
-    </SlipPlace>
+    </BetSlipPlaceholder>
   );
   if (!isDrawn && !isWanted) return skeleton;
   return (
@@ -23,9 +23,9 @@ export function SlipFragment() {
       name="bet-slip"
       skeleton={skeleton}
       fallback={(failure) => (
-        <SlipPlace failed>
+        <BetSlipPlaceholder failed>
           <RemoteFallback {...failure} />
-        </SlipPlace>
+        </BetSlipPlaceholder>
       )}
     />
   );

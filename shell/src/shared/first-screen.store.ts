@@ -1,4 +1,4 @@
-import { firstPricesStore, useSlicedStore } from '@exchange/store';
+import { firstPricesStore, useStoreInTransition } from '@exchange/store';
 import { whenIdle, whenPainted } from '@exchange/ui';
 import { createStore } from 'zustand/vanilla';
 
@@ -40,4 +40,4 @@ export const whenFirstScreenDrawn = (): Promise<void> =>
 
 const readDrawn = ({ drawn }: FirstScreenState) => drawn;
 /** Whether the first screen is drawn; what needs more code waits for it. */
-export const useFirstScreenDrawn = (): boolean => useSlicedStore(firstScreenStore, readDrawn);
+export const useFirstScreenDrawn = (): boolean => useStoreInTransition(firstScreenStore, readDrawn);

@@ -1,5 +1,5 @@
 import type { CashOutMarket, Market } from '@exchange/contract';
-import { formatResult, translateSaid, useTranslation } from '@exchange/i18n';
+import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, Skeleton } from '@exchange/ui';
 import styles from './CashOut.module.css';
 import { CashOutResults } from './CashOutResults.tsx';
@@ -38,7 +38,7 @@ export function CashOutPanel({
       {offer ? (
         <CashOutResults market={market} offer={offer} />
       ) : (
-        <p className={styles.reason}>{translateSaid(data?.reason ?? '')}</p>
+        <p className={styles.reason}>{translateServerMessage(data?.reason ?? '')}</p>
       )}
       {decision && !isPending && (
         <p className={styles.reason} role="status">

@@ -1,5 +1,5 @@
 import type { CashOutMarket, CashOutOffer } from '@exchange/contract';
-import { createKeptStore, sessionStore } from '@exchange/store';
+import { createPersistedStore, sessionStore } from '@exchange/store';
 import { useStore } from 'zustand';
 
 /** An offer that the player took, with its key; every attempt repeats both. */
@@ -17,7 +17,7 @@ interface CashOutState {
 
 const EMPTY: CashOutState = { decisions: {} };
 
-export const cashOutStore = createKeptStore<CashOutState>(
+export const cashOutStore = createPersistedStore<CashOutState>(
   'cash-outs',
   EMPTY,
   ({ decisions }) => Object.keys(decisions).length > 0,

@@ -1,10 +1,10 @@
 import type { PinnedMatch as Pin } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Badge, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useEvent } from '../../bet-slip/bet-slip.api.ts';
-import { OldPricesBanner } from '../../shared/OldPricesBanner.tsx';
 import { PinButton } from '../../shared/PinButton.tsx';
+import { StalePricesBanner } from '../../shared/StalePricesBanner.tsx';
 import { useMarkPricesShown } from '../../shared/use-mark-prices-shown.ts';
 import { useMatchPath } from '../../shared/use-match-path.ts';
 import { MarketPanel } from '../MarketPanel.tsx';
@@ -26,7 +26,7 @@ export function PinnedMatch({ pin }: { pin: Pin }) {
         }
       >
         <ErrorState
-          text={translateSaid(query.error.message)}
+          text={translateServerMessage(query.error.message)}
           retryText={t('Try again')}
           onRetry={query.refetch}
           busy={query.isFetching}
@@ -49,7 +49,9 @@ export function PinnedMatch({ pin }: { pin: Pin }) {
         <Link to={toPath(match)} className={styles.name}>
           <span>
             {match.name}
-            {match.score && <span className={styles.score}>{translateSaid(match.score)}</span>}
+            {match.score && (
+              <span className={styles.score}>{translateServerMessage(match.score)}</span>
+            )}
           </span>
           {match.inPlay && <Badge tone="live">{t('LIVE')}</Badge>}
         </Link>
@@ -59,7 +61,7 @@ export function PinnedMatch({ pin }: { pin: Pin }) {
       {markets.map((market) => (
         <MarketPanel key={market.id} match={match} market={market} old={old} />
       ))}
-      <OldPricesBanner old={old} />
+      <StalePricesBanner old={old} />
     </article>
   );
 }

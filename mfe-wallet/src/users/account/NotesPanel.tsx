@@ -1,5 +1,10 @@
 import { MAX_NOTE_CHARACTERS, type UserDetails, userNoteText } from '@exchange/contract';
-import { bindField, formatDateTime, translateSaid, useTranslation } from '@exchange/i18n';
+import {
+  formatDateTime,
+  registerField,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
 import { Button, EmptyState, Panel, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
@@ -34,14 +39,14 @@ export function NotesPanel({ user: { id: userId, notes } }: { user: UserDetails 
             label={t('Note for staff')}
             autoComplete="off"
             maxLength={MAX_NOTE_CHARACTERS}
-            {...bindField(form, 'text')}
+            {...registerField(form, 'text')}
           />
           <Button type="submit" variant="outline" busy={isPending}>
             {t('Add note')}
           </Button>
           {root?.message && (
             <p className={styles.error} role="alert">
-              {translateSaid(root.message)}
+              {translateServerMessage(root.message)}
             </p>
           )}
         </form>

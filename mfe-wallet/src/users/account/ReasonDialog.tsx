@@ -1,5 +1,5 @@
 import { staffReason } from '@exchange/contract';
-import { bindField, translateSaid, useTranslation } from '@exchange/i18n';
+import { registerField, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, Dialog, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { ReactNode } from 'react';
@@ -63,11 +63,11 @@ export function ReasonDialog<Input, Model = unknown>({
           label={t('Reason')}
           autoComplete="off"
           maxLength={200}
-          {...bindField(form, 'reason')}
+          {...registerField(form, 'reason')}
         />
         {root?.message && (
           <p className={styles.error} role="alert">
-            {translateSaid(root.message)}
+            {translateServerMessage(root.message)}
           </p>
         )}
         <div className={styles.actions}>

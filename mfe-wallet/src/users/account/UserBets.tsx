@@ -26,10 +26,10 @@ export function UserBets({ bets }: { bets: readonly Bet[] }) {
       columns={[
         { label: t('Event Name') },
         { label: t('Selection') },
-        { label: t('Rate'), figure: true },
-        { label: t('Amount'), figure: true },
+        { label: t('Rate'), numeric: true },
+        { label: t('Amount'), numeric: true },
         { label: t('Status') },
-        { label: t('Profit Loss'), figure: true },
+        { label: t('Profit Loss'), numeric: true },
         { label: t('Placed') },
       ]}
       rows={bets.map((bet) => ({

@@ -1,5 +1,5 @@
 import type { CoinsChange } from '@exchange/contract';
-import { createKeptStore, sessionStore } from '@exchange/store';
+import { createPersistedStore, sessionStore } from '@exchange/store';
 import { useStore } from 'zustand';
 
 /** Coins that were sent for a user, with their key; every attempt repeats both until one is answered. */
@@ -15,7 +15,7 @@ interface CoinsDecisionsState {
   byUser: Readonly<Record<string, CoinsDecision>>;
 }
 
-const coinsDecisionsStore = createKeptStore<CoinsDecisionsState>(
+const coinsDecisionsStore = createPersistedStore<CoinsDecisionsState>(
   'coins',
   { byUser: {} },
   ({ byUser }) => Object.keys(byUser).length > 0,

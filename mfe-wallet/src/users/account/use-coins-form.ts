@@ -1,5 +1,5 @@
 import type { UserDetails } from '@exchange/contract';
-import { bindField } from '@exchange/i18n';
+import { registerField } from '@exchange/i18n';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -35,7 +35,7 @@ export function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () =>
   return {
     direction,
     setDirection: (next: CoinsValues['direction']) => setValue('direction', next),
-    fieldOf: (name: 'amount' | 'reason') => bindField(form, name),
+    fieldOf: (name: 'amount' | 'reason') => registerField(form, name),
     /** What no field is to blame for. */
     fault: formState.errors.root?.message,
     /** Rupees that the step leads to; undefined where no amount is typed. */

@@ -1,5 +1,5 @@
 import type { UserAccount } from '@exchange/contract';
-import { bindField, translateSaid, useTranslation } from '@exchange/i18n';
+import { registerField, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Button, TextField, ToggleGroup } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
@@ -27,7 +27,7 @@ export function NewUserForm({ onCreated }: { onCreated: (user: UserAccount) => v
       setError(FIELD_OF[field] ?? 'root', { message: text });
     }
   };
-  const field = (name: keyof NewUserValues) => bindField(form, name);
+  const field = (name: keyof NewUserValues) => registerField(form, name);
   const { root } = formState.errors;
   return (
     <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
@@ -64,7 +64,7 @@ export function NewUserForm({ onCreated }: { onCreated: (user: UserAccount) => v
       )}
       {root?.message && (
         <p className={styles.error} role="alert">
-          {translateSaid(root.message)}
+          {translateServerMessage(root.message)}
         </p>
       )}
       <Button type="submit" variant="accent" wide busy={isPending} className={styles.submit}>

@@ -17,8 +17,8 @@ export function UserTable({ users }: { users: readonly UserAccount[] }) {
       label={t('Users')}
       columns={[
         { label: t('User') },
-        { label: t('Balance'), figure: true },
-        { label: t('Exposure'), figure: true },
+        { label: t('Balance'), numeric: true },
+        { label: t('Exposure'), numeric: true },
         { label: t('Mobile') },
         ...(withOwner ? [{ label: t('Belongs to') }] : []),
         { label: t('Last used') },

@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { ListPager } from '../../shared/ListPager.tsx';
+import { ListPagination } from '../../shared/ListPagination.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { usersQuery } from '../users.api.ts';
@@ -52,7 +52,7 @@ export function UsersPage() {
         />
       )}
       {data && data.rows.length > 0 && <UserTable users={data.rows} />}
-      <ListPager page={page} total={data?.total ?? 0} size={PAGE_SIZE.users} onChange={turn} />
+      <ListPagination page={page} total={data?.total ?? 0} size={PAGE_SIZE.users} onChange={turn} />
       {creating && <CreateUserDialog onClose={() => setCreating(false)} />}
     </Panel>
   );

@@ -1,5 +1,10 @@
 import type { Decision, StaffRequest } from '@exchange/contract';
-import { bindField, formatRupees, translateSaid, useTranslation } from '@exchange/i18n';
+import {
+  formatRupees,
+  registerField,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
 import { Button, Dialog, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
@@ -7,7 +12,7 @@ import { CopyButton } from '../CopyButton.tsx';
 import styles from '../form.module.css';
 import { type DecisionValues, declineSchema, plainSchema } from './decision.form.ts';
 import { DECISION_LABELS } from './decision-labels.ts';
-import { RequestFacts } from './RequestFacts.tsx';
+import { RequestFacts } from './RequestDetails.tsx';
 import { useDecide } from './requests.api.ts';
 
 /** What the decision does, said before it is confirmed. */
@@ -75,12 +80,12 @@ export function DecisionDialog({
             label={t('Reason')}
             autoComplete="off"
             maxLength={200}
-            {...bindField(form, 'reason')}
+            {...registerField(form, 'reason')}
           />
         )}
         {root?.message && (
           <p className={styles.error} role="alert">
-            {translateSaid(root.message)}
+            {translateServerMessage(root.message)}
           </p>
         )}
         <div className={styles.actions}>

@@ -1,6 +1,11 @@
 import { type Decision, listDecisions, paths, type StaffRequest } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { formatDateTime, formatRupees, translateSaid, useTranslation } from '@exchange/i18n';
+import {
+  formatDateTime,
+  formatRupees,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
 import { Badge, Button } from '@exchange/ui';
 import { TriangleAlert } from 'lucide-react';
 import { STATUS_LOOKS } from '../../history/status.model.ts';
@@ -8,7 +13,7 @@ import { AuditList } from '../AuditList.tsx';
 import { DECISION_LABELS } from './decision-labels.ts';
 import { toFlagLabel } from './flags.model.ts';
 import styles from './RequestCard.module.css';
-import { RequestFacts } from './RequestFacts.tsx';
+import { RequestFacts } from './RequestDetails.tsx';
 
 /** A request: amount and status, whose it is, where the money goes, warnings, and the decisions. */
 export function RequestCard({
@@ -50,10 +55,10 @@ export function RequestCard({
         {flags.map((flag) => (
           <p key={flag} className={styles.flag}>
             <TriangleAlert size={16} aria-hidden="true" />
-            {translateSaid(toFlagLabel(flag))}
+            {translateServerMessage(toFlagLabel(flag))}
           </p>
         ))}
-        {reason && steps.length === 0 && <p>{translateSaid(reason)}</p>}
+        {reason && steps.length === 0 && <p>{translateServerMessage(reason)}</p>}
         {steps.length > 0 && <AuditList label={t('Steps')} steps={steps} />}
       </div>
       {decisions.length > 0 && (

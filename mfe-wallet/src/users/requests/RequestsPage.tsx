@@ -2,7 +2,7 @@ import { PAGE_SIZE, type StaffRequestQuery } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ListPager } from '../../shared/ListPager.tsx';
+import { ListPagination } from '../../shared/ListPagination.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { RequestCards } from './RequestCards.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
@@ -47,7 +47,12 @@ export function RequestsPage() {
         )}
         {data?.rows.length === 0 && <EmptyState text={emptyText} />}
         {data && data.rows.length > 0 && <RequestCards requests={data.rows} />}
-        <ListPager page={page} total={data?.total ?? 0} size={PAGE_SIZE.requests} onChange={turn} />
+        <ListPagination
+          page={page}
+          total={data?.total ?? 0}
+          size={PAGE_SIZE.requests}
+          onChange={turn}
+        />
       </Panel>
     </>
   );

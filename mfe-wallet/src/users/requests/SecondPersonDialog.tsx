@@ -1,5 +1,5 @@
 import type { SecondPersonStep } from '@exchange/contract';
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, Dialog } from '@exchange/ui';
 import { useState } from 'react';
 import styles from '../form.module.css';
@@ -45,7 +45,7 @@ export function SecondPersonDialog({
         <p className={styles.hint}>{t(text)}</p>
         {fault && (
           <p className={styles.error} role="alert">
-            {translateSaid(fault)}
+            {translateServerMessage(fault)}
           </p>
         )}
         <div className={styles.actions}>

@@ -4,7 +4,7 @@ import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { Badge, Button, ErrorState, Panel } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListPager } from '../../shared/ListPager.tsx';
+import { ListPagination } from '../../shared/ListPagination.tsx';
 import { SecondPersonDialog } from './SecondPersonDialog.tsx';
 import styles from './SecondPersonPanel.module.css';
 import { secondPersonQuery, type Verdict } from './second-person.api.ts';
@@ -67,7 +67,7 @@ export function SecondPersonPanel() {
           </li>
         ))}
       </ul>
-      <ListPager page={page} total={data.total} size={PAGE_SIZE.requests} onChange={setPage} />
+      <ListPagination page={page} total={data.total} size={PAGE_SIZE.requests} onChange={setPage} />
       {asked && <SecondPersonDialog {...asked} onClose={() => setAsked(undefined)} />}
     </Panel>
   );

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { BETS_KEY } from '../bets.ts';
 import { queryClient } from '../query-client.ts';
 import { refreshWallet } from '../wallet.ts';
-import { connectTabs, subscribeTopic } from './hub.ts';
+import { connectTabs, subscribeTopic } from './tab-sync.ts';
 
 function receiveBalance(data: unknown) {
   const balance = v.safeParse(walletBalanceData, data);

@@ -2,10 +2,10 @@ import type { StreamFrame } from '@exchange/contract';
 import { settingsStore } from '@exchange/store';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectTabs, streamStatusStore } from './hub.ts';
 import { createLeader } from './leader.ts';
 import { useStreamedMatch } from './live-match.ts';
-import { openChannel, type TabMessage } from './messages.ts';
+import { openChannel, type TabMessage } from './tab-messages.ts';
+import { connectTabs, streamStatusStore } from './tab-sync.ts';
 
 const PAGE = 'event:1';
 

@@ -1,6 +1,6 @@
 import { isPublicTopic, type StreamFrame } from '@exchange/contract';
-import { createLink, type Topics } from './link.ts';
-import type { TabMessage } from './messages.ts';
+import { createTabLink, type Topics } from './tab-link.ts';
+import type { TabMessage } from './tab-messages.ts';
 import { reduceTopic, type TopicState } from './topic-state.ts';
 
 /** A tab that was silent for so long is closed, in ms. */
@@ -42,7 +42,7 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
     return Object.fromEntries(topics.map((topic) => [topic, states.get(topic)?.id ?? null]));
   };
 
-  const link = createLink({
+  const link = createTabLink({
     selectTopics,
     onUnauthorized,
     onLive: (live) => publish({ type: 'live', live }),

@@ -10,7 +10,7 @@ import {
 } from '@exchange/contract';
 import * as v from 'valibot';
 import { queryClient } from '../query-client.ts';
-import { subscribeTopic } from './hub.ts';
+import { subscribeTopic } from './tab-sync.ts';
 import { type ConnectTopics, type MatchStream, useTopics } from './use-topics.ts';
 
 type EventPage = v.InferOutput<typeof eventData>;

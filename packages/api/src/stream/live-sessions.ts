@@ -7,7 +7,7 @@ import {
 } from '@exchange/contract';
 import * as v from 'valibot';
 import { queryClient } from '../query-client.ts';
-import { subscribeTopic } from './hub.ts';
+import { subscribeTopic } from './tab-sync.ts';
 import { type ConnectTopics, type MatchStream, useTopics } from './use-topics.ts';
 
 const { decode } = endpoints.eventSessions;

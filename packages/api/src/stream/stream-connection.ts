@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { onServerBack, watchServer } from '../server-watch.ts';
+import { onReconnect, startHealthPolling } from '../connectivity.ts';
 import { readFrames } from './read-frames.ts';
 
 /** Between attempts, in ms; doubles up to the most. */
@@ -142,13 +142,13 @@ export function createStreamConnection<Frame>({
       if (failure !== undefined && signal.reason === RESTART) continue;
       onLive(false);
       failures += 1;
-      watchServer();
+      startHealthPolling();
       const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS);
       await pause(wait * (1 + WAIT_SPREAD * (2 * Math.random() - 1)));
     }
   };
 
-  const unfollow = onServerBack(hurry);
+  const unfollow = onReconnect(hurry);
   void run();
   return {
     /** Asks again at once, as the request changed, but where the server asked to wait. */

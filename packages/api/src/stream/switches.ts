@@ -9,8 +9,8 @@ import {
   VERSIONS_PATH,
 } from '@exchange/contract';
 import * as v from 'valibot';
-import { openChannel } from './messages.ts';
 import { createStreamConnection } from './stream-connection.ts';
+import { openChannel } from './tab-messages.ts';
 
 /** Where no event stream lives, the edge is asked so often, in ms; a part of it is random. */
 const ASK_EVERY_MS = 30_000;

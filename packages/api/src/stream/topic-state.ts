@@ -7,7 +7,7 @@ import {
   sessionDelta,
 } from '@exchange/contract';
 import * as v from 'valibot';
-import { readTolerantly } from '../tolerant-read.ts';
+import { parseLenient } from '../parse-lenient.ts';
 
 /** What a topic says now, and the id of the frame that said it. */
 export interface TopicState {
@@ -19,9 +19,13 @@ export type DataFrame = Extract<StreamFrame, { kind: 'snapshot' | 'delta' }>;
 
 /** A snapshot as its endpoint's reply would be read; undefined where it cannot be used. */
 const readAs =
-  ({ name, data: schema, expendable }: (typeof endpoints)['eventDetails' | 'eventSessions']) =>
+  ({
+    name,
+    data: schema,
+    lenientPaths: expendable,
+  }: (typeof endpoints)['eventDetails' | 'eventSessions']) =>
   (data: unknown): unknown => {
-    const read = readTolerantly<v.GenericSchema>(schema, data, { name, parts: expendable });
+    const read = parseLenient<v.GenericSchema>(schema, data, { name, parts: expendable });
     return read.success ? read.output : undefined;
   };
 

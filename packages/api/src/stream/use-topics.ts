@@ -1,7 +1,7 @@
 import { useSettings, useSignedIn } from '@exchange/store';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { streamStatusStore } from './hub.ts';
+import { streamStatusStore } from './tab-sync.ts';
 
 const shared = new Map<string, { users: number; stop: () => void }>();
 

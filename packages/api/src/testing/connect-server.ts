@@ -1,4 +1,4 @@
-import { parseBody, type TransportReply } from '../exchange.ts';
+import { parseBody, type TransportReply } from '../http-types.ts';
 import { transport } from '../transport.ts';
 
 const JSON_TYPE = 'application/json';

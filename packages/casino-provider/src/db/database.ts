@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 export const MIGRATIONS = resolve(import.meta.dirname, '../../drizzle');
 
 /** Where a provider's data stands. */
-export type ProviderPlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+export type ProviderLocation = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** The journal of before the first release, which had a database of another kind. */
 const OLD_JOURNAL = 'provider.sqlite';
@@ -27,7 +27,7 @@ function refuseOldJournal(dataDir: string): void {
  * @throws Error where the folder holds an old journal
  */
 export async function openProviderDatabase(
-  { databaseUrl, dataDir }: ProviderPlace,
+  { databaseUrl, dataDir }: ProviderLocation,
   instance: string,
 ): Promise<Database> {
   refuseOldJournal(dataDir);

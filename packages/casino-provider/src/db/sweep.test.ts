@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertBets } from '../live/live.repository.ts';
-import { insertRound, noteAction } from '../rounds/solo.repository.ts';
+import { insertRound, recordAction } from '../rounds/solo.repository.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertOwed } from '../wallet/outbox.repository.ts';
 import type { LiveBetStatus, SoloStatus } from './schema.ts';
@@ -30,7 +30,7 @@ function addRound(id: string, status: SoloStatus, days: number): Promise<void> {
       ...{ server_seed: 's', client_seed: 'c', nonce: 0, status, state: null, payout: null },
       ...{ reason: null, opened_at: at, touched_at: at, commitment: '' },
     });
-    await noteAction(tx, id, 'a');
+    await recordAction(tx, id, 'a');
   });
 }
 function addBet(id: string, status: LiveBetStatus, days: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import type { AnySoloGame } from './game.ts';
 
 /** @throws Refusal when a stake is outside of the limits or does not fit the choice */
@@ -10,6 +10,6 @@ export function checkStake(
   const { minPaise, maxPaise } = game.limits;
   const fits = game.checkStake?.(choice, stakePaise) ?? true;
   if (stakePaise < minPaise || stakePaise > maxPaise || !fits) {
-    throw new Refusal('stake_out_of_range');
+    throw new HttpError('stake_out_of_range');
   }
 }

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Random } from '../fairness/random.ts';
 
 /** What every game says of itself. Texts are English and keys of the game's `hi.json`. */
-export interface GameFacts {
+export interface GameInfo {
   provider: string;
   gameId: string;
   name: string;
@@ -16,7 +16,7 @@ export interface Limits {
 }
 
 /** What every game that is played says besides. */
-export interface PlayedFacts<Choice> extends GameFacts {
+export interface PlayedFacts<Choice> extends GameInfo {
   limits: Limits;
   /** Stated return to player in percent, as the rules show it, for example `97`. */
   rtp: number;
@@ -86,7 +86,7 @@ export interface LiveGame<Choice, Outcome> extends PlayedFacts<Choice> {
 }
 
 /** A page that lists the games of its provider. */
-export interface LobbyGame extends GameFacts {
+export interface LobbyGame extends GameInfo {
   kind: 'lobby';
 }
 
@@ -98,7 +98,7 @@ export type AnyLiveGame = LiveGame<any, any>;
 export type AnyGame = AnySoloGame | AnyLiveGame | LobbyGame;
 
 /** Names a game in the database. */
-export const gameKey = (game: Pick<GameFacts, 'provider' | 'gameId'>): string =>
+export const gameKey = (game: Pick<GameInfo, 'provider' | 'gameId'>): string =>
   `${game.provider}/${game.gameId}`;
 
 /** A move that the rules do not allow now. */

@@ -19,7 +19,7 @@ const MAX_BACK_MS = 250;
  * Notes when each request is whole. Whoever sends headers first and the body later has asked when the body came:
  * otherwise he would decide later than he is judged.
  */
-export function noteArrivals(app: FastifyInstance): void {
+export function recordArrivals(app: FastifyInstance): void {
   app.decorateRequest('wholeAt', undefined);
   const note = (request: FastifyRequest) => {
     request.wholeAt ??= performance.now();

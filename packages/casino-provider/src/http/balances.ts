@@ -1,10 +1,10 @@
 import type { WalletAnswer, WalletClient } from '../wallet/wallet-client.ts';
-import type { Visit } from './visits.ts';
+import type { GameSession } from './game-sessions.ts';
 
 /** What players can stake, asked of the operator. */
 export interface Balances {
   /** The operator's answer: pages that load at once ask once. */
-  read(visit: Visit): Promise<WalletAnswer>;
+  read(visit: GameSession): Promise<WalletAnswer>;
   /** The player's money may have moved. */
   forget(player: string): void;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import type { RefusalReply } from '../wire/visit.ts';
 
 const TOO_MANY = 429;
 /** The request did not arrive in time; the same call may arrive the next time. */
 const LATE = 408;
 
-function sendRefusal(reply: FastifyReply, { code, status, message, retryAfterS }: Refusal) {
+function sendRefusal(reply: FastifyReply, { code, status, message, retryAfterS }: HttpError) {
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
   const said: RefusalReply = { error: true, code, message };
   return reply.code(status).send(said);
@@ -15,9 +15,9 @@ function sendRefusal(reply: FastifyReply, { code, status, message, retryAfterS }
 /** Every failure leaves as a code and words; what is not known stays in the log. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof Refusal) return sendRefusal(reply, error);
+    if (error instanceof HttpError) return sendRefusal(reply, error);
     const status = error.statusCode ?? 500;
-    if (status === LATE) return sendRefusal(reply, new Refusal('timeout', error.message));
+    if (status === LATE) return sendRefusal(reply, new HttpError('timeout', error.message));
     if (status >= 500) request.log.error(error);
     // After too many calls a page waits a little and repeats: nothing is wrong with the call.
     const isPageAtFault = status < 500 && status !== TOO_MANY;

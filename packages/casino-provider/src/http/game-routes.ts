@@ -1,21 +1,21 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Library } from '../game/library.ts';
+import { HttpError } from '../http-error.ts';
 import type { LiveTables } from '../live/live-tables.ts';
-import { Refusal } from '../refusal.ts';
 import type { SoloEngine } from '../rounds/solo-engine.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import { liveBetInput } from '../wire/live.ts';
 import { actionInput, openRoundInput } from '../wire/solo.ts';
 import { claimInput, type VisitReply } from '../wire/visit.ts';
-import { noteArrivals, readSinceWhole } from './arrival.ts';
+import { readSinceWhole, recordArrivals } from './arrival.ts';
 import { createBalances } from './balances.ts';
+import type { GameSessions } from './game-sessions.ts';
 import { betLimit, type Counters, callLimit } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { openStream } from './stream.ts';
 import type { LimitUnknown } from './unknown-limit.ts';
 import { type Guest, readBody, readGuest } from './visit-guard.ts';
-import type { Visits } from './visits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 export interface GameRoutesParts {
   library: Library;
-  visits: Visits;
+  visits: GameSessions;
   /** Codes and tokens that nobody knows. */
   limitUnknown: LimitUnknown;
   solo: SoloEngine;
@@ -43,12 +43,12 @@ export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts)
   app.post('/api/visit/claim', async (request) => {
     const { code, token } = readBody(claimInput, request.body);
     await parts.limitUnknown(request);
-    if (!(await parts.visits.claim(code, token))) throw new Refusal('visit_over');
+    if (!(await parts.visits.claim(code, token))) throw new HttpError('visit_over');
     return {};
   });
   app.register(async (scope) => {
     scope.decorateRequest('guest');
-    noteArrivals(scope);
+    recordArrivals(scope);
     scope.addHook('onRequest', async (request) => {
       request.guest = await readGuest(request, parts);
     });
@@ -64,18 +64,18 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
 
   function findSolo({ guest }: FastifyRequest) {
     const { game } = guest.shelved;
-    if (game.kind !== 'solo') throw new Refusal('unknown');
+    if (game.kind !== 'solo') throw new HttpError('unknown');
     return game;
   }
   function findTable({ guest }: FastifyRequest, folder: string) {
     const table = live.find(guest.shelved);
-    if (!table || folder !== guest.shelved.folder) throw new Refusal('unknown');
+    if (!table || folder !== guest.shelved.folder) throw new HttpError('unknown');
     return table;
   }
 
   // A visit ends with the operator's session.
   app.addHook('onError', async ({ guest }, _reply, error) => {
-    if (error instanceof Refusal && error.code === 'session_ended') {
+    if (error instanceof HttpError && error.code === 'session_ended') {
       await visits.end(guest.visit.session);
     }
   });
@@ -88,7 +88,7 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
     const { game, folder } = shelved;
     const answer = await balances.read(visit);
     if (answer.kind === 'refused' && answer.reason === 'session_ended') {
-      throw new Refusal('session_ended');
+      throw new HttpError('session_ended');
     }
     const games = library.all.filter(
       (one) => one.game.provider === game.provider && one.game.kind !== 'lobby',

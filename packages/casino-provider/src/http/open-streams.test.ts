@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { registerErrors } from './errors.ts';
+import type { GameSession } from './game-sessions.ts';
 import { createOpenStreams } from './open-streams.ts';
-import type { Visit } from './visits.ts';
 
-const visitOf = (player: string, session = player) => ({ player, session }) as Visit;
+const visitOf = (player: string, session = player) => ({ player, session }) as GameSession;
 const ignore = () => undefined;
 
 describe('streams of all players', () => {

@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal.ts';
-import type { Visit } from './visits.ts';
+import { HttpError } from '../http-error.ts';
+import type { GameSession } from './game-sessions.ts';
 
 /** Streams that are open, each of which holds memory: few for a visit, few for a player, and so many in all. */
 export interface OpenStreams {
@@ -8,7 +8,7 @@ export interface OpenStreams {
    * connects anew before the server has noticed. @returns what to call when the stream has ended
    * @throws Refusal with the seconds to wait where too many of all players are open
    */
-  add(visit: Visit, close: () => void): () => void;
+  add(visit: GameSession, close: () => void): () => void;
 }
 
 const OF_A_VISIT = 3;
@@ -38,7 +38,7 @@ export function createOpenStreams(most = IN_ALL, random: () => number = Math.ran
   }
 
   /** The stream that gives way to another of the same visit. */
-  function findLeaving({ player, session }: Visit): OpenStream | undefined {
+  function findLeaving({ player, session }: GameSession): OpenStream | undefined {
     const open = byPlayer.get(player) ?? [];
     const ofVisit = open.filter((one) => one.session === session);
     if (ofVisit.length >= OF_A_VISIT) return ofVisit[0];
@@ -51,7 +51,7 @@ export function createOpenStreams(most = IN_ALL, random: () => number = Math.ran
       const leaving = findLeaving(visit);
       if (!leaving && total >= most) {
         const wait = MIN_WAIT_S + Math.floor(random() * (MAX_WAIT_S - MIN_WAIT_S + 1));
-        throw new Refusal('busy', 'Too many players watch. Please try again.', wait);
+        throw new HttpError('busy', 'Too many players watch. Please try again.', wait);
       }
       if (leaving) {
         remove(player, leaving);

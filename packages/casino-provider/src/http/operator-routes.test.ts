@@ -3,14 +3,14 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { loadLibrary } from '../game/library.ts';
 import { signedHeaders } from '../wallet/signing.ts';
+import type { GameSessions } from './game-sessions.ts';
 import { registerOperatorRoutes } from './operator-routes.ts';
-import type { Visits } from './visits.ts';
 
 const [OLD, NEW] = ['o'.repeat(40), 'n'.repeat(40)];
 
 test('the operator opens visits with both secrets while one is changed @security:keys.5', async () => {
   const app = fastify();
-  const visits = { open: async () => 'c' } as Partial<Visits> as Visits;
+  const visits = { open: async () => 'c' } as Partial<GameSessions> as GameSessions;
   registerOperatorRoutes(app, {
     ...{ library: await loadLibrary(), visits },
     secrets: { secret: NEW, otherSecret: OLD },

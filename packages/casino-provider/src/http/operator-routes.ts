@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Library } from '../game/library.ts';
 import { isSigned, type SigningSecrets } from '../wallet/signing.ts';
-import type { Visits } from './visits.ts';
+import type { GameSessions } from './game-sessions.ts';
 
 type Reply = v.InferOutput<typeof providerSessionReply>;
 
@@ -20,7 +20,7 @@ const refuse = (reason: NonNullable<Reply['reason']>, message: string): Reply =>
 /** The operator's one call: opens a game for a player. */
 export function registerOperatorRoutes(
   app: FastifyInstance,
-  { secrets, library, visits }: { secrets: SigningSecrets; library: Library; visits: Visits },
+  { secrets, library, visits }: { secrets: SigningSecrets; library: Library; visits: GameSessions },
 ): void {
   app.register(async (scope) => {
     // The signature is over the body byte for byte, so it is read as it came.

@@ -4,8 +4,8 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Library } from '../game/library.ts';
+import type { GameSessions } from './game-sessions.ts';
 import type { LimitUnknown } from './unknown-limit.ts';
-import type { Visits } from './visits.ts';
 
 const YEAR_S = 31_536_000;
 
@@ -54,7 +54,7 @@ const NO_VISIT = 'This game was opened without a visit, or the visit is over. Op
 export interface PageRoutesParts {
   folder: string;
   library: Library;
-  visits: Visits;
+  visits: GameSessions;
   /** Codes that nobody knows. */
   limitUnknown: LimitUnknown;
 }

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Library, ShelvedGame } from '../game/library.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
+import type { GameSession, GameSessions } from './game-sessions.ts';
 import type { LimitUnknown } from './unknown-limit.ts';
-import type { Visit, Visits } from './visits.ts';
 
 /** Who calls, and the game that his visit is for. */
 export interface Guest {
-  visit: Visit;
+  visit: GameSession;
   shelved: ShelvedGame;
 }
 
 interface GuestParts {
-  visits: Visits;
+  visits: GameSessions;
   library: Library;
   limitUnknown: LimitUnknown;
 }
@@ -26,13 +26,13 @@ export async function readGuest(
   if (token && !visits.isKnown(token)) await limitUnknown(request);
   const visit = token ? await visits.find(token) : undefined;
   const shelved = visit && library.find(visit.provider, visit.gameId);
-  if (!visit || !shelved) throw new Refusal('visit_over');
+  if (!visit || !shelved) throw new HttpError('visit_over');
   return { visit, shelved };
 }
 
 /** A body that is what its schema says. @throws Refusal */
 export function readBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const parsed = v.safeParse(schema, body);
-  if (!parsed.success) throw new Refusal('bad_request', parsed.issues[0].message);
+  if (!parsed.success) throw new HttpError('bad_request', parsed.issues[0].message);
   return parsed.output;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestTable } from '../testing/test-table.ts';
 
@@ -53,7 +53,7 @@ test('a crowd that cashes out at once is paid once each, and who may not is refu
   ];
   const cashed = await Promise.all(calls);
   for (const end of await Promise.allSettled(wrong)) {
-    expect(end).toMatchObject({ status: 'rejected', reason: new Refusal('unknown') });
+    expect(end).toMatchObject({ status: 'rejected', reason: new HttpError('unknown') });
   }
   expect(new Set(cashed.map(({ status }) => status))).toEqual(new Set(['cashed']));
   const paid = await data.query<{ bet_id: string }>('select bet_id from outbox order by bet_id');
@@ -67,7 +67,7 @@ test('a call that waited counts from when it came, and not beyond the end of the
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
   await expect.poll(() => statusOf(roundId), SOON).toBe('running');
   const late = expect(at.table.cashOut(visit, bet.id, -700_000)).rejects.toThrow(
-    new Refusal('too_late'),
+    new HttpError('too_late'),
   );
   const cashed = await at.table.cashOut(visit, bet.id, 60_000);
   expect(cashed).toMatchObject({ status: 'cashed', multiplier: 100 });
@@ -84,7 +84,9 @@ test('a call that came before the end is decided after it, while the round waits
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
   await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
-  const late = expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(new Refusal('too_late'));
+  const late = expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(
+    new HttpError('too_late'),
+  );
   const [row] = await data.query<{ since: string }>(
     `select since::text from live_rounds where id = '${roundId}'`,
   );
@@ -133,6 +135,6 @@ test('a call that came too late is told to try again where its round stays open'
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
   await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
-  await expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(new Refusal('busy'));
+  await expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(new HttpError('busy'));
   await at.close();
 });

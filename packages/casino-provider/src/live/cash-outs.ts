@@ -1,6 +1,6 @@
 import { createGroupCommit, type Tx, type UnitOfWork } from '@exchange/database';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 import type { LiveSettlement, TakenBet } from './live-settlement.ts';
@@ -45,21 +45,21 @@ interface Missed {
 }
 
 type Judged = { bet: LiveBetRow; multiplier?: number };
-type Decision = CashedOut | Missed | Refusal;
+type Decision = CashedOut | Missed | HttpError;
 
 /** The bet of a call and its multiplier in hundredths; none where it is cashed out already. */
 function judge(
   game: AnyLiveGame,
   { bet, round }: { bet: LiveBetRow | undefined; round: LiveRoundRow | undefined },
   { player, arrived }: CashOutCall,
-): Refusal | Missed | Judged {
+): HttpError | Missed | Judged {
   if (bet?.player !== player || round?.game !== gameKey(game) || !game.cashOut) {
-    return new Refusal('unknown');
+    return new HttpError('unknown');
   }
   if (bet.status === 'cashed') return { bet };
   // One that came before the end may be decided after it, until the round is settled.
   const isOpen = round.status === 'running' || round.status === 'ended';
-  if (!isOpen || bet.status !== 'placed') return new Refusal('too_late');
+  if (!isOpen || bet.status !== 'placed') return new HttpError('too_late');
   const elapsed = Math.max(0, arrived - round.since);
   if (elapsed >= game.runningMs(JSON.parse(round.outcome ?? 'null'))) return { missed: round };
   const target = game.cashOut.target(JSON.parse(bet.choice), bet.stake);
@@ -80,7 +80,7 @@ async function decide(
   const answers = calls.map((call) => {
     const bet = bets.get(call.betId);
     const judged = judge(game, { bet, round: rounds.get(bet?.round_id ?? '') }, call);
-    if (judged instanceof Refusal || 'missed' in judged) return judged;
+    if (judged instanceof HttpError || 'missed' in judged) return judged;
     const { bet: own, multiplier } = judged;
     if (multiplier === undefined || taken.has(own.id)) return { bet: own, isFresh: false };
     taken.set(own.id, { bet: own, multiplier });
@@ -89,7 +89,7 @@ async function decide(
   const paid = await settlement.cashOut(tx, [...taken.values()]);
   const byId = new Map(paid.map((bet) => [bet.id, bet]));
   return answers.map((answer) => {
-    if (answer instanceof Refusal || 'missed' in answer) return answer;
+    if (answer instanceof HttpError || 'missed' in answer) return answer;
     return { ...answer, bet: byId.get(answer.bet.id) ?? answer.bet };
   });
 }
@@ -108,10 +108,10 @@ export function createCashOuts(parts: Parts): CashOuts {
       const decision = add(gameKey(parts.game), call);
       deciding.add(decision);
       const answer = await decision.finally(() => deciding.delete(decision));
-      if (answer instanceof Refusal) throw answer;
+      if (answer instanceof HttpError) throw answer;
       if (!('missed' in answer)) return answer;
       await parts.untilOver(answer.missed);
-      throw new Refusal('too_late');
+      throw new HttpError('too_late');
     },
     untilDecided: () => Promise.allSettled(deciding),
   };

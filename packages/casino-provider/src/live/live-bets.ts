@@ -3,16 +3,16 @@ import type { UnitOfWork } from '@exchange/database';
 import * as v from 'valibot';
 import { checkStake } from '../game/check-stake.ts';
 import type { AnyLiveGame } from '../game/game.ts';
-import type { Visit } from '../http/visits.ts';
-import { Refusal, toRefusalCode } from '../refusal.ts';
-import { askForBet, type BetOrder } from '../wallet/ask-for-bet.ts';
+import type { GameSession } from '../http/game-sessions.ts';
+import { HttpError, toRefusalCode } from '../http-error.ts';
 import { betRefusal } from '../wallet/bet-refusal.ts';
+import { type BetRequest, debitStake } from '../wallet/debit-stake.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput } from '../wire/live.ts';
+import { createBetJournal } from './bet-journal.ts';
 import type { LiveBetRow } from './live.repository.ts';
 import { findBet } from './live.repository.ts';
-import { createBetNotes } from './note-bets.ts';
 
 /** A bet that stands, with the balance after it where the operator said it. */
 export interface PlacedBet {
@@ -26,7 +26,7 @@ export interface LiveBets {
    * Takes a bet once, however often it comes: a repeated call gets the answer of the first.
    * @throws Refusal
    */
-  place(visit: Visit, input: LiveBetInput): Promise<PlacedBet>;
+  place(visit: GameSession, input: LiveBetInput): Promise<PlacedBet>;
   /** Resolves once every bet that is asked for has its answer. */
   stop(): Promise<void>;
 }
@@ -50,15 +50,15 @@ const LOOK_MS = 100;
 /** Creates the bets of a game. */
 export function createLiveBets(parts: Parts): LiveBets {
   const { unitOfWork, outbox, wallet, game, onRefused } = parts;
-  const notes = createBetNotes(parts);
+  const notes = createBetJournal(parts);
   /** Bets that this instance asks for, by their id. */
   const asking = new Map<string, Promise<PlacedBet>>();
 
   /** Asks the wallet for a bet that was noted, and notes what it answered. */
-  async function ask({ id }: LiveBetRow, order: BetOrder, left: number): Promise<PlacedBet> {
+  async function ask({ id }: LiveBetRow, order: BetRequest, left: number): Promise<PlacedBet> {
     const closing = AbortSignal.timeout(Math.ceil(left));
     const deadline = Date.now() + BET_DEADLINE_MS;
-    const { answer, doubtful } = await askForBet(wallet, order, deadline, closing);
+    const { answer, doubtful } = await debitStake(wallet, order, deadline, closing);
     const refusal = answer.kind === 'done' ? undefined : betRefusal(answer);
     const ended = await notes.end({ betId: id, refusal, doubtful });
     if (answer.kind === 'done') return { bet: ended, balancePaise: answer.balancePaise };
@@ -74,7 +74,7 @@ export function createLiveBets(parts: Parts): LiveBets {
     const deadline = performance.now() + BET_DEADLINE_MS;
     for (;;) {
       const bet = (await unitOfWork.read((tx) => findBet(tx, known.id))) ?? known;
-      if (bet.status === 'void') throw new Refusal(toRefusalCode(bet.reason));
+      if (bet.status === 'void') throw new HttpError(toRefusalCode(bet.reason));
       if (bet.status !== 'sending' || performance.now() > deadline) return { bet };
       await sleep(LOOK_MS);
     }
@@ -83,7 +83,7 @@ export function createLiveBets(parts: Parts): LiveBets {
   return {
     async place(visit, input) {
       const choice = v.safeParse(game.choice, input.choice);
-      if (!choice.success) throw new Refusal('bad_request', choice.issues[0].message);
+      if (!choice.success) throw new HttpError('bad_request', choice.issues[0].message);
       checkStake(game, choice.output, input.stakePaise);
       const { player } = visit;
       const { bet, left } = await notes.begin({ player, input, choice: choice.output });

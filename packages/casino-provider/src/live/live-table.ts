@@ -4,14 +4,13 @@ import type { UnitOfWork } from '@exchange/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SharedClock } from '../db/clock.ts';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
-import type { Visit } from '../http/visits.ts';
-import { Refusal } from '../refusal.ts';
+import type { GameSession } from '../http/game-sessions.ts';
+import { HttpError } from '../http-error.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBet, LiveBetInput, LiveMessage } from '../wire/live.ts';
 import { createCashOuts } from './cash-outs.ts';
 import { createSeedChain } from './chain.ts';
-import type { LeadTable } from './lead-table.ts';
 import type { Listener } from './listeners.ts';
 import type { LiveRoundRow } from './live.repository.ts';
 import { findLast } from './live.repository.ts';
@@ -21,6 +20,7 @@ import { createLiveDealer, type TableTimes } from './live-dealer.ts';
 import { createLiveNews } from './live-news.ts';
 import { createLiveSettlement } from './live-settlement.ts';
 import { isLater, isOn, showRound } from './shown-round.ts';
+import type { TableLeadership } from './table-leadership.ts';
 import { toLiveBet } from './to-live.ts';
 import { followWatch } from './watch-table.ts';
 import type { Watches } from './watches.ts';
@@ -33,13 +33,13 @@ export interface LiveTable {
   /** Deals whenever this instance leads the game. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  bet(visit: Visit, input: LiveBetInput): Promise<{ bet: LiveBet; balancePaise?: number }>;
+  bet(visit: GameSession, input: LiveBetInput): Promise<{ bet: LiveBet; balancePaise?: number }>;
   /** Whether this instance leads the game and waits for somebody to listen before the next round. */
   isResting(): boolean;
   /** Takes the money at the multiplier of the moment of the call, which came `sinceMs` ago. */
-  cashOut(visit: Visit, betId: string, sinceMs: number): Promise<LiveBet>;
+  cashOut(visit: GameSession, betId: string, sinceMs: number): Promise<LiveBet>;
   /** Says all that happens, beginning with everything that stands in a round. @returns how to leave */
-  listen(visit: Visit, listener: Listener): () => void;
+  listen(visit: GameSession, listener: Listener): () => void;
 }
 
 /** What all tables of an instance share. */
@@ -51,7 +51,7 @@ export interface TableParts {
   clock: SharedClock;
   watches: Watches;
   bus: LiveBus;
-  lead: LeadTable;
+  lead: TableLeadership;
   /** Other instances may decide cash-outs so long after the end of a flight, in ms; 0 unless said. */
   graceMs?: number;
   /** A call that came too late waits so long for the end of its round, in ms; 6 s unless said. */
@@ -171,7 +171,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     refusing += 1;
     try {
       while (!isOver(round)) {
-        if (deadline.aborted) throw new Refusal('busy');
+        if (deadline.aborted) throw new HttpError('busy');
         await Promise.race([fresh.promise, late]);
       }
     } finally {

@@ -1,4 +1,4 @@
-import { toRefusalCode } from '../refusal.ts';
+import { toRefusalCode } from '../http-error.ts';
 import type { LiveBet, LivePhase, LiveRound, PastLiveRound, ShownBet } from '../wire/live.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 

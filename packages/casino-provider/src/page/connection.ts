@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../refusal.ts';
+import type { RefusalCode } from '../http-error.ts';
 import type { RefusalReply } from '../wire/visit.ts';
 
 /** Why a call failed: the provider's code, or that it could not be reached. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/database';
 import { commitTo, randomHex } from '../fairness/hash.ts';
 import { type AnySoloGame, gameKey } from '../game/game.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import type { OpenRoundInput } from '../wire/solo.ts';
 import * as rows from './solo.repository.ts';
 
@@ -27,9 +27,9 @@ export async function beginRound(
   const seed = await rows.lockSeed(tx, key);
   const known = await rows.findByClient(tx, { ...key, clientId: input.id });
   if (known) return { row: known, isFresh: false };
-  if (await rows.findOpen(tx, player, key.game)) throw new Refusal('round_open');
+  if (await rows.findOpen(tx, player, key.game)) throw new HttpError('round_open');
   if (!seed || commitTo(seed.server_seed) !== input.commitment) {
-    throw new Refusal('commitment_changed');
+    throw new HttpError('commitment_changed');
   }
   await rows.saveSeed(tx, key, { server_seed: randomHex(), nonce: seed.nonce + 1 });
   const now = Date.now();

@@ -7,25 +7,25 @@ import { checkStake } from '../game/check-stake.ts';
 import { type AnySoloGame, gameKey, IllegalMove } from '../game/game.ts';
 import type { Library } from '../game/library.ts';
 import { calculatePayout } from '../game/payout.ts';
-import type { Visit } from '../http/visits.ts';
-import { Refusal, toRefusalCode } from '../refusal.ts';
-import { askForBet, type BetOrder } from '../wallet/ask-for-bet.ts';
+import type { GameSession } from '../http/game-sessions.ts';
+import { HttpError, toRefusalCode } from '../http-error.ts';
 import { betRefusal } from '../wallet/bet-refusal.ts';
+import { type BetRequest, debitStake } from '../wallet/debit-stake.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { NextRound, OpenRoundInput, SoloReply, SoloRound } from '../wire/solo.ts';
+import { createAbandonedRounds } from './abandoned-rounds.ts';
 import { beginRound } from './begin-round.ts';
-import { createLeftRounds } from './left-rounds.ts';
 import type { RoundRow } from './solo.repository.ts';
 import * as rows from './solo.repository.ts';
 import { toSoloRound } from './to-solo-round.ts';
-import { untilDecided } from './until-decided.ts';
+import { waitForResolution } from './wait-for-resolution.ts';
 
 /** Plays the single-player games: bet, moves, settlement, and what was left alone. */
 export interface SoloEngine {
-  openRound(visit: Visit, game: AnySoloGame, input: OpenRoundInput): Promise<SoloReply>;
+  openRound(visit: GameSession, game: AnySoloGame, input: OpenRoundInput): Promise<SoloReply>;
   act(
-    visit: Visit,
+    visit: GameSession,
     game: AnySoloGame,
     roundId: string,
     input: { id: string; action: unknown },
@@ -125,9 +125,9 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
     if (doubtful) outbox.send();
   }
 
-  async function askAndDeal(game: AnySoloGame, row: RoundRow, order: BetOrder) {
+  async function askAndDeal(game: AnySoloGame, row: RoundRow, order: BetRequest) {
     const deadline = Date.now() + BET_DEADLINE_MS;
-    const { answer, doubtful } = await askForBet(wallet, order, deadline);
+    const { answer, doubtful } = await debitStake(wallet, order, deadline);
     if (answer.kind !== 'done') {
       await voidRound(row, answer.kind === 'refused' ? answer.reason : 'wallet_silent', doubtful);
       throw betRefusal(answer);
@@ -144,7 +144,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
       return await withTransaction(async (tx) => {
         const now = await rows.lockRound(tx, row.id);
         // Another instance took this one for dead, and the bet back.
-        if (!rows.isStill(now, 'betting')) throw new Refusal('wallet_silent');
+        if (!rows.isStill(now, 'betting')) throw new HttpError('wallet_silent');
         return storeState(tx, game, now, state);
       });
     } catch (error) {
@@ -156,13 +156,17 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
   /** A call that came before, here or at another instance, gets the answer of the first. */
   async function answerAgain(game: AnySoloGame, known: RoundRow): Promise<SoloReply> {
     const balance = await asking.get(known.id);
-    let row = await untilDecided(unitOfWork, known, known.opened_at + ASKER_GONE_MS - Date.now());
+    let row = await waitForResolution(
+      unitOfWork,
+      known,
+      known.opened_at + ASKER_GONE_MS - Date.now(),
+    );
     if (row.status === 'betting') {
       // Its asker is gone: nobody may be told of a bet that is then taken back.
       await voidRound(row, 'wallet_silent', true);
       row = (await read((tx) => rows.findRound(tx, known.id))) ?? row;
     }
-    if (row.status === 'void') throw new Refusal(toRefusalCode(row.reason));
+    if (row.status === 'void') throw new HttpError(toRefusalCode(row.reason));
     return reply(game, row, balance);
   }
 
@@ -175,7 +179,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
       );
       if (first) return answerAgain(game, first);
       const choice = v.safeParse(game.choice, input.choice);
-      if (!choice.success) throw new Refusal('bad_request', choice.issues[0].message);
+      if (!choice.success) throw new HttpError('bad_request', choice.issues[0].message);
       checkStake(game, choice.output, input.stakePaise);
       const { row, isFresh } = await withTransaction((tx) =>
         beginRound(tx, { player, game, input, choice: choice.output }),
@@ -192,11 +196,11 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
       const { row, isFresh } = await withTransaction(async (tx) => {
         const now = await rows.lockRound(tx, roundId);
         if (now?.player !== visit.player || now.game !== gameKey(game)) {
-          throw new Refusal('unknown');
+          throw new HttpError('unknown');
         }
-        if (!action.success) throw new Refusal('bad_request', action.issues[0].message);
-        if (!(await rows.noteAction(tx, now.id, input.id))) return { row: now, isFresh: false };
-        if (now.status !== 'open' || !now.state) throw new Refusal('illegal_move');
+        if (!action.success) throw new HttpError('bad_request', action.issues[0].message);
+        if (!(await rows.recordAction(tx, now.id, input.id))) return { row: now, isFresh: false };
+        if (now.status !== 'open' || !now.state) throw new HttpError('illegal_move');
         const moved = move(game, JSON.parse(now.state), action.output);
         return { row: await storeState(tx, game, now, moved), isFresh: true };
       });
@@ -220,7 +224,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
           voided: voided.map(show),
         };
       }),
-    ...createLeftRounds(parts, { storeState, voidRound, askerGoneMs: ASKER_GONE_MS }),
+    ...createAbandonedRounds(parts, { storeState, voidRound, askerGoneMs: ASKER_GONE_MS }),
   };
   return {
     ...engine,
@@ -236,7 +240,7 @@ function move(game: AnySoloGame, state: unknown, action: unknown): unknown {
   try {
     return game.act(state, action);
   } catch (error) {
-    if (error instanceof IllegalMove) throw new Refusal('illegal_move', error.message);
+    if (error instanceof IllegalMove) throw new HttpError('illegal_move', error.message);
     throw error;
   }
 }

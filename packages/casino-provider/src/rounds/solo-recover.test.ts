@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { randomHex } from '../fairness/hash.ts';
 import { loadLibrary } from '../game/library.ts';
 import { game as mines } from '../games/mines/game.ts';
-import type { Visit } from '../http/visits.ts';
-import { Refusal } from '../refusal.ts';
+import type { GameSession } from '../http/game-sessions.ts';
+import { HttpError } from '../http-error.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createOutbox } from '../wallet/outbox.ts';
 import type { WalletAnswer } from '../wallet/wallet-client.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   other = createSoloEngine(parts);
 });
 
-const visitOf = (player: string): Visit => ({
+const visitOf = (player: string): GameSession => ({
   ...{ session: `session-${player}`, player, provider: mines.provider, gameId: mines.gameId },
   ...{ language: 'en', theme: 'dark', frameOrigins: [] },
 });
@@ -97,11 +97,11 @@ it('a bet whose asker is gone is taken back before it is repeated, and not told 
   await expect.poll(statuses, SOON).toEqual({ p1: 'betting' });
   await data.query(`update rounds set opened_at = opened_at - 13000`);
   const repeated = other.openRound(visitOf('p1'), mines, input);
-  await expect(repeated).rejects.toThrow(new Refusal('wallet_silent'));
+  await expect(repeated).rejects.toThrow(new HttpError('wallet_silent'));
   expect(await statuses()).toEqual({ p1: 'void' });
   expect(await data.query('select kind from outbox')).toEqual([{ kind: 'rollback' }]);
   // One that was only slow hears the same.
   answers.resolve({ kind: 'done', balancePaise: 7 });
-  expect(await asked).toEqual(new Refusal('wallet_silent'));
+  expect(await asked).toEqual(new HttpError('wallet_silent'));
   await expect(other.openRound(visitOf('p1'), mines, input)).rejects.toThrow('wallet_silent');
 });

@@ -87,7 +87,7 @@ export const isStill = (row: RoundRow | undefined, status: SoloStatus): row is R
   row?.status === status;
 
 /** Notes an action's name. @returns false when it was noted before */
-export async function noteAction(tx: Tx, roundId: string, actionId: string): Promise<boolean> {
+export async function recordAction(tx: Tx, roundId: string, actionId: string): Promise<boolean> {
   const noted = await tx
     .insert(actions)
     .values({ round_id: roundId, action_id: actionId })

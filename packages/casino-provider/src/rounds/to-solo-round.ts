@@ -1,5 +1,5 @@
 import type { AnySoloGame } from '../game/game.ts';
-import { toRefusalCode } from '../refusal.ts';
+import { toRefusalCode } from '../http-error.ts';
 import type { SoloRound } from '../wire/solo.ts';
 import type { RoundRow } from './solo.repository.ts';
 

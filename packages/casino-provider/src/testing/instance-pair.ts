@@ -9,7 +9,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { randomHex } from '../fairness/hash.ts';
 import { game as aviator } from '../games/aviator/game.ts';
-import { toLed } from '../live/lead-table.ts';
+import { toLed } from '../live/table-leadership.ts';
 import type { LiveBet } from '../wire/live.ts';
 import { untilBetting, WITHIN_ROUND } from './aviator-round.ts';
 import { type ProviderProcess, startProviderProcess } from './provider-process.ts';

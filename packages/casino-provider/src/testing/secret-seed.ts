@@ -1,5 +1,5 @@
 import { createUnitOfWork } from '@exchange/database';
-import { openProviderDatabase, type ProviderPlace } from '../db/database.ts';
+import { openProviderDatabase, type ProviderLocation } from '../db/database.ts';
 import { seeds } from '../db/schema.ts';
 import { commitTo } from '../fairness/hash.ts';
 
@@ -9,7 +9,7 @@ import { commitTo } from '../fairness/hash.ts';
  * rules as everybody.
  * @throws Error where no next round stands under that seal
  */
-export async function readSecretSeed(place: ProviderPlace, seal: string): Promise<string> {
+export async function readSecretSeed(place: ProviderLocation, seal: string): Promise<string> {
   const database = await openProviderDatabase(place, 'tests');
   try {
     const rows = await createUnitOfWork(database).read((tx) => tx.select().from(seeds));

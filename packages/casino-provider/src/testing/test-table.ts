@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { ownClock } from '../db/clock.ts';
 import { randomHex } from '../fairness/hash.ts';
 import { defineLiveGame } from '../game/game.ts';
-import type { Visit } from '../http/visits.ts';
-import { leadAlone } from '../live/lead-table.ts';
+import type { GameSession } from '../http/game-sessions.ts';
 import { noBus } from '../live/live-bus.ts';
 import { createLiveTable } from '../live/live-table.ts';
+import { leadAlone } from '../live/table-leadership.ts';
 import { createWatches } from '../live/watches.ts';
 import { createOutbox } from '../wallet/outbox.ts';
 import type { WalletAnswer, WalletClient } from '../wallet/wallet-client.ts';
@@ -89,7 +89,7 @@ export function createTestTable(
     get table() {
       return parts.table;
     },
-    visitOf: (player: string): Visit => ({
+    visitOf: (player: string): GameSession => ({
       session: `session-${player}`,
       player,
       provider: game.provider,
@@ -99,7 +99,7 @@ export function createTestTable(
       frameOrigins: [],
     }),
     /** What a player hears from now on. */
-    hear(visit: Visit): LiveMessage[] {
+    hear(visit: GameSession): LiveMessage[] {
       const heard: LiveMessage[] = [];
       parts.table.listen(visit, (message) => heard.push(message));
       return heard;

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../refusal.ts';
+import { HttpError, type RefusalCode } from '../http-error.ts';
 import type { WalletAnswer } from './wallet-client.ts';
 
 const SAID_BY_OPERATOR: ReadonlySet<string> = new Set([
@@ -8,10 +8,10 @@ const SAID_BY_OPERATOR: ReadonlySet<string> = new Set([
 ] satisfies RefusalCode[]);
 
 /** What the player is told when a bet was not taken. */
-export function betRefusal(answer: Exclude<WalletAnswer, { kind: 'done' }>): Refusal {
-  if (answer.kind === 'silent') return new Refusal('wallet_silent', answer.cause);
+export function betRefusal(answer: Exclude<WalletAnswer, { kind: 'done' }>): HttpError {
+  if (answer.kind === 'silent') return new HttpError('wallet_silent', answer.cause);
   const code = SAID_BY_OPERATOR.has(answer.reason)
     ? (answer.reason as RefusalCode)
     : 'wallet_refused';
-  return new Refusal(code, answer.message);
+  return new HttpError(code, answer.message);
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Fault, type FaultyWallet, startFaultyWallet } from '../testing/faulty-wallet.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { askForBet } from './ask-for-bet.ts';
+import { debitStake } from './debit-stake.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { pauseAfter } from './pause-after.ts';
 import { createWalletClient } from './wallet-client.ts';
@@ -51,7 +51,7 @@ const queueWin = (paise: number, from = outbox) =>
   data.unitOfWork.withTransaction((tx) => from.queueWins(tx, [{ betId: 'b-00000001', paise }]));
 const isPaid = async () =>
   (await data.unitOfWork.read((tx) => outbox.listPaid(tx, ['b-00000001']))).size === 1;
-const ask = (ms = 5000) => askForBet(client(), ORDER, Date.now() + ms);
+const ask = (ms = 5000) => debitStake(client(), ORDER, Date.now() + ms);
 
 describe('a bet', () => {
   it.each<Fault>([
@@ -108,7 +108,7 @@ describe('a bet', () => {
   it('is given up at once when betting closes', async () => {
     wallet.faults = ['hang'];
     const closing = new AbortController();
-    const asked = askForBet(client(), ORDER, Date.now() + 60_000, closing.signal);
+    const asked = debitStake(client(), ORDER, Date.now() + 60_000, closing.signal);
     await expect.poll(() => wallet.heard.length).toBe(1);
     closing.abort();
     expect((await asked).answer.kind).toBe('silent');

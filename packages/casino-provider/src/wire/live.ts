@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RefusalCode } from '../refusal.ts';
+import type { RefusalCode } from '../http-error.ts';
 import { clientId, paise } from './solo.ts';
 
 /** `POST /api/live/:game/bets`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RefusalCode } from '../refusal.ts';
+import type { RefusalCode } from '../http-error.ts';
 
 /** Names that pages make, so that a repeated call acts once. */
 export const clientId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));

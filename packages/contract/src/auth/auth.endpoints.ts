@@ -21,7 +21,7 @@ const encodePhone = ({ phoneCode, mobile }: PhoneNumber) => ({ mobile, country_c
 export const login = endpoint(shared, {
   name: 'login',
   whileRestricted: true,
-  acts: true,
+  mutates: true,
   path: 'login',
   auth: 'optional',
   userinfo: true,
@@ -31,7 +31,7 @@ export const login = endpoint(shared, {
 export const logout = endpoint(shared, {
   name: 'logout',
   whileRestricted: true,
-  acts: true,
+  mutates: true,
   path: 'logout',
   auth: 'required',
   input: noInput,
@@ -40,7 +40,7 @@ export const logout = endpoint(shared, {
 export const instantId = endpoint(shared, {
   name: 'instantId',
   whileRestricted: true,
-  acts: true,
+  mutates: true,
   path: ':token',
   auth: 'optional',
   userinfo: true,
@@ -50,7 +50,7 @@ export const instantId = endpoint(shared, {
 export const resetPassword = endpoint(shared, {
   name: 'resetPassword',
   whileRestricted: true,
-  acts: true,
+  mutates: true,
   path: 'reset-password',
   auth: 'none',
   userinfo: true,
@@ -60,7 +60,7 @@ export const resetPassword = endpoint(shared, {
 export const changePassword = endpoint(shared, {
   name: 'changePassword',
   whileRestricted: true,
-  acts: true,
+  mutates: true,
   path: 'change-password',
   auth: 'required',
   userinfo: true,
@@ -69,7 +69,7 @@ export const changePassword = endpoint(shared, {
 });
 export const signUp = endpoint(shared, {
   name: 'signUp',
-  acts: true,
+  mutates: true,
   feature: 'signUp',
   path: 'sign-up',
   auth: 'optional',
@@ -97,7 +97,7 @@ export const mobileExists = endpoint(shared, {
 });
 export const sendOtp = endpoint(shared, {
   name: 'sendOtp',
-  acts: true,
+  mutates: true,
   feature: 'signUp',
   path: 'sendOtp',
   auth: 'optional',
@@ -117,7 +117,7 @@ export const sessionList = endpoint(shared, {
 export const sessionEnd = endpoint(shared, {
   name: 'sessionEnd',
   whileRestricted: true,
-  acts: true,
+  mutates: true,
   path: 'session-end',
   auth: 'required',
   input: sessionEndInput,
@@ -127,7 +127,7 @@ export const sessionEnd = endpoint(shared, {
 export const sessionEndOthers = endpoint(shared, {
   name: 'sessionEndOthers',
   whileRestricted: true,
-  acts: true,
+  mutates: true,
   path: 'session-end-others',
   auth: 'required',
   input: noInput,
@@ -137,7 +137,7 @@ export const sessionEndOthers = endpoint(shared, {
 export const sessionTouch = endpoint(shared, {
   name: 'sessionTouch',
   whileRestricted: true,
-  acts: true,
+  mutates: true,
   path: 'session-touch',
   auth: 'required',
   input: noInput,

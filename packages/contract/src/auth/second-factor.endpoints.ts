@@ -24,14 +24,14 @@ export const secondFactor = endpoint(own, {
 });
 export const secondFactorStart = endpoint(own, {
   name: 'secondFactorStart',
-  acts: true,
+  mutates: true,
   path: 'second-factor/start',
   input: secondFactorStartInput,
   data: secondFactorStartData,
 });
 export const secondFactorConfirm = endpoint(own, {
   name: 'secondFactorConfirm',
-  acts: true,
+  mutates: true,
   path: 'second-factor/confirm',
   input: secondFactorConfirmInput,
   data: secondFactorConfirmData,
@@ -40,7 +40,7 @@ export const secondFactorConfirm = endpoint(own, {
 });
 export const secondFactorOff = endpoint(own, {
   name: 'secondFactorOff',
-  acts: true,
+  mutates: true,
   path: 'second-factor/off',
   input: secondFactorOffInput,
   data: noData,

@@ -56,7 +56,7 @@ const toBetsOfMatch = ({ matchId, page = 1 }: { matchId: string; page?: number }
 
 export const saveBet = endpoint(shared, {
   name: 'saveBet',
-  acts: true,
+  mutates: true,
   path: 'save-bet',
   idempotent: true,
   input: saveBetInput,
@@ -80,7 +80,7 @@ export const saveBet = endpoint(shared, {
 /** Takes back what waits of a bet; a repeat acts once and answers the same. */
 export const cancelBet = endpoint(shared, {
   name: 'cancelBet',
-  acts: true,
+  mutates: true,
   path: 'cancel-bet',
   input: cancelBetInput,
   data: cancelledBetData,
@@ -89,7 +89,7 @@ export const cancelBet = endpoint(shared, {
 });
 export const saveSessionBet = endpoint(shared, {
   name: 'saveSessionBet',
-  acts: true,
+  mutates: true,
   path: 'save-ssn-bet',
   idempotent: true,
   input: saveSessionBetInput,
@@ -112,7 +112,7 @@ export const matchBets = endpoint(shared, {
   auth: 'optional',
   input: matchBetsInput,
   data: matchBetsData,
-  expendable: MATCH_BETS_PARTS,
+  lenientPaths: MATCH_BETS_PARTS,
   encode: toBetsOfMatch,
   decode: toMatchBets,
 });
@@ -122,7 +122,7 @@ export const sportsBetsList = endpoint(shared, {
   auth: 'optional',
   input: matchBetsInput,
   data: matchBetsData,
-  expendable: MATCH_BETS_PARTS,
+  lenientPaths: MATCH_BETS_PARTS,
   encode: toBetsOfMatch,
   decode: toMatchBets,
 });

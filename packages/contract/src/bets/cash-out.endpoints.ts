@@ -52,7 +52,7 @@ export const cashOutOffer = endpoint(shared, {
 });
 export const cashOut = endpoint(shared, {
   name: 'cashOut',
-  acts: true,
+  mutates: true,
   feature: 'cashOut',
   path: 'cash-out',
   idempotent: true,

@@ -26,7 +26,7 @@ export const casinoLists = endpoint(shared, {
   path: 'getCasinoList',
   input: casinoListInput,
   data: casinoListData,
-  expendable: CASINO_LIST_PARTS,
+  lenientPaths: CASINO_LIST_PARTS,
   decode: toCasinoLists,
 });
 export const casinoProviders = endpoint(shared, {
@@ -69,7 +69,7 @@ export const recentGames = endpoint(shared, {
 });
 export const gameLogin = endpoint(shared, {
   name: 'gameLogin',
-  acts: true,
+  mutates: true,
   feature: 'casino',
   base: 'casino',
   path: 'game-login',

@@ -6,7 +6,7 @@ const admins = { auth: 'required', roles: ['admin'], area: 'wallet', method: 'PO
 /** Sets message, lock and opening of markets, and the TV of a match; the same again changes nothing. */
 export const matchControl = endpoint(admins, {
   name: 'matchControl',
-  acts: true,
+  mutates: true,
   path: 'match/control',
   input: matchControlInput,
   data: matchControlData,

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { DEFAULT_MARKET_MAX_RUPEES } from '../limits.ts';
+import { memoizeWeak } from '../wire/memoize-weak.ts';
 import { fromEpoch, fromYesNo } from '../wire/primitives.ts';
-import { remember } from '../wire/remember.ts';
 import type { wireMarket, wireRunner } from './matches.wire.ts';
 
 /** One level of a book: a price and the rupees offered at it. */
@@ -60,7 +60,7 @@ export const isSuspendedStatus = (status: string | undefined) => SUSPENDED_WORDS
  * A runner with its price levels, best first; the same wire object gives the same model, so that nothing
  * renders twice.
  */
-export const toRunner = remember(
+export const toRunner = memoizeWeak(
   (wire: InferOutput<typeof wireRunner>): Runner => ({
     id: String(wire.selectionId),
     name: wire.selectionName,
@@ -76,7 +76,7 @@ export const toRunner = remember(
  * A market; without limits of its own the smallest stake is 0 and the largest 100000 (point 9).
  * Remembered by its wire object.
  */
-export const toMarket = remember(
+export const toMarket = memoizeWeak(
   (wire: InferOutput<typeof wireMarket>): Market => ({
     id: String(wire.market_id),
     name: wire.marketName,

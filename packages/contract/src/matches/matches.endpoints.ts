@@ -40,7 +40,7 @@ export const matchList = endpoint(shared, {
   polled: true,
   input: matchListInput,
   data: matchListData,
-  expendable: MATCH_LIST_PARTS,
+  lenientPaths: MATCH_LIST_PARTS,
   encode: ({ sportId = '0', seriesId = '0', page = 1, search }: MatchListQuery) => ({
     limit: PAGE_SIZE.matches,
     pageno: page,
@@ -58,7 +58,7 @@ export const eventDetails = endpoint(shared, {
   polled: true,
   input: eventInput,
   data: eventData,
-  expendable: EVENT_PARTS,
+  lenientPaths: EVENT_PARTS,
   encode: ({ matchId, sportId }: { matchId: string; sportId: string }) => ({
     match_id: matchId,
     sport_id: sportId,
@@ -72,7 +72,7 @@ export const eventSessions = endpoint(shared, {
   polled: true,
   input: sessionInput,
   data: v.array(wireSession),
-  expendable: SESSION_PARTS,
+  lenientPaths: SESSION_PARTS,
   encode: ({ matchId }: { matchId: string }) => ({ match_id: matchId }),
   decode: (rows) => rows.map(toSession),
 });

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { type StakeSettings, toStakeSettings } from '../users/users.model.ts';
+import { memoizeWeak } from '../wire/memoize-weak.ts';
 import { fromEpoch, fromYesNo } from '../wire/primitives.ts';
-import { remember } from '../wire/remember.ts';
 import { isSuspendedStatus, type Market, type Offer, toMarket } from './market.model.ts';
 import type { eventData, matchListData, wireMatch } from './matches.wire.ts';
 
@@ -126,7 +126,7 @@ export interface AskedMatch {
   sportId?: string;
 }
 
-const toPlayedMatch = remember(
+const toPlayedMatch = memoizeWeak(
   (wire: WireEvent['MatchDetails'], { matchId, sportId = '' }: AskedMatch): Match =>
     toMatch(
       { ...wire, match_id: wire.match_id ?? matchId, sport_id: wire.sport_id ?? sportId },

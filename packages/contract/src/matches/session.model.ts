@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { DEFAULT_MARKET_MAX_RUPEES } from '../limits.ts';
+import { memoizeWeak } from '../wire/memoize-weak.ts';
 import { fromYesNo } from '../wire/primitives.ts';
-import { remember } from '../wire/remember.ts';
 import { isSuspendedStatus } from './market.model.ts';
 import type { wireSession } from './matches.wire.ts';
 
@@ -38,7 +38,7 @@ const toOffer = (line: number | null, rate: number | null): SessionOffer | undef
  * A session line: No is the lay side of the wire, Yes the back side; without a line or its rate a side is
  * not offered. Remembered by its wire object.
  */
-export const toSession = remember((wire: InferOutput<typeof wireSession>): Session => {
+export const toSession = memoizeWeak((wire: InferOutput<typeof wireSession>): Session => {
   const no = toOffer(wire.LayPrice1, wire.LaySize1);
   const yes = toOffer(wire.BackPrice1, wire.BackSize1);
   const book = wire.scorePostion;

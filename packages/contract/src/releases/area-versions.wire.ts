@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RemoteArea } from '../areas.ts';
+import type { RemoteAreaName } from '../areas.ts';
 
 /** Path of the edge; a GET with the browser's cookies answers the switches of that browser now. */
 export const VERSIONS_PATH = '/registry/versions';
@@ -9,7 +9,7 @@ export const SWITCH_EVENTS_PATH = '/registry/events';
 export const SWITCH_EVENTS_HEARTBEAT_MS = 15_000;
 
 /** Version of each area for one browser; an area that is missing is switched off. */
-export type AreaVersions = Readonly<Partial<Record<RemoteArea, string>>>;
+export type AreaVersions = Readonly<Partial<Record<RemoteAreaName, string>>>;
 
 /** What changes in pages that are open; areas and features that a page does not know are allowed. */
 export const switchesData = v.object({
@@ -25,7 +25,7 @@ export const switchesData = v.object({
 /** Everything that a page which is open follows without being loaded anew. */
 export interface Switches {
   versions: AreaVersions;
-  withdrawn: Readonly<Partial<Record<RemoteArea, readonly string[]>>>;
+  withdrawn: Readonly<Partial<Record<RemoteAreaName, readonly string[]>>>;
   features: Readonly<Record<string, boolean>>;
   settingsTag: string;
 }

@@ -21,7 +21,7 @@ export const resultPreview = endpoint(admins, {
 });
 export const enterResult = endpoint(admins, {
   name: 'enterResult',
-  acts: true,
+  mutates: true,
   path: 'market/result',
   idempotent: true,
   input: enterResultInput,

@@ -23,7 +23,7 @@ export const saferGambling = endpoint(shared, {
 });
 export const changeLimit = endpoint(shared, {
   name: 'changeLimit',
-  acts: true,
+  mutates: true,
   path: 'change-limit',
   input: limitChangeInput,
   data: saferGamblingData,
@@ -31,7 +31,7 @@ export const changeLimit = endpoint(shared, {
 });
 export const takeTimeOut = endpoint(shared, {
   name: 'takeTimeOut',
-  acts: true,
+  mutates: true,
   path: 'time-out',
   input: timeOutInput,
   data: saferGamblingData,
@@ -39,7 +39,7 @@ export const takeTimeOut = endpoint(shared, {
 });
 export const excludeSelf = endpoint(shared, {
   name: 'excludeSelf',
-  acts: true,
+  mutates: true,
   path: 'self-exclusion',
   input: exclusionInput,
   data: saferGamblingData,
@@ -47,7 +47,7 @@ export const excludeSelf = endpoint(shared, {
 });
 export const endExclusion = endpoint(shared, {
   name: 'endExclusion',
-  acts: true,
+  mutates: true,
   path: 'end-self-exclusion',
   input: noInput,
   data: saferGamblingData,
@@ -55,7 +55,7 @@ export const endExclusion = endpoint(shared, {
 });
 export const realityCheck = endpoint(shared, {
   name: 'realityCheck',
-  acts: true,
+  mutates: true,
   path: 'reality-check',
   area: 'shell',
   input: realityCheckInput,

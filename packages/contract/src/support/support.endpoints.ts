@@ -20,7 +20,7 @@ export const supportMessage = endpoint(shared, {
   path: 'user/support-message',
   area: 'wallet',
   roles: STAFF,
-  acts: true,
+  mutates: true,
   input: supportMessageInput,
   data: messageRow,
   encode: ({ userId, text }: { userId: string; text: string }) => ({

@@ -13,7 +13,7 @@ const encode = ({ userId, reason }: SignInStep) => ({ user_id: userId, reason })
 
 export const makePasswordReset = endpoint(staff, {
   name: 'makePasswordReset',
-  acts: true,
+  mutates: true,
   path: 'user/password-reset',
   input,
   data: madeInstantIdData,
@@ -22,7 +22,7 @@ export const makePasswordReset = endpoint(staff, {
 });
 export const requirePasswordChange = endpoint(staff, {
   name: 'requirePasswordChange',
-  acts: true,
+  mutates: true,
   path: 'user/require-password-change',
   input,
   data: noData,
@@ -30,7 +30,7 @@ export const requirePasswordChange = endpoint(staff, {
 });
 export const removeSecondFactor = endpoint(staff, {
   name: 'removeSecondFactor',
-  acts: true,
+  mutates: true,
   roles: ['admin'],
   path: 'user/remove-second-factor',
   input,

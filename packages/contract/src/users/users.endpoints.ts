@@ -43,7 +43,7 @@ export const userList = endpoint(staff, {
 });
 export const userCreate = endpoint(staff, {
   name: 'userCreate',
-  acts: true,
+  mutates: true,
   method: 'POST',
   path: 'user/create',
   input: userCreateInput,
@@ -53,7 +53,7 @@ export const userCreate = endpoint(staff, {
 });
 export const updateCoins = endpoint(staff, {
   name: 'updateCoins',
-  acts: true,
+  mutates: true,
   method: 'PATCH',
   path: 'user/updateCoins',
   idempotent: true,
@@ -64,7 +64,7 @@ export const updateCoins = endpoint(staff, {
 });
 export const makeInstantId = endpoint(staff, {
   name: 'makeInstantId',
-  acts: true,
+  mutates: true,
   method: 'POST',
   path: 'user/instant-id',
   input: makeInstantIdInput,
@@ -83,7 +83,7 @@ export const userDetails = endpoint(signedIn, {
 });
 export const updateInfo = endpoint(signedIn, {
   name: 'updateInfo',
-  acts: true,
+  mutates: true,
   method: 'PATCH',
   path: 'update-info',
   area: 'sports',
@@ -98,7 +98,7 @@ export const updateInfo = endpoint(signedIn, {
 });
 export const oneClickAmount = endpoint(signedIn, {
   name: 'oneClickAmount',
-  acts: true,
+  mutates: true,
   feature: 'oneClick',
   method: 'POST',
   path: 'single-click-update-amount',
@@ -110,7 +110,7 @@ export const oneClickAmount = endpoint(signedIn, {
 export const preferences = endpoint(signedIn, {
   name: 'preferences',
   whileRestricted: true,
-  acts: true,
+  mutates: true,
   method: 'POST',
   path: 'preferences',
   area: 'shell',

@@ -24,7 +24,7 @@ export const secondPersonList = endpoint(staff, {
 });
 export const secondPersonDecision = endpoint(staff, {
   name: 'secondPersonDecision',
-  acts: true,
+  mutates: true,
   path: 'second-person-decision',
   idempotent: true,
   input: secondPersonDecisionInput,

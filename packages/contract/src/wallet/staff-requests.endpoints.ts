@@ -20,7 +20,7 @@ export const requestList = endpoint(staff, {
 });
 export const requestDecision = endpoint(staff, {
   name: 'requestDecision',
-  acts: true,
+  mutates: true,
   path: 'request-decision',
   input: decisionInput,
   data: requestRow,

@@ -43,7 +43,7 @@ export const customerDetails = endpoint(shared, {
 export const depositRequest = endpoint(shared, {
   name: 'depositRequest',
   realMoney: true,
-  acts: true,
+  mutates: true,
   feature: 'deposits',
   path: 'deposit-request',
   idempotent: true,
@@ -55,7 +55,7 @@ export const depositRequest = endpoint(shared, {
 export const withdrawRequest = endpoint(shared, {
   name: 'withdrawRequest',
   realMoney: true,
-  acts: true,
+  mutates: true,
   path: 'withdraw-request',
   idempotent: true,
   proofFields: ['password', 'second_factor'],
@@ -66,7 +66,7 @@ export const withdrawRequest = endpoint(shared, {
 });
 export const withdrawCancel = endpoint(shared, {
   name: 'withdrawCancel',
-  acts: true,
+  mutates: true,
   path: 'withdraw-cancel',
   input: cancelInput,
   encode: (id: string) => ({ id }),
@@ -90,7 +90,7 @@ export const myDepositRequests = endpoint(shared, {
 export const uploadDepositFile = endpoint(shared, {
   name: 'uploadDepositFile',
   realMoney: true,
-  acts: true,
+  mutates: true,
   feature: 'deposits',
   path: 'uploadDepositeFile',
   fileField: 'deposite',

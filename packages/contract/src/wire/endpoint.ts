@@ -34,7 +34,7 @@ interface Wire {
   /** Needs an `Idempotency-Key`: a repeat changes nothing and gets the first answer. */
   idempotent?: boolean;
   /** Changes something on the server: the page is not loaded anew by itself while it is under way. */
-  acts?: boolean;
+  mutates?: boolean;
   /** The body is multipart with this one file field. */
   fileField?: string;
   /** Open to a sign-in that may do nothing else until its restriction is lifted. */
@@ -48,7 +48,7 @@ interface Wire {
    * any key: an element of a list goes, another part counts as absent. The smallest that holds the
    * fault is left out; where none is named, the element of the innermost list around it.
    */
-  expendable?: readonly string[];
+  lenientPaths?: readonly string[];
 }
 
 /** What came with the data of a reply, and what was asked. */

@@ -5,10 +5,10 @@ import type { LiveBrands } from '@exchange/brands';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brandOf } from '../brand-of.ts';
 import type { EdgeConfig } from '../config.ts';
-import { FOR_EVER } from '../files.ts';
+import { IMMUTABLE_CACHE_CONTROL } from '../files.ts';
 import { readLanguage } from '../language.ts';
-import { FAREWELL_WORKER } from './farewell-worker.ts';
 import { APP_ICONS, APPLE_ICON, createIconDrawer, iconAddress } from './icons.ts';
+import { KILL_SWITCH_WORKER } from './kill-switch-worker.ts';
 import { OFFLINE_PATH, offlinePolicy, renderOfflinePage } from './offline-page.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -43,7 +43,10 @@ export function registerInstallable(
       if (!png) return reply.code(404).send();
       const isOwn = request.url === iconAddress(brand, icon);
       return reply
-        .headers({ 'cache-control': isOwn ? FOR_EVER : 'no-cache', 'content-type': 'image/png' })
+        .headers({
+          'cache-control': isOwn ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
+          'content-type': 'image/png',
+        })
         .send(png);
     });
   }
@@ -60,7 +63,7 @@ export function registerInstallable(
   });
 
   app.get('/service-worker.js', async (request, reply) => {
-    if (!serviceWorker) return reply.headers(WORKER_HEADERS).send(FAREWELL_WORKER);
+    if (!serviceWorker) return reply.headers(WORKER_HEADERS).send(KILL_SWITCH_WORKER);
     // A worker of other bytes is installed anew, and so keeps the brand's new offline page.
     const page = renderOfflinePage(ofRequest(request), '');
     const version = createHash('sha256').update(page).digest('hex').slice(0, 16);

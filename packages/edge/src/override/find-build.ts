@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
   findSharedFaults,
@@ -29,7 +29,7 @@ export interface FoundBuild {
 export interface BuildSources {
   store: ReleaseStore;
   /** Address of each remote's own origin. */
-  remoteOrigins: Readonly<Record<RemoteArea, string>>;
+  remoteOrigins: Readonly<Record<RemoteAreaName, string>>;
   /** Origins whose builds staff may see. */
   listed: readonly string[];
   /** What the shell of now gives to remotes. */
@@ -45,7 +45,7 @@ export class BuildUnknown extends Error {
 /** Finds builds for staff; a message of what it throws is fit to be shown. */
 export interface BuildFinder {
   /** By what was typed: a version in the store, or the folder of a build. */
-  find: (area: RemoteArea, typed: string) => Promise<FoundBuild>;
+  find: (area: RemoteAreaName, typed: string) => Promise<FoundBuild>;
   /** By what a cookie names; rejects where that build is no longer what it was, or nobody knows now. */
   findAgain: (chosen: ChosenBuild) => Promise<Release>;
 }
@@ -56,7 +56,7 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
   const keyOf = ({ area, version, folder, record }: ChosenBuild) =>
     [area, version, folder, record].join(' ');
 
-  async function find(area: RemoteArea, typed: string): Promise<FoundBuild> {
+  async function find(area: RemoteAreaName, typed: string): Promise<FoundBuild> {
     const found = /^https?:/.test(typed)
       ? await readFolder(area, typed.replace(/\/*$/, '/'), sources.listed)
       : await readStored(area, typed, sources);
@@ -84,7 +84,7 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
 }
 
 async function readStored(
-  area: RemoteArea,
+  area: RemoteAreaName,
   version: string,
   { store, remoteOrigins }: BuildSources,
 ): Promise<FoundBuild> {
@@ -97,7 +97,7 @@ async function readStored(
   return { release, chosen: { area, version }, requires: extras.requires };
 }
 
-async function readRecord(store: ReleaseStore, area: RemoteArea, version: string) {
+async function readRecord(store: ReleaseStore, area: RemoteAreaName, version: string) {
   try {
     return await store.readRelease(area, version);
   } catch (cause) {
@@ -106,7 +106,7 @@ async function readRecord(store: ReleaseStore, area: RemoteArea, version: string
 }
 
 async function readFolder(
-  area: RemoteArea,
+  area: RemoteAreaName,
   folder: string,
   listed: readonly string[],
 ): Promise<FoundBuild> {
@@ -160,7 +160,7 @@ async function download(url: string): Promise<string> {
 }
 
 /** As the page will check it. Throws naming the wrong fields. */
-function checkRelease(area: RemoteArea, release: Release): Release {
+function checkRelease(area: RemoteAreaName, release: Release): Release {
   const hashed = Object.entries(release.integrity ?? {}).filter(([file]) =>
     /\.(?:js|css|json)$/.test(file),
   );

@@ -3,8 +3,8 @@ import { REMOTE_AREAS } from '@exchange/contract';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { readCookie, writeCookie } from '../cookies.ts';
-import type { Asker } from '../page-choice.ts';
 import type { Signer } from '../signer.ts';
+import type { ClientRequest } from '../version-selection.ts';
 
 export const OVERRIDE_COOKIE = 'staff-override';
 const PURPOSE = 'staff override';
@@ -45,11 +45,11 @@ export interface OverrideCookies {
   /** Returns a `set-cookie` by which nothing is left of the override. */
   clear: (request: Requested) => string;
   /** Returns the override of a browser; undefined where it was not signed for this one, or its hour is over. */
-  read: (asker: Asker) => Override | undefined;
+  read: (asker: ClientRequest) => Override | undefined;
 }
 type Requested = Pick<FastifyRequest, 'headers' | 'protocol'>;
 
-const describeBrowser = ({ headers }: Asker) =>
+const describeBrowser = ({ headers }: ClientRequest) =>
   createHash('sha256')
     .update(headers['user-agent'] ?? '')
     .digest('base64url')

@@ -1,6 +1,6 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type { Release } from '@exchange/federation/registry';
-import type { Asker } from '../page-choice.ts';
+import type { ClientRequest } from '../version-selection.ts';
 import { type BuildFinder, BuildUnknown } from './find-build.ts';
 import type { Override, OverrideCookies } from './override-cookie.ts';
 
@@ -13,7 +13,7 @@ export type OverrideState =
   | { kind: 'ended'; override: Override; reason?: string };
 
 /** The override of a browser; undefined where it has none. */
-export type ReadOverrideState = (asker: Asker) => Promise<OverrideState | undefined>;
+export type ReadOverrideState = (asker: ClientRequest) => Promise<OverrideState | undefined>;
 
 /** Creates the reader; without cookies of overrides no browser has one. */
 export function createOverrideReader(
@@ -35,9 +35,9 @@ export function createOverrideReader(
 
 /** The override by which a browser was shown this very version; undefined where it was not. */
 export function findOverrideOf(
-  asker: Asker,
+  asker: ClientRequest,
   overrides: OverrideCookies | undefined,
-  shown: { area: RemoteArea; version: string },
+  shown: { area: RemoteAreaName; version: string },
 ): Override | undefined {
   const override = overrides?.read(asker);
   const isShown = override?.area === shown.area && override.version === shown.version;

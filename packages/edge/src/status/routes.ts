@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell-record.ts';
 import { staffPageHeaders } from '../staff-page.ts';
-import type { FaultBudget } from '../telemetry/fault-budget.ts';
+import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { clientOf, MAX_COUNTED_CLIENTS } from '../telemetry/reports.ts';
 import type { Samples } from '../telemetry/samples.ts';
 import { findReader } from './access.ts';
@@ -20,7 +20,7 @@ interface StatusDependencies {
   config: Pick<EdgeConfig, 'remoteOrigins' | 'staff'>;
   source: RegistrySource;
   readShell: ReadShell;
-  budget: FaultBudget;
+  budget: ErrorBudget;
   samples: Samples;
 }
 
@@ -69,7 +69,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
 }
 
 async function readHealth(
-  area: RemoteArea,
+  area: RemoteAreaName,
   url: string,
   origins: EdgeConfig['remoteOrigins'],
 ): Promise<string> {

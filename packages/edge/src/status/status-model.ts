@@ -1,7 +1,7 @@
 import {
   REMOTE_AREAS,
   REMOTE_PHASES,
-  type RemoteArea,
+  type RemoteAreaName,
   type RemotePhase,
   WEB_VITALS,
   type WebVital,
@@ -11,7 +11,7 @@ import {
   type RegisteredVersion,
   type RegistryDocument,
 } from '@exchange/federation/registry';
-import type { FaultBudget } from '../telemetry/fault-budget.ts';
+import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { groupOf } from '../telemetry/pages.ts';
 import type { Samples } from '../telemetry/samples.ts';
 
@@ -21,7 +21,7 @@ type Measured<Name extends string> = Partial<Record<Name, { value: number; count
 
 /** One version of one area, as the status page shows it. */
 export interface VersionStatus {
-  area: RemoteArea;
+  area: RemoteAreaName;
   version: string;
   /** Of its manifest, below the area's origin. */
   url: string;
@@ -39,8 +39,8 @@ const measure = <Name extends string>(samples: Samples, group: string, names: re
 
 function describeRole(
   { metadata, deployment, extras }: RegisteredVersion,
-  area: RemoteArea,
-  { budget, provides }: { budget: FaultBudget; provides: Provided },
+  area: RemoteAreaName,
+  { budget, provides }: { budget: ErrorBudget; provides: Provided },
 ): string {
   const reasons = [...extras.misfits, ...findSharedFaults(extras.requires, provides)];
   if (reasons.length > 0) return `held back: ${Array.from(new Set(reasons)).join('; ')}`;
@@ -58,7 +58,7 @@ function describeRole(
 /** Every version in the registry, in its order. */
 export async function describeVersions(
   document: RegistryDocument,
-  { budget, samples, provides }: { budget: FaultBudget; samples: Samples; provides: Provided },
+  { budget, samples, provides }: { budget: ErrorBudget; samples: Samples; provides: Provided },
 ): Promise<readonly VersionStatus[]> {
   const statuses = REMOTE_AREAS.flatMap((area) =>
     (document.microFrontends[area] ?? []).map(async (one) => {

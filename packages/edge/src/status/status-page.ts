@@ -1,7 +1,7 @@
 import { REMOTE_PHASES, WEB_VITALS } from '@exchange/contract';
 import { escapeHtml } from '../escape-html.ts';
 import { renderStaffPage } from '../staff-page.ts';
-import type { FaultBudget } from '../telemetry/fault-budget.ts';
+import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { VersionStatus } from './status-model.ts';
 
 /** What the status page shows. */
@@ -10,7 +10,7 @@ export interface StatusParts {
   revision: number;
   versions: readonly (VersionStatus & { health: string })[];
   shellVitals: VersionStatus['vitals'];
-  suspensions: ReturnType<FaultBudget['suspensions']>;
+  suspensions: ReturnType<ErrorBudget['suspensions']>;
 }
 
 const COLUMNS = [

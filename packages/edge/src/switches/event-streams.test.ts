@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
-import type { SwitchAsker } from './read-switches.ts';
+import type { SwitchClient } from './read-switches.ts';
 import { registerSwitches } from './routes.ts';
 
 let version = '1.0.0';
-const read = vi.fn(async (_: SwitchAsker) => {
+const read = vi.fn(async (_: SwitchClient) => {
   const switches = { versions: { casino: version }, withdrawn: {}, features: {}, settingsTag: '' };
   return { switches, tag: version };
 });

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { SwitchFrame } from '@exchange/contract';
 import type { OverrideCookies } from '../override/override-cookie.ts';
-import { selectChoice } from '../page-choice.ts';
-import type { ReadSwitches, SwitchAsker, TaggedSwitches } from './read-switches.ts';
+import { selectChoice } from '../version-selection.ts';
+import type { ReadSwitches, SwitchClient, TaggedSwitches } from './read-switches.ts';
 
 /** A stream whose reader has left so many bytes waiting is cut; its browser comes back for the latest. */
 const MAX_WAITING_BYTES = 16 * 1024;
@@ -10,7 +10,7 @@ const MAX_WAITING_BYTES = 16 * 1024;
 /** The open event streams of an edge, grouped by browsers that get the same. */
 export interface EventStreams {
   /** Sends the switches of `asker` now and after each `refresh` that changed them, until the answer closes. */
-  add: (asker: SwitchAsker, response: ServerResponse) => Promise<void>;
+  add: (asker: SwitchClient, response: ServerResponse) => Promise<void>;
   /** Reads the switches of each group again, and sends those that changed. */
   refresh: () => Promise<void>;
   /** Counts the streams that are open. */
@@ -18,7 +18,7 @@ export interface EventStreams {
 }
 
 interface Group {
-  asker: SwitchAsker;
+  asker: SwitchClient;
   responses: Set<ServerResponse>;
   /** What was sent last. */
   sent: TaggedSwitches | undefined;

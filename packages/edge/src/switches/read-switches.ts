@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type LiveBrands, tagSettings } from '@exchange/brands';
 import { REMOTE_AREAS, type Switches } from '@exchange/contract';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
-import type { Asker, ChoosePage } from '../page-choice.ts';
-import type { FaultBudget } from '../telemetry/fault-budget.ts';
+import type { ErrorBudget } from '../telemetry/error-budget.ts';
+import type { ChoosePage, ClientRequest } from '../version-selection.ts';
 
 /** Who asks for switches: the host names the brand, the cookies the versions. */
-export interface SwitchAsker extends Asker {
+export interface SwitchClient extends ClientRequest {
   hostname: string;
 }
 
@@ -17,7 +17,7 @@ export interface TaggedSwitches {
 }
 
 /** Reads the switches of a browser; undefined while no registry was read. */
-export type ReadSwitches = (asker: SwitchAsker) => Promise<TaggedSwitches | undefined>;
+export type ReadSwitches = (asker: SwitchClient) => Promise<TaggedSwitches | undefined>;
 
 const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
@@ -30,7 +30,7 @@ export function createSwitchesReader({
 }: {
   choosePage: ChoosePage;
   brands: LiveBrands;
-  budget: FaultBudget;
+  budget: ErrorBudget;
 }): ReadSwitches {
   return async (asker) => {
     const { document, registry } = await choosePage(asker, 'open');
@@ -51,7 +51,7 @@ export function createSwitchesReader({
 }
 
 /** Lists the versions that pages must leave soon: those a rollback left, and those that fail for too many. */
-function listWithdrawn(document: RegistryDocument, budget: FaultBudget): Switches['withdrawn'] {
+function listWithdrawn(document: RegistryDocument, budget: ErrorBudget): Switches['withdrawn'] {
   const failing = budget.suspensions().filter(({ isOnProbation }) => !isOnProbation);
   const entries = REMOTE_AREAS.map((area) => {
     const latest = document.history.find(

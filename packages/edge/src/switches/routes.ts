@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createInFlightLimit } from '../in-flight-limit.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import type { RegistrySource } from '../registry-source.ts';
-import type { FaultBudget } from '../telemetry/fault-budget.ts';
+import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { createEventStreams, sendFrame } from './event-streams.ts';
 import type { ReadSwitches } from './read-switches.ts';
 
@@ -24,7 +24,7 @@ interface SwitchParts {
   read: ReadSwitches;
   source: RegistrySource;
   brands: LiveBrands;
-  budget: FaultBudget;
+  budget: ErrorBudget;
   /** The overrides of staff; there are none when absent. */
   overrides?: OverrideCookies | undefined;
   /** How many streams may be open; for tests. */

@@ -1,13 +1,13 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { createRecent, type Recent } from './recent.ts';
 
 /** What a client had to do with a version: a page of it was given it, shows it, or failed with it. */
-export const TALLIES = ['given', 'used', 'failed'] as const;
-export type Tally = (typeof TALLIES)[number];
+export const COUNTERS = ['given', 'used', 'failed'] as const;
+export type Counter = (typeof COUNTERS)[number];
 
 /** A version that failed too often, and for how many clients. */
 export interface Suspension {
-  area: RemoteArea;
+  area: RemoteAreaName;
   version: string;
   /** Clients that reported a failure, and those that used the version. */
   failed: number;
@@ -19,10 +19,10 @@ export interface Suspension {
 /** What an error budget remembers. Keys name a version of an area as the registry had it. */
 export interface BudgetState {
   /** Notes the client now, once. */
-  add: (tally: Tally, key: string, client: string) => Promise<void>;
-  has: (tally: Tally, key: string, client: string) => Promise<boolean>;
+  add: (tally: Counter, key: string, client: string) => Promise<void>;
+  has: (tally: Counter, key: string, client: string) => Promise<boolean>;
   /** How many clients since `from`, in ms since 1970. */
-  count: (tally: Tally, key: string, from: number) => Promise<number>;
+  count: (tally: Counter, key: string, from: number) => Promise<number>;
   /** The latest suspension of each version; at hand, as every page asks for it. */
   readonly suspensions: ReadonlyMap<string, Suspension>;
   suspend: (key: string, suspension: Suspension) => Promise<void>;
@@ -33,7 +33,7 @@ export interface BudgetState {
 /** The state in this process, whose tallies can be handed on. */
 export interface MemoryState extends BudgetState {
   /** Everything that is remembered, for another memory. */
-  tallied: () => readonly { tally: Tally; key: string; entries: ReturnType<Recent['entries']> }[];
+  tallied: () => readonly { tally: Counter; key: string; entries: ReturnType<Recent['entries']> }[];
 }
 
 /** More clients than these are not told apart; shares stay right. */
@@ -45,14 +45,14 @@ const GIVEN_WINDOWS = 12;
 export const givenMs = (windowMs: number): number => windowMs * GIVEN_WINDOWS;
 
 /** How long a tally is remembered, in ms, where failures count for `windowMs`. */
-export const keptMs = (tally: Tally, windowMs: number): number =>
+export const keptMs = (tally: Counter, windowMs: number): number =>
   tally === 'given' ? givenMs(windowMs) : windowMs;
 
 /** Creates a state in memory; `now` is in ms since 1970. */
 export function createMemoryState(windowMs: number, now: () => number = Date.now): MemoryState {
-  const clients = new Map<string, Record<Tally, Recent>>();
+  const clients = new Map<string, Record<Counter, Recent>>();
   const suspensions = new Map<string, Suspension>();
-  const create = (tally: Tally) => createRecent(keptMs(tally, windowMs), MAX_CLIENTS, now);
+  const create = (tally: Counter) => createRecent(keptMs(tally, windowMs), MAX_CLIENTS, now);
   const createTallies = () => ({
     given: create('given'),
     used: create('used'),
@@ -76,7 +76,7 @@ export function createMemoryState(windowMs: number, now: () => number = Date.now
     },
     tallied: () =>
       Array.from(clients).flatMap(([key, of]) =>
-        TALLIES.map((tally) => ({ tally, key, entries: of[tally].entries() })),
+        COUNTERS.map((tally) => ({ tally, key, entries: of[tally].entries() })),
       ),
   };
 }

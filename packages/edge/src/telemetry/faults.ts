@@ -1,20 +1,20 @@
-import { FAULTS_PATH, faultReport, type RemoteArea } from '@exchange/contract';
+import { FAULTS_PATH, faultReport, type RemoteAreaName } from '@exchange/contract';
 import type { Registry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
-import type { FaultBudget } from './fault-budget.ts';
+import type { ErrorBudget } from './error-budget.ts';
 import type { GivenTickets } from './given-ticket.ts';
 import type { CountFault } from './metrics.ts';
-import { registerReports, voterOf } from './reports.ts';
+import { clientIdOf, registerReports } from './reports.ts';
 
 /** Takes the faults of pages, and says in the log which version failed too often, and whether it is given out still. */
 export function registerFaults(
   app: FastifyInstance,
   parts: {
     source: RegistrySource;
-    budget: FaultBudget;
+    budget: ErrorBudget;
     tickets: GivenTickets;
     /** Without staff there are none. */
     overrides: OverrideCookies | undefined;
@@ -32,7 +32,7 @@ export function registerFaults(
       return { 'set-cookie': overrides.write({ ...override, ended: 'failed' }, request) };
     }
     countFault?.({ area, fault: report.fault });
-    const voter = voterOf(request);
+    const voter = clientIdOf(request);
     if (!tickets.isProof(report.ticket, { area, version, voter })) return undefined;
     // Another edge may have given the page.
     const document = await source.current();
@@ -53,13 +53,13 @@ export function registerFaults(
 }
 
 /** Notes which versions a page was given, so that only those who got one speak of it. */
-export async function countPage(
-  budget: FaultBudget,
+export async function recordPageView(
+  budget: ErrorBudget,
   page: {
     registry: Registry;
     voter: string;
     /** The area that staff see in another version. */
-    overridden: RemoteArea | undefined;
+    overridden: RemoteAreaName | undefined;
   },
 ): Promise<void> {
   const { registry, voter, overridden } = page;
@@ -67,7 +67,7 @@ export async function countPage(
     area === overridden
       ? []
       : [active, ...(lastGood ? [lastGood] : [])].map(({ version }) =>
-          budget.markGiven(area as RemoteArea, version, voter),
+          budget.markGiven(area as RemoteAreaName, version, voter),
         ),
   );
   await Promise.all(given);

@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { Registry } from '@exchange/federation/registry';
 import * as v from 'valibot';
 import type { Signer } from '../signer.ts';
@@ -15,7 +15,7 @@ const TicketSchema = v.object({
   given: v.partial(
     v.object(
       Object.fromEntries(REMOTE_AREAS.map((area) => [area, v.array(v.string())])) as Record<
-        RemoteArea,
+        RemoteAreaName,
         v.ArraySchema<v.StringSchema<undefined>, undefined>
       >,
     ),
@@ -24,7 +24,7 @@ const TicketSchema = v.object({
 
 /** What a page shows of one area, and who says so. */
 export interface Shown {
-  area: RemoteArea;
+  area: RemoteAreaName;
   version: string;
   voter: string;
 }
@@ -32,7 +32,7 @@ export interface Shown {
 /** Proofs that a page was given versions; only with one its reports count in the error budget. */
 export interface GivenTickets {
   /** Returns the ticket of a page for `voter`; `overridden`: the area that staff see in another version. */
-  issue: (registry: Registry, voter: string, overridden: RemoteArea | undefined) => string;
+  issue: (registry: Registry, voter: string, overridden: RemoteAreaName | undefined) => string;
   /**
    * Whether a ticket proves that a page of this voter was given the version lately. It holds for one voter, whose
    * reports of a version count once: so does the ticket.

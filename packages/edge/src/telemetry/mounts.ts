@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
-import type { FaultBudget } from './fault-budget.ts';
+import type { ErrorBudget } from './error-budget.ts';
 import type { GivenTickets } from './given-ticket.ts';
-import { registerReports, voterOf } from './reports.ts';
+import { clientIdOf, registerReports } from './reports.ts';
 
 /** Takes word of the versions that came onto a page: the other side of the share of failures. */
 export function registerMounts(
   app: FastifyInstance,
   parts: {
     source: RegistrySource;
-    budget: FaultBudget;
+    budget: ErrorBudget;
     tickets: GivenTickets;
     /** Without staff there are none. */
     overrides: OverrideCookies | undefined;
@@ -20,7 +20,7 @@ export function registerMounts(
 ): void {
   const { source, budget, tickets, overrides } = parts;
   registerReports(app, MOUNTS_PATH, mountReport, async ({ remotes, ticket }, request) => {
-    const voter = voterOf(request);
+    const voter = clientIdOf(request);
     // Another edge may have given the page.
     budget.follow(await source.current());
     for (const shown of remotes) {

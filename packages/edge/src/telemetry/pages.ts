@@ -1,4 +1,4 @@
-import { PAGES_PATH, pageReport, type RemoteArea } from '@exchange/contract';
+import { PAGES_PATH, pageReport, type RemoteAreaName } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrySource } from '../registry-source.ts';
 import { registerReports } from './reports.ts';
@@ -15,7 +15,7 @@ export function registerPages(
   const { source, samples } = parts;
   registerReports(app, PAGES_PATH, pageReport, async ({ area, vitals, remotes }) => {
     const { microFrontends } = await source.current();
-    const isKnown = (remote: RemoteArea, version: string) =>
+    const isKnown = (remote: RemoteAreaName, version: string) =>
       microFrontends[remote]?.some(({ metadata }) => metadata.version === version) ?? false;
     const known = remotes.filter((remote) => isKnown(remote.area, remote.version));
     for (const remote of known) {

@@ -16,7 +16,7 @@ export const clientOf = (request: FastifyRequest): string => networkOf(request.i
  * Whose vote in the error budget a request is. One subscriber may have a whole /48 of IPv6 addresses, and must not
  * be able to outvote others with it; those behind one IPv4 address are one voter too.
  */
-export const voterOf = (request: FastifyRequest): string => networkOf(request.ip, 48);
+export const clientIdOf = (request: FastifyRequest): string => networkOf(request.ip, 48);
 
 /**
  * Takes reports of pages at `path`, 60 a minute of each client. Other sites cannot send any: they may not send JSON

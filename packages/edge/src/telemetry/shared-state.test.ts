@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRedis } from '../redis.ts';
 import { createSigner } from '../signer.ts';
 import { createMemoryState } from './budget-state.ts';
-import { createFaultBudget, type FaultBudget } from './fault-budget.ts';
+import { createErrorBudget, type ErrorBudget } from './error-budget.ts';
 import { createSharedState, type SharedState } from './shared-state.ts';
 
 const RULES = { windowMs: 60_000, clients: 3, share: 0.5, restMs: 60_000 };
@@ -20,7 +20,7 @@ const documentOf = (version: string) => ({
 const SUSPENSIONS = 'exchange:edge:sealed-suspensions';
 
 interface Edge {
-  budget: FaultBudget;
+  budget: ErrorBudget;
   warn: ReturnType<typeof vi.fn>;
 }
 
@@ -45,7 +45,7 @@ async function startEdge(): Promise<Edge> {
   const state = createSharedState(RULES, { memory, redis, signer, warn });
   states.push(state);
   await state.start();
-  const budget = createFaultBudget(RULES, state);
+  const budget = createErrorBudget(RULES, state);
   budget.follow(documentOf('2.0.0'));
   return { budget, warn };
 }

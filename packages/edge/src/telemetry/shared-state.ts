@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import type { Signer } from '../signer.ts';
 import {
   type BudgetState,
+  type Counter,
   keptMs,
   MAX_CLIENTS,
   type MemoryState,
   type Suspension,
-  type Tally,
 } from './budget-state.ts';
-import type { BudgetRules } from './fault-budget.ts';
+import type { BudgetRules } from './error-budget.ts';
 
 /** What other edges decided is known here so much later at most, in ms. */
 const LOOK_MS = 1000;
@@ -56,7 +56,7 @@ export function createSharedState(
 ): SharedState {
   let isShared = true;
   let timer: NodeJS.Timeout | undefined;
-  const nameOf = (tally: Tally, key: string) => `${PREFIX}:${tally}:${key}`;
+  const nameOf = (tally: Counter, key: string) => `${PREFIX}:${tally}:${key}`;
 
   /** What `ask` resolves to, or undefined where Redis does not answer. */
   async function attempt<Reply>(ask: () => Promise<Reply>): Promise<Reply | undefined> {
@@ -74,7 +74,7 @@ export function createSharedState(
   }
 
   async function write(
-    tally: Tally,
+    tally: Counter,
     key: string,
     entries: readonly (readonly [client: string, at: number])[],
   ): Promise<void> {

@@ -6,10 +6,10 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { BUILD_RECORD_FILE, type BuildRecord, parseBuildRecord } from '../registry/build-record.ts';
 import { MANIFEST_FILE } from '../registry/names.ts';
 import { integrityOf } from '../releases/integrity-of.ts';
+import { readGitRevision } from './git-revision.ts';
 import { markReplaced, pruneFolder } from './prune.ts';
 import { replaceFile } from './replace-file.ts';
 import { providedModules, requiredRuntime } from './shared.ts';
-import { readSourceFacts } from './source-facts.ts';
 import { findUsedCalls } from './used-calls.ts';
 
 /**
@@ -45,7 +45,7 @@ export class BuildRecordPlugin {
         files,
         // A development build is no release, and made at every change.
         ...(this.release.name !== 'shell' &&
-          compiler.options.mode === 'production' && { source: await readSourceFacts() }),
+          compiler.options.mode === 'production' && { source: await readGitRevision() }),
         ...describeSources(compilation, this.release.name),
       };
       // A watching edge sees only builds that differ, and never half of a file.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSharedFaults } from '../registry/shared-fit.ts';
+import { findSharedFaults } from '../registry/shared-compatibility.ts';
 import { readCatalog, remoteConfig } from './index.ts';
 import { federationRuntimeAlias } from './runtime-alias.ts';
 import { providedModules, requiredRuntime, sharedModules } from './shared.ts';

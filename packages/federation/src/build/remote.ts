@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { AREA_EXPOSE, REMOTE_EXPOSES, type RemoteArea } from '@exchange/contract';
+import { AREA_EXPOSE, REMOTE_EXPOSES, type RemoteAreaName } from '@exchange/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import { containerName } from '../registry/names.ts';
@@ -22,7 +22,7 @@ export interface RemoteOverrides {
 }
 
 /** Rspack configuration of the remote `area`; its whole rspack.config.ts is one call of this. */
-export function remoteConfig(area: RemoteArea, overrides: RemoteOverrides = {}): Configuration {
+export function remoteConfig(area: RemoteAreaName, overrides: RemoteOverrides = {}): Configuration {
   const folder = `mfe-${area}`;
   const context = path.join(workspaceRoot, folder);
   const mode = overrides.mode ?? buildMode();

@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import { HashSchema, nameFaults, releasePath, VersionSchema } from './names.ts';
 import { RegistryError } from './schema.ts';
@@ -58,7 +58,7 @@ const ChangeSchema = v.object({
 });
 
 // Two releases never share an address, and no address leads out of its release.
-const versionsOf = (area: RemoteArea) =>
+const versionsOf = (area: RemoteAreaName) =>
   v.pipe(
     v.array(
       v.pipe(
@@ -88,7 +88,7 @@ const versionsOf = (area: RemoteArea) =>
   );
 
 const VERSIONS = Object.fromEntries(REMOTE_AREAS.map((area) => [area, versionsOf(area)])) as Record<
-  RemoteArea,
+  RemoteAreaName,
   ReturnType<typeof versionsOf>
 >;
 
@@ -122,7 +122,7 @@ export type RegistryAction = 'activate' | 'rollback' | 'canary' | 'disable' | 'e
 export interface RegistryDocument {
   schema: typeof DISCOVERY_SCHEMA;
   revision: number;
-  microFrontends: Readonly<Partial<Record<RemoteArea, readonly RegisteredVersion[]>>>;
+  microFrontends: Readonly<Partial<Record<RemoteAreaName, readonly RegisteredVersion[]>>>;
   history: readonly RegistryChange[];
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RegistryDocument } from './document.ts';
-import { findHeldBack } from './held-back.ts';
 import { RemoteSchema } from './names.ts';
+import { findQuarantined } from './quarantine.ts';
 
 /** Where an edge says which registry its pages follow. */
 export const REGISTRY_HEALTH_PATH = '/health/registry';
@@ -30,7 +30,7 @@ export function describeRegistryHealth(
   document: RegistryDocument,
   provides: Readonly<Record<string, string>>,
 ): RegistryHealth {
-  const heldBack = findHeldBack(document, provides).map((one) => ({
+  const heldBack = findQuarantined(document, provides).map((one) => ({
     ...one,
     reasons: [...one.reasons],
   }));

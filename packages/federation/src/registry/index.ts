@@ -17,7 +17,6 @@ export {
   REGISTRY_HEALTH_PATH,
   type RegistryHealth,
 } from './health.ts';
-export { describeHeldBack, findHeldBack, type HeldBack } from './held-back.ts';
 export {
   containerName,
   isFileName,
@@ -29,11 +28,16 @@ export {
 } from './names.ts';
 export { listOffered, type OfferedVersion, type VersionRole } from './offered.ts';
 export {
+  describeQuarantined as describeHeldBack,
+  findQuarantined as findHeldBack,
+  type Quarantined as HeldBack,
+} from './quarantine.ts';
+export {
+  type PageRegistry as Registry,
   parseRegistry,
   type RegisteredRemote,
-  type Registry,
   RegistryError,
   type Release,
 } from './schema.ts';
 export { hasCanary, type PageChoice, selectRegistry } from './select-registry.ts';
-export { findSharedFaults } from './shared-fit.ts';
+export { findSharedFaults } from './shared-compatibility.ts';

@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 
 /** File that every remote's build writes and the registry points to. */
@@ -44,13 +44,13 @@ export const RemoteSchema = v.picklist(REMOTE_AREAS, `is not one of ${REMOTE_ARE
  * Global name of one version of one remote, `mfe_casino_0_1_0`. Two versions under one name would
  * run the first version's code, silently. What follows a `+` is not known to the build and no part of it.
  */
-export function containerName(area: RemoteArea, version: string): string {
+export function containerName(area: RemoteAreaName, version: string): string {
   const [built = version] = version.split('+');
   return `mfe_${area}_${built.replace(/[^A-Za-z0-9]+/g, '_')}`;
 }
 
 /** Path of a release below its origin, with both slashes: `/casino/0.1.0/`. */
-export function releasePath(area: RemoteArea, version: string): string {
+export function releasePath(area: RemoteAreaName, version: string): string {
   return `/${area}/${version}/`;
 }
 

@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 
 /** What pages do with a version: give it to all, to a part of the browsers, or fall back to it. */
@@ -6,7 +6,7 @@ export type VersionRole = 'active' | 'canary' | 'last good';
 
 /** A version that pages may come to. */
 export interface OfferedVersion {
-  remote: RemoteArea;
+  remote: RemoteAreaName;
   role: VersionRole;
   registered: RegisteredVersion;
 }

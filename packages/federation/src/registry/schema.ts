@@ -1,4 +1,4 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import { HashSchema, nameFaults, VersionSchema } from './names.ts';
 
@@ -24,7 +24,7 @@ const RegistrySchema = v.object({
     casino: v.exactOptional(RegisteredRemoteSchema),
     wallet: v.exactOptional(RegisteredRemoteSchema),
     reports: v.exactOptional(RegisteredRemoteSchema),
-  } satisfies Record<RemoteArea, unknown>),
+  } satisfies Record<RemoteAreaName, unknown>),
 });
 
 /** One published version of a remote; `integrity` maps a file beside the manifest to its hash. */
@@ -41,8 +41,8 @@ export interface RegisteredRemote {
 }
 
 /** What one page is told of the registry; a remote that is missing here is switched off. */
-export interface Registry {
-  remotes: Readonly<Partial<Record<RemoteArea, RegisteredRemote>>>;
+export interface PageRegistry {
+  remotes: Readonly<Partial<Record<RemoteAreaName, RegisteredRemote>>>;
 }
 
 /** The registry does not have the agreed form; the message names each wrong field. */
@@ -51,7 +51,7 @@ export class RegistryError extends Error {
 }
 
 /** Checks a page's registry that came as JSON. Throws RegistryError naming the wrong fields. */
-export function parseRegistry(input: unknown): Registry {
+export function parseRegistry(input: unknown): PageRegistry {
   const result = v.safeParse(RegistrySchema, input);
   if (result.success) return result.output;
   throw new RegistryError(`Invalid registry: ${nameFaults(result.issues, 'registry')}`);

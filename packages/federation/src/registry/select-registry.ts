@@ -1,27 +1,27 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { containerName } from './names.ts';
-import type { RegisteredRemote, Registry, Release } from './schema.ts';
-import { findSharedFaults } from './shared-fit.ts';
+import type { PageRegistry, RegisteredRemote, Release } from './schema.ts';
+import { findSharedFaults } from './shared-compatibility.ts';
 
 /** Whose page it is for. */
 export interface PageChoice {
   /** Address of each remote's origin, without a slash at its end. */
-  origins: Readonly<Record<RemoteArea, string>>;
+  origins: Readonly<Record<RemoteAreaName, string>>;
   /** 0 to 99, the same for all pages of one browser; undefined: default versions only. */
   bucket?: number | undefined;
   /** What the shell shares, with versions; undefined: not asked. */
   provides?: Readonly<Record<string, string>> | undefined;
   /** Whether too many pages failed with a version: given to nobody while there is another. */
-  isSuspended?: (area: RemoteArea, version: string) => boolean;
+  isSuspended?: (area: RemoteAreaName, version: string) => boolean;
 }
 
 /**
  * What one page is told of the document: a version and the last good one of each remote. What does
  * not fit the live server, or the shell of this very page, is left out.
  */
-export function selectRegistry(document: RegistryDocument, choice: PageChoice): Registry {
-  const remotes: Partial<Record<RemoteArea, RegisteredRemote>> = {};
+export function selectRegistry(document: RegistryDocument, choice: PageChoice): PageRegistry {
+  const remotes: Partial<Record<RemoteAreaName, RegisteredRemote>> = {};
   for (const area of REMOTE_AREAS) {
     const remote = selectRemote(area, document.microFrontends[area] ?? [], choice);
     if (remote) remotes[area] = remote;
@@ -37,7 +37,7 @@ const isCanary = ({ deployment }: RegisteredVersion) =>
   !deployment.default && deployment.traffic > 0;
 
 function selectRemote(
-  area: RemoteArea,
+  area: RemoteAreaName,
   versions: readonly RegisteredVersion[],
   { origins, bucket, provides, isSuspended }: PageChoice,
 ): RegisteredRemote | undefined {
@@ -69,5 +69,5 @@ const doesFit = ({ extras }: RegisteredVersion, provides: PageChoice['provides']
   (!provides || findSharedFaults(extras.requires, provides).length === 0);
 
 // So that the canaries of two remotes do not meet the same players.
-const shift = (area: RemoteArea, bucket: number) =>
+const shift = (area: RemoteAreaName, bucket: number) =>
   (bucket + Math.floor((100 / REMOTE_AREAS.length) * REMOTE_AREAS.indexOf(area))) % 100;

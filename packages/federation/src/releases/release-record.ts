@@ -1,4 +1,4 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegisteredVersion } from '../registry/document.ts';
 import {
@@ -85,7 +85,7 @@ export function registerRelease(record: ReleaseRecord): RegisteredVersion {
     .filter(([file]) => /\.(?:js|css)$/.test(file) || file === record.manifest)
     .map(([file, { integrity }]) => [file, integrity] as const);
   return {
-    url: releasePath(record.remote as RemoteArea, record.version) + record.manifest,
+    url: releasePath(record.remote as RemoteAreaName, record.version) + record.manifest,
     metadata: {
       integrity: record.files[record.manifest]?.integrity ?? '',
       version: record.version,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { REMOTE_AREAS } from '@exchange/contract';
 import {
   EMPTY_DOCUMENT,
@@ -26,15 +26,20 @@ export interface ReleaseStore {
    * Undefined where the version was never published, or not to its end. Throws Error where its record
    * is malformed or that of another release.
    */
-  readRelease(area: RemoteArea, version: string): Promise<ReleaseRecord | undefined>;
+  readRelease(area: RemoteAreaName, version: string): Promise<ReleaseRecord | undefined>;
   /** Makes the release visible; false where the version is there already. */
   createRelease(record: ReleaseRecord): Promise<boolean>;
   /** Published versions of a remote, in no order. */
-  listVersions(area: RemoteArea): Promise<readonly string[]>;
+  listVersions(area: RemoteAreaName): Promise<readonly string[]>;
   /** A file of a release, whatever its content. */
-  readFile(area: RemoteArea, version: string, file: string): Promise<Uint8Array | undefined>;
+  readFile(area: RemoteAreaName, version: string, file: string): Promise<Uint8Array | undefined>;
   /** Writes a file of a release to be; false where one of that name is there with other bytes. */
-  createFile(area: RemoteArea, version: string, file: string, bytes: Uint8Array): Promise<boolean>;
+  createFile(
+    area: RemoteAreaName,
+    version: string,
+    file: string,
+    bytes: Uint8Array,
+  ): Promise<boolean>;
   /** The registry; an empty one before anything was activated. Throws RegistryError when malformed. */
   readRegistry(): Promise<RegistryDocument>;
   /**
@@ -51,7 +56,7 @@ export async function openReleaseStore(config: ReleaseStorageConfig): Promise<Re
 
 /** A store on `storage`. */
 export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
-  const keyOf = (area: RemoteArea, version: string, file: string) => {
+  const keyOf = (area: RemoteAreaName, version: string, file: string) => {
     if (!isVersion(version)) throw new Error(`${version} is not a version like 1.4.2`);
     if (!isFileName(file)) throw new Error(`${file} is no name of a file`);
     return `${area}/${version}/${file}`;
@@ -132,7 +137,7 @@ function parseJson(text: string, name: string): unknown {
 }
 
 /** The remote that a word names, with or without `mfe-`; undefined for any other word. */
-export const findArea = (word: string): RemoteArea | undefined =>
+export const findArea = (word: string): RemoteAreaName | undefined =>
   REMOTE_AREAS.find((area) => area === word || `mfe-${area}` === word);
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { AREA_EXPOSE, AREA_MOUNTS, type AreaModule, type AreaMount } from '@exchange/contract';
 import { type RouteObject, useLocation, useRoutes } from '@exchange/federation/router';
 import { type ReactNode, useMemo } from 'react';
-import { type RemoteLooks, RemotePart } from './RemotePart.tsx';
-import { useAreaSwap } from './use-area-swap.ts';
+import { RemoteModule, type RemoteSlots } from './RemoteModule.tsx';
+import { useVersionUpgrade } from './use-version-upgrade.ts';
 
-interface RemoteAreaProps extends RemoteLooks {
+interface RemoteAreaProps extends RemoteSlots {
   /** The splat route of the shell (`/sport/*`) that this element stands in, without the splat. */
   mount: AreaMount;
   /** Shown where the area has no route for the rest of the path. */
@@ -15,9 +15,9 @@ interface RemoteAreaProps extends RemoteLooks {
 export function RemoteArea({ mount, notFound, skeleton, fallback }: RemoteAreaProps) {
   const { pathname } = useLocation();
   const area = AREA_MOUNTS[mount];
-  if (useAreaSwap(area, pathname)) return <div data-boundary={area}>{skeleton}</div>;
+  if (useVersionUpgrade(area, pathname)) return <div data-boundary={area}>{skeleton}</div>;
   return (
-    <RemotePart
+    <RemoteModule
       area={area}
       expose={AREA_EXPOSE}
       retryKey={pathname}
@@ -25,7 +25,7 @@ export function RemoteArea({ mount, notFound, skeleton, fallback }: RemoteAreaPr
       fallback={fallback}
     >
       {(module) => <AreaRoutes module={module as AreaModule} mount={mount} notFound={notFound} />}
-    </RemotePart>
+    </RemoteModule>
   );
 }
 

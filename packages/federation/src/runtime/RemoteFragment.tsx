@@ -1,9 +1,9 @@
-import type { FragmentModule, RemoteArea } from '@exchange/contract';
+import type { FragmentModule, RemoteAreaName } from '@exchange/contract';
 import { useFederation } from './context.ts';
-import { type RemoteLooks, RemotePart } from './RemotePart.tsx';
+import { RemoteModule, type RemoteSlots } from './RemoteModule.tsx';
 
-interface RemoteFragmentProps extends RemoteLooks {
-  area: RemoteArea;
+interface RemoteFragmentProps extends RemoteSlots {
+  area: RemoteAreaName;
   /** The fragment's name, `bet-slip`. */
   name: string;
 }
@@ -13,11 +13,11 @@ export function RemoteFragment({ area, name, skeleton, fallback }: RemoteFragmen
   const { partsOf } = useFederation();
   if (partsOf(area).version() === undefined) return null;
   return (
-    <RemotePart area={area} expose={`./${name}`} skeleton={skeleton} fallback={fallback}>
+    <RemoteModule area={area} expose={`./${name}`} skeleton={skeleton} fallback={fallback}>
       {(module) => {
         const { Fragment } = module as FragmentModule;
         return <Fragment />;
       }}
-    </RemotePart>
+    </RemoteModule>
   );
 }

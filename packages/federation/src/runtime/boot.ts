@@ -1,11 +1,11 @@
-import type { Registry } from '../registry/schema.ts';
+import type { PageRegistry } from '../registry/schema.ts';
 import { parseRegistry } from '../registry/schema.ts';
 
 /** Id of the JSON script element in which the edge hands over the registry. */
 export const REGISTRY_ELEMENT_ID = 'registry';
 
 /** The registry in the page. Throws RegistryError when it is missing or has another form. */
-export function readRegistry(page: Document = document): Registry {
+export function readRegistry(page: Document = document): PageRegistry {
   const text = page.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
   return parseRegistry(text ? JSON.parse(text) : undefined);
 }

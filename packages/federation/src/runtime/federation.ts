@@ -1,37 +1,41 @@
-import { REMOTE_AREAS, type RemoteArea, type RemotePartName } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName, type RemotePartName } from '@exchange/contract';
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { containerName } from '../registry/names.ts';
-import type { Registry, Release } from '../registry/schema.ts';
-import { type AreaSwap, createAreaSwap, type SwapParts } from './area-swap.ts';
+import type { PageRegistry, Release } from '../registry/schema.ts';
 import { createAssetWatch } from './assets.ts';
 import { selectCandidates } from './candidates.ts';
 import { guardPlugin } from './guard-plugin.ts';
 import { createIntegritySource } from './integrity.ts';
 import { checkModule } from './modules.ts';
-import { createPartStore, type PartStore } from './part-store.ts';
+import { createRemoteModuleStore, type RemoteModuleStore } from './remote-module-store.ts';
 import { reportRemoteFault } from './report.ts';
 import { markPhase } from './timeline.ts';
 import { timelinePlugin } from './timeline-plugin.ts';
+import {
+  createVersionUpgrade,
+  type VersionUpgrade,
+  type VersionUpgradeOptions,
+} from './version-upgrade.ts';
 
 /** The shell's access to its remotes. */
 export interface Federation {
   /** Loads a part beforehand. Rejects once neither the active nor the last good version loads. */
   load: (part: RemotePartName) => Promise<unknown>;
   /** Versions and states of one remote's parts, for RemoteArea and RemoteFragment. */
-  partsOf: (area: RemoteArea) => PartStore;
+  partsOf: (area: RemoteAreaName) => RemoteModuleStore;
   /** Newer versions for a page that is open. */
-  swap: AreaSwap;
+  swap: VersionUpgrade;
 }
 
 /** What the shell brings along. */
-export interface FederationParts extends SwapParts {
+export interface FederationParts extends VersionUpgradeOptions {
   /** Awaited between a part's code and its first render; must not reject. */
   prepare?: () => Promise<unknown>;
 }
 
 /** Connects the federation runtime to the registry. Nothing is loaded before it is asked for. */
 export function createFederation(
-  registry: Registry,
+  registry: PageRegistry,
   { prepare, ...swapParts }: FederationParts,
 ): Federation {
   const host = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
@@ -40,7 +44,7 @@ export function createFederation(
   host.registerPlugins([guardPlugin(integrity, assets), timelinePlugin]);
   markPhase('shell', 'registry');
 
-  async function loadPart(area: RemoteArea, release: Release, expose: string, fresh: boolean) {
+  async function loadPart(area: RemoteAreaName, release: Release, expose: string, fresh: boolean) {
     const name = containerName(area, release.version);
     host.registerRemotes([{ name, entry: release.manifestUrl }], { force: fresh });
     markPhase(area, `load ${expose}`);
@@ -61,7 +65,7 @@ export function createFederation(
     }
   }
 
-  function leave(area: RemoteArea, { version, manifestUrl }: Release): void {
+  function leave(area: RemoteAreaName, { version, manifestUrl }: Release): void {
     const name = containerName(area, version);
     assets.removeStyles(name, new URL('.', manifestUrl).href);
     forgetPreloads(`${name}/`);
@@ -69,7 +73,7 @@ export function createFederation(
 
   const stores = new Map(
     REMOTE_AREAS.map((area) => {
-      const store = createPartStore(
+      const store = createRemoteModuleStore(
         selectCandidates(registry.remotes[area]),
         (release, expose, fresh) => loadPart(area, release, expose, fresh),
         (release) => leave(area, release),
@@ -77,12 +81,12 @@ export function createFederation(
       return [area, store] as const;
     }),
   );
-  const partsOf = (area: RemoteArea) => stores.get(area) as PartStore;
+  const partsOf = (area: RemoteAreaName) => stores.get(area) as RemoteModuleStore;
 
   return {
     partsOf,
     load: ({ area, expose }) => partsOf(area).load(expose),
-    swap: createAreaSwap(registry, (area) => partsOf(area).version(), swapParts),
+    swap: createVersionUpgrade(registry, (area) => partsOf(area).version(), swapParts),
   };
 }
 

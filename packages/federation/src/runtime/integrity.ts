@@ -1,6 +1,6 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { containerName } from '../registry/names.ts';
-import type { Registry, Release } from '../registry/schema.ts';
+import type { PageRegistry, Release } from '../registry/schema.ts';
 import { selectCandidates } from './candidates.ts';
 
 /** Finds the hash that the registry demands for a file of a container. */
@@ -17,11 +17,11 @@ export interface IntegritySource {
  * The hashes of every release in the registry, and of its manifest. Nothing runs without one, in
  * development neither.
  */
-export function createIntegritySource(registry: Registry): IntegritySource {
+export function createIntegritySource(registry: PageRegistry): IntegritySource {
   const releases = new Map<string, Release>();
   for (const [area, remote] of Object.entries(registry.remotes)) {
     for (const release of selectCandidates(remote)) {
-      releases.set(containerName(area as RemoteArea, release.version), release);
+      releases.set(containerName(area as RemoteAreaName, release.version), release);
     }
   }
   const learnt = new Map<string, Readonly<Record<string, string>>>();

@@ -5,7 +5,7 @@ import {
   MOUNTS_PATH,
   type MountReport,
   REMOTE_FAULT_EVENT,
-  type RemoteArea,
+  type RemoteAreaName,
 } from '@exchange/contract';
 
 /** Areas that mount within so long of the first one are told of together, in ms. */
@@ -41,7 +41,7 @@ export function reportRemoteFault(report: FaultReport): void {
  * Tells the edge which versions came onto the page, once a page view for each: as soon as failures are
  * told, so that one can be held against the other, but after what the page paints first. Never throws.
  */
-export function reportRemoteMount(area: RemoteArea, version: string): void {
+export function reportRemoteMount(area: RemoteAreaName, version: string): void {
   const key = `${area} ${version} mounted`;
   if (reported.has(key)) return;
   reported.add(key);

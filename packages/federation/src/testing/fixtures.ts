@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { remoteConfig, runBuild } from '../build/index.ts';
 
 /** Entry files for `./area` of the casino remote, from which tests build versions with a fault. */
@@ -11,7 +11,7 @@ export const fixtureEntries = {
 
 /** One version of a remote that a test builds. */
 export interface FixtureVersion {
-  area: RemoteArea;
+  area: RemoteAreaName;
   version: string;
   /** Entry file of `./area`. */
   entry: string;

@@ -1,4 +1,4 @@
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import {
   EMPTY_DOCUMENT,
   type RegisteredVersion,
@@ -37,7 +37,7 @@ export function documentForTest(remotes: Registry['remotes']): RegistryDocument 
 
 /** The record of a release of these files, by name and content. */
 export function recordForTest(
-  area: RemoteArea,
+  area: RemoteAreaName,
   version: string,
   contents: Readonly<Record<string, string>>,
 ): ReleaseRecord {
@@ -66,7 +66,7 @@ export function recordForTest(
 /** Puts files into a store as one release, without a build. */
 export async function publishForTest(
   store: ReleaseStore,
-  area: RemoteArea,
+  area: RemoteAreaName,
   version: string,
   contents: Readonly<Record<string, string>>,
 ): Promise<ReleaseRecord> {

@@ -1,6 +1,6 @@
 import { recordForTest } from '@exchange/federation/testing';
 import { expect, test } from 'vitest';
-import { BUDGETS, findSizeFaults, findTwins } from './budgets.ts';
+import { BUDGETS, findDuplicateShared, findSizeFaults } from './budgets.ts';
 
 const provides = {
   react: '19.3.1',
@@ -44,11 +44,11 @@ test.each([
   ['lucide-react', false],
   ['@exchange/federation', false],
 ])('%s bundled by a remote: refused %s', (name, isRefused) => {
-  const faults = findTwins(release({}, [name]), provides);
+  const faults = findDuplicateShared(release({}, [name]), provides);
   expect(faults).toEqual(isRefused ? [`${name} is bundled, but the shell gives it`] : []);
 });
 
 test('what a remote requires it must not bundle, also where no shell can be asked', () => {
   const twice = { ...release({}, ['react', 'dayjs']), requires: { 'react/': '^19.0.0' } };
-  expect(findTwins(twice)).toEqual(['react is bundled, but the shell gives it']);
+  expect(findDuplicateShared(twice)).toEqual(['react is bundled, but the shell gives it']);
 });

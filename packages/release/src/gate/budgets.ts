@@ -33,7 +33,7 @@ export function findSizeFaults(release: ReleaseRecord): readonly string[] {
 }
 
 /** Which shared modules a release brings along: those that it requires, and those that `provides` names. */
-export function findTwins(
+export function findDuplicateShared(
   { bundles, requires }: ReleaseRecord,
   provides: Readonly<Record<string, string>> = {},
 ): readonly string[] {

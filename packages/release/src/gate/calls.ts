@@ -1,7 +1,7 @@
 import { callKey, type UsedCall } from '@exchange/federation/releases';
 import * as v from 'valibot';
 import type { JsonSchema } from './json-schema.ts';
-import { findMisfits } from './schema-fit.ts';
+import { findIncompatibilities } from './schema-compatibility.ts';
 
 const JsonSchemaSchema = v.record(v.string(), v.unknown());
 const ContentSchema = v.object({
@@ -52,7 +52,9 @@ export function findCallFaults(calls: readonly UsedCall[], server: OpenApi): rea
     return [
       ...findBodyFaults(call, operation),
       ...findParameterFaults(call, operation),
-      ...(data ? findMisfits(data, call.data, 'data') : ['data: is not described by the server']),
+      ...(data
+        ? findIncompatibilities(data, call.data, 'data')
+        : ['data: is not described by the server']),
     ].map((reason) => `${key} ${reason}`);
   });
 }
@@ -60,7 +62,7 @@ export function findCallFaults(calls: readonly UsedCall[], server: OpenApi): rea
 function findBodyFaults({ input }: UsedCall, { requestBody }: Operation): readonly string[] {
   if (!input) return requestBody?.required ? ['input: is required, but never sent'] : [];
   const taken = requestBody ? Object.values(requestBody.content ?? {})[0]?.schema : NO_BODY;
-  return findMisfits(input, taken ?? {}, 'input', 'refused');
+  return findIncompatibilities(input, taken ?? {}, 'input', 'refused');
 }
 
 /** The client of every release sends it with the calls that bet or move money; no record tells of it. */
@@ -74,7 +76,7 @@ function findParameterFaults(
   return parameters.flatMap(({ name, in: place, required, schema }) => {
     const at = `${place}.${name}`;
     const given = place === 'path' ? params[name] : undefined;
-    if (given) return findMisfits(given, schema ?? {}, at, 'refused');
+    if (given) return findIncompatibilities(given, schema ?? {}, at, 'refused');
     const isSent = place === 'header' && SENT_HEADERS.has(name.toLowerCase());
     return required && !isSent ? [`${at}: is required, but never sent`] : [];
   });

@@ -1,13 +1,13 @@
 import type { BuildRecord } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
-import { ReleaseError, UsageError } from '../failure.ts';
+import { ReleaseError, UsageError } from '../release-error.ts';
 import { findLiveFaults, type GateFaults } from './gate.ts';
 import { LIVE_HINT, readLiveSystem } from './live.ts';
 
 const NOT_COMPARED = 'not compared: ';
 
 /** Whether a misfit only says that nothing could be compared. */
-export const isNotCompared = (misfit: string): boolean => misfit.startsWith(NOT_COMPARED);
+export const isUncompared = (misfit: string): boolean => misfit.startsWith(NOT_COMPARED);
 
 /**
  * Holds a release against the live system at `address`, whose shell `next` may take the place of. What
@@ -29,14 +29,14 @@ export async function compareWithLive(
 }
 
 /** Throws ReleaseError with all that is against a release, or prints it where that is forced. */
-export function refuseOrForce(
+export function enforceOrOverride(
   { remote, version }: ReleaseRecord,
   faults: readonly string[],
   force: boolean,
 ): void {
   const list = faults.map((fault) => `  ✗ ${fault}`).join('\n');
   const text = `mfe-${remote} ${version} does not pass the gate:\n${list}`;
-  const hint = faults.some(isNotCompared) ? `\n${LIVE_HINT}` : '';
+  const hint = faults.some(isUncompared) ? `\n${LIVE_HINT}` : '';
   if (!force) throw new ReleaseError(`${text}${hint}\nNothing was changed.`);
   console.error(`${text}\nIt is forced; the registry says so.`);
 }

@@ -1,7 +1,7 @@
 import { type BuildRecord, findSharedFaults } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { verifyRelease } from '../verify.ts';
-import { findSizeFaults, findTwins } from './budgets.ts';
+import { findDuplicateShared, findSizeFaults } from './budgets.ts';
 import { findCallFaults } from './calls.ts';
 import type { LiveSystem } from './live.ts';
 
@@ -22,16 +22,16 @@ export async function findOwnFaults(
     ...findUnnamedFiles(release),
     ...(await verifyRelease(store, release.remote, release.version)),
     ...findSizeFaults(release),
-    ...findTwins(release),
+    ...findDuplicateShared(release),
   ];
 }
 
 /** Holds a release against the live system. */
 export function findLiveFaults(release: ReleaseRecord, { server, shell }: LiveSystem): GateFaults {
-  const own = new Set(findTwins(release));
+  const own = new Set(findDuplicateShared(release));
   return {
     misfits: [...findCallFaults(release.calls, server), ...findShellFaults(release, shell)],
-    others: findTwins(release, shell.provides).filter((fault) => !own.has(fault)),
+    others: findDuplicateShared(release, shell.provides).filter((fault) => !own.has(fault)),
   };
 }
 

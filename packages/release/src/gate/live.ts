@@ -10,7 +10,7 @@ import {
 } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
 import * as v from 'valibot';
-import { ReleaseError, UsageError } from '../failure.ts';
+import { ReleaseError, UsageError } from '../release-error.ts';
 import { type OpenApi, OpenApiSchema } from './calls.ts';
 
 const TIMEOUT_MS = 10_000;

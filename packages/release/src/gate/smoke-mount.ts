@@ -3,7 +3,7 @@ import {
   AREA_EXPOSE,
   FIRST_PRICES_MARK,
   paths,
-  type RemoteArea,
+  type RemoteAreaName,
   STORAGE_KEYS,
 } from '@exchange/contract';
 import { parseRegistry, type Registry, type Release } from '@exchange/federation/registry';
@@ -23,7 +23,7 @@ const LENT_MS = 4000;
 const WIDE = { width: 1440, height: 3000 };
 
 /** A page of each area that needs no data to mount. */
-const PAGES: Readonly<Record<RemoteArea, string>> = {
+const PAGES: Readonly<Record<RemoteAreaName, string>> = {
   sports: paths.sport('inplay'),
   casino: paths.casinoLobby(),
   wallet: paths.deposit(),

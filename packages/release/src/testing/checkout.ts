@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { workspaceRoot } from '@exchange/federation/build';
 
 /** What stands at the root that every area needs. */
@@ -17,7 +17,7 @@ export interface Ended {
 }
 
 /** What the team of one area has: its folder, `packages/` and the root manifests, and nothing else. */
-export async function createCheckout(area: RemoteArea) {
+export async function createCheckout(area: RemoteAreaName) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-checkout-'));
   const own = `mfe-${area}`;
   for (const part of [own, 'packages']) {

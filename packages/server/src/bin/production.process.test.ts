@@ -9,8 +9,8 @@ import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { viewData } from '../maintenance/index.ts';
 import { callServer, type ServerProcess, startServerProcess } from '../testing/index.ts';
-import { viewData } from '../upkeep/index.ts';
 
 const SERVER = path.resolve(import.meta.dirname, 'server.ts');
 const BRANDS = path.resolve(import.meta.dirname, '../../../themes');

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { runProgram } from '@exchange/program';
 import { readConfig } from '../config.ts';
-import { extensions } from '../extensions.ts';
+import { plugins } from '../plugins.ts';
 import { startServer } from '../server.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const server = await startServer({ config, extensions, args: process.argv.slice(2) });
+  const server = await startServer({ config, extensions: plugins, args: process.argv.slice(2) });
   runProgram({ log: server.app.log, close: server.close });
   if (server.credentials.length > 0) {
     const pairs = server.credentials.map(({ userName, password }) => `${userName} / ${password}`);

@@ -6,7 +6,7 @@ import { applyEvent } from '../feed/board/apply-event.ts';
 import { type Board, createBoard, type MatchState } from '../feed/board/board.ts';
 import { applySessionChange } from '../feed/board/session.ts';
 import { createRandom, type Random } from '../random.ts';
-import { type BoardMessage, type BoardPlace, nameImage } from './board-messages.ts';
+import { type BoardMessage, type BoardPosition, nameSnapshot } from './board-messages.ts';
 import { type BoardPublisher, startBoardPublisher } from './board-publisher.ts';
 import { type BoardReplica, STALE_MS, startBoardReplica } from './board-replica.ts';
 import type { Bus, BusMessage } from './bus.ts';
@@ -67,7 +67,7 @@ let own: Board;
 let copy: Board;
 let publisher: BoardPublisher | undefined;
 let replica: BoardReplica;
-let places: (BoardPlace | undefined)[];
+let places: (BoardPosition | undefined)[];
 /** By how much the copy's clock is ahead of the leader's, in ms. */
 let ahead: number;
 /** Whom the database has as the leader. */
@@ -228,7 +228,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     openForBets(own);
     line.lose(0);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
-    expect(copy.market('1-odds')?.turnedAt).toBeGreaterThan(seen);
+    expect(copy.market('1-odds')?.statusVersion).toBeGreaterThan(seen);
   });
 
   it('takes no bets a second after the last word of the leader, and does before', async () => {
@@ -354,7 +354,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     openForBets(own);
     publish(1);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
-    const name = nameImage(1);
+    const name = nameSnapshot(1);
     const old = await line.kept(name);
     line.lose(1);
     move(match);

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
-import { takeMarketImage, takeMatchImage, takeWholeImage } from '../feed/board/board-image.ts';
-import { type BoardImage, nameImage, type SharedMatch } from './board-messages.ts';
+import { snapshotBoard, snapshotMarket, snapshotMatch } from '../feed/board/board-snapshot.ts';
+import { type BoardSnapshot, nameSnapshot, type SharedMatch } from './board-messages.ts';
 import type { Bus } from './bus.ts';
 import type { SharedScores } from './shared-scores.ts';
 
@@ -62,12 +62,12 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
   const takeChange = (match: MatchState): SharedMatch => {
     const before = told.get(match);
     if (scores.renew(match.id)) match.version += 1;
-    const markets = match.markets.map((market) => takeMarketImage(market, false));
+    const markets = match.markets.map((market) => snapshotMarket(market, false));
     const texts = new Map(markets.map((market) => [market.id, JSON.stringify(market)]));
     const sessions = JSON.stringify(match.sessions);
     told.set(match, { version: match.version, markets: texts, sessions });
     return {
-      match: takeMatchImage(match, {
+      match: snapshotMatch(match, {
         markets: markets.filter(({ id }) => before?.markets.get(id) !== texts.get(id)),
         sessions: before?.sessions === sessions ? undefined : match.sessions,
       }),
@@ -98,14 +98,14 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     if (!isAsked || performance.now() - imageAt < IMAGE_MS) return;
     isAsked = false;
     imageAt = performance.now();
-    const image: BoardImage = {
+    const image: BoardSnapshot = {
       ...{ fencing, number, at: now(), beats: beats(), counted },
       matches: board.matches().map((match) => ({
-        match: takeWholeImage(match),
+        match: snapshotBoard(match),
         score: scores.read(match.id),
       })),
     };
-    if (await bus.keep(nameImage(fencing), JSON.stringify(image)))
+    if (await bus.keep(nameSnapshot(fencing), JSON.stringify(image)))
       bus.send({ kind: 'image', fencing, number: image.number });
   };
 

@@ -1,15 +1,15 @@
 import type { KnownLeader } from '@exchange/database';
 import type { Clock } from '../clock.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
-import { applyMatchImage, takeWholeImage } from '../feed/board/board-image.ts';
+import { restoreMatch, snapshotBoard } from '../feed/board/board-snapshot.ts';
 import { selectVersion } from '../feed/board/market.ts';
 import { suspendMarket } from '../feed/board/restore-market.ts';
 import {
-  type Beats,
-  type BoardImage,
   type BoardMessage,
-  type BoardPlace,
-  nameImage,
+  type BoardPosition,
+  type BoardSnapshot,
+  type Heartbeats,
+  nameSnapshot,
   type SharedMatch,
 } from './board-messages.ts';
 import type { Bus } from './bus.ts';
@@ -39,7 +39,7 @@ interface Parts {
   /** The leader counts these bets by now. */
   onCounted(betIds: readonly number[]): void;
   /** The board is the leader's again, at this number of its term; or nobody knows what it is. */
-  onPlace(place: BoardPlace | undefined): void;
+  onPlace(place: BoardPosition | undefined): void;
   onFault(error: unknown, message: string): void;
 }
 
@@ -65,7 +65,7 @@ export interface BoardReplica {
 }
 
 /** Nobody vouches for the prices of a board any longer. */
-export function suspendAll(board: Board): void {
+export function suspendAllMarkets(board: Board): void {
   for (const match of board.matches()) {
     for (const market of match.markets) suspendMarket(match, market);
     for (const session of match.sessions) {
@@ -79,7 +79,7 @@ export function suspendAll(board: Board): void {
 /** A bet that was on its way all the while saw prices that nobody vouched for. */
 function turnAll(board: Board): void {
   for (const { markets, sessions } of board.matches()) {
-    for (const market of markets) market.turnedAt = selectVersion(market);
+    for (const market of markets) market.statusVersion = selectVersion(market);
     for (const session of sessions) session.turnedAt = session.version;
   }
 }
@@ -94,7 +94,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   const { board, bus, clock, scores, onTold, onCounted, onPlace, onFault } = parts;
   const { readLeader } = parts;
   const time = createLeaderTime(() => clock.now().getTime());
-  let place: BoardPlace = { fencing: 0, number: 0 };
+  let place: BoardPosition = { fencing: 0, number: 0 };
   /** Who has the number of `place`, as the database says; undefined where that is no other server. */
   let leader: string | undefined;
   let isSynced = false;
@@ -125,20 +125,20 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     isSynced = false;
     if (isSuspended) return;
     isSuspended = true;
-    suspendAll(board);
+    suspendAllMarkets(board);
     onPlace(undefined);
   };
 
   /** Whatever its feed still does to the other board, nothing of it reaches the copy. */
   const takeOver = (shown: Board) => {
-    const images = structuredClone(shown.matches().map(takeWholeImage));
+    const images = structuredClone(shown.matches().map(snapshotBoard));
     const there = new Set(images.map(({ id }) => id));
     for (const { id } of board.matches()) if (!there.has(id)) board.remove(id);
-    for (const image of images) applyMatchImage(board, image);
-    suspendAll(board);
+    for (const image of images) restoreMatch(board, image);
+    suspendAllMarkets(board);
   };
 
-  const applyBeats = (beats: Beats) => {
+  const applyBeats = (beats: Heartbeats) => {
     for (const [id, beatAt] of beats) {
       const match = board.match(id);
       if (match) match.beatAt = time.toOwn(beatAt);
@@ -148,7 +148,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   const applyMatches = (matches: readonly SharedMatch[], number: number) => {
     for (const { match: image, score } of matches) {
       scores.put(image.id, score);
-      const match = applyMatchImage(board, image);
+      const match = restoreMatch(board, image);
       if (match) onTold(match, number);
       else loseTrack();
     }
@@ -160,7 +160,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     onCounted(message.counted);
   };
 
-  const applyImage = (image: BoardImage) => {
+  const applyImage = (image: BoardSnapshot) => {
     time.note(image.at);
     hear(image.at);
     // An image that was kept before the leader fell silent, or this server's clock was just set.
@@ -193,9 +193,9 @@ export function startBoardReplica(parts: Parts): BoardReplica {
 
   /** The image that the leader told of, or a later one: an earlier one may stand there again. */
   const loadImage = async (number: number) => {
-    const text = await bus.find(nameImage(place.fencing));
+    const text = await bus.find(nameSnapshot(place.fencing));
     if (text === undefined || isSynced || isResting) return;
-    const image = JSON.parse(text) as BoardImage;
+    const image = JSON.parse(text) as BoardSnapshot;
     if (image.fencing === place.fencing && image.number >= number) applyImage(image);
   };
 
@@ -213,7 +213,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   const leaderCheck = createLeaderCheck({ read: readLeader, onFound: followLeader, onFault });
 
   /** Whether the message is of the leader of now; one with a higher number may be of the next leader. */
-  const isOfLeader = ({ fencing }: BoardPlace, sender: string) => {
+  const isOfLeader = ({ fencing }: BoardPosition, sender: string) => {
     if (fencing > place.fencing) leaderCheck.ask();
     return fencing === place.fencing && sender === leader;
   };

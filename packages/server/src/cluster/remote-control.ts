@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SteerFeed } from '../feed/run/test-control.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import type { Bus } from './bus.ts';
 
 /** Test mode only: what a test asks of the feed, and what came of it. */
@@ -8,7 +8,9 @@ export type ControlMessage =
   | { kind: 'control'; id: string; body: unknown }
   | { kind: 'controlled'; id: string; reply: ControlReply };
 
-type ControlReply = { data: object } | { refused: Pick<Refusal, 'status' | 'message' | 'detail'> };
+type ControlReply =
+  | { data: object }
+  | { refused: Pick<HttpError, 'status' | 'message' | 'detail'> };
 
 /** A leader that does not answer within this time is none, in ms. */
 const ANSWER_MS = 30_000;
@@ -18,7 +20,7 @@ async function toReply(steer: SteerFeed, body: unknown): Promise<ControlReply> {
     return { data: await steer(body) };
   } catch (error) {
     const { status, message, detail } =
-      error instanceof Refusal ? error : new Refusal(500, String(error));
+      error instanceof HttpError ? error : new HttpError(500, String(error));
     return { refused: { status, message, detail } };
   }
 }
@@ -52,6 +54,6 @@ export function shareControl(bus: Bus, own: () => SteerFeed | undefined): SteerF
     if (steer) return steer(body);
     const reply = await askLeader(body);
     if ('data' in reply) return reply.data;
-    throw new Refusal(reply.refused.status, reply.refused.message, reply.refused.detail);
+    throw new HttpError(reply.refused.status, reply.refused.message, reply.refused.detail);
   };
 }

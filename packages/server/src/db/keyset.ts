@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { PART_ROWS, type Place } from '../lists/parts.ts';
+import { CHUNK_ROWS, type Place } from '../lists/chunked-read.ts';
 
 /** An instant as milliseconds since 1970; exact, as columns hold whole milliseconds. */
 export const toInstant = (column: AnyColumn | SQL | SQL.Aliased): SQL<number> =>
@@ -16,6 +16,6 @@ interface PartQuery {
 }
 
 /** Where a part of so many rows ends: its last row's place, null where it is not a whole one. */
-export const selectEnd = (part: PartQuery, rows = PART_ROWS): SQL<Place | null> =>
+export const selectExpiry = (part: PartQuery, rows = CHUNK_ROWS): SQL<Place | null> =>
   sql<Place | null>`(select json_build_object('at', ${toInstant(part.at)}, 'id', ${part.id})
     from part order by ${part.at}, ${part.id} offset ${rows - 1} limit 1)`;

@@ -4,24 +4,24 @@ import { oneWinnerOf } from './book.ts';
 import type { Fill, Position, Side } from './position.ts';
 import {
   calculateHold,
-  compareWaiting,
-  fillWaiting,
+  compareUnmatched,
+  fillUnmatched,
   isLapsed,
-  type Turns,
+  type MarketStatusChanges,
   type UnmatchedRule,
-  type Waiting,
+  type UnmatchedStake,
 } from './unmatched.ts';
 
 const position = (side: Side, fills: readonly Fill[] = [], runnerId = 'A'): Position => ({
   ...{ runnerId, side, priceType: 'decimal', fills },
 });
-const waiting = (side: Side, askedPrice: number, unmatched: number): Waiting => ({
+const waiting = (side: Side, askedPrice: number, unmatched: number): UnmatchedStake => ({
   ...{ position: position(side), askedPrice, unmatched },
 });
 
 describe('what is held, paise', () => {
   const rupees = (side: Side, price: number, stake: number) => waiting(side, price, stake * 100);
-  it.each<[string, Waiting[], number]>([
+  it.each<[string, UnmatchedStake[], number]>([
     ['back 100 @ 3 risks the stake', [waiting('back', 3, 100)], 100],
     ['lay 100 @ 3 risks 200', [waiting('lay', 3, 100)], 200],
     ['half a paisa is held as one', [waiting('lay', 1.01, 50)], 1],
@@ -50,7 +50,7 @@ describe('what a waiting bet gets', () => {
     { price: 3.1, size: 30 },
     { price: 3, size: 40 },
   ];
-  it.each<[string, Waiting, Fill[]]>([
+  it.each<[string, UnmatchedStake, Fill[]]>([
     [
       'levels at its price or better, best first, all at its own price',
       waiting('back', 3, 100),
@@ -68,7 +68,7 @@ describe('what a waiting bet gets', () => {
     ],
     ['nothing while the market is away', waiting('back', 3.2, 100), []],
     ['nothing while the market is away', waiting('lay', 2.8, 100), []],
-  ])('%s', (_name, bet, fills) => expect(fillWaiting(levels, bet)).toEqual(fills));
+  ])('%s', (_name, bet, fills) => expect(fillUnmatched(levels, bet)).toEqual(fills));
 });
 
 it('serves the price that is easiest to reach first, then time', () => {
@@ -76,7 +76,7 @@ it('serves the price that is easiest to reach first, then time', () => {
     ...{ betId, askedPrice, position: position(side) },
   });
   const order = (bets: ReturnType<typeof queued>[]) =>
-    bets.toSorted(compareWaiting).map(({ betId }) => betId);
+    bets.toSorted(compareUnmatched).map(({ betId }) => betId);
   expect(order([queued(3, 'back', 3), queued(1, 'back', 3.1), queued(2, 'back', 3)])).toEqual([
     2, 3, 1,
   ]);
@@ -89,17 +89,17 @@ it('serves the price that is easiest to reach first, then time', () => {
 });
 
 describe('a bet placed after event 10', () => {
-  const open: Turns = { status: 'OPEN', suspendedAt: 0, inPlayAt: 0 };
-  it.each<[string, UnmatchedRule, Partial<Turns>, boolean]>([
+  const open: MarketStatusChanges = { status: 'OPEN', suspendedSeq: 0, inPlaySeq: 0 };
+  it.each<[string, UnmatchedRule, Partial<MarketStatusChanges>, boolean]>([
     ['waits while nothing turns', 'suspension', {}, false],
-    ['lapses when suspended', 'suspension', { status: 'SUSPENDED', suspendedAt: 11 }, true],
+    ['lapses when suspended', 'suspension', { status: 'SUSPENDED', suspendedSeq: 11 }, true],
     ['lapses when the feed is lost', 'suspension', { status: 'SUSPENDED' }, true],
-    ['lapses though it is open again', 'suspension', { suspendedAt: 11 }, true],
-    ['outlives a suspension of before', 'suspension', { suspendedAt: 10 }, false],
-    ['outlives the turn in play without a suspension', 'suspension', { inPlayAt: 12 }, false],
-    ['outlives a suspension', 'in-play', { status: 'SUSPENDED', suspendedAt: 11 }, false],
-    ['lapses in play', 'in-play', { inPlayAt: 11 }, true],
-    ['may be placed in play', 'in-play', { inPlayAt: 9 }, false],
+    ['lapses though it is open again', 'suspension', { suspendedSeq: 11 }, true],
+    ['outlives a suspension of before', 'suspension', { suspendedSeq: 10 }, false],
+    ['outlives the turn in play without a suspension', 'suspension', { inPlaySeq: 12 }, false],
+    ['outlives a suspension', 'in-play', { status: 'SUSPENDED', suspendedSeq: 11 }, false],
+    ['lapses in play', 'in-play', { inPlaySeq: 11 }, true],
+    ['may be placed in play', 'in-play', { inPlaySeq: 9 }, false],
     ['lapses when closed', 'in-play', { status: 'CLOSED' }, true],
   ])('%s (%s)', (_name, rule, change, lapsed) => {
     expect(isLapsed(rule, { ...open, ...change }, 10)).toBe(lapsed);
@@ -120,7 +120,7 @@ const bet = fc.record({
 });
 
 it('a match never needs more than is held: the hold of any book only falls', () => {
-  const hold = (bets: readonly Waiting[]) => calculateHold(oneWinnerOf(RUNNERS), bets);
+  const hold = (bets: readonly UnmatchedStake[]) => calculateHold(oneWinnerOf(RUNNERS), bets);
   fc.assert(
     fc.property(fc.array(bet, { minLength: 1, maxLength: 6 }), (bets) => {
       const before = bets.map(({ runnerId, side, fills, askedPrice, unmatched }) => ({

@@ -42,8 +42,8 @@ it.each([
 ] as const)('what waits on %s %s at a suspension in play', async (sport, _, after) => {
   const { run, market, read } = await waitIn(SPORT_IDS[sport], true);
   expect(await read()).toEqual(WAITS);
-  const { suspendedAt } = market;
-  const isSuspended = () => market.suspendedAt > suspendedAt && market.status === 'SUSPENDED';
+  const { suspendedSeq: suspendedAt } = market;
+  const isSuspended = () => market.suspendedSeq > suspendedAt && market.status === 'SUSPENDED';
   for (let step = 0; step < 5000 && !isSuspended(); step += 1) await run.step(1);
   for (let step = 0; step < 500 && market.status !== 'OPEN'; step += 1) await run.step(1);
   expect(market.status).toBe('OPEN');

@@ -1,7 +1,7 @@
 import { SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { InvalidInput, Refusal } from '../refusal.ts';
+import { BadRequestError, HttpError } from '../http-error.ts';
 import { createSerial } from '../serial.ts';
 
 /** What is stored of an upload. */
@@ -54,7 +54,7 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
  * @throws Refusal 503 where too many wait; AbortError where the caller left before its turn
  */
 async function redrawInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-  if (waiting >= MAX_WAITING) throw new Refusal(503, BUSY_TEXT, { retry_after: RETRY_AFTER_S });
+  if (waiting >= MAX_WAITING) throw new HttpError(503, BUSY_TEXT, { retry_after: RETRY_AFTER_S });
   waiting += 1;
   try {
     return await redrawNext(async () => {
@@ -72,7 +72,7 @@ async function redrawInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<Uin
  */
 async function checkSize(bytes: Uint8Array, field: string): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (width * height > MAX_PIXELS) throw new InvalidInput(field, LARGE_TEXT);
+  if (width * height > MAX_PIXELS) throw new BadRequestError(field, LARGE_TEXT);
 }
 
 /**
@@ -88,7 +88,7 @@ export async function cleanSlip(
 ): Promise<CleanFile> {
   const found = await fileTypeFromBuffer(bytes);
   const isTaken = SLIP_MEDIA_TYPES.some((mediaType) => mediaType === found?.mime);
-  if (!found || !isTaken) throw new InvalidInput(field, WRONG_TYPE_TEXT);
+  if (!found || !isTaken) throw new BadRequestError(field, WRONG_TYPE_TEXT);
   // A document is stored as it came, and only ever handed out as a download.
   if (found.mime === 'application/pdf') {
     return { bytes, extension: 'pdf', mediaType: found.mime };
@@ -98,6 +98,6 @@ export async function cleanSlip(
     const drawn = await redrawInTurn(bytes, signal);
     return { bytes: drawn, extension: 'webp', mediaType: 'image/webp' };
   } catch (error) {
-    throw error instanceof Refusal ? error : new InvalidInput(field, BROKEN_TEXT);
+    throw error instanceof HttpError ? error : new BadRequestError(field, BROKEN_TEXT);
   }
 }

@@ -1,8 +1,8 @@
 import { BASES } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { HttpError, NotFoundError } from '../http-error.ts';
 import { isSessionOpen } from '../modules/auth/repository.ts';
-import { NotFound, Refusal } from '../refusal.ts';
 import type { AddressQuery } from './signed-address.ts';
 
 /** Random names and those of an operator's own QR images; no folders. */
@@ -33,9 +33,9 @@ export function registerPaymentFiles(
       const isOpen =
         sessionId !== undefined &&
         (await unitOfWork.read((tx) => isSessionOpen(tx, sessionId, clock.now())));
-      if (!extension || !isOpen) throw new Refusal(403, EXPIRED_TEXT);
+      if (!extension || !isOpen) throw new HttpError(403, EXPIRED_TEXT);
       const bytes = await files.storage.read(name);
-      if (!bytes) throw new NotFound(GONE_TEXT);
+      if (!bytes) throw new NotFoundError(GONE_TEXT);
       reply.headers({
         'content-type': MEDIA_TYPES[extension],
         // Nothing in it is ever run, however it is opened.

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 
 const MB = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ export function createUploadQuota(clock: Clock): UploadQuota {
         const { bytes: before, since } = readStored(key, now);
         if (before + bytes <= most) continue;
         const retryAfter = Math.ceil((since + DAY_MS - now) / SECOND_MS);
-        throw new Refusal(429, FULL_TEXT, { field, retry_after: retryAfter });
+        throw new HttpError(429, FULL_TEXT, { field, retry_after: retryAfter });
       }
       for (const [key] of keys) {
         const { bytes: before, since } = readStored(key, now);

@@ -1,6 +1,6 @@
 import { type AnyEndpoint, BASES, DEMO_MONEY_TEXT, endpoints } from '@exchange/contract';
 import type { FastifyRequest } from 'fastify';
-import { Forbidden, InvalidInput, Refusal } from '../refusal.ts';
+import { BadRequestError, ForbiddenError, HttpError } from '../http-error.ts';
 import type { SignedInUser } from './call.ts';
 import { checkRestriction, refuseToken } from './session-refusals.ts';
 
@@ -29,14 +29,14 @@ export function readBrand(request: FastifyRequest): string | undefined {
 export function readIdempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) {
-    throw new InvalidInput(
+    throw new BadRequestError(
       KEY_HEADER,
       'The header Idempotency-Key is required: one for each decision, the same for each try of it.',
       'IDEMPOTENCY_KEY_REQUIRED',
     );
   }
   if (typeof key !== 'string' || !KEY_PATTERN.test(key)) {
-    throw new InvalidInput(
+    throw new BadRequestError(
       KEY_HEADER,
       'Idempotency-Key must have 8 to 100 characters.',
       'IDEMPOTENCY_KEY_INVALID',
@@ -50,13 +50,13 @@ const WITH_FORMER_TOKEN: readonly AnyEndpoint[] = [endpoints.changePassword, end
 
 /** @throws Refusal 425 for a decision with the token before: its browser has the new one, a thief has not */
 function checkToken({ hasFormerToken }: SignedInUser, endpoint: AnyEndpoint): void {
-  if (!hasFormerToken || !endpoint.acts || WITH_FORMER_TOKEN.includes(endpoint)) return;
-  throw new Refusal(425, 'Something went wrong. Please try again.');
+  if (!hasFormerToken || !endpoint.mutates || WITH_FORMER_TOKEN.includes(endpoint)) return;
+  throw new HttpError(425, 'Something went wrong. Please try again.');
 }
 
 /** @throws Forbidden for a demo account where the call is about real money */
 function checkMoney({ isDemo }: SignedInUser, { realMoney }: AnyEndpoint): void {
-  if (isDemo && realMoney) throw new Forbidden(DEMO_MONEY_TEXT);
+  if (isDemo && realMoney) throw new ForbiddenError(DEMO_MONEY_TEXT);
 }
 
 /** Returns after how many minutes without use the token's session ended; undefined where it did not end so. */
@@ -86,7 +86,7 @@ export async function identifyCaller(
     throw refuseToken(token === undefined ? undefined : await sessions.findIdleMinutes(token));
   }
   if (isRestricted) checkRestriction(caller);
-  if (endpoint.roles && !endpoint.roles.includes(caller.role)) throw new Forbidden();
+  if (endpoint.roles && !endpoint.roles.includes(caller.role)) throw new ForbiddenError();
   checkMoney(caller, endpoint);
   return caller;
 }

@@ -1,5 +1,5 @@
 import { type EndpointName, type Envelope, ERROR_CODES, type ErrorCode } from '@exchange/contract';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import type { Answer } from './call.ts';
 
 export const OK_STATUS = 200;
@@ -19,7 +19,7 @@ export function toEnvelope<K extends EndpointName>(answer: Answer<K>): Envelope 
 }
 
 /** The envelope of a refusal; it never carries data. */
-export function toRefusalEnvelope({ status, message, code, detail }: Refusal): Envelope {
+export function toRefusalEnvelope({ status, message, code, detail }: HttpError): Envelope {
   const refused = { status, error: true, message, data: null, error_code: code };
   return { ...refused, ...(detail && { detail }) };
 }
@@ -33,7 +33,7 @@ function readCode({ error_code }: Envelope): { code?: ErrorCode } {
 /** The answer that an envelope was made of; throws the refusal if it was one. */
 export function fromEnvelope<K extends EndpointName>(envelope: Envelope): Answer<K> {
   const { error, status, message, detail, data, total, totals, code } = envelope;
-  if (error) throw new Refusal(status, message, { ...detail, ...readCode(envelope) });
+  if (error) throw new HttpError(status, message, { ...detail, ...readCode(envelope) });
   return {
     data: data as Answer<K>['data'],
     message,

@@ -1,7 +1,7 @@
 import { type Envelope, REQUEST_ID_HEADER, withReference } from '@exchange/contract';
 import { BodyTimeout } from '@exchange/program';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import { toRefusalEnvelope } from './envelope.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 
@@ -16,16 +16,16 @@ const BODY_MESSAGES: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
 };
 
-function toRefusal(error: FastifyError | Error): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  if (error instanceof BodyTimeout) return new Refusal(error.statusCode, error.message);
+function toRefusal(error: FastifyError | Error): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (error instanceof BodyTimeout) return new HttpError(error.statusCode, error.message);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status >= SERVER_FAULT) return undefined;
   const code = 'code' in error ? error.code : '';
   const message = error instanceof SyntaxError ? INVALID_JSON : BODY_MESSAGES[code];
   return message === undefined
-    ? new Refusal(status, 'The request cannot be read.')
-    : new Refusal(status, message, { field: 'body' });
+    ? new HttpError(status, 'The request cannot be read.')
+    : new HttpError(status, message, { field: 'body' });
 }
 
 const isUserinfo = (request: FastifyRequest) =>
@@ -37,7 +37,7 @@ export function answerBadUrl(
   { id }: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const envelope = toRefusalEnvelope(new Refusal(400, 'The address is not valid.'));
+  const envelope = toRefusalEnvelope(new HttpError(400, 'The address is not valid.'));
   reply
     .headers({ ...SECURITY_HEADERS, [REQUEST_ID_HEADER]: id, connection: 'close' })
     .code(envelope.status)
@@ -55,7 +55,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const { url } = request.routeOptions;
     if (!refusal) request.log.error({ err: error, url }, 'request failed');
     const envelope: Envelope = toRefusalEnvelope(
-      refusal ?? new Refusal(SERVER_FAULT, withReference(FAULT_TEXT, request.id)),
+      refusal ?? new HttpError(SERVER_FAULT, withReference(FAULT_TEXT, request.id)),
     );
     // What is still to come is not read any more.
     if (refusal?.status === TOO_LARGE) reply.header('connection', 'close');
@@ -66,6 +66,6 @@ export function registerErrorHandlers(app: FastifyInstance): void {
       .send(isUserinfo(request) ? { userinfo: envelope } : envelope);
   });
   app.setNotFoundHandler((_, reply) =>
-    reply.code(404).send(toRefusalEnvelope(new Refusal(404, 'Not found'))),
+    reply.code(404).send(toRefusalEnvelope(new HttpError(404, 'Not found'))),
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { InvalidInput } from '../refusal.ts';
+import { BadRequestError } from '../http-error.ts';
 
 /** A NUL character in its only JSON spelling; PostgreSQL cannot store it. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -11,7 +11,7 @@ export function registerJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text.length === 0) done(null, undefined);
-    else if (NUL.test(text)) done(new InvalidInput('body', 'The body holds a NUL character.'));
+    else if (NUL.test(text)) done(new BadRequestError('body', 'The body holds a NUL character.'));
     else void parse(request, text, done);
   });
 }

@@ -1,5 +1,5 @@
 import { fromEpoch } from '@exchange/contract';
-import { InvalidInput, NotFound } from '../refusal.ts';
+import { BadRequestError, NotFoundError } from '../http-error.ts';
 import { endOfSecond } from './list-filters.ts';
 
 /** A stretch of time; both ends are inclusive. */
@@ -14,7 +14,7 @@ export interface Range {
  */
 export function checkOrder(from: number | undefined, to: number | undefined): void {
   if (from !== undefined && to !== undefined && to < from) {
-    throw new InvalidInput('to_date', 'The range must not end before it begins.');
+    throw new BadRequestError('to_date', 'The range must not end before it begins.');
   }
 }
 
@@ -33,6 +33,6 @@ export function readRange(input: { from_date: number; to_date: number }): Range 
  */
 export function checkPage({ pageno, limit }: { pageno: number; limit: number }, total: number) {
   if (pageno > 1 && (pageno - 1) * limit >= total) {
-    throw new NotFound('The list has no such page.', 'pageno');
+    throw new NotFoundError('The list has no such page.', 'pageno');
   }
 }

@@ -2,7 +2,7 @@ import type { EndpointName } from '@exchange/contract';
 import { networkOf } from '@exchange/program';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import { readDevice } from './device.ts';
 import { createLimitStore, type SharedCounters } from './limit-store.ts';
 
@@ -42,7 +42,7 @@ export const LIFTED_LIMIT = 10_000_000;
 
 /** The refusal of who comes too often; `ttl` is the time until the next try, in ms. */
 const refuse = (ttl: number) =>
-  new Refusal(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
+  new HttpError(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
     retry_after: Math.ceil(ttl / 1000),
   });
 

@@ -1,7 +1,7 @@
 import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHandlers } from '../app.ts';
-import { createExchange } from '../modules/exchange.ts';
+import { createBetting } from '../modules/betting.ts';
 import type { Module } from '../modules/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
 import { endpointEntries } from './routes.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('no call of the contract is left out @spec:7.27', () => {
-  const { modules } = createExchange(app.context);
+  const { modules } = createBetting(app.context);
   const handlers = createHandlers(app.context, modules);
   expect(endpointEntries.filter(([name]) => !handlers[name])).toEqual([]);
 });

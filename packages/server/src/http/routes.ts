@@ -4,10 +4,15 @@ import type { UnitOfWork } from '@exchange/database';
 import { networkOf } from '@exchange/program';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import {
+  ForbiddenError,
+  HttpError,
+  NotImplementedError,
+  UnauthorizedError,
+} from '../http-error.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
 import type { Sessions } from '../modules/auth/sessions.ts';
-import { Forbidden, NotBuilt, Refusal, Unauthorized } from '../refusal.ts';
 import type { Call, Handler, Handlers, SignedInUser } from './call.ts';
 import { identifyCaller, listUrls, readBrand, readIdempotencyKey, readToken } from './caller.ts';
 import { readDevice } from './device.ts';
@@ -68,7 +73,7 @@ function createCall<K extends EndpointName>(
     input,
     caller,
     get user() {
-      if (!caller) throw new Unauthorized();
+      if (!caller) throw new UnauthorizedError();
       return caller;
     },
     brand: selectBrand(request, options).id,
@@ -105,7 +110,7 @@ function checkOffered(
 ): void {
   const { feature } = endpoint;
   if (feature && !selectBrand(request, options).features[feature]) {
-    throw new Forbidden('This is not offered here.');
+    throw new ForbiddenError('This is not offered here.');
   }
 }
 
@@ -148,7 +153,7 @@ async function answer<K extends EndpointName>(
       checkOffered(endpoints[name], request, options);
       return toEnvelope(await handler(call));
     } catch (error) {
-      if (error instanceof Refusal) return idempotency.keepRefusal(keyed, error);
+      if (error instanceof HttpError) return idempotency.keepRefusal(keyed, error);
       throw error;
     }
   });
@@ -161,7 +166,7 @@ async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Env
 }
 
 /** Whether only a person makes the call; pages read preferences by themselves. */
-const isUse = (endpoint: AnyEndpoint) => endpoint.acts && endpoint !== endpoints.preferences;
+const isUse = (endpoint: AnyEndpoint) => endpoint.mutates && endpoint !== endpoints.preferences;
 
 /** Registers every call of the contract; those without a handler answer 501. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
@@ -201,7 +206,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
           const work = async () => {
             const body = await readBody(endpoint, request, reply);
             const input = validateInput(endpoint.input, body) as Call<K>['input'];
-            if (!handler) throw new NotBuilt(endpoint.path, endpoint.area);
+            if (!handler) throw new NotImplementedError(endpoint.path, endpoint.area);
             return answer(name, handler, input, [request, reply], options);
           };
           const { caller } = request;

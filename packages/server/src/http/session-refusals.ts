@@ -1,5 +1,5 @@
 import { RESTRICTION_CODES, type Restriction } from '@exchange/contract';
-import { Forbidden, Unauthorized } from '../refusal.ts';
+import { ForbiddenError, UnauthorizedError } from '../http-error.ts';
 import type { SignedInUser } from './call.ts';
 
 const RESTRICTION_TEXTS: Readonly<Record<Restriction, string>> = {
@@ -10,11 +10,11 @@ const RESTRICTION_TEXTS: Readonly<Record<Restriction, string>> = {
 /** @throws Forbidden with the code of the restriction, where there is one */
 export function checkRestriction({ restriction }: Pick<SignedInUser, 'restriction'>): void {
   if (!restriction) return;
-  throw new Forbidden(RESTRICTION_TEXTS[restriction], RESTRICTION_CODES[restriction]);
+  throw new ForbiddenError(RESTRICTION_TEXTS[restriction], RESTRICTION_CODES[restriction]);
 }
 
 /** The refusal of a token that opens nothing, or nothing any more since it was not used for `idleMinutes`. */
-export const refuseToken = (idleMinutes: number | undefined): Unauthorized =>
+export const refuseToken = (idleMinutes: number | undefined): UnauthorizedError =>
   idleMinutes === undefined
-    ? new Unauthorized()
-    : new Unauthorized(`Signed out after ${idleMinutes} minutes without use`, 'SESSION_IDLE');
+    ? new UnauthorizedError()
+    : new UnauthorizedError(`Signed out after ${idleMinutes} minutes without use`, 'SESSION_IDLE');

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 
 /** Uploads that a server reads and works on at once; each holds up to 5 MB. */
 const MAX_UPLOADS = 64;
@@ -32,7 +32,7 @@ export function createUploadSlots(testMode: boolean): UploadSlots {
   const users = new Set<number>();
   const networks = new Map<string, number>();
   const refuse = (status: number, text: string) =>
-    new Refusal(status, text, { retry_after: RETRY_AFTER_S });
+    new HttpError(status, text, { retry_after: RETRY_AFTER_S });
 
   return {
     async run({ userId, network }, work) {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { LARGEST_SLIP_BYTES } from '@exchange/contract';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { InvalidInput, Refusal } from '../refusal.ts';
+import { BadRequestError, HttpError } from '../http-error.ts';
 
 /** Fields beside the file that clients of this family send; nobody reads them. */
 const LIMITS = {
@@ -26,7 +26,7 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 }
 
 const isTooLarge = (error: unknown) =>
-  error instanceof Refusal || (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE';
+  error instanceof HttpError || (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE';
 
 /** Rejects where more than can be dropped follows upon a file that is too large already. */
 const readNoFurther = ({ raw }: FastifyRequest, file: Readable): Promise<never> =>
@@ -35,7 +35,7 @@ const readNoFurther = ({ raw }: FastifyRequest, file: Readable): Promise<never> 
       let dropped = 0;
       raw.on('data', (chunk: Uint8Array) => {
         dropped += chunk.length;
-        if (dropped > MAX_DROPPED_BYTES) reject(new Refusal(413, LARGE_TEXT));
+        if (dropped > MAX_DROPPED_BYTES) reject(new HttpError(413, LARGE_TEXT));
       });
     });
   });
@@ -67,14 +67,14 @@ export async function readUpload(
   field: string,
   signal: AbortSignal,
 ): Promise<Record<string, Uint8Array>> {
-  if (!request.isMultipart()) throw new InvalidInput(field, MISSING_TEXT);
+  if (!request.isMultipart()) throw new BadRequestError(field, MISSING_TEXT);
   let bytes: Uint8Array | undefined;
   try {
     bytes = await Promise.race([readFile(request, field), untilAborted(signal)]);
   } catch (error) {
-    if (isTooLarge(error)) throw new Refusal(413, LARGE_TEXT, { field });
-    throw new InvalidInput(field, BROKEN_TEXT);
+    if (isTooLarge(error)) throw new HttpError(413, LARGE_TEXT, { field });
+    throw new BadRequestError(field, BROKEN_TEXT);
   }
-  if (!bytes || bytes.length === 0) throw new InvalidInput(field, MISSING_TEXT);
+  if (!bytes || bytes.length === 0) throw new BadRequestError(field, MISSING_TEXT);
   return { [field]: bytes };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InvalidInput } from '../refusal.ts';
+import { BadRequestError } from '../http-error.ts';
 
 /** The field of a body that is no object at all. */
 const WHOLE_BODY = 'body';
@@ -40,10 +40,11 @@ export function validateInput<S extends v.GenericSchema>(
   body: unknown,
 ): v.InferOutput<S> {
   // An array passes valibot's object schemas.
-  if (Array.isArray(body)) throw new InvalidInput(WHOLE_BODY, `${WHOLE_BODY} must be an object.`);
+  if (Array.isArray(body))
+    throw new BadRequestError(WHOLE_BODY, `${WHOLE_BODY} must be an object.`);
   const result = v.safeParse(schema, body, { abortPipeEarly: true });
   if (result.success) return result.output;
   const issue = result.issues[0];
   const field = v.getDotPath(issue) ?? WHOLE_BODY;
-  throw new InvalidInput(field, describe(field, issue));
+  throw new BadRequestError(field, describe(field, issue));
 }

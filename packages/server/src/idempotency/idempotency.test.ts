@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
+import { UnprocessableError } from '../http-error.ts';
 import type { Module } from '../modules/index.ts';
 import { toPaise } from '../money.ts';
-import { Refused } from '../refusal.ts';
 import {
   inspectLedger,
   SOUND_LEDGER,
@@ -25,7 +25,7 @@ const depositModule: Module = ({ ledger }) => ({
     call.once(async (tx) => {
       runs += 1;
       const { amount, transaction_id } = call.input;
-      if (transaction_id === '000000') throw new Refused('This UTR was used before.');
+      if (transaction_id === '000000') throw new UnprocessableError('This UTR was used before.');
       await ledger.post(tx, {
         kind: 'deposit',
         reference: `run ${runs}`,

@@ -3,7 +3,7 @@ import type { Envelope } from '@exchange/contract';
 import { createGroupCommit, type Tx, type UnitOfWork } from '@exchange/database';
 import type { Clock } from '../clock.ts';
 import { toRefusalEnvelope } from '../http/envelope.ts';
-import { Conflict, type Refusal } from '../refusal.ts';
+import { ConflictError, type HttpError } from '../http-error.ts';
 import {
   deleteOldestRefusals,
   findKeys,
@@ -48,7 +48,7 @@ export interface Idempotency {
   /** The answer that stands for a key, if there is one. */
   find(request: KeyedRequest): Promise<Envelope | undefined>;
   /** Keeps a refusal that settles the matter; returns the answer that stands for the key. */
-  keepRefusal(request: KeyedRequest, refusal: Refusal): Promise<Envelope>;
+  keepRefusal(request: KeyedRequest, refusal: HttpError): Promise<Envelope>;
 }
 
 /** Somebody else answered the key first. */
@@ -70,7 +70,7 @@ type Decision = Pick<KeyedRequest, 'endpoint' | 'bodyHash'>;
 /** @throws Conflict when the key already stands for another decision */
 function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
   if (first.endpoint === endpoint && first.bodyHash === bodyHash) return;
-  throw new Conflict('This Idempotency-Key was used for another request.', {
+  throw new ConflictError('This Idempotency-Key was used for another request.', {
     field: 'Idempotency-Key',
     code: 'IDEMPOTENCY_KEY_REUSED',
   });

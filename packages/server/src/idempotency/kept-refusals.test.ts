@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import { toEnvelope } from '../http/envelope.ts';
-import { Refused } from '../refusal.ts';
+import { UnprocessableError } from '../http-error.ts';
 import { startTestApp, type TestApp } from '../testing/index.ts';
 import { hashBody, MAX_REFUSALS } from './idempotency.ts';
 
@@ -20,7 +20,7 @@ test('of a user the newest 500 refusals are kept, all other answers and those of
     ...{ userId, key, endpoint: 'saveBet', bodyHash: hashBody({ key }) },
   });
   const refuse = (userId: number, key: string) =>
-    idempotency.keepRefusal(requestOf(userId, key), new Refused(`No to ${key}.`));
+    idempotency.keepRefusal(requestOf(userId, key), new UnprocessableError(`No to ${key}.`));
   const taken = requestOf(user.id, 'taken-before');
   await idempotency.once(taken, async () => toEnvelope({ data: null }));
   await refuse(other.id, 'of-another');
@@ -37,6 +37,6 @@ test('of a user the newest 500 refusals are kept, all other answers and those of
   expect((await idempotency.find(taken))?.status).toBe(200);
   expect(await idempotency.find(requestOf(other.id, 'of-another'))).toBeDefined();
   // A further refusal of a key that another server answered gets that answer.
-  const again = await idempotency.keepRefusal(taken, new Refused('Too late.'));
+  const again = await idempotency.keepRefusal(taken, new UnprocessableError('Too late.'));
   expect(again.status).toBe(200);
 });

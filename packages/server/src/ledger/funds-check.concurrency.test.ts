@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import {
   inspectLedger,
   SOUND_LEDGER,
@@ -44,7 +44,7 @@ async function placeTogether(ledger: Ledger): Promise<number> {
     ),
   );
   const faults = outcomes.filter(
-    (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof Refusal),
+    (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof HttpError),
   );
   expect(faults).toEqual([]);
   return outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
@@ -94,7 +94,7 @@ test('deposits, withdrawals and holds of many users at once keep every invariant
     }),
   );
   const faults = outcomes.filter(
-    (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof Refusal),
+    (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof HttpError),
   );
   expect(faults).toEqual([]);
   expect(await inspectLedger(unitOfWork)).toEqual(SOUND_LEDGER);

@@ -1,10 +1,10 @@
 export { type AccountRef, openSystemAccounts, type SystemAccount } from './accounts.repository.ts';
-export { InsufficientFunds } from './insufficient-funds.ts';
+export { InsufficientFundsError as InsufficientFunds } from './insufficient-funds.ts';
 export { type Balance, createLedger, type Ledger, selectFunds } from './ledger.ts';
 export type { LockedFunds } from './locked-funds.ts';
 export {
   type DatedEntry,
-  DuplicateTransaction,
+  DuplicateTransactionError as DuplicateTransaction,
   type Entry,
   type PostedTransaction,
   type Side,

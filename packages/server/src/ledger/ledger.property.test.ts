@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import {
   inspectLedger,
   SOUND_LEDGER,
@@ -83,7 +83,7 @@ test('the invariants hold after every step of any history, accepted or refused @
       for (let index = 0; index < 3; index += 1) users.push(await app.createUser());
       for (const step of steps) {
         await apply(users, step).catch((error: unknown) => {
-          const isRefusal = error instanceof Refusal || error instanceof DuplicateTransaction;
+          const isRefusal = error instanceof HttpError || error instanceof DuplicateTransaction;
           if (!isRefusal) throw error;
         });
         expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);

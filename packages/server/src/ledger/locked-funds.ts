@@ -1,4 +1,4 @@
-import { InsufficientFunds } from './insufficient-funds.ts';
+import { InsufficientFundsError } from './insufficient-funds.ts';
 
 /** A change of a hold that is to be written; 0 paise removes it. */
 export interface HoldChange {
@@ -82,7 +82,7 @@ export class LockedFunds {
    */
   setHold(marketId: string, paise: number): void {
     const growth = paise - this.holdOn(marketId);
-    if (growth > 0 && growth > this.availablePaise) throw new InsufficientFunds();
+    if (growth > 0 && growth > this.availablePaise) throw new InsufficientFundsError();
     this.forceHold(marketId, paise);
   }
 

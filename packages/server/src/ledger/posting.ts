@@ -5,7 +5,7 @@ import { postings } from '../db/schema/postings.ts';
 import { type TRANSACTION_KINDS, transactions } from '../db/schema/transactions.ts';
 import { type AccountRef, type AccountRow, writeBalances } from './accounts.repository.ts';
 import { coverHolds, sumHolds } from './holds.repository.ts';
-import { InsufficientFunds } from './insufficient-funds.ts';
+import { InsufficientFundsError } from './insufficient-funds.ts';
 import type { LockAccounts } from './lock-strategy.ts';
 import type { Hold } from './locked-funds.ts';
 
@@ -40,7 +40,7 @@ export interface PostedTransaction {
 }
 
 /** This kind and reference were posted before: nothing was changed. */
-export class DuplicateTransaction extends Error {
+export class DuplicateTransactionError extends Error {
   constructor(kind: TransactionKind, reference: string) {
     super(`posted before: ${kind} ${reference}`);
     this.name = 'DuplicateTransaction';
@@ -88,7 +88,7 @@ async function insertTransactions(
   return new Map(
     entries.map((entry) => {
       const stored = ids.get(causeOf(entry));
-      if (stored === undefined) throw new DuplicateTransaction(entry.kind, entry.reference);
+      if (stored === undefined) throw new DuplicateTransactionError(entry.kind, entry.reference);
       return [entry, stored];
     }),
   );
@@ -150,7 +150,7 @@ function toDebt(locked: LockedAccounts, entry: DatedEntry): DatedEntry | undefin
     const row = selectAccount(locked, account);
     const short = paise < 0 ? -paise - selectPayable(locked, row, side) : 0;
     if (short <= 0) return [];
-    if (!side.mayOwe) throw new InsufficientFunds();
+    if (!side.mayOwe) throw new InsufficientFundsError();
     row.owed += short;
     return [{ account, paise: short }];
   });

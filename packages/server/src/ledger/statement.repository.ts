@@ -1,11 +1,11 @@
 import type { Tx } from '@exchange/database';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { isAfter, selectEnd } from '../db/keyset.ts';
+import { isAfter, selectExpiry } from '../db/keyset.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { postings } from '../db/schema/postings.ts';
 import { transactions } from '../db/schema/transactions.ts';
-import type { OutlinePart } from '../lists/outline.ts';
-import { PART_ROWS, type Place } from '../lists/parts.ts';
+import { CHUNK_ROWS, type Place } from '../lists/chunked-read.ts';
+import type { ListSummaryChunk } from '../lists/list-summary.ts';
 import type { TransactionKind } from './posting.ts';
 
 /** Which lines of the statement are meant; `from` and `to` are inclusive. */
@@ -48,7 +48,7 @@ export async function readStatementPart(
   tx: Tx,
   { userId, from, to, filter }: StatementFilter,
   after: Place | undefined,
-): Promise<OutlinePart<Record<keyof StatementSums, number>>> {
+): Promise<ListSummaryChunk<Record<keyof StatementSums, number>>> {
   const account = tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -67,7 +67,7 @@ export async function readStatementPart(
         ),
       )
       .orderBy(createdAt, id)
-      .limit(PART_ROWS),
+      .limit(CHUNK_ROWS),
   );
   // Sorted out of the part, which an index has found: looking for few lines takes no longer.
   const wanted = filter === 'all' ? sql`true` : inArray(part.kind, FILTERS[filter]);
@@ -83,7 +83,7 @@ export async function readStatementPart(
         credit: sumOf(sql`greatest(${part.amount}, 0)`),
         debit: sumOf(sql`greatest(-${part.amount}, 0)`),
       },
-      end: selectEnd(part),
+      end: selectExpiry(part),
     })
     .from(part);
   return row ?? { entries: [], sums: { ...NO_LINES }, end: null };

@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointEntries } from '../http/routes.ts';
-import { dueRefusal } from '../testing/due-refusal.ts';
+import { expectRefusal } from '../testing/expect-refusal.ts';
 import type { TestUser } from '../testing/index.ts';
 import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
 import { depositOf, drawSlip, uploadSlip, withdrawalOf } from '../testing/test-transfers.ts';
@@ -43,7 +43,7 @@ async function createCaller(caller: Caller): Promise<{ token?: string }> {
 const RESTRICTION_CODE_LIST: readonly string[] = Object.values(RESTRICTION_CODES);
 
 const ROWS = endpointEntries.flatMap(([name, endpoint]) =>
-  CALLERS.map((caller) => ({ name, caller, refusal: dueRefusal(caller, endpoint) })),
+  CALLERS.map((caller) => ({ name, caller, refusal: expectRefusal(caller, endpoint) })),
 );
 
 test.each(ROWS)(

@@ -2,7 +2,7 @@ import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/prom
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { createExchange, type Exchange } from '../modules/exchange.ts';
+import { type Betting, createBetting } from '../modules/betting.ts';
 import {
   startTestApp,
   type TestApp,
@@ -15,7 +15,7 @@ import { createTestSessions, type TestSessions } from './test-sessions.ts';
 
 /** The test application with matches, markets and bets. */
 export interface TestExchange extends TestApp, TestMarkets, TestSessions {
-  exchange: Exchange;
+  exchange: Betting;
   /** Lets calls that were made before get as far as they can while the clock stands. */
   settle(): Promise<void>;
   /** Moves the clock on until a call is answered that waits out a delay. */
@@ -60,11 +60,11 @@ export async function startTestExchange({
   ledger,
   ...options
 }: TestExchangeOptions = {}): Promise<TestExchange> {
-  let made: Exchange | undefined;
+  let made: Betting | undefined;
   const app = await startTestApp({
     ...options,
     modules: (context) => {
-      made = createExchange({ ...context, ...(ledger && { ledger: ledger(context.clock) }) });
+      made = createBetting({ ...context, ...(ledger && { ledger: ledger(context.clock) }) });
       return made.modules;
     },
   });

@@ -4,7 +4,7 @@ import type { MatchState } from '../feed/board/board.ts';
 import type { MarketState } from '../feed/board/market.ts';
 import type { FeedEvent, MarketDefinition, RunnerPrices } from '../feed/feed.ts';
 import type { EventNumbering } from '../feed/feed-host.ts';
-import type { Exchange } from '../modules/exchange.ts';
+import type { Betting } from '../modules/betting.ts';
 import { toPaise } from '../money.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -70,7 +70,7 @@ export const deepPrices = (id: string): RunnerPrices => ({
 /** Adds markets to a test application. */
 export function createTestMarkets(
   app: TestApp,
-  exchange: Pick<Exchange, 'board' | 'host' | 'idle'>,
+  exchange: Pick<Betting, 'board' | 'host' | 'idle'>,
 ): TestMarkets {
   const selectMarket = (id = 'market') => {
     const found = exchange.board.market(id);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SessionInfo, SessionQuote, SessionState } from '../feed/board/session.ts';
-import type { Exchange } from '../modules/exchange.ts';
+import type { Betting } from '../modules/betting.ts';
 import { toPaise } from '../money.ts';
 import type { TestApp, TestReply, TestUser } from './test-app.ts';
 
@@ -45,7 +45,7 @@ export const TEST_YES: SessionQuote = { line: 42, rate: 100 };
 const STEP_MS = 50;
 
 /** Adds session lines to a test application. */
-export function createTestSessions(app: TestApp, { host, board }: Exchange): TestSessions {
+export function createTestSessions(app: TestApp, { host, board }: Betting): TestSessions {
   return {
     session(id = 'session') {
       const found = board.session(id);

@@ -1,5 +1,5 @@
 import type { MarketState } from '../feed/board/market.ts';
-import { createFaultyLine } from '../feed/run/faulty-line.ts';
+import { createLossyChannel } from '../feed/run/lossy-channel.ts';
 import { createSteering, registerFeedControl } from '../feed/run/test-control.ts';
 import type { SessionQuote } from '../feed/session-quote.ts';
 import type { SimulatorOptions } from '../feed/simulator/run/options.ts';
@@ -47,7 +47,7 @@ export async function startTestSimulator(
     unitOfWork: app.context.unitOfWork,
     host: app.exchange.host,
     log: { info: () => undefined, error: (error) => errors.push(error) },
-    createFaultyLine,
+    createFaultyLine: createLossyChannel,
     options: { ...TEST_SIMULATION, ...simulation },
     onSessions: (matchId, quotes) => told.push({ matchId, quotes }),
   });

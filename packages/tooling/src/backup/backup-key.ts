@@ -1,5 +1,5 @@
 import { findSecretFaults } from '@exchange/program';
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure } from '../command-failure.ts';
 
 /**
  * Reads the passphrase of encrypted backups, BACKUP_KEY; undefined where there is none.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HOSTS_FILE, listBrands } from '@exchange/brands';
-import type { BackupPart } from '@exchange/server/upkeep';
+import type { BackupPart } from '@exchange/server/maintenance';
 
 /** Paths of the files below a folder. */
 async function listFiles(folder: string): Promise<string[]> {

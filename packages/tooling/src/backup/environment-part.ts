@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BackupPart } from '@exchange/server/upkeep';
+import type { BackupPart } from '@exchange/server/maintenance';
 
 /** Where a restore puts them, below the data folder. */
 export const RESTORED_ENVIRONMENT = 'restored.env';

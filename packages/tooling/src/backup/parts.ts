@@ -1,5 +1,5 @@
 import type { Config } from '@exchange/server';
-import type { BackupPart } from '@exchange/server/upkeep';
+import type { BackupPart } from '@exchange/server/maintenance';
 import { createBrandPart } from './brand-part.ts';
 import { createEnvironmentPart } from './environment-part.ts';
 import { openReleasePart } from './release-part.ts';

@@ -9,7 +9,7 @@ import {
   type ReleaseStorage,
   readReleaseStorageConfig,
 } from '@exchange/federation/releases';
-import type { BackupPart } from '@exchange/server/upkeep';
+import type { BackupPart } from '@exchange/server/maintenance';
 
 const listKeys = async (storage: ReleaseStorage) =>
   (await Promise.all(REMOTE_AREAS.map((area) => storage.list(`${area}/`)))).flat();

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type * as Testing from '@exchange/server/testing';
 import { startPostgres } from '@exchange/server/testing';
 import { root } from '../workspace.ts';
-import { alternate, runLanes } from './alternate.ts';
 import { reportFigures } from './figure.ts';
+import { interleave, runConcurrent } from './interleave.ts';
 import { calculateMedian } from './statistics.ts';
 
 /**
@@ -83,12 +83,12 @@ try {
       const work = sides[side].works[name];
       if (!work) throw new Error(`there is no call ${name}`);
       const before = process.cpuUsage();
-      const window = await runLanes(LANES, WINDOW_MS, work);
+      const window = await runConcurrent(LANES, WINDOW_MS, work);
       const { user, system } = process.cpuUsage(before);
       // Milliseconds of processor time a call stand for its rate, which other programs disturb.
       return { ...window, rate: (user + system) / 1000 / window.latencies.length };
     };
-    const results = await alternate({ before: run('before'), now: run('now') }, TURNS);
+    const results = await interleave({ before: run('before'), now: run('now') }, TURNS);
     const costOf = (side: keyof typeof sides) =>
       calculateMedian(results[side].map(({ rate }) => rate));
     // Neighbouring windows are compared, as the machine changes over minutes.

@@ -1,7 +1,7 @@
 import { startPostgres, startTestExchange, type TestUser } from '@exchange/server/testing';
-import { alternate, runLanes, type Window } from './alternate.ts';
 import { createBareBet } from './bare-bet.ts';
 import { reportFigures } from './figure.ts';
+import { interleave, runConcurrent, type Window } from './interleave.ts';
 import { calculateMedian, calculateQuantile } from './statistics.ts';
 
 /**
@@ -54,10 +54,10 @@ try {
     if (reply.error) throw new Error(`a bet was refused: ${reply.message}`);
   };
   console.log(`▸ bets on ${name}: ${players.length} players, ${CONCURRENCY} bets at once`);
-  const results = await alternate(
+  const results = await interleave(
     {
-      bare: () => runLanes(CONCURRENCY, WINDOW_MS, (lane) => placeBare(nextPlayer(lane).id)),
-      bets: () => runLanes(CONCURRENCY, WINDOW_MS, placeBet),
+      bare: () => runConcurrent(CONCURRENCY, WINDOW_MS, (lane) => placeBare(nextPlayer(lane).id)),
+      bets: () => runConcurrent(CONCURRENCY, WINDOW_MS, placeBet),
     },
     TURNS,
   );

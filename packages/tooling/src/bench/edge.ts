@@ -14,8 +14,8 @@ import { buildFolder } from '../build-apps.ts';
 import { waitForHealth } from '../start/health.ts';
 import { releaseBuilds, releasesEnv } from '../start/releases.ts';
 import { forEachRemote, inRoot } from '../workspace.ts';
-import { runLanes } from './alternate.ts';
 import { type Figure, reportFigures } from './figure.ts';
+import { runConcurrent } from './interleave.ts';
 import type { CrowdReply, CrowdRequest, Tally } from './load/edge-crowd.ts';
 import { startGenerator } from './load/generator.ts';
 import { calculateMedian, calculateQuantile } from './statistics.ts';
@@ -85,7 +85,7 @@ let turns = 0;
 /** Makes ordinary calls of each kind in turn for one window. */
 async function measure(origin: string, tokens: readonly string[]): Promise<OrdinaryWindow> {
   const calls: Ordinary[] = [];
-  await runLanes(
+  await runConcurrent(
     LANES,
     WINDOW_MS,
     async () => {

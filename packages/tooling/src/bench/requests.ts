@@ -3,10 +3,10 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServerProcess } from '@exchange/server/testing';
-import { alternate, runLanes, type Window } from './alternate.ts';
 import { startBareServer } from './bare-server-process.ts';
 import { type Figure, reportFigures } from './figure.ts';
 import { type Load, sendRequest } from './http-load.ts';
+import { interleave, runConcurrent, type Window } from './interleave.ts';
 import { calculateMedian } from './statistics.ts';
 
 /** `event-detals` with and without 304 against a Fastify that only sends as many bytes. */
@@ -51,8 +51,8 @@ try {
   const check = (await sendRequest(unchanged)).status;
   if (first.status !== 200 || check !== 304) throw new Error(`answers ${first.status}, ${check}`);
   console.log(`▸ event-detals: ${first.bytes} bytes, ${CONCURRENCY} requests at once`);
-  const side = (load: Load) => () => runLanes(CONCURRENCY, WINDOW_MS, () => sendRequest(load));
-  const results = await alternate(
+  const side = (load: Load) => () => runConcurrent(CONCURRENCY, WINDOW_MS, () => sendRequest(load));
+  const results = await interleave(
     { bare: side(plain), full: side(full), unchanged: side(unchanged) },
     TURNS,
   ).finally(bare.stop);

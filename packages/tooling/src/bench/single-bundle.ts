@@ -20,7 +20,7 @@ const parts = REMOTE_AREAS.flatMap((area) =>
 
 /** Stands in for the federation runtime: the same parts, from lazy imports of their sources. */
 const loader = () => `
-import { createPartStore } from ${JSON.stringify(inRoot('packages/federation/src/runtime/part-store.ts'))};
+import { createPartStore } from ${JSON.stringify(inRoot('packages/federation/src/runtime/remote-module-store.ts'))};
 const LOAD = {
 ${parts
   .map(

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { CommandFailure } from '../command-failure.ts';
 import { capture, execute } from '../execute.ts';
-import { CommandFailure } from '../failure.ts';
 import { inRoot } from '../workspace.ts';
 
 /** First the one without windows: opening pages takes its main process half the processor time. */

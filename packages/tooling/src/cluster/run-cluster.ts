@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readHosts } from '@exchange/brands';
-import { keepSecret } from '@exchange/server/kept-secret';
+import { loadOrCreateSecret } from '@exchange/server/kept-secret';
 import { startPostgres, startRedis } from '@exchange/server/testing';
 import { brandsDir } from '../brand/brands-dir.ts';
 import { buildApps, buildFolder } from '../build-apps.ts';
@@ -53,7 +53,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
       databaseUrl: postgres.url,
       providerDatabaseUrl: await ensureDatabase(postgres.url, PROVIDER_DATABASE),
       redisUrl: redis.url,
-      edgeSecret: process.env.EDGE_SECRET ?? keepSecret(folder, 'edge.secret'),
+      edgeSecret: process.env.EDGE_SECRET ?? loadOrCreateSecret(folder, 'edge.secret'),
       env: { DATA_DIR: folder, ...sharedSecrets(folder) },
     });
     for (const program of [...programs, nginx]) children.start(program);
@@ -77,9 +77,9 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
 function sharedSecrets(folder: string): Record<string, string> {
   const { FILES_SECRET, OTP_SECRET, AUDIT_SECRET } = process.env;
   return {
-    FILES_SECRET: FILES_SECRET ?? keepSecret(folder, 'files.secret'),
-    OTP_SECRET: OTP_SECRET ?? keepSecret(folder, 'otp.secret'),
-    AUDIT_SECRET: AUDIT_SECRET ?? keepSecret(folder, 'audit.secret'),
+    FILES_SECRET: FILES_SECRET ?? loadOrCreateSecret(folder, 'files.secret'),
+    OTP_SECRET: OTP_SECRET ?? loadOrCreateSecret(folder, 'otp.secret'),
+    AUDIT_SECRET: AUDIT_SECRET ?? loadOrCreateSecret(folder, 'audit.secret'),
   };
 }
 

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { listBrands } from '@exchange/brands';
 import { readConfig, systemClock } from '@exchange/server';
-import { createAdmin, viewData } from '@exchange/server/upkeep';
-import { CommandFailure, failWith } from '../failure.ts';
+import { createAdmin, viewData } from '@exchange/server/maintenance';
+import { CommandFailure, failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 
 const USAGE =

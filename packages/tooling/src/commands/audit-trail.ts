@@ -1,6 +1,6 @@
 import { readConfig } from '@exchange/server';
-import { verifyAudit, viewData } from '@exchange/server/upkeep';
-import { CommandFailure, failWith } from '../failure.ts';
+import { verifyAudit, viewData } from '@exchange/server/maintenance';
+import { CommandFailure, failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 
 function readHead(text: string | undefined) {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure } from '../command-failure.ts';
 import { step } from '../progress.ts';
 import { inRoot, root } from '../workspace.ts';
 

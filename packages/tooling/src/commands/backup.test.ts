@@ -7,8 +7,8 @@ import {
   startTestOperator,
 } from '@exchange/casino-provider/testing';
 import { readConfig } from '@exchange/server';
+import { gamesPlace, viewData } from '@exchange/server/maintenance';
 import { startServerProcess } from '@exchange/server/testing';
-import { gamesPlace, viewData } from '@exchange/server/upkeep';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { run as backUp } from './backup.ts';

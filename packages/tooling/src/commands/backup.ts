@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '@exchange/server';
-import { backUp, gamesPlace, hasData } from '@exchange/server/upkeep';
+import { backUp, gamesPlace, hasData } from '@exchange/server/maintenance';
 import { readBackupKey } from '../backup/backup-key.ts';
 import { ENCRYPTED_END, encryptFolder } from '../backup/encrypted-archive.ts';
 import { listParts } from '../backup/parts.ts';
-import { CommandFailure, failWith } from '../failure.ts';
+import { CommandFailure, failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 
 /** Backs up into a folder beside the encrypted file, which is removed in each case. */

@@ -7,7 +7,7 @@ import { type Figure, readFigures } from '../bench/figure.ts';
 import { renderFigures } from '../bench/figures-table.ts';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure } from '../command-failure.ts';
 import { step } from '../progress.ts';
 import { dataDir, inRoot } from '../workspace.ts';
 

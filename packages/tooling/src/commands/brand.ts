@@ -5,7 +5,7 @@ import { createBrand } from '@exchange/brands/create';
 import { brandsDir } from '../brand/brands-dir.ts';
 import { checkBrand } from '../brand/check-brand.ts';
 import { waitForBrand } from '../brand/wait-for-brand.ts';
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure } from '../command-failure.ts';
 import { readPorts } from '../workspace.ts';
 
 const USAGE = `Usage:

@@ -1,4 +1,4 @@
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure } from '../command-failure.ts';
 import { playwright } from './test.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { migrateAsOwner } from '@exchange/server/upkeep';
-import { CommandFailure, failWith } from '../failure.ts';
+import { migrateAsOwner } from '@exchange/server/maintenance';
+import { CommandFailure, failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import { readPackageVersion, remoteConfig, shellConfig } from '@exchange/federation/build';
 import { rspack } from '@rspack/core';
 import { buildApps, buildFolder } from '../build-apps.ts';
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure } from '../command-failure.ts';
 import { step } from '../progress.ts';
 import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds } from '../start/releases.ts';
@@ -48,7 +48,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 async function watchBuilds(
-  chosen: readonly RemoteArea[],
+  chosen: readonly RemoteAreaName[],
   folder: string,
   releasesDir: string,
 ): Promise<() => Promise<void>> {

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '@exchange/server';
-import { gamesPlace, restore } from '@exchange/server/upkeep';
+import { gamesPlace, restore } from '@exchange/server/maintenance';
 import { readBackupKey } from '../backup/backup-key.ts';
 import { decryptFolder, ENCRYPTED_END } from '../backup/encrypted-archive.ts';
 import { RESTORED_ENVIRONMENT } from '../backup/environment-part.ts';
 import { listParts } from '../backup/parts.ts';
-import { CommandFailure, failWith } from '../failure.ts';
+import { CommandFailure, failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 
 /** Lets `work` use what an encrypted backup holds, in a folder for its owner beside it that is removed afterwards. */

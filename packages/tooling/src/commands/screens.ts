@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
+import { CommandFailure } from '../command-failure.ts';
 import { execute } from '../execute.ts';
-import { CommandFailure } from '../failure.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 

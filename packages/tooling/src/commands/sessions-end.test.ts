@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BASES } from '@exchange/contract';
 import { readConfig } from '@exchange/server';
+import { viewData } from '@exchange/server/maintenance';
 import {
   callServer,
   createEmptyDatabase,
@@ -12,7 +13,6 @@ import {
   startServerProcess,
   type TestPostgres,
 } from '@exchange/server/testing';
-import { viewData } from '@exchange/server/upkeep';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { run } from './sessions-end.ts';

@@ -4,8 +4,8 @@ import {
   endSessions,
   type OpenSessions,
   viewData,
-} from '@exchange/server/upkeep';
-import { CommandFailure, failWith } from '../failure.ts';
+} from '@exchange/server/maintenance';
+import { CommandFailure, failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 import { readOptions } from '../read-options.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { buildApps } from '../build-apps.ts';
+import { CommandFailure } from '../command-failure.ts';
 import { execute } from '../execute.ts';
-import { CommandFailure } from '../failure.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 

@@ -6,7 +6,7 @@ import {
   isFoundOut,
   runFaults,
 } from '@exchange/server/testing/faults';
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure } from '../command-failure.ts';
 import { step } from '../progress.ts';
 import { readOptions, readSeed, readWhole } from '../read-options.ts';
 

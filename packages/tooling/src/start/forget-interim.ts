@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type { ReleaseStore } from '@exchange/federation/releases';
 
 /** Beside the areas, so that no list of releases finds what is put there. */
@@ -17,7 +17,7 @@ const ABANDONED_MS = 60_000;
 export async function forgetInterim(
   storeFolder: string,
   store: ReleaseStore,
-  area: RemoteArea,
+  area: RemoteAreaName,
   graceMs: number,
 ): Promise<void> {
   const named = await readNamed(store, area);
@@ -35,7 +35,7 @@ export async function forgetInterim(
 async function forget(
   storeFolder: string,
   store: ReleaseStore,
-  area: RemoteArea,
+  area: RemoteAreaName,
   version: string,
 ): Promise<void> {
   const folder = path.join(storeFolder, area, version);
@@ -54,7 +54,7 @@ async function forget(
   await rm(aside, { recursive: true, force: true });
 }
 
-async function readNamed(store: ReleaseStore, area: RemoteArea): Promise<ReadonlySet<string>> {
+async function readNamed(store: ReleaseStore, area: RemoteAreaName): Promise<ReadonlySet<string>> {
   const registered = (await store.readRegistry()).microFrontends[area] ?? [];
   return new Set(registered.map(({ metadata }) => metadata.version));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure } from '../command-failure.ts';
 import type { ChildSpec } from './children.ts';
 
 /** Milliseconds that a program has for its first healthy answer; a first start fills a database. */

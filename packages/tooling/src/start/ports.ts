@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure } from '../command-failure.ts';
 import type { Ports } from '../workspace.ts';
 
 /** Throws CommandFailure naming every port that somebody else listens on, also of the `others` by name. */

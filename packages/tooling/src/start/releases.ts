@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RemoteArea } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type { RegisteredVersion } from '@exchange/federation/registry';
 import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
 import {
@@ -12,7 +12,7 @@ import {
   readRemoteState,
   UNCHECKED,
 } from '@exchange/release';
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure } from '../command-failure.ts';
 import { dataDir, type Ports } from '../workspace.ts';
 import { forgetInterim } from './forget-interim.ts';
 
@@ -20,7 +20,7 @@ import { forgetInterim } from './forget-interim.ts';
 const GRACE_MS = 60_000;
 
 /** Address of a remote's origin on this machine. */
-export function remoteOrigin(area: RemoteArea, ports: Ports): string {
+export function remoteOrigin(area: RemoteAreaName, ports: Ports): string {
   return `http://localhost:${ports.remotes[area]}`;
 }
 
@@ -46,13 +46,13 @@ export const releasesEnv = (folder: string): Record<string, string> => ({
  */
 export async function releaseBuilds(
   storeFolder: string,
-  builds: Readonly<Partial<Record<RemoteArea, string>>>,
+  builds: Readonly<Partial<Record<RemoteAreaName, string>>>,
   by: string,
   graceMs = GRACE_MS,
 ): Promise<readonly string[]> {
   const store = await openReleaseStore({ driver: 'directory', folder: storeFolder });
   const notes: string[] = [];
-  for (const [area, folder] of Object.entries(builds) as [RemoteArea, string][]) {
+  for (const [area, folder] of Object.entries(builds) as [RemoteAreaName, string][]) {
     const { standard, canary } = readRemoteState(await store.readRegistry(), area);
     const released = [canary, standard].find((one) => one && !isInterim(one));
     if (released) {

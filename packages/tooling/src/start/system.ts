@@ -76,7 +76,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const remotes = REMOTE_AREAS.map(
     (area): ChildSpec => ({
       name: area,
-      file: 'packages/edge/src/bin/remote-origin.ts',
+      file: 'packages/edge/src/bin/static-server.ts',
       env: {
         ...env,
         ...releases,

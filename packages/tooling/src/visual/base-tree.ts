@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { CommandFailure } from '../command-failure.ts';
 import { capture, execute } from '../execute.ts';
-import { CommandFailure } from '../failure.ts';
 import { inRoot, root } from '../workspace.ts';
 
 /** Where the base commit is checked out. */

@@ -18,7 +18,7 @@ export function Badge({
       {label ? (
         <>
           <span aria-hidden="true">{children}</span>
-          <span className={styles.spoken}>{label}</span>
+          <span className={styles.visuallyHidden}>{label}</span>
         </>
       ) : (
         children

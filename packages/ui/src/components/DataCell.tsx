@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
-/** A cell of a `DataTable`: a `figure` stands right, a `title` heads the card of narrow screens. */
+/** A cell of a `DataTable`: a `numeric` stands right, a `title` heads the card of narrow screens. */
 export function DataCell({
   name,
-  figure,
+  numeric,
   title,
   children,
 }: {
   /** Its column's, shown in the card. */
   name?: string | undefined;
-  figure?: boolean | undefined;
+  numeric?: boolean | undefined;
   title?: boolean | undefined;
   children?: ReactNode;
 }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: the cards of narrow screens undo the display of a table
-    <td role="cell" data-figure={figure} data-title={title}>
+    <td role="cell" data-numeric={numeric} data-title={title}>
       {name && !title && (
         <span className={styles.name} aria-hidden="true">
           {name}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** The head of a column of a `DataTable`; that of a `figure` stands right. */
+/** The head of a column of a `DataTable`; that of a `numeric` stands right. */
 export function DataHead({
-  figure,
+  numeric,
   sorted,
   children,
 }: {
-  figure?: boolean | undefined;
+  numeric?: boolean | undefined;
   sorted?: 'ascending' | 'descending' | undefined;
   children: ReactNode;
 }) {
@@ -15,7 +15,7 @@ export function DataHead({
       // biome-ignore lint/a11y/noRedundantRoles: the cards of narrow screens undo the display of a table
       role="columnheader"
       scope="col"
-      data-figure={figure}
+      data-numeric={numeric}
       aria-sort={sorted}
     >
       {children}

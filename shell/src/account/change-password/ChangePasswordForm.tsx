@@ -1,4 +1,4 @@
-import { bindField, useTranslation } from '@exchange/i18n';
+import { registerField, useTranslation } from '@exchange/i18n';
 import { Button, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
@@ -41,19 +41,19 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         label={t('Current password')}
         type="password"
         autoComplete="current-password"
-        {...bindField(form, 'oldPassword')}
+        {...registerField(form, 'oldPassword')}
       />
       <TextField
         label={t('New password')}
         type="password"
         autoComplete="new-password"
-        {...bindField(form, 'newPassword')}
+        {...registerField(form, 'newPassword')}
       />
       <TextField
         label={t('Confirm password')}
         type="password"
         autoComplete="new-password"
-        {...bindField(form, 'confirmNewPassword')}
+        {...registerField(form, 'confirmNewPassword')}
       />
       <Button type="submit" variant="accent" wide busy={isSubmitting} className={styles.submit}>
         {t('Change Password')}

@@ -1,4 +1,4 @@
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { restrictSession } from '@exchange/store';
 import { Button, TextField } from '@exchange/ui';
 import { QrCode } from '@exchange/ui/qr-code';
@@ -35,7 +35,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     mutate(typed.trim(), { onSuccess: () => setTyped('') });
   };
-  const fault = error ? { error: translateSaid(readStepFault(error).text) } : {};
+  const fault = error ? { error: translateServerMessage(readStepFault(error).text) } : {};
   const field = {
     value: typed,
     onChange: ({ target }: { target: { value: string } }) => {

@@ -1,4 +1,4 @@
-import { translateSaid, useTranslation } from '@exchange/i18n';
+import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, TextField } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
 import { CodeField } from '../../auth/CodeField.tsx';
@@ -22,7 +22,8 @@ export function SwitchOffForm({ onDone }: { onDone: () => void }) {
       reset();
       setValues((before) => ({ ...before, [name]: target.value }));
     },
-    ...(fault && isOfPassword === (name === 'password') && { error: translateSaid(fault.text) }),
+    ...(fault &&
+      isOfPassword === (name === 'password') && { error: translateServerMessage(fault.text) }),
   });
   return (
     <form className={styles.form} onSubmit={submit} aria-busy={isPending} noValidate>

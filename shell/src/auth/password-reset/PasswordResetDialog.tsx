@@ -1,4 +1,4 @@
-import { bindField, translateSaid, useTranslation } from '@exchange/i18n';
+import { registerField, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, Dialog, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function PasswordResetDialog({ token }: { token: string }) {
   const broken = token === '' ? BROKEN_LINK_TEXT : errors.root?.message;
   const fault = broken && (
     <p className={styles.fault} role="alert">
-      {translateSaid(broken)}
+      {translateServerMessage(broken)}
     </p>
   );
   return (
@@ -62,15 +62,15 @@ export function PasswordResetDialog({ token }: { token: string }) {
             label={t('New password')}
             type="password"
             autoComplete="new-password"
-            {...bindField(form, 'newPassword')}
+            {...registerField(form, 'newPassword')}
           />
           <TextField
             label={t('Confirm password')}
             type="password"
             autoComplete="new-password"
-            {...bindField(form, 'confirmNewPassword')}
+            {...registerField(form, 'confirmNewPassword')}
           />
-          {asksCode && <CodeField {...bindField(form, 'code')} />}
+          {asksCode && <CodeField {...registerField(form, 'code')} />}
           <Button type="submit" variant="accent" wide busy={isSubmitting} className={styles.submit}>
             {t('Set password and sign in')}
           </Button>

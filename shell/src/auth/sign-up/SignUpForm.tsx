@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { bindField, translateSaid, useTranslation } from '@exchange/i18n';
+import { registerField, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { requestLogin } from '@exchange/store';
 import { Button, TextField } from '@exchange/ui';
 import { AgeField } from './AgeField.tsx';
@@ -19,7 +19,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
   const { errors, isSubmitted, isSubmitting } = signUp.form.formState;
 
   const field = (name: keyof SignUpValues, onBlur?: () => unknown) =>
-    bindField(signUp.form, name, {
+    registerField(signUp.form, name, {
       onChange: () => signUp.clear(name),
       ...(onBlur && { onBlur }),
     });
@@ -31,7 +31,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         label={t('Username')}
         autoComplete="username"
         autoCapitalize="none"
-        hint={signUp.nameHint && translateSaid(signUp.nameHint)}
+        hint={signUp.nameHint && translateServerMessage(signUp.nameHint)}
         {...field('userName', signUp.checkName)}
         onInput={signUp.forgetName}
       />

@@ -1,6 +1,6 @@
 import { OTP_RESEND_MS } from '@exchange/contract';
 import { useState } from 'react';
-import { useWait } from '../../shared/use-wait.ts';
+import { useCooldown } from '../../shared/use-cooldown.ts';
 import { sendOtp } from './sign-up.api.ts';
 import { type SignUpFormState, toPhoneKey } from './use-sign-up-form.ts';
 
@@ -10,7 +10,7 @@ export function useOtp({ form, readPhone, checkPhone, showRefusal }: SignUpFormS
   const [sending, setSending] = useState(false);
   const [phoneCode, mobile] = form.watch(['phoneCode', 'mobile']);
   const key = toPhoneKey(readPhone());
-  const wait = useWait(key);
+  const wait = useCooldown(key);
 
   const send = async () => {
     setSending(true);

@@ -3,7 +3,7 @@ import { usePageHold, useSettings } from '@exchange/store';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useWait } from '../../shared/use-wait.ts';
+import { useCooldown } from '../../shared/use-cooldown.ts';
 import { checkMobile, checkUserName, type Outcome, signInAfter, signUp } from './sign-up.api.ts';
 import { readSignUpDraft, signUpDraft } from './sign-up.draft.ts';
 import { NAME_FIRST_TEXT, type SignUpValues, selectField, signUpSchema } from './sign-up.form.ts';
@@ -59,7 +59,7 @@ export function useSignUpForm(onDone: () => void) {
     const { phoneCode, mobile } = getValues();
     return { phoneCode, mobile: cleanMobile(phoneCode, mobile) };
   };
-  const wait = useWait(toPhoneKey(readPhone()));
+  const wait = useCooldown(toPhoneKey(readPhone()));
   const isStill = ({ phoneCode, mobile }: PhoneNumber) => {
     const now = readPhone();
     return now.phoneCode === phoneCode && now.mobile === mobile;

@@ -1,10 +1,10 @@
-import { REMOTE_AREAS, type RemoteArea } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { Registry } from '@exchange/federation/registry';
 import type { PhaseMark } from '@exchange/federation/runtime';
 
 /** What the panel says of one area. */
 export interface AreaRow {
-  area: RemoteArea;
+  area: RemoteAreaName;
   /** The version that the registry wants; undefined where the area is off. */
   wanted: string | undefined;
   /** The version that the page has come to. */
@@ -16,7 +16,7 @@ export interface AreaRow {
 /** One row for each area, in the order of the contract. */
 export function calculateRows(
   registry: Registry,
-  runningOf: (area: RemoteArea) => string | undefined,
+  runningOf: (area: RemoteAreaName) => string | undefined,
   marks: readonly PhaseMark[],
 ): readonly AreaRow[] {
   return REMOTE_AREAS.map((area) => ({

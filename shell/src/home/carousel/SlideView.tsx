@@ -1,10 +1,10 @@
-import { translateSaid } from '@exchange/i18n';
+import { translateServerMessage } from '@exchange/i18n';
 import styles from './Carousel.module.css';
 import type { Slide } from './carousel.api.ts';
 
 /** A picture with its title written over it, in the reader's language; pictures carry no words. */
 export function SlideView({ slide }: { slide: Slide }) {
-  const title = translateSaid(slide.title);
+  const title = translateServerMessage(slide.title);
   return (
     <div className={styles.slide}>
       <img

@@ -7,7 +7,7 @@ const OUTLINES =
 /** Hindi under its own name, also on devices without a Devanagari typeface. */
 export const HindiName = () => (
   <>
-    <span className={styles.spoken}>हिन्दी</span>
+    <span className={styles.visuallyHidden}>हिन्दी</span>
     <svg
       className={styles.drawn}
       viewBox="0 0 32.6 18"

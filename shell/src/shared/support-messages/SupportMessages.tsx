@@ -1,4 +1,4 @@
-import { formatDateTime, translateSaid, useTranslation } from '@exchange/i18n';
+import { formatDateTime, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import styles from './SupportMessages.module.css';
 import { useSupportMessages } from './support.api.ts';
@@ -18,7 +18,7 @@ export function SupportMessages() {
               <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
             </span>
             {/* What the player wrote is nobody's key. */}
-            <p>{fromStaff ? translateSaid(text) : text}</p>
+            <p>{fromStaff ? translateServerMessage(text) : text}</p>
           </li>
         ))}
       </ol>

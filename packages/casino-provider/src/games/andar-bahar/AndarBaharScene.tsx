@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { cardText } from '../../game/cards.ts';
-import { CardPlace } from '../../page/cards/CardPlace.tsx';
+import { CardSlot } from '../../page/cards/CardSlot.tsx';
 import { cardWords } from '../../page/cards/card-words.ts';
 import { PlayingCard } from '../../page/cards/PlayingCard.tsx';
 import { useGame } from '../../page/context.ts';
@@ -65,7 +65,7 @@ export function AndarBaharScene() {
         <div className={styles.board}>
           <div className={styles.joker}>
             <h2 className={styles.name}>{t('Joker')}</h2>
-            <CardPlace>
+            <CardSlot>
               {outcome && dealt > 0 && (
                 <PlayingCard
                   card={outcome.joker}
@@ -73,7 +73,7 @@ export function AndarBaharScene() {
                   mark={matched ? 'won' : undefined}
                 />
               )}
-            </CardPlace>
+            </CardSlot>
           </div>
           <div className={styles.lanes}>
             {SIDES.map(({ side, label }) => (

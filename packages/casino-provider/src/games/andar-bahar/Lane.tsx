@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Card } from '../../game/cards.ts';
-import { CardPlace } from '../../page/cards/CardPlace.tsx';
+import { CardSlot } from '../../page/cards/CardSlot.tsx';
 import { PlayingCard } from '../../page/cards/PlayingCard.tsx';
 import styles from './andar-bahar.module.css';
 
@@ -27,7 +27,7 @@ export function Lane({
       </h2>
       <div className={styles.strip}>
         <span className={styles.first}>
-          <CardPlace />
+          <CardSlot />
         </span>
         {cards.map((card, at) => (
           <span

@@ -1,5 +1,5 @@
 import { useGame } from '../../page/context.ts';
-import { FreshText } from '../../page/controls/FreshText.tsx';
+import { AtomicText } from '../../page/controls/AtomicText.tsx';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { useLive } from '../../page/live-context.tsx';
 import { formatMultiplier, formatPaise } from '../../page/texts.ts';
@@ -44,20 +44,20 @@ export function AviatorScene() {
       <div className={styles.scene}>
         <FlightCanvas round={round} connected={connected} serverNow={serverNow} />
         <p className={styles.word} role="status">
-          <FreshText>{word}</FreshText>
+          <AtomicText>{word}</AtomicText>
         </p>
         <div className={styles.others}>
           <p>
-            <FreshText>{t('Players in this round: {{count}}', { count: players })}</FreshText>
+            <AtomicText>{t('Players in this round: {{count}}', { count: players })}</AtomicText>
           </p>
           <ul>
             {others.slice(-6).map((one, index) => (
               <li key={index} data-won={one.multiplier !== undefined}>
-                <FreshText>{one.player}</FreshText>
-                <FreshText>{formatPaise(one.payoutPaise ?? one.stakePaise)}</FreshText>
-                <FreshText>
+                <AtomicText>{one.player}</AtomicText>
+                <AtomicText>{formatPaise(one.payoutPaise ?? one.stakePaise)}</AtomicText>
+                <AtomicText>
                   {one.multiplier === undefined ? '' : formatMultiplier(one.multiplier)}
-                </FreshText>
+                </AtomicText>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useGame } from '../../page/context.ts';
-import { Spoken } from '../../page/controls/Spoken.tsx';
+import { VisuallyHidden } from '../../page/controls/VisuallyHidden.tsx';
 import { formatPaise } from '../../page/texts.ts';
 import styles from './color.module.css';
 import { type ColorChoice, type ColorSpot, colorPays, NUMBERS, PAYS } from './game.ts';
@@ -53,7 +53,7 @@ export function ColorSpots({
             {formatPaise(stake)}
           </small>
         )}
-        <Spoken parts={[name !== shown && name, stake > 0 && t('Your bet')]} />
+        <VisuallyHidden parts={[name !== shown && name, stake > 0 && t('Your bet')]} />
       </button>
     );
   };

@@ -1,5 +1,5 @@
 import { cardText } from '../../game/cards.ts';
-import { CardPlace } from '../../page/cards/CardPlace.tsx';
+import { CardSlot } from '../../page/cards/CardSlot.tsx';
 import { cardWords } from '../../page/cards/card-words.ts';
 import { PlayingCard } from '../../page/cards/PlayingCard.tsx';
 import { useGame } from '../../page/context.ts';
@@ -65,7 +65,7 @@ export function DragonTigerScene() {
                 {t(label)}
               </h2>
               <div className={styles.card}>
-                <CardPlace>
+                <CardSlot>
                   {outcome && dealt >= laid && (
                     <span className={styles.laid}>
                       <PlayingCard
@@ -75,7 +75,7 @@ export function DragonTigerScene() {
                       />
                     </span>
                   )}
-                </CardPlace>
+                </CardSlot>
               </div>
             </section>
           ))}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGame } from '../../page/context.ts';
-import { FreshText } from '../../page/controls/FreshText.tsx';
+import { AtomicText } from '../../page/controls/AtomicText.tsx';
 import { Stage } from '../../page/frame/Stage.tsx';
 import { useLive } from '../../page/live-context.tsx';
 import { formatPaise } from '../../page/texts.ts';
@@ -73,9 +73,9 @@ export function RouletteScene() {
                 aria-hidden={number === undefined}
                 data-look={number === undefined ? 'none' : colorOf(number)}
               >
-                <FreshText>{number ?? (betting ? secondsLeft : '·')}</FreshText>
+                <AtomicText>{number ?? (betting ? secondsLeft : '·')}</AtomicText>
               </span>
-              <FreshText>{said()}</FreshText>
+              <AtomicText>{said()}</AtomicText>
             </p>
           </div>
           <RouletteTable chips={chips} won={number} disabled={!betting || !connected} />

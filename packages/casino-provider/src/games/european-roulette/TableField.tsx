@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useGame } from '../../page/context.ts';
-import { Spoken } from '../../page/controls/Spoken.tsx';
+import { VisuallyHidden } from '../../page/controls/VisuallyHidden.tsx';
 import { formatPaise } from '../../page/texts.ts';
 import type { Anchor } from './spots.ts';
 import styles from './table.module.css';
@@ -65,7 +65,9 @@ export function TableField({
           {shorten(paise)}
         </span>
       ))}
-      <Spoken parts={[label, sum > 0 && t('{{amount}} on it', { amount: formatPaise(sum) })]} />
+      <VisuallyHidden
+        parts={[label, sum > 0 && t('{{amount}} on it', { amount: formatPaise(sum) })]}
+      />
     </button>
   );
 }

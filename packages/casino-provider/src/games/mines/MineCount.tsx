@@ -1,5 +1,5 @@
 import { useGame } from '../../page/context.ts';
-import { FreshText } from '../../page/controls/FreshText.tsx';
+import { AtomicText } from '../../page/controls/AtomicText.tsx';
 import { CELLS } from './game.ts';
 import styles from './mines.module.css';
 
@@ -25,7 +25,7 @@ export function MineCount({
         −
       </button>
       <output>
-        <FreshText>{t('{{count}} mines', { count: mines })}</FreshText>
+        <AtomicText>{t('{{count}} mines', { count: mines })}</AtomicText>
       </output>
       <button
         type="button"

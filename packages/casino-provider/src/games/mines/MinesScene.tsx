@@ -3,7 +3,7 @@ import { calculatePayout, calculateTopMultiplier } from '../../game/payout.ts';
 import { multiplyPaise } from '../../money.ts';
 import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
-import { FreshText } from '../../page/controls/FreshText.tsx';
+import { AtomicText } from '../../page/controls/AtomicText.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { useStake } from '../../page/controls/use-stake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
@@ -123,7 +123,7 @@ export function MinesScene() {
     >
       <div className={styles.scene}>
         <p className={styles.sign} data-tone={sign.tone} role="status">
-          <FreshText>{sign.text}</FreshText>
+          <AtomicText>{sign.text}</AtomicText>
         </p>
         <div className={styles.board}>
           {Array.from({ length: CELLS }, (_, cell) => (

@@ -1,6 +1,6 @@
 import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
-import { FreshText } from '../../page/controls/FreshText.tsx';
+import { AtomicText } from '../../page/controls/AtomicText.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { useStake } from '../../page/controls/use-stake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
@@ -118,7 +118,7 @@ export function ReelsScene() {
         </p>
         <Reels shown={shown} onRest={onRest} />
         <p className={styles.sign} data-won={told > (over ? LINES.length : 0)} role="status">
-          <FreshText>{sign()}</FreshText>
+          <AtomicText>{sign()}</AtomicText>
         </p>
       </div>
     </Stage>

@@ -1,5 +1,5 @@
 import type { Card } from '../../game/cards.ts';
-import { CardPlace } from '../../page/cards/CardPlace.tsx';
+import { CardSlot } from '../../page/cards/CardSlot.tsx';
 import { PlayingCard } from '../../page/cards/PlayingCard.tsx';
 import styles from './teen-patti.module.css';
 
@@ -35,13 +35,13 @@ export function HandRow({
       </h2>
       <div className={styles.cards}>
         {PLACES.map((at) => (
-          <CardPlace key={at}>
+          <CardSlot key={at}>
             {cards && at < laid && (
               <span className={styles.laid}>
                 <PlayingCard card={cards[at]} up={at < turned} mark={mark} />
               </span>
             )}
-          </CardPlace>
+          </CardSlot>
         ))}
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
-import { FreshText } from '../../page/controls/FreshText.tsx';
+import { AtomicText } from '../../page/controls/AtomicText.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { useStake } from '../../page/controls/use-stake.ts';
 import { Stage } from '../../page/frame/Stage.tsx';
@@ -79,7 +79,7 @@ export function PokerScene() {
           data-won={!playing && (round?.payoutPaise ?? 0) > staked}
           role="status"
         >
-          <FreshText>{sign()}</FreshText>
+          <AtomicText>{sign()}</AtomicText>
         </p>
         <PokerHand
           cards={view?.cards ?? []}

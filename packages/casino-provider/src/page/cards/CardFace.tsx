@@ -1,5 +1,5 @@
 import { type Card, isRed, rankOf, rankText, suitOf } from '../../game/cards.ts';
-import { Court } from './Court.tsx';
+import { CourtCards } from './CourtCards.tsx';
 import styles from './cards.module.css';
 import { Pips } from './Pips.tsx';
 import { SUIT_PATHS } from './suit-paths.ts';
@@ -51,7 +51,7 @@ export function CardFace({ card, look }: { card: Card; look: CardLook }) {
           <g transform="rotate(180 50 70)">
             <Corner card={card} />
           </g>
-          {rank > 10 ? <Court rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
+          {rank > 10 ? <CourtCards rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
         </>
       )}
     </svg>

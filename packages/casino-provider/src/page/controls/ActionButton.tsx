@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { AtomicText } from './AtomicText.tsx';
 import styles from './controls.module.css';
-import { FreshText } from './FreshText.tsx';
-import { useRest } from './use-rest.ts';
+import { useCooldown } from './use-cooldown.ts';
 
 /** The one large button of a game: bet, or take the money. */
 export function ActionButton({
@@ -18,7 +18,7 @@ export function ActionButton({
   note?: string | undefined;
   children: ReactNode;
 }) {
-  const resting = useRest(tone);
+  const resting = useCooldown(tone);
   return (
     <button
       type="button"
@@ -27,7 +27,7 @@ export function ActionButton({
       disabled={disabled || resting}
       onClick={onClick}
     >
-      {typeof children === 'string' ? <FreshText>{children}</FreshText> : children}
+      {typeof children === 'string' ? <AtomicText>{children}</AtomicText> : children}
       {note && <small key={note}>{note}</small>}
     </button>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useGame } from '../context.ts';
-import { FreshText } from '../controls/FreshText.tsx';
+import { AtomicText } from '../controls/AtomicText.tsx';
 import { FairnessDialog } from '../fairness/FairnessDialog.tsx';
 import { formatPaise } from '../texts.ts';
 import styles from './frame.module.css';
@@ -23,7 +23,7 @@ export function GameFrame() {
           <h1 className={styles.name}>{t(game.name)}</h1>
           {game.kind !== 'lobby' && (
             <output className={styles.balance} aria-label={t('Balance')}>
-              <FreshText>{balance === undefined ? '–' : formatPaise(balance)}</FreshText>
+              <AtomicText>{balance === undefined ? '–' : formatPaise(balance)}</AtomicText>
             </output>
           )}
         </div>

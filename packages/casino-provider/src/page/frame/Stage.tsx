@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useGame } from '../context.ts';
 import { failureText } from '../failure-text.ts';
 import styles from './frame.module.css';
-import { type PastSign, PastSigns } from './PastSigns.tsx';
+import { type RecentResult, RecentResults } from './RecentResults.tsx';
 
 /** How every game is laid out: past results, the scene, the controls; beside it on wide screens. */
 export function Stage({
@@ -10,14 +10,14 @@ export function Stage({
   controls,
   children,
 }: {
-  past: readonly PastSign[];
+  past: readonly RecentResult[];
   controls: ReactNode;
   children: ReactNode;
 }) {
   const { t, failure, page } = useGame();
   return (
     <div className={styles.stage}>
-      <PastSigns past={past} />
+      <RecentResults past={past} />
       {/* The shell around it has a main too. */}
       <main className={styles.scene} aria-label={t(page.game.name)}>
         <p className={styles.notice} role="alert">

@@ -1,5 +1,5 @@
 import { useGame } from '../context.ts';
-import { Spoken } from '../controls/Spoken.tsx';
+import { VisuallyHidden } from '../controls/VisuallyHidden.tsx';
 import { formatPaise } from '../texts.ts';
 import styles from './table.module.css';
 import type { SpotTable } from './use-spots.ts';
@@ -46,7 +46,7 @@ export function BetSpot<Spot extends string>({
           pays
         )}
       </small>
-      <Spoken
+      <VisuallyHidden
         parts={[spoken !== name && spoken, stakePaise > 0 && t('Your bet'), won && t('Won')]}
       />
     </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LiveRound } from '../../wire/live.ts';
 import { useGame } from '../context.ts';
-import { FreshText } from '../controls/FreshText.tsx';
+import { AtomicText } from '../controls/AtomicText.tsx';
 import { formatPaise } from '../texts.ts';
 import { SecondsLeft } from './SecondsLeft.tsx';
 import styles from './table.module.css';
@@ -47,13 +47,13 @@ export function CardTable({
             {phase === 'result' && (
               <>
                 <span aria-hidden="true">{brief}</span>
-                <span className={styles.spoken}>{result}</span>
+                <span className={styles.visuallyHidden}>{result}</span>
               </>
             )}
           </span>
           <strong className={styles.paid} data-won={won}>
             {!settled && stakedPaise > 0 && (
-              <FreshText>{t('Your bets: {{amount}}', { amount: staked })}</FreshText>
+              <AtomicText>{t('Your bets: {{amount}}', { amount: staked })}</AtomicText>
             )}
             {won && t('You win {{amount}}', { amount })}
             {settled && !won && payoutPaise > 0 && t('You get {{amount}} back', { amount })}

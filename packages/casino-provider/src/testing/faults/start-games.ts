@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTogether } from '@exchange/server/testing';
 import { drawEntry, type Games, type StartGames } from '@exchange/server/testing/faults';
 import pg from 'pg';
-import { toLed } from '../../live/lead-table.ts';
+import { toLed } from '../../live/table-leadership.ts';
 import { type ProviderProcess, startProviderProcess } from '../provider-process.ts';
 import type { ToldBets } from './game-bets.ts';
 import { openVisit } from './game-visit.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RunnerPrices } from '../feed.ts';
-import { createMarketBook, type Taking } from './market-book.ts';
+import { createMarketBook, type LiquidityReservation } from './market-book.ts';
 
 const prices = (back: RunnerPrices['back']): RunnerPrices[] => [{ id: 'A', back, lay: [] }];
-const taking = (stake: number, stated: number, price = 2): Taking => ({
+const taking = (stake: number, stated: number, price = 2): LiquidityReservation => ({
   runnerId: 'A',
   side: 'back',
   fills: [{ price, stake }],

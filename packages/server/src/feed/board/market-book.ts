@@ -15,7 +15,7 @@ type BookSide = Map<number, BookLevel>;
 type RunnerBook = Record<Side, BookSide>;
 
 /** Levels that bets took, so that they can be given back. */
-export interface Taking {
+export interface LiquidityReservation {
   runnerId: string;
   side: Side;
   fills: readonly Fill[];
@@ -27,7 +27,7 @@ export interface Taking {
 type LevelImage = readonly [price: number, size: number, stated: number, taken: number];
 
 /** All levels of a book, in a form that becomes JSON and back. */
-export type BookImage = readonly (readonly [
+export type BookSnapshot = readonly (readonly [
   runnerId: string,
   back: readonly LevelImage[],
   lay: readonly LevelImage[],
@@ -39,22 +39,22 @@ export interface MarketBook {
   apply(image: boolean, runners: readonly RunnerPrices[], stated: number): void;
   /** What is offered now, best first; paise. */
   levels(runnerId: string, side: Side): Level[];
-  take(taking: Taking): void;
+  take(taking: LiquidityReservation): void;
   /** Undoes `take`, except on levels whose size the feed has changed since. */
-  giveBack(taking: Taking): void;
+  giveBack(taking: LiquidityReservation): void;
   /** What this server may give to a bet: what is offered less what is reserved, best first; paise. */
   offered(runnerId: string, side: Side): Level[];
   /**
    * Keeps sizes for a bet on a copy of another server's book, until that one counts them: they are
    * offered no longer, but still shown.
    */
-  reserve(taking: Taking): void;
+  reserve(taking: LiquidityReservation): void;
   /** Undoes `reserve`; whether there was such a reservation. */
-  release(taking: Taking): boolean;
+  release(taking: LiquidityReservation): boolean;
   /** All of the book; reservations are no part of it. */
-  image(): BookImage;
+  image(): BookSnapshot;
   /** Makes the levels those of the image. */
-  restore(image: BookImage): void;
+  restore(image: BookSnapshot): void;
 }
 
 const toImage = (side: BookSide) =>
@@ -65,7 +65,7 @@ const fromImage = (levels: readonly LevelImage[]): BookSide =>
 /** An empty book. */
 export function createMarketBook(): MarketBook {
   const runners = new Map<string, RunnerBook>();
-  const reserved = new Set<Taking>();
+  const reserved = new Set<LiquidityReservation>();
 
   const open = (id: string): RunnerBook => {
     const book = runners.get(id) ?? { back: new Map(), lay: new Map() };
@@ -86,7 +86,7 @@ export function createMarketBook(): MarketBook {
     }
   };
 
-  const change = ({ runnerId, side, fills, stated }: Taking, sign: 1 | -1) => {
+  const change = ({ runnerId, side, fills, stated }: LiquidityReservation, sign: 1 | -1) => {
     for (const { price, stake } of fills) {
       const level = runners.get(runnerId)?.[side].get(price);
       if (level && level.stated <= stated) level.taken += sign * stake;

@@ -55,10 +55,10 @@ export interface MarketState extends MarketInfo {
   /** Number of the last feed event; the same after a restart, or higher than any before it. */
   events: number;
   /** Number of the feed event of the last change that is more than a price: status, in play, runners. */
-  turnedAt: number;
+  statusVersion: number;
   /** Number of the feed event that last said that it takes no bets, and of its turn in play. */
-  suspendedAt: number;
-  inPlayAt: number;
+  suspendedSeq: number;
+  inPlaySeq: number;
   readonly book: MarketBook;
   readonly history: PriceHistory;
 }
@@ -78,9 +78,9 @@ export const createMarketState = (info: MarketInfo, clock: Clock): MarketState =
   runnerStatus: new Map(info.runners.map(({ id }) => [id, 'ACTIVE' as const])),
   removals: info.removals ?? [],
   events: info.eventsBefore ?? 0,
-  turnedAt: info.eventsBefore ?? 0,
-  suspendedAt: info.eventsBefore ?? 0,
-  inPlayAt: 0,
+  statusVersion: info.eventsBefore ?? 0,
+  suspendedSeq: info.eventsBefore ?? 0,
+  inPlaySeq: 0,
   book: createMarketBook(),
   history: createPriceHistory(clock),
 });
@@ -110,9 +110,9 @@ function addRemovals({ removals, events }: MarketState, { runners }: MarketDefin
 
 /** Takes over a definition; `speed` divides the delay (decisions, "Betting rules"). */
 export function applyDefinition(market: MarketState, definition: MarketDefinition, speed: number) {
-  if (hasTurned(market, definition)) market.turnedAt = selectVersion(market);
-  if (definition.status !== 'OPEN') market.suspendedAt = market.events;
-  if (definition.inPlay && !market.inPlay) market.inPlayAt = market.events;
+  if (hasTurned(market, definition)) market.statusVersion = selectVersion(market);
+  if (definition.status !== 'OPEN') market.suspendedSeq = market.events;
+  if (definition.inPlay && !market.inPlay) market.inPlaySeq = market.events;
   market.status = definition.status;
   market.inPlay = definition.inPlay;
   market.isFeedLocked = definition.isLocked ?? false;

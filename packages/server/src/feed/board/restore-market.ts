@@ -1,4 +1,4 @@
-import type { MarketImage } from '../run/messages.ts';
+import type { MarketFeedSnapshot } from '../run/feed-messages.ts';
 import type { FeedTime } from './apply-event.ts';
 import type { MatchState } from './board.ts';
 import { setStart } from './fancy-hold.ts';
@@ -15,7 +15,7 @@ export function suspendMarket(match: MatchState, market: MarketState): void {
 export function restoreMarket(
   match: MatchState,
   market: MarketState,
-  { events, definition, runners }: MarketImage,
+  { events, definition, runners }: MarketFeedSnapshot,
   time: FeedTime,
 ): void {
   market.events = (market.eventsBefore ?? 0) + events;

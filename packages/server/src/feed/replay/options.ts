@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FASTEST } from '../run/feed-clock.ts';
-import { parseDuration, parseInstant } from '../run/points.ts';
+import { parseDuration, parseInstant } from '../run/seek-points.ts';
 
 /** What is played, and how. */
 export interface ReplayOptions {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMarketBets } from '../../modules/bets/bets.repository.ts';
-import { createExchange } from '../../modules/exchange.ts';
+import { createBetting } from '../../modules/betting.ts';
 import { lockMarket } from '../../modules/markets/markets.repository.ts';
 import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
 import { DEMO_RECORDING } from './options.ts';
@@ -45,7 +45,7 @@ const readState = () =>
 /** What a restarted server does: a new board and a new feed on the same database. */
 async function restart(options: Partial<Parameters<typeof createReplayFeed>[0]['options']> = {}) {
   await app.feed.stop();
-  const exchange = createExchange(app.context);
+  const exchange = createBetting(app.context);
   const feed = createReplayFeed({
     clock: app.clock,
     unitOfWork: app.context.unitOfWork,
@@ -117,7 +117,7 @@ describe('a replay after a restart', () => {
     const { exchange } = await restart();
     const market = exchange.board.market(MARKET);
     expect(market?.status).toBe('OPEN');
-    expect(seenVersion).toBeLessThan(market?.turnedAt ?? 0);
+    expect(seenVersion).toBeLessThan(market?.statusVersion ?? 0);
   });
 
   it('settles if the recorded end has passed, and starts a new match', async () => {

@@ -3,11 +3,11 @@ import type { UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
 import type { Feed } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
-import type { FaultyLine } from '../run/faulty-line.ts';
 import { type InsistOptions, insist } from '../run/insist.ts';
+import type { LossyChannel } from '../run/lossy-channel.ts';
 import { createTicks } from '../run/tick-runs.ts';
 import type { ReplayOptions } from './options.ts';
-import { createRunOpener, type OpenedRun } from './run-opener.ts';
+import { createRunScheduler, type OpenedRun } from './run-opener.ts';
 
 /** Where a feed reports what it cannot handle itself; pino fits. */
 export interface FeedLog {
@@ -29,7 +29,7 @@ export interface ReplayFeedParts {
   /** In test mode a held run stays held over a restart. */
   keepsHold?: boolean;
   /** In test mode what lies between a run and the board. */
-  createFaultyLine?: (() => FaultyLine) | undefined;
+  createFaultyLine?: (() => LossyChannel) | undefined;
   /** Real ms between two runs of a loop. */
   loopPauseMs?: number;
 }
@@ -47,7 +47,7 @@ export function createReplayFeed(parts: ReplayFeedParts): ReplayFeed {
     stopping: stopping.signal,
     onError: (error) => log.error(error, 'The feed could not go on'),
   };
-  const opener = createRunOpener({ ...parts, ...insistOptions });
+  const opener = createRunScheduler({ ...parts, ...insistOptions });
   const tick = createTicks(insistOptions.onError);
   let opened: OpenedRun[] = [];
   let playing: Promise<void> = Promise.resolve();

@@ -5,17 +5,17 @@ import { RecordingError } from '../betfair-stream/recording-error.ts';
 import type { MatchInfo } from '../board/board.ts';
 import type { MarketInfo } from '../board/market.ts';
 import type { FeedHost } from '../feed-host.ts';
-import type { FaultyLine } from '../run/faulty-line.ts';
 import { type FeedClockState, fix, startClock } from '../run/feed-clock.ts';
 import type { InsistOptions } from '../run/insist.ts';
-import { createMatchRun } from '../run/match-run.ts';
-import { resolvePoint } from '../run/points.ts';
+import type { LossyChannel } from '../run/lossy-channel.ts';
+import { createMatchSimulation } from '../run/match-simulation.ts';
+import { resolvePoint } from '../run/seek-points.ts';
 import { createStepSource } from '../run/steps.ts';
 import { toClock, toClockColumns } from '../run/stored-clock.ts';
 import type { ControlledRun } from '../run/test-control.ts';
 import { toMarketInfo, toMatchInfo } from './match-of-recording.ts';
 import type { ReplayOptions } from './options.ts';
-import { resolveStart, selectLast } from './points.ts';
+import { resolveStart, selectLast } from './recording-points.ts';
 import {
   endRun,
   type FeedRun,
@@ -44,7 +44,7 @@ interface Parts extends InsistOptions {
   /** A run that a test holds stays held over a restart; without tests nobody could release it. */
   keepsHold?: boolean;
   /** In test mode what lies between a run and the board. */
-  createFaultyLine?: (() => FaultyLine) | undefined;
+  createFaultyLine?: (() => LossyChannel) | undefined;
 }
 
 /** The point of `--hold` in recorded ms. */
@@ -55,7 +55,7 @@ function resolveHold(recording: Recording, start: number, hold: string | undefin
 }
 
 /** Opens runs: new ones by the options, and those that a restart interrupted. */
-export function createRunOpener(parts: Parts) {
+export function createRunScheduler(parts: Parts) {
   const { clock, unitOfWork, host, options, log, keepsHold = false } = parts;
   const now = () => clock.now();
 
@@ -69,7 +69,7 @@ export function createRunOpener(parts: Parts) {
     const market: MarketInfo = toMarketInfo(recording, row.matchId, row.marketId);
     const match = await host.openMatch(info, [market], 'replayed');
     const line = parts.createFaultyLine?.();
-    const run = createMatchRun({
+    const run = createMatchSimulation({
       ...{ clock, host, stopping: parts.stopping, onError: parts.onError },
       createLine: line?.createLine,
       steps: createStepSource(recording.steps),

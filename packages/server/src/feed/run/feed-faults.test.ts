@@ -4,7 +4,7 @@ import type { TestExchange } from '../../testing/test-exchange.ts';
 import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
 import { startTestSimulator } from '../../testing/test-simulator.ts';
 import type { SessionQuote } from '../session-quote.ts';
-import type { Faults } from './faulty-line.ts';
+import type { Faults } from './lossy-channel.ts';
 
 const opened: TestExchange[] = [];
 afterEach(async () => {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { InvalidInput, NotFound } from '../../refusal.ts';
-import type { FaultyLine } from './faulty-line.ts';
+import { BadRequestError, NotFoundError } from '../../http-error.ts';
 import * as feedClock from './feed-clock.ts';
-import type { MatchRun } from './match-run.ts';
-import { type Course, resolvePoint } from './points.ts';
+import type { LossyChannel } from './lossy-channel.ts';
+import type { MatchSimulation } from './match-simulation.ts';
+import { type Course, resolvePoint } from './seek-points.ts';
 
 /** A run that tests steer, with its course on the feed's clock. */
 export interface ControlledRun extends Course {
-  run: MatchRun;
+  run: MatchSimulation;
   /** What lies between the feed and the board in test mode. */
-  line?: FaultyLine | undefined;
+  line?: LossyChannel | undefined;
 }
 
 /** A feed that tests steer. */
@@ -56,26 +56,26 @@ const toState = ({ run }: ControlledRun) => ({
 function readCount(to: Body['to']): number {
   const count = Number(to ?? 1);
   if (Number.isSafeInteger(count) && count > 0) return count;
-  throw new InvalidInput('to', 'step takes a whole number above 0');
+  throw new BadRequestError('to', 'step takes a whole number above 0');
 }
 
 function readSpeed(to: Body['to']): number {
   const speed = Number(to);
   if (speed > 0 && speed <= feedClock.FASTEST) return speed;
-  throw new InvalidInput('to', `speed takes a number above 0, at most ${feedClock.FASTEST}`);
+  throw new BadRequestError('to', `speed takes a number above 0, at most ${feedClock.FASTEST}`);
 }
 
 async function seekTo({ run, ...course }: ControlledRun, to: Body['to']): Promise<void> {
   const at = resolvePoint(course, String(to));
   if (at === undefined) {
-    throw new InvalidInput('to', "seek takes a duration, a recorded ISO time or 'end'");
+    throw new BadRequestError('to', "seek takes a duration, a recorded ISO time or 'end'");
   }
-  if (at < run.recordedNow()) throw new InvalidInput('to', 'the feed only goes forward');
+  if (at < run.recordedNow()) throw new BadRequestError('to', 'the feed only goes forward');
   await run.change((state, now) => feedClock.seek(state, now, at));
 }
 
 function injectFaults({ line }: ControlledRun, wanted: Body['faults']): void {
-  if (!line) throw new InvalidInput('action', 'this feed has no line that can have faults');
+  if (!line) throw new BadRequestError('action', 'this feed has no line that can have faults');
   line.inject(wanted && { ...wanted, imageAfter: wanted.image_after });
 }
 
@@ -102,10 +102,10 @@ export const createSteering =
   (feed: ControlledFeed): SteerFeed =>
   async (given) => {
     const parsed = v.safeParse(body, given);
-    if (!parsed.success) throw new InvalidInput('action', parsed.issues[0].message);
+    if (!parsed.success) throw new BadRequestError('action', parsed.issues[0].message);
     const { action, to, match_id, faults: wanted } = parsed.output;
     const opened = feed.find(match_id);
-    if (!opened) throw new NotFound('No such match is being played.', 'match_id');
+    if (!opened) throw new NotFoundError('No such match is being played.', 'match_id');
     await ACTIONS[action](opened, to, wanted);
     return toState(opened);
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SIMULATED_KINDS } from '../../db/schema/simulated-matches.ts';
-import { tellMatch } from './run/tell-story.ts';
+import { generateMatchEvents } from './run/generate-events.ts';
 
 const HOUR = 3_600_000;
 /** Hours that a match lasts, at least and at most. */
@@ -14,10 +14,10 @@ const SCORES = {
 const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 
 describe.each(SIMULATED_KINDS)('%s', (kind) => {
-  const told = SEEDS.map((seed) => tellMatch(kind, seed));
+  const told = SEEDS.map((seed) => generateMatchEvents(kind, seed));
 
   it('is the same match from the same seed, and another from another', () => {
-    const { fixture, story } = tellMatch(kind, 3);
+    const { fixture, story } = generateMatchEvents(kind, 3);
     expect({ fixture, story }).toEqual({ fixture: told[3]?.fixture, story: told[3]?.story });
     expect(told[3]?.story).not.toEqual(told[4]?.story);
   });

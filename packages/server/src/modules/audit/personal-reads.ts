@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { createShortCache } from '../../short-cache.ts';
+import { createTtlCache } from '../../ttl-cache.ts';
 import { recordAudit } from './repository.ts';
 
 /** The same read of the same people is recorded once in this time, in ms: pages of staff repeat their calls. */
@@ -18,7 +18,7 @@ const toKey = (readerId: number, call: PersonalCall, userIds: readonly number[])
  * before the answer leaves, so that none is given out without its step.
  */
 export function createReadTrail({ unitOfWork, clock }: Pick<Context, 'unitOfWork' | 'clock'>) {
-  const recorded = createShortCache<string, void>({
+  const recorded = createTtlCache<string, void>({
     clock,
     async load(key) {
       const [readerId, call = '', users = ''] = key.split(' ');

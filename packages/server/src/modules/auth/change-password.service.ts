@@ -7,7 +7,7 @@ import {
 } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { InvalidInput, Refused, Unauthorized } from '../../refusal.ts';
+import { BadRequestError, UnauthorizedError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findUser, replacePasswordHash } from '../users/repository.ts';
 import { lookAtSecret } from './attempts/attempts.ts';
@@ -35,7 +35,7 @@ async function verifyOwner(
     hash: (await findUser(tx, id))?.passwordHash ?? null,
     isRepeat: await isJustRenewed(tx, sessionId, clock.now()),
   }));
-  if (hash === null) throw new Refused('A demo account has no password.');
+  if (hash === null) throw new UnprocessableError('A demo account has no password.');
   const tried = { kind: 'password', of: id, field: 'oldPassword' } as const;
   const attempt = await attempts.begin(tried);
   const isOwner = await lookAtSecret(
@@ -45,7 +45,7 @@ async function verifyOwner(
       // Tried again after a lost answer: it is the password of now.
       (isRepeat && (await verifyPassword(input.newPassword, hash))),
   );
-  if (!isOwner) throw new Refused(WRONG_TEXT, { field: 'oldPassword' });
+  if (!isOwner) throw new UnprocessableError(WRONG_TEXT, { field: 'oldPassword' });
   await attempt.succeed();
   return hash;
 }
@@ -62,10 +62,10 @@ export async function changePassword(
 ): Promise<SessionData> {
   const { unitOfWork, clock, sessions, brands } = context;
   if (input.newPassword === input.oldPassword) {
-    throw new InvalidInput('newPassword', 'The new password must be another one.');
+    throw new BadRequestError('newPassword', 'The new password must be another one.');
   }
   if (revealsPassword(caller.userName, input.newPassword)) {
-    throw new InvalidInput('newPassword', REVEALED_PASSWORD_TEXT);
+    throw new BadRequestError('newPassword', REVEALED_PASSWORD_TEXT);
   }
   checkGuessable(input.newPassword, 'newPassword', brands.current().byId.values());
   const from = await verifyOwner(context, caller, input);
@@ -74,7 +74,7 @@ export async function changePassword(
   const ended = await unitOfWork.withTransaction(async (tx) => {
     const at = clock.now();
     if (!(await replacePasswordHash(tx, caller.id, { from, to }))) {
-      throw new Refused(WRONG_TEXT, { field: 'oldPassword' });
+      throw new UnprocessableError(WRONG_TEXT, { field: 'oldPassword' });
     }
     await deleteInstantId(tx, caller.id);
     const others = await revokeSessions(tx, caller.id, { except: caller.sessionId }, at);
@@ -83,7 +83,7 @@ export async function changePassword(
       tokenHash: hashToken(token),
       formerUntil,
     });
-    if (former === undefined) throw new Unauthorized();
+    if (former === undefined) throw new UnauthorizedError();
     await recordAudit(tx, {
       ...{ at, actorId: caller.id, action: 'password_changed' },
       ...{ subject: 'user', subjectId: caller.id },

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { InvalidInput } from '../../refusal.ts';
+import { BadRequestError } from '../../http-error.ts';
 
 const GUESSABLE_TEXT = 'This password is one of those that are tried first. Please choose another.';
 
@@ -21,5 +21,6 @@ export function checkGuessable(
 ): void {
   const letters = lettersOf(password);
   const isBrand = [...brands].some(({ id }) => lettersOf(id) === letters);
-  if (isBrand || COMMON.has(password.toLowerCase())) throw new InvalidInput(field, GUESSABLE_TEXT);
+  if (isBrand || COMMON.has(password.toLowerCase()))
+    throw new BadRequestError(field, GUESSABLE_TEXT);
 }

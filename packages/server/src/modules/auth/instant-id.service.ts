@@ -3,7 +3,7 @@ import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { LINK_KINDS } from '../../db/schema/instant-ids.ts';
 import type { Call } from '../../http/call.ts';
-import { Gone } from '../../refusal.ts';
+import { GoneError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findUser, lockUser, type UserRow } from '../users/repository.ts';
 import { findInstantId, takeInstantId, writeInstantId } from './instant-id.repository.ts';
@@ -73,7 +73,7 @@ export async function findLinkOwner(
     const userId = await findInstantId(tx, { kind, tokenHash: hashToken(token) }, clock.now());
     return userId === undefined ? undefined : findUser(tx, userId);
   });
-  if (!user || user.closedAt) throw new Gone(GONE_TEXTS[kind]);
+  if (!user || user.closedAt) throw new GoneError(GONE_TEXTS[kind]);
   return user;
 }
 
@@ -90,7 +90,7 @@ export async function takeLink(
 ): Promise<{ user: UserRow; openedBy: number | null }> {
   const taken = await takeInstantId(tx, { kind, tokenHash: hashToken(token) }, clock.now());
   const user = taken && (await lockUser(tx, taken.userId));
-  if (!user || user.closedAt) throw new Gone(GONE_TEXTS[kind]);
+  if (!user || user.closedAt) throw new GoneError(GONE_TEXTS[kind]);
   return { user, openedBy: taken.madeBy };
 }
 

@@ -1,7 +1,7 @@
 import { REVEALED_PASSWORD_TEXT, revealsPassword, type SessionData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-import { InvalidInput } from '../../refusal.ts';
+import { BadRequestError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { setPasswordHash } from '../users/repository.ts';
 import { checkGuessable } from './guessable-password.ts';
@@ -26,7 +26,7 @@ export async function resetPassword(
   const { token, newPassword, second_factor: code } = call.input;
   const owner = await findLinkOwner(context, token, 'reset');
   if (revealsPassword(owner.userName, newPassword)) {
-    throw new InvalidInput(FIELD, REVEALED_PASSWORD_TEXT);
+    throw new BadRequestError(FIELD, REVEALED_PASSWORD_TEXT);
   }
   checkGuessable(newPassword, FIELD, brands.current().byId.values());
   const passwordHash = await hashPassword(newPassword);

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { Refused } from '../../refusal.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import { findUser } from '../users/repository.ts';
 import { lookAtSecret } from './attempts/attempts.ts';
 import { verifyPassword } from './password.ts';
@@ -19,7 +19,7 @@ export async function provePassword(
   await lookAtSecret(attempt, async () => {
     const user = await unitOfWork.read((tx) => findUser(tx, userId));
     if (await verifyPassword(password, user?.passwordHash ?? null)) return;
-    throw new Refused('The password is not right.', { field, code: 'PROOF_WRONG' });
+    throw new UnprocessableError('The password is not right.', { field, code: 'PROOF_WRONG' });
   });
   await attempt.succeed();
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { type Device, UNKNOWN_DEVICE } from '../../http/device.ts';
-import { Unauthorized } from '../../refusal.ts';
+import { UnauthorizedError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { offersDemo } from '../settings/site-settings.ts';
 import { findUserByName, lockUser, touchUser, type UserRow } from '../users/repository.ts';
@@ -193,7 +193,7 @@ async function findByPassword(
 ): Promise<UserRow> {
   const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, user_name));
   const isValid = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user || !isValid || user.closedAt) throw new Unauthorized(INVALID_LOGIN);
+  if (!user || !isValid || user.closedAt) throw new UnauthorizedError(INVALID_LOGIN);
   return user;
 }
 
@@ -208,7 +208,7 @@ const proceed = (
     // The password may have been changed, or the account closed, while it was checked.
     const current = await lockUser(tx, user.id);
     if (!current || current.closedAt || current.passwordHash !== user.passwordHash) {
-      throw new Unauthorized(INVALID_LOGIN);
+      throw new UnauthorizedError(INVALID_LOGIN);
     }
     await recordAudit(tx, {
       ...{ at: context.clock.now(), actorId: user.id, action: 'signed_in' },

@@ -1,7 +1,7 @@
 import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { NotFound } from '../../refusal.ts';
+import { NotFoundError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { listSessions, revokeSessions } from './repository.ts';
@@ -56,7 +56,7 @@ export function createSessionList({ unitOfWork, clock, sessions, signInRules }: 
     async end(user: SignedInUser, wireId: string | number): Promise<number> {
       const only = Number(wireId);
       const ended = Number.isSafeInteger(only) ? await end(user, { only }) : 0;
-      if (ended === 0) throw new NotFound('This device is signed out already.', 'session_id');
+      if (ended === 0) throw new NotFoundError('This device is signed out already.', 'session_id');
       return ended;
     },
 

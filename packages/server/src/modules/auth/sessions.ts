@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGroupCommit, type UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { createShortCache, forgetAlone, type ShareForgetting } from '../../short-cache.ts';
+import { type BroadcastInvalidation, createTtlCache, localInvalidation } from '../../ttl-cache.ts';
 import { touchUser } from '../users/repository.ts';
 import { DEMO_IDLE_MS } from './demo.ts';
 import { findSessionUsers, revokeSession, touchSession } from './repository.ts';
@@ -38,7 +38,7 @@ interface Parts {
   unitOfWork: UnitOfWork;
   clock: Clock;
   /** Lets other servers forget what is forgotten here; there are none when absent. */
-  share?: ShareForgetting | undefined;
+  share?: BroadcastInvalidation | undefined;
   /** Whether sign-ins of demo accounts count; they do when absent. */
   demoAccounts?: boolean;
   /** Nothing is asked of sign-ins when absent. */
@@ -137,9 +137,9 @@ async function useSession(
 
 /** The sessions of the database, those in use kept in memory for a moment. */
 export function createSessions(parts: Parts): Sessions {
-  const { unitOfWork, clock, share = forgetAlone } = parts;
+  const { unitOfWork, clock, share = localInvalidation } = parts;
   const find = createFinder(parts);
-  const kept = createShortCache({
+  const kept = createTtlCache({
     clock,
     async load(tokenHash: string) {
       const session = await find(tokenHash);

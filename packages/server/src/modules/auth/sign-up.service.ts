@@ -1,10 +1,10 @@
 import type { endpoints, WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import { Conflict, Forbidden, Refusal, Refused } from '../../refusal.ts';
+import { ConflictError, ForbiddenError, HttpError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { takesRegistrations } from '../settings/site-settings.ts';
-import { findRepeatedUser } from '../users/repeated-user.ts';
+import { findDuplicateUser } from '../users/duplicate-user-detection.ts';
 import { findAdmin, findUserByMobile, findUserByName } from '../users/repository.ts';
 import { createUser, MOBILE_TAKEN_TEXT, NAME_TAKEN_TEXT } from '../users/service.ts';
 import { lookAtSecret } from './attempts/attempts.ts';
@@ -34,7 +34,7 @@ export function createSignUp(context: Context) {
   /** @throws Forbidden where the brand takes no registrations */
   function checkOffered(brand: string): void {
     if (takesRegistrations(brands.ofId(brand))) return;
-    throw new Forbidden('Registration is not offered at the moment.');
+    throw new ForbiddenError('Registration is not offered at the moment.');
   }
 
   const isMobileTaken = async (tx: Tx, { mobile, country_code }: MobileInput) =>
@@ -48,7 +48,7 @@ export function createSignUp(context: Context) {
         ...{ mobile: input.mobile, countryCode: input.country_code, password: input.password },
         ownerId: (await findAdmin(tx))?.id ?? null,
       };
-      return (await findRepeatedUser(tx, context, asked)) !== undefined;
+      return (await findDuplicateUser(tx, context, asked)) !== undefined;
     });
 
   /** One transaction: code used, user with account and audit row, or nothing but a counted try. */
@@ -91,13 +91,13 @@ export function createSignUp(context: Context) {
     /** @throws Conflict for a name that is taken */
     async checkName(userName: string): Promise<void> {
       const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, userName));
-      if (user) throw new Conflict(NAME_TAKEN_TEXT, { field: 'user_name' });
+      if (user) throw new ConflictError(NAME_TAKEN_TEXT, { field: 'user_name' });
     },
 
     /** @throws Conflict for a number that has an account */
     async checkMobile(input: MobileInput): Promise<void> {
       if (await unitOfWork.withTransaction((tx) => isMobileTaken(tx, input))) {
-        throw new Conflict(MOBILE_TAKEN_TEXT, { field: 'mobile' });
+        throw new ConflictError(MOBILE_TAKEN_TEXT, { field: 'mobile' });
       }
     },
 
@@ -119,12 +119,13 @@ export function createSignUp(context: Context) {
       const attempt = await context.attempts.begin(tried);
       try {
         const verdict = await lookAtSecret(attempt, () => judge(input));
-        if (verdict !== 'right') throw new Refused(CODE_TEXTS[verdict], { field: 'otp' });
+        if (verdict !== 'right')
+          throw new UnprocessableError(CODE_TEXTS[verdict], { field: 'otp' });
         await attempt.succeed();
       } catch (error) {
-        const isAgain = error instanceof Refusal && (await isRepeat(input));
+        const isAgain = error instanceof HttpError && (await isRepeat(input));
         // The code was right; what else is wrong is told by its field.
-        if (isAgain || error instanceof Conflict) await attempt.succeed();
+        if (isAgain || error instanceof ConflictError) await attempt.succeed();
         if (!isAgain) throw toInputField(error);
       }
     },
@@ -133,6 +134,6 @@ export function createSignUp(context: Context) {
 
 /** The register payload spells the field of the user name in its own way (point 3). */
 function toInputField(error: unknown): unknown {
-  if (!(error instanceof Conflict) || error.detail?.field !== 'user_name') return error;
-  return new Conflict(error.message, { field: 'username' });
+  if (!(error instanceof ConflictError) || error.detail?.field !== 'user_name') return error;
+  return new ConflictError(error.message, { field: 'username' });
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { MarketState } from '../../feed/board/market.ts';
-import { Stopping } from '../../refusal.ts';
+import { ShuttingDownError } from '../../http-error.ts';
 import { waitOnClock } from './wait.ts';
 
 /** The delay that bets wait out in play. */
@@ -20,7 +20,9 @@ export function createBetDelay(clock: Clock): BetDelay {
   return {
     wait: (seconds) =>
       waitOnClock(clock, seconds * 1000, stopping.signal).catch(() => {
-        throw new Stopping('The server is restarting. Your bet was not placed; please try again.');
+        throw new ShuttingDownError(
+          'The server is restarting. Your bet was not placed; please try again.',
+        );
       }),
     stop: () => stopping.abort(),
   };

@@ -1,12 +1,12 @@
 import type { BET_SORTS, SortOrder } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { isAfter, selectEnd, toInstant } from '../../db/keyset.ts';
+import { isAfter, selectExpiry, toInstant } from '../../db/keyset.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import type { OutlinePart } from '../../lists/outline.ts';
-import { PART_ROWS, type Place } from '../../lists/parts.ts';
+import { CHUNK_ROWS, type Place } from '../../lists/chunked-read.ts';
+import type { ListSummaryChunk } from '../../lists/list-summary.ts';
 import type { BetRow } from './bets.repository.ts';
 
 /** Which of a user's bets a list shows; `from` and `to` are inclusive. */
@@ -86,7 +86,7 @@ function selectPart(tx: Tx, filter: BetFilter, after: Place | undefined) {
       .from(bets)
       .where(and(toWhere(tx, filter), after && isAfter(at, bets.id, after)))
       .orderBy(asc(at), asc(bets.id))
-      .limit(PART_ROWS),
+      .limit(CHUNK_ROWS),
   );
 }
 
@@ -98,7 +98,7 @@ export async function readBetPart(
   tx: Tx,
   { sort, on, sportId, ...filter }: BetFilter & Pick<BetOrder, 'sort'>,
   after: Place | undefined,
-): Promise<OutlinePart<Record<keyof BetSums, number>>> {
+): Promise<ListSummaryChunk<Record<keyof BetSums, number>>> {
   const part = selectPart(tx, filter, after);
   const key = {
     placed: toInstant(part.placedAt),
@@ -123,7 +123,7 @@ export async function readBetPart(
         liability: sumOf(sql`${part.liability}`),
         profitLoss: sumOf(sql`${part.profit}`),
       },
-      end: selectEnd(part),
+      end: selectExpiry(part),
     })
     .from(part)
     .$dynamic();

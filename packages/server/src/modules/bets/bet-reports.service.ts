@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { readOutline, readPage } from '../../lists/outline.ts';
-import { createOverviews } from '../../lists/overviews.ts';
+import { readListSummary, readPage } from '../../lists/list-summary.ts';
+import { createSummaryCache } from '../../lists/summary-cache.ts';
 import {
   type BetFilter,
   type BetOrder,
@@ -20,8 +20,8 @@ export interface BetReport {
 /** Reads pages of lists of bets with what the whole list comes to. */
 export function createBetReports(context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) {
   const { read } = context.unitOfWork;
-  const readOverview = createOverviews(context, ({ order, ...filter }: BetFilter & BetOrder) =>
-    readOutline((after) => read((tx) => readBetPart(tx, filter, after)), { ...NO_BETS }, order),
+  const readOverview = createSummaryCache(context, ({ order, ...filter }: BetFilter & BetOrder) =>
+    readListSummary((after) => read((tx) => readBetPart(tx, filter, after)), { ...NO_BETS }, order),
   );
 
   return async function readBetReport(

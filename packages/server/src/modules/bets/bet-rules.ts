@@ -3,8 +3,8 @@ import { CLASSIC_LADDER, isOnLadder } from '../../exchange/ladder.ts';
 import type { Side } from '../../exchange/position.ts';
 import type { MatchState } from '../../feed/board/board.ts';
 import type { MarketState } from '../../feed/board/market.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
-import { Refused } from '../../refusal.ts';
 import { checkFresh, checkOpening, checkStake, checkTaking } from './bet-checks.ts';
 
 /** A bet that a player asks for; stake in paise. */
@@ -31,13 +31,16 @@ const isPrice = (price: number, { priceType }: MarketState) =>
 /** The order alone: a price of the ladder or a rate, a stake within the market's limits. */
 export function checkOrder({ price, stake, keepsRest }: Order, market: MarketState): void {
   if (keepsRest && market.priceType === 'rate') {
-    throw new Refused('Bets on this market cannot wait.', {
+    throw new UnprocessableError('Bets on this market cannot wait.', {
       field: 'unmatched',
       code: 'CANNOT_WAIT',
     });
   }
   if (!isPrice(price, market)) {
-    throw new Refused(`${price} is not a valid price.`, { field: 'odds', code: 'INVALID_PRICE' });
+    throw new UnprocessableError(`${price} is not a valid price.`, {
+      field: 'odds',
+      code: 'INVALID_PRICE',
+    });
   }
   checkStake(stake, market);
 }
@@ -51,7 +54,7 @@ export function checkOpen(
 ): void {
   const taking = checkTaking('market', market, match);
   if (market.runnerStatus.get(runnerId) !== 'ACTIVE') {
-    throw new Refused('This selection is suspended.', {
+    throw new UnprocessableError('This selection is suspended.', {
       field: 'selection_id',
       code: 'SELECTION_SUSPENDED',
     });
@@ -66,27 +69,27 @@ const nameOffer = (odds: number | undefined, version: number) => ({
 });
 
 /** A refusal because the market is another than the one that was seen; carries the price of now. */
-export const refuseTurned = (best: number | undefined, version: number) =>
-  new Refused('The market was suspended in the meantime. Please check the price.', {
+export const rejectChangedStatus = (best: number | undefined, version: number) =>
+  new UnprocessableError('The market was suspended in the meantime. Please check the price.', {
     ...nameOffer(best, version),
     code: 'MARKET_TURNED',
   });
 
 /** A refusal because the price moved: carries the new one, so that one tap accepts it. */
-export const refuseMoved = (best: number | undefined, version: number) =>
+export const rejectMovedPrice = (best: number | undefined, version: number) =>
   best === undefined
-    ? new Refused('Nothing is offered on this selection at the moment.', {
+    ? new UnprocessableError('Nothing is offered on this selection at the moment.', {
         ...nameOffer(best, version),
         code: 'NOTHING_OFFERED',
       })
-    : new Refused(`The price has changed to ${best}.`, {
+    : new UnprocessableError(`The price has changed to ${best}.`, {
         ...nameOffer(best, version),
         code: 'PRICE_CHANGED',
       });
 
 /** A refusal because less is offered than asked; a larger stake is refused whole. */
-export const refuseTooLarge = (available: number, version: number) =>
-  new Refused(`Only ${inRupees(available)} is available at this price.`, {
+export const rejectTooLarge = (available: number, version: number) =>
+  new UnprocessableError(`Only ${inRupees(available)} is available at this price.`, {
     field: 'stack',
     code: 'NOT_ENOUGH_AVAILABLE',
     market_version: version,

@@ -1,7 +1,7 @@
 import type { Envelope } from '@exchange/contract';
 import { CommitLost, createGroupCommit } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import { readSurely, type SureReading } from '../../db/read-surely.ts';
+import { type RetryOptions, readWithRetry } from '../../db/read-with-retry.ts';
 import { KeyAnswered } from '../../idempotency/idempotency.ts';
 import { hasBet } from './bets.repository.ts';
 import { type PendingBet, type StoredBet, selectOwner, storeBets } from './store-bets.ts';
@@ -19,7 +19,7 @@ const GROUPS_A_MARKET = 2;
 export function createBetStore(
   context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency' | 'clock'>,
   isSure: () => boolean,
-  reading: SureReading,
+  reading: RetryOptions,
 ): BetStore {
   const { unitOfWork, ledger, idempotency } = context;
 
@@ -44,7 +44,7 @@ export function createBetStore(
 
   const isStored = (pending: PendingBet, [betId = 0]: readonly number[]) => {
     const { userId, placedAt } = selectOwner(pending);
-    return readSurely(
+    return readWithRetry(
       unitOfWork,
       async (tx) => {
         // The transaction in doubt holds this lock: whoever gets it sees how that ended.

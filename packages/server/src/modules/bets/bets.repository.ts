@@ -119,7 +119,7 @@ export async function listOpenBets(
 }
 
 /** A user's bets of which something waits in a book. */
-export const listWaitingBets = (tx: Tx, userId: number) =>
+export const listUnmatchedBets = (tx: Tx, userId: number) =>
   tx
     .select({ id: bets.id, marketId: bets.marketId })
     .from(bets)

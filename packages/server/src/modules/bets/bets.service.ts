@@ -3,23 +3,23 @@ import type { Context } from '../../context.ts';
 import { selectBest } from '../../exchange/matching.ts';
 import type { Board } from '../../feed/board/board.ts';
 import { boundSeenVersion, selectVersion } from '../../feed/board/market.ts';
-import { NotFound } from '../../refusal.ts';
+import { NotFoundError } from '../../http-error.ts';
 import { findMatch } from '../markets/markets.repository.ts';
-import { checkShown, refuseClosed } from './bet-checks.ts';
+import { checkShown, rejectClosed } from './bet-checks.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
-import { checkOpen, checkOrder, type Order, refuseTurned } from './bet-rules.ts';
+import { checkOpen, checkOrder, type Order, rejectChangedStatus } from './bet-rules.ts';
 import type { BetStore } from './bet-store.ts';
+import type { LiquidityLedger } from './liquidity.ts';
 import { type BetRequest, type PlacedBet, toPendingBet } from './pending-bet.ts';
 import type { PositionCache } from './position-cache.ts';
-import type { Sizes } from './sizes.ts';
-import { takeSizes } from './take-sizes.ts';
+import { reserveLiquidity } from './reserve-liquidity.ts';
 
 interface Parts {
   context: Context;
   board: Board;
   store: BetStore;
   positions: PositionCache;
-  sizes: Sizes;
+  sizes: LiquidityLedger;
   /** Called after a bet of the user was committed. */
   onPlaced: (userId: number) => void;
 }
@@ -33,17 +33,22 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
   const refuseUnknown = async (matchId: string) => {
     const stored = await unitOfWork.withTransaction((tx) => findMatch(tx, matchId));
     return stored
-      ? refuseClosed('market')
-      : new NotFound('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
+      ? rejectClosed('market')
+      : new NotFoundError('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
   };
 
   const find = async (order: Order) => {
     const match = board.match(order.matchId);
     if (!match) throw await refuseUnknown(order.matchId);
     const market = match.markets.find(({ id }) => id === order.marketId);
-    if (!market) throw new NotFound('This market does not exist.', 'market_id', 'UNKNOWN_MARKET');
+    if (!market)
+      throw new NotFoundError('This market does not exist.', 'market_id', 'UNKNOWN_MARKET');
     if (!market.runners.some(({ id }) => id === order.runnerId)) {
-      throw new NotFound('This selection does not exist.', 'selection_id', 'UNKNOWN_SELECTION');
+      throw new NotFoundError(
+        'This selection does not exist.',
+        'selection_id',
+        'UNKNOWN_SELECTION',
+      );
     }
     return { match, market };
   };
@@ -57,13 +62,13 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
     async place(order: Order, request: BetRequest<PlacedBet>): Promise<Envelope> {
       const { match, market } = await find(order);
       const seen = boundSeenVersion(market, order.seenVersion);
-      const { turnedAt } = market;
+      const { statusVersion: turnedAt } = market;
       const judge = () => {
         checkOpen(order, match, market, clock.now().getTime());
         checkShown(board, market);
-        if (market.turnedAt <= seen && market.turnedAt === turnedAt) return;
+        if (market.statusVersion <= seen && market.statusVersion === turnedAt) return;
         const best = selectBest(sizes.offered(market, order.runnerId, order.side));
-        throw refuseTurned(best, selectVersion(market));
+        throw rejectChangedStatus(best, selectVersion(market));
       };
       checkOrder(order, market);
       judge();
@@ -73,7 +78,7 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
         await delay.wait(delayMs / 1000);
         judge();
       }
-      const taking = takeSizes(order, market, sizes);
+      const taking = reserveLiquidity(order, market, sizes);
       const matched = { order, market, taking, placedAt: clock.now(), seenPrice, delayMs, judge };
       const pending = toPendingBet(matched, request);
       let betIds: readonly number[] | undefined;

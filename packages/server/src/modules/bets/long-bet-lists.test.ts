@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PART_ROWS } from '../../lists/parts.ts';
+import { CHUNK_ROWS } from '../../lists/chunked-read.ts';
 import { seedHeavyHistory } from '../../testing/heavy-history.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
@@ -58,7 +58,7 @@ it.each(
 )(
   'is whole and in order by $sort, $order, of the date $date_of @spec:reports.19',
   async ({ sort, order, date_of }) => {
-    expect(BETS).toBeGreaterThan(2 * PART_ROWS);
+    expect(BETS).toBeGreaterThan(2 * CHUNK_ROWS);
     const rows = await readAll({ sort, order, ...(date_of && { date_of }) });
     expect(new Set(rows.map(({ bet_id }) => bet_id)).size).toBe(BETS);
     const keys = rows.map(KEYS[sort]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CommitCutter, startCommitCutter } from '../../testing/commit-cutter.ts';
+import { type CommitFaultProxy, startCommitFaultProxy } from '../../testing/commit-fault-proxy.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -7,12 +7,12 @@ import { startTestExchange, type TestBet, type TestExchange } from '../../testin
 import { createThinMarket } from '../../testing/thin-market.ts';
 
 let postgres: TestPostgres;
-let cutter: CommitCutter;
+let cutter: CommitFaultProxy;
 let app: TestExchange;
 let user: TestUser;
 beforeAll(async () => {
   postgres = await startPostgres();
-  cutter = await startCommitCutter(postgres.url);
+  cutter = await startCommitFaultProxy(postgres.url);
   app = await startTestExchange({ databaseUrl: cutter.url });
 });
 beforeEach(async () => {

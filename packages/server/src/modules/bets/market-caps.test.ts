@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestReply, TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestBet, type TestExchange } from '../../testing/test-exchange.ts';
-import { MAX_OPEN_BETS, MAX_WAITING_BETS } from './market-caps.ts';
+import { MAX_OPEN_BETS, MAX_UNMATCHED_BETS } from './market-caps.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -34,8 +34,8 @@ describe('the number of a player’s bets on a market', () => {
   it('that wait stops at the cap, until one is cancelled; others go on', async () => {
     await app.openMarket();
     await app.openMarket({ id: 'second' });
-    const replies = await places(MAX_WAITING_BETS + 20, () => keep());
-    expect(countTaken(replies)).toBe(MAX_WAITING_BETS);
+    const replies = await places(MAX_UNMATCHED_BETS + 20, () => keep());
+    expect(countTaken(replies)).toBe(MAX_UNMATCHED_BETS);
     expect(await keep()).toMatchObject({
       status: 422,
       message: 'You already have 200 bets waiting on this market. Cancel some of them first.',

@@ -1,13 +1,13 @@
 import type { BookTerms } from '../../exchange/book.ts';
 import { calculateBestResult } from '../../exchange/unmatched.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
-import { Refused } from '../../refusal.ts';
 import type { MarketRow } from '../markets/markets.repository.ts';
 import type { HeldBet } from './bets.repository.ts';
-import { toWaiting } from './market-hold.ts';
+import { toUnmatchedStake } from './market-hold.ts';
 
 /** Bets of a player that may wait in the book of one market at once. */
-export const MAX_WAITING_BETS = 200;
+export const MAX_UNMATCHED_BETS = 200;
 /** Open bets of a player on one market, as all are read with each that is added. Cash-outs are not stopped. */
 export const MAX_OPEN_BETS = 1000;
 
@@ -18,16 +18,16 @@ const countWaiting = (bets: readonly HeldBet[]) =>
 export function refuseCount(
   open: readonly HeldBet[],
   added: readonly HeldBet[],
-): Refused | undefined {
+): UnprocessableError | undefined {
   if (open.length + added.length > MAX_OPEN_BETS) {
-    return new Refused(`You already have ${MAX_OPEN_BETS} open bets on this market.`, {
+    return new UnprocessableError(`You already have ${MAX_OPEN_BETS} open bets on this market.`, {
       code: 'TOO_MANY_BETS',
     });
   }
   const addedWaiting = countWaiting(added);
-  if (addedWaiting > 0 && countWaiting(open) + addedWaiting > MAX_WAITING_BETS) {
-    return new Refused(
-      `You already have ${MAX_WAITING_BETS} bets waiting on this market. Cancel some of them first.`,
+  if (addedWaiting > 0 && countWaiting(open) + addedWaiting > MAX_UNMATCHED_BETS) {
+    return new UnprocessableError(
+      `You already have ${MAX_UNMATCHED_BETS} bets waiting on this market. Cancel some of them first.`,
       { code: 'TOO_MANY_WAITING_BETS' },
     );
   }
@@ -36,7 +36,7 @@ export function refuseCount(
 
 /** Returns the most that a player can win on a market with these open bets, in paise. */
 export const calculateMarketWin = (terms: BookTerms, bets: readonly HeldBet[]): number =>
-  calculateBestResult(terms, bets.map(toWaiting));
+  calculateBestResult(terms, bets.map(toUnmatchedStake));
 
 /** A player's hold and best result on a market, in paise. */
 export interface MarketRisk {
@@ -49,15 +49,15 @@ export function refuseRisk(
   { maxExposure, maxWin }: Pick<MarketRow, 'maxExposure' | 'maxWin'>,
   before: MarketRisk,
   after: MarketRisk,
-): Refused | undefined {
+): UnprocessableError | undefined {
   if (maxExposure !== null && after.exposure > Math.max(maxExposure, before.exposure)) {
-    return new Refused(`You can lose at most ${inRupees(maxExposure)} on this market.`, {
+    return new UnprocessableError(`You can lose at most ${inRupees(maxExposure)} on this market.`, {
       code: 'LOSS_CAP_REACHED',
       field: 'stack',
     });
   }
   if (maxWin !== null && after.win > Math.max(maxWin, before.win)) {
-    return new Refused(`You can win at most ${inRupees(maxWin)} on this market.`, {
+    return new UnprocessableError(`You can win at most ${inRupees(maxWin)} on this market.`, {
       code: 'WIN_CAP_REACHED',
       field: 'stack',
     });

@@ -1,7 +1,7 @@
 import type { Envelope } from '@exchange/contract';
 import { calculateStake } from '../../exchange/position.ts';
 import { type MarketState, selectBookTerms } from '../../feed/board/market.ts';
-import type { Taking } from '../../feed/board/market-book.ts';
+import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import type { CallSource } from '../../http/source.ts';
 import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
 import type { Order } from './bet-rules.ts';
@@ -30,7 +30,7 @@ export interface BetRequest<Placed> {
 interface Matched {
   order: Order;
   market: MarketState;
-  taking: Taking;
+  taking: LiquidityReservation;
   placedAt: Date;
   seenPrice: number | undefined;
   /** Ms. */

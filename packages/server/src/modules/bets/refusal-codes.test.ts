@@ -5,7 +5,7 @@ import type { SessionChange } from '../../feed/board/session.ts';
 import type { TestReply, TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestBet, type TestExchange } from '../../testing/test-exchange.ts';
 import type { TestSessionBet } from '../../testing/test-sessions.ts';
-import { MAX_OPEN_BETS, MAX_WAITING_BETS } from './market-caps.ts';
+import { MAX_OPEN_BETS, MAX_UNMATCHED_BETS } from './market-caps.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -103,7 +103,7 @@ const cases: Case[] = [
     'one bet more that waits',
     422,
     () => {
-      const bets = Array.from({ length: MAX_WAITING_BETS + 1 }, () =>
+      const bets = Array.from({ length: MAX_UNMATCHED_BETS + 1 }, () =>
         place({ odds: 3, stake: 10, unmatched: 'keep' }),
       );
       return firstRefused(bets, 'TOO_MANY_WAITING_BETS');

@@ -2,12 +2,12 @@ import type { Envelope } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import { calculateLiability } from '../../exchange/position.ts';
+import { HttpError, UnprocessableError } from '../../http-error.ts';
 import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
 import { InsufficientFunds, type LockedFunds, selectFunds } from '../../ledger/index.ts';
-import { Refusal, Refused } from '../../refusal.ts';
 import { lockMarket, type MarketRow } from '../markets/markets.repository.ts';
 import { loadStakeGuard, type StakeGuard } from '../safer-gambling/guard.ts';
-import { refuseClosed, refuseSuspended, type Taker } from './bet-checks.ts';
+import { rejectClosed, rejectSuspended, type Taker } from './bet-checks.ts';
 import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
 import { refuseCount, refuseRisk } from './market-caps.ts';
 
@@ -23,7 +23,7 @@ export interface PendingBet {
    */
   judge(): void;
   /** A last look at the player's open bets under the locks; what it returns refuses. */
-  check?(open: readonly HeldBet[]): Refused | undefined;
+  check?(open: readonly HeldBet[]): UnprocessableError | undefined;
   /** What is held of a player for these open bets on the market, in paise. */
   calculateHold(bets: readonly HeldBet[]): number;
   /** The most that the player can win on the market with these open bets, in paise. */
@@ -35,7 +35,7 @@ export interface PendingBet {
 }
 
 /** A stored bet's answer, or why it was not stored. */
-export type StoredBet = { envelope: Envelope; betIds: readonly number[] } | { refusal: Refusal };
+export type StoredBet = { envelope: Envelope; betIds: readonly number[] } | { refusal: HttpError };
 
 /** Player and market are the same for all bets of a request. */
 export const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
@@ -64,7 +64,7 @@ function holdFunds(
   funds: LockedFunds,
   { bets, calculateHold, calculateWin, hedges }: PendingBet,
   { market, open, guard }: Rules,
-): Refusal | undefined {
+): HttpError | undefined {
   const { marketId } = bets[0].bet;
   const tooMany = hedges ? undefined : refuseCount(open, bets);
   if (tooMany) return tooMany;
@@ -98,17 +98,20 @@ function holdFunds(
 function judgeAgain(
   { bets, judge }: PendingBet,
   { removedSeq }: Pick<MarketRow, 'removedSeq'>,
-): Refusal | undefined {
+): HttpError | undefined {
   if (bets.some(({ stated }) => stated < removedSeq)) {
-    return new Refused('The market was suspended in the meantime. Please check the price.', {
-      code: 'MARKET_TURNED',
-    });
+    return new UnprocessableError(
+      'The market was suspended in the meantime. Please check the price.',
+      {
+        code: 'MARKET_TURNED',
+      },
+    );
   }
   try {
     judge();
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof HttpError) return error;
     throw error;
   }
 }
@@ -145,7 +148,7 @@ export async function storeBets(
   const { marketId } = selectOwner(first);
   const market = await lockMarket(tx, marketId, 'share');
   if (market?.state !== 'OPEN') {
-    return pending.map(({ on }) => ({ refusal: refuseClosed(on) }));
+    return pending.map(({ on }) => ({ refusal: rejectClosed(on) }));
   }
   const userIds = [...new Set(pending.map((one) => selectOwner(one).userId))];
   const funds = await ledger.lockFunds(tx, userIds);
@@ -154,13 +157,13 @@ export async function storeBets(
     await listOpenBets(tx, userIds, marketId),
     ({ bet }) => bet.userId,
   );
-  const refusals = new Map<PendingBet, Refusal>();
+  const refusals = new Map<PendingBet, HttpError>();
   const taken = pending.filter((one) => {
     const { userId } = selectOwner(one);
     const own = open.get(userId) ?? [];
     const rules = { market, open: own, guard: guards.get(userId) };
     const refusal =
-      (isSure() ? judgeAgain(one, market) : refuseSuspended(one.on)) ??
+      (isSure() ? judgeAgain(one, market) : rejectSuspended(one.on)) ??
       one.check?.(own) ??
       holdFunds(selectFunds(funds, userId), one, rules);
     if (refusal) refusals.set(one, refusal);

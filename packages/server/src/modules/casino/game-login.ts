@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/database';
 import { selectPublicOrigin } from '../../casino-link.ts';
 import type { Context } from '../../context.ts';
 import type { Handler } from '../../http/call.ts';
-import { NotFound, Refusal } from '../../refusal.ts';
+import { HttpError, NotFoundError } from '../../http-error.ts';
 import { createToken } from '../auth/token.ts';
 import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
 import { checkMayStake } from '../safer-gambling/guard.ts';
@@ -10,7 +10,7 @@ import { takePlayerName } from './player-name.ts';
 import { openAtProvider } from './provider-client.ts';
 import { isListed, listGames } from './repository.ts';
 
-const refuseGame = () => new NotFound('This game does not exist.', 'gameId');
+const refuseGame = () => new NotFoundError('This game does not exist.', 'gameId');
 
 async function findGame(tx: Tx, provider: string, gameId: string) {
   const [game] = await listGames(tx, isListed({ provider, gameId }), { limit: 1 });
@@ -28,7 +28,7 @@ function toFrameUrl(origin: string, path: string): string {
 export const createGameLogin =
   ({ unitOfWork, clock, casino, brands }: Context): Handler<'gameLogin'> =>
   async ({ input, user, brand, page }) => {
-    if (!casino) throw new Refusal(503, 'Games are not available at the moment.');
+    if (!casino) throw new HttpError(503, 'Games are not available at the moment.');
     const now = clock.now();
     const name = createToken();
     const { game, player } = await unitOfWork.withTransaction(async (tx) => {
@@ -62,7 +62,7 @@ export const createGameLogin =
     });
     if (path === undefined) {
       await forget();
-      throw new NotFound('This game is not available at the moment.', 'gameId');
+      throw new NotFoundError('This game is not available at the moment.', 'gameId');
     }
     return { data: { url: toFrameUrl(selectPublicOrigin(casino, page.hostname), path) } };
   };

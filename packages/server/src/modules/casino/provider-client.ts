@@ -6,14 +6,14 @@ import {
 import { traceHeaders } from '@exchange/tracing';
 import * as v from 'valibot';
 import type { CasinoLink } from '../../casino-link.ts';
-import { Refusal } from '../../refusal.ts';
+import { HttpError } from '../../http-error.ts';
 import { signCall } from '../casino-wallet/signature.ts';
 
 /** A provider that takes longer counts as down, in ms. */
 const ANSWER_MS = 4000;
 
 const refuseDown = () =>
-  new Refusal(503, 'The game provider does not answer. Try again in a moment.');
+  new HttpError(503, 'The game provider does not answer. Try again in a moment.');
 
 /** Posts a signed call to the provider; its reply, or undefined where none came that can be read. */
 async function post({ providerUrl, secret }: CasinoLink, input: ProviderSessionInput, now: Date) {

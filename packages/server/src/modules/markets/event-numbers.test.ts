@@ -6,7 +6,7 @@ import type { EventNumbering } from '../../feed/feed-host.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 import { createTestMarkets } from '../../testing/test-markets.ts';
-import { createExchange } from '../exchange.ts';
+import { createBetting } from '../betting.ts';
 import { readEventSeq } from './markets.repository.ts';
 
 let app: TestExchange;
@@ -27,7 +27,7 @@ const listOpen = async () => (await app.call('myBets', { betType: 'P' }, user)).
 
 /** The next server of the database, whose feed begins with an image of now. */
 async function restart(numbering: EventNumbering, unitOfWork?: UnitOfWork) {
-  const again = createExchange(app.context, unitOfWork && { leadUnitOfWork: unitOfWork });
+  const again = createBetting(app.context, unitOfWork && { leadUnitOfWork: unitOfWork });
   const markets = createTestMarkets(app, again);
   await markets.openMarket({ numbering, prices: PRICES });
   const market = markets.market();
@@ -43,9 +43,9 @@ describe('a feed that begins with an image after a restart', () => {
     await app.tellMarket({ kind: 'score', text: '1/0' });
     const seen = selectVersion(app.market());
     const { market } = await restart('continued');
-    expect(market.turnedAt).toBeGreaterThan(seen);
+    expect(market.statusVersion).toBeGreaterThan(seen);
     const third = await restart('continued');
-    expect(third.market.turnedAt).toBeGreaterThan(selectVersion(market));
+    expect(third.market.statusVersion).toBeGreaterThan(selectVersion(market));
   });
 
   it('takes nothing of the image again, and what waited lapses', async () => {
@@ -135,7 +135,7 @@ describe('numbers of events', () => {
         return feed.market.betAllowed;
       })
       .toBe(true);
-    expect(feed.market.turnedAt).toBeGreaterThan(seen);
+    expect(feed.market.statusVersion).toBeGreaterThan(seen);
     expect(await readStored()).toBeGreaterThanOrEqual(feed.market.events);
   });
 });

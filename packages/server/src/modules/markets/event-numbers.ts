@@ -30,8 +30,8 @@ export function createEventNumbers({ unitOfWork, onError, onUnlocked }: Parts): 
   const unlock = (market: MarketState) => {
     if (!locked.delete(market)) return;
     market.events += 1;
-    market.turnedAt = market.events;
-    market.suspendedAt = market.events;
+    market.statusVersion = market.events;
+    market.suspendedSeq = market.events;
     market.betAllowed = true;
     onUnlocked(market);
   };

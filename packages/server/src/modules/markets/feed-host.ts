@@ -8,7 +8,7 @@ import {
 } from '../../feed/board/session.ts';
 import type { FeedHost } from '../../feed/feed-host.ts';
 import { listMarketBets } from '../bets/bets.repository.ts';
-import { takeStored } from '../bets/take-sizes.ts';
+import { reserveStoredLiquidity } from '../bets/reserve-liquidity.ts';
 import type { UnmatchedBets } from '../bets/unmatched/unmatched.service.ts';
 import type { BoardControls } from '../match-control/board-controls.ts';
 import { insertSession, listOpenSessionIds } from '../session-lines/session-lines.repository.ts';
@@ -70,7 +70,7 @@ export function createFeedHost(parts: Parts): FeedHost {
     },
     async restoreTakings(market) {
       const filled = await unitOfWork.withTransaction((tx) => listMarketBets(tx, market.id));
-      takeStored(market, filled);
+      reserveStoredLiquidity(market, filled);
       parts.onRestored?.(
         market.id,
         filled.map(({ bet }) => bet.id),

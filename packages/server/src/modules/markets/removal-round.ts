@@ -4,7 +4,7 @@ import type { BookTerms } from '../../exchange/book.ts';
 import { type Ledger, type LockedFunds, selectFunds } from '../../ledger/index.ts';
 import { endBets, listOpenBets, type OpenBet, updateBet } from '../bets/bets.repository.ts';
 import { calculateMarketHold } from '../bets/market-hold.ts';
-import { endOfWaiting } from '../bets/unmatched/end-waiting.ts';
+import { endOfUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
 import { listRunners, toStoredTerms } from './markets.repository.ts';
 import type { Chunk } from './settlement-round.ts';
 
@@ -30,7 +30,7 @@ async function holdAgain(
   let need = calculateMarketHold(terms, bets);
   const waiting = bets.filter(({ bet }) => bet.unmatched > 0);
   if (need > room && waiting.length > 0) {
-    for (const one of waiting) await updateBet(tx, one.bet.id, endOfWaiting(one));
+    for (const one of waiting) await updateBet(tx, one.bet.id, endOfUnmatched(one));
     report.lapsedIds.push(...waiting.map(({ bet }) => bet.id));
     need = calculateMarketHold(terms, withoutWaiting(bets));
   }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { StoredResult } from '../../db/schema/markets.ts';
 import type { Removal } from '../../exchange/position.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
-import { Refused } from '../../refusal.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import {
   advanceRound,
   endRound,
@@ -118,23 +118,29 @@ function fillsPlaces(shares: RunnersResult['shares'], winners: number): boolean 
 export async function checkResult(tx: Tx, market: MarketRow, result: StoredResult): Promise<void> {
   if (result.kind === 'void') return;
   if (market.kind === 'session') {
-    if (result.kind !== 'runs') throw new Refused('A session is settled by runs.', RESULT);
+    if (result.kind !== 'runs')
+      throw new UnprocessableError('A session is settled by runs.', RESULT);
     if (Number.isSafeInteger(result.runs) && result.runs >= 0) return;
-    throw new Refused('The runs must be a whole number.', RESULT);
+    throw new UnprocessableError('The runs must be a whole number.', RESULT);
   }
-  if (result.kind !== 'runners') throw new Refused('Only a session is settled by runs.', RESULT);
+  if (result.kind !== 'runners')
+    throw new UnprocessableError('Only a session is settled by runs.', RESULT);
   const known = new Set((await listRunners(tx, market.id)).map(({ id }) => id));
   const ids = [...result.shares.map(({ runnerId }) => runnerId), ...result.removedIds];
   if (!ids.every((id) => known.has(id)))
-    throw new Refused('This selection does not exist.', RESULT);
-  if (new Set(ids).size < ids.length) throw new Refused('A selection is named twice.', RESULT);
+    throw new UnprocessableError('This selection does not exist.', RESULT);
+  if (new Set(ids).size < ids.length)
+    throw new UnprocessableError('A selection is named twice.', RESULT);
   const isShare = ({ part, of }: { part: number; of: number }) =>
     Number.isSafeInteger(part) && Number.isSafeInteger(of) && part > 0 && part <= of;
   if (result.shares.length === 0 || !result.shares.every(isShare)) {
-    throw new Refused('A share of a dead heat is at most the whole.', RESULT);
+    throw new UnprocessableError('A share of a dead heat is at most the whole.', RESULT);
   }
   if (!fillsPlaces(result.shares, market.winners)) {
-    throw new Refused('The shares of the winners must fill whole places of the market.', RESULT);
+    throw new UnprocessableError(
+      'The shares of the winners must fill whole places of the market.',
+      RESULT,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { SPORT_IDS } from '@exchange/contract';
 import { toFilter } from '../../http/list-filters.ts';
-import { InvalidInput } from '../../refusal.ts';
+import { BadRequestError } from '../../http-error.ts';
 
 /** The sports by id, in the order of the sub-header, by the names that reports have. */
 export const SPORT_NAMES: ReadonlyMap<string, string> = new Map([
@@ -18,7 +18,7 @@ export const toSportName = (sportId: string) => SPORT_NAMES.get(sportId) ?? 'Oth
 export function readSport(sportId: string | number): string | undefined {
   const sport = toFilter(sportId);
   if (sport !== undefined && !SPORT_NAMES.has(sport)) {
-    throw new InvalidInput('sport_id', 'There is no such sport.');
+    throw new BadRequestError('sport_id', 'There is no such sport.');
   }
   return sport;
 }

@@ -26,7 +26,7 @@ function turnStopped(match: MatchState, before: MatchControls, after: MatchContr
     return was.betAllowed && !was.adminMessage && !(is.betAllowed && !is.adminMessage);
   };
   for (const market of match.markets) {
-    if (hasStopped(market)) market.turnedAt = selectVersion(market);
+    if (hasStopped(market)) market.statusVersion = selectVersion(market);
   }
   for (const session of match.sessions) {
     if (!hasStopped(session)) continue;

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Board } from '../../feed/board/board.ts';
 import type { MatchControls } from '../../feed/board/match-controls.ts';
 import type { Handlers } from '../../http/call.ts';
-import { InvalidInput, NotFound, Refused } from '../../refusal.ts';
+import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findMarket } from '../markets/markets.repository.ts';
 import { type ControlInput, changeControls, toWireControls } from './match-control.model.ts';
@@ -23,14 +23,14 @@ async function checkMarket(tx: Tx, input: ControlInput): Promise<void> {
   if (input.market_id === undefined) return;
   const market = await findMarket(tx, String(input.market_id));
   if (market?.matchId !== String(input.match_id)) {
-    throw new NotFound('This market does not exist.', 'market_id');
+    throw new NotFoundError('This market does not exist.', 'market_id');
   }
   if (market.state !== 'OPEN') {
-    throw new Refused('This market is over.', { field: 'market_id' });
+    throw new UnprocessableError('This market is over.', { field: 'market_id' });
   }
   if (market.kind === 'session' && input.BetAllowTimeBefore !== undefined) {
     const text = 'A session line has no time of its own before the start.';
-    throw new Refused(text, { field: 'BetAllowTimeBefore' });
+    throw new UnprocessableError(text, { field: 'BetAllowTimeBefore' });
   }
 }
 
@@ -48,13 +48,15 @@ export function createMatchControlHandlers({ context, board, onControlled }: Par
       const { origin } = new URL(address);
       // `{hostname}` stands for pages of this product, which show no streams.
       if (!selectOrigins(frameOrigins, '').includes(origin)) {
-        throw new InvalidInput('stream_url', `${origin} is not among the FRAME_ORIGINS.`);
+        throw new BadRequestError('stream_url', `${origin} is not among the FRAME_ORIGINS.`);
       }
     }
     const isKnown =
       after.streamUrl !== undefined || board.match(String(input.match_id))?.streamUrl !== undefined;
     if (after.hasTv && !isKnown) {
-      throw new Refused('MainTV Y needs the address of a stream.', { field: 'stream_url' });
+      throw new UnprocessableError('MainTV Y needs the address of a stream.', {
+        field: 'stream_url',
+      });
     }
   };
 
@@ -64,8 +66,9 @@ export function createMatchControlHandlers({ context, board, onControlled }: Par
       const marketId = input.market_id === undefined ? null : String(input.market_id);
       const after = await unitOfWork.withTransaction(async (tx) => {
         const locked = await lockControls(tx, matchId);
-        if (!locked) throw new NotFound('This match does not exist.', 'match_id');
-        if (locked.match.ended) throw new Refused('This match is over.', { field: 'match_id' });
+        if (!locked) throw new NotFoundError('This match does not exist.', 'match_id');
+        if (locked.match.ended)
+          throw new UnprocessableError('This match is over.', { field: 'match_id' });
         await checkMarket(tx, input);
         const before = locked.controls;
         const changed = changeControls(before, input);

@@ -3,7 +3,7 @@ import { auditEvents } from '../../db/schema/audit-events.ts';
 import { toPaise } from '../../money.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import { createExchange } from '../exchange.ts';
+import { createBetting } from '../betting.ts';
 
 const MATCH = 'match-market';
 const STREAM = 'https://tv.example/match/1';
@@ -152,7 +152,7 @@ describe('the TV of a match', () => {
 it('outlives a restart, and a change of leader', async () => {
   await control({ adminMessage: 'Rain', MainTV: 'Y', stream_url: STREAM });
   await control({ market_id: 'market', IsBetAllow: 'N' });
-  const { host, board } = createExchange(app.context);
+  const { host, board } = createBetting(app.context);
   const { id, sportId, seriesId, seriesName, name } = app.exchange.board.match(MATCH) ?? never();
   await host.openMatch({ id, sportId, seriesId, seriesName, name }, [], 'replayed');
   expect(board.match(MATCH)?.controls).toEqual({

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { toFilter } from '../../http/list-filters.ts';
-import { NotFound } from '../../refusal.ts';
+import { NotFoundError } from '../../http-error.ts';
 import type { Matches } from './matches.service.ts';
 import { readStoredEvent } from './stored-event.ts';
 
@@ -24,7 +24,7 @@ export function createMatchHandlers(
     eventCounts: async () => ({ data: matches.counts() }),
     priceHistory: async ({ input }) => {
       const runners = matches.priceHistory(String(input.match_id), String(input.market_id));
-      if (!runners) throw new NotFound('This market does not exist.', 'market_id');
+      if (!runners) throw new NotFoundError('This market does not exist.', 'market_id');
       return { data: { runners } };
     },
     eventDetails: async ({ input, caller }) => {
@@ -32,7 +32,7 @@ export function createMatchHandlers(
       const event =
         (await matches.event(matchId, caller?.id)) ??
         (await unitOfWork.withTransaction((tx) => readStoredEvent(tx, matchId)));
-      if (!event) throw new NotFound('This match does not exist.', 'match_id');
+      if (!event) throw new NotFoundError('This match does not exist.', 'match_id');
       if (!caller) return { data: event };
       const settings = await stakeSettings.read(caller.id);
       const sportId = String(event.MatchDetails.sport_id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PART_ROWS } from '../../lists/parts.ts';
+import { CHUNK_ROWS } from '../../lists/chunked-read.ts';
 import { seedHeavyHistory } from '../../testing/heavy-history.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
@@ -25,7 +25,7 @@ const call = (name: 'statement' | 'profitLoss', input: object) =>
   app.call(name, { ...RANGE, ...input }, user);
 
 it('the statement is whole and runs on from page to page @spec:reports.19', async () => {
-  expect(LINES).toBeGreaterThan(2 * PART_ROWS);
+  expect(LINES).toBeGreaterThan(2 * CHUNK_ROWS);
   const lines: { id: number; amount: number; balance: number }[] = [];
   for (let pageno = 1; pageno <= Math.ceil(LINES / PAGE); pageno += 1) {
     const page = await call('statement', { limit: PAGE, pageno });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PART_ROWS } from '../../lists/parts.ts';
+import { CHUNK_ROWS } from '../../lists/chunked-read.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 import { toRunStretches } from './market-analysis.ts';
@@ -123,7 +123,7 @@ describe('the market analysis', () => {
   });
 
   it('has every bet of a market with more of them than are read at once', async () => {
-    const more = 2 * PART_ROWS;
+    const more = 2 * CHUNK_ROWS;
     await app.openMarket();
     await app.placeBet(user, { stake: 100 });
     await app.context.unitOfWork.withTransaction((tx) =>

@@ -5,7 +5,7 @@ import { bets } from '../../db/schema/bets.ts';
 import { holds } from '../../db/schema/holds.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import { PART_ROWS, type Part, type Place } from '../../lists/parts.ts';
+import { CHUNK_ROWS, type Part, type Place } from '../../lists/chunked-read.ts';
 import type { BetRow } from '../bets/bets.repository.ts';
 
 const { id, marketId, runnerId, side, stake, price, line, fills, stated, placedAt } = bets;
@@ -32,8 +32,8 @@ export async function readOpenBets(
       ),
     )
     .orderBy(asc(placedAt), asc(id))
-    .limit(PART_ROWS);
-  const last = rows.length === PART_ROWS ? rows.at(-1) : undefined;
+    .limit(CHUNK_ROWS);
+  const last = rows.length === CHUNK_ROWS ? rows.at(-1) : undefined;
   return { bets: rows, end: last ? { at: last.placedAt.getTime(), id: last.id } : null };
 }
 

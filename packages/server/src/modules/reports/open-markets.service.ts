@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@exchange/database';
-import { readParts } from '../../lists/parts.ts';
+import { readInChunks } from '../../lists/chunked-read.ts';
 import type { MarketRow, MatchRow, RunnerRow } from '../markets/markets.repository.ts';
 import {
   listMarkets,
@@ -40,7 +40,7 @@ export async function readOpenMarkets(
   userId: number,
 ): Promise<OpenMarkets> {
   const byMarket = new Map<string, OpenBetRow[]>();
-  for await (const part of readParts((after) => read((tx) => readOpenBets(tx, userId, after)))) {
+  for await (const part of readInChunks((after) => read((tx) => readOpenBets(tx, userId, after)))) {
     for (const bet of part.bets) {
       const own = byMarket.get(bet.marketId);
       if (own) own.push(bet);

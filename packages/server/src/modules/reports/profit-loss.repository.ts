@@ -1,11 +1,11 @@
 import type { ProfitLossLevel } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import { type AnyColumn, and, eq, gte, lte, sql } from 'drizzle-orm';
-import { isAfter, selectEnd, toInstant } from '../../db/keyset.ts';
+import { isAfter, selectExpiry, toInstant } from '../../db/keyset.ts';
 import { marketResults } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import type { Range } from '../../http/list-range.ts';
-import type { Part, Place } from '../../lists/parts.ts';
+import type { Part, Place } from '../../lists/chunked-read.ts';
 
 /** Each result looks up its match and may be a group of its own, so a part has fewer than of bets. */
 const RESULT_ROWS = 400;
@@ -123,7 +123,7 @@ export async function readResultPart(
         ProfitLossGroup[]
       >`(select coalesce(json_agg(${groups.row}), '[]') from ${groups})`,
       days: sql<DayResult[]>`(select coalesce(json_agg(${days.row}), '[]') from ${days})`,
-      end: selectEnd(part, RESULT_ROWS),
+      end: selectExpiry(part, RESULT_ROWS),
     })
     .from(sql`(select 1) as one`);
   return row ?? { groups: [], days: [], end: null };

@@ -6,9 +6,9 @@ import {
 } from '@exchange/contract';
 import { sqlState } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import { createOverviews } from '../../lists/overviews.ts';
-import { checkLength, type Place, readParts, sortInParts } from '../../lists/parts.ts';
-import { InvalidInput } from '../../refusal.ts';
+import { BadRequestError } from '../../http-error.ts';
+import { checkLength, type Place, readInChunks, sortInChunks } from '../../lists/chunked-read.ts';
+import { createSummaryCache } from '../../lists/summary-cache.ts';
 import { toSportName } from '../markets/sports.ts';
 import {
   type DayResult,
@@ -72,7 +72,7 @@ async function checkZone<T>(reading: Promise<T>): Promise<T> {
     return await reading;
   } catch (error) {
     if (sqlState(error) !== INVALID_PARAMETER) throw error;
-    throw new InvalidInput('time_zone', UNKNOWN_ZONE_TEXT);
+    throw new BadRequestError('time_zone', UNKNOWN_ZONE_TEXT);
   }
 }
 
@@ -87,7 +87,7 @@ async function readWhole(
   let parts = 0;
   const readPart = (after: Place | undefined) =>
     checkZone(read((tx) => readResultPart(tx, filter, after)));
-  for await (const part of readParts(readPart)) {
+  for await (const part of readInChunks(readPart)) {
     parts += 1;
     for (const group of part.groups) {
       const id = idOf(group);
@@ -96,7 +96,7 @@ async function readWhole(
     for (const [day, profit] of part.days) days.set(day, profit + (days.get(day) ?? 0));
     checkLength(groups.size);
   }
-  const sorted = await sortInParts([...groups.values()], toComparison(filter));
+  const sorted = await sortInChunks([...groups.values()], toComparison(filter));
   return {
     parts,
     groups: sorted,
@@ -107,4 +107,4 @@ async function readWhole(
 
 /** Reads profit and loss of whole ranges; pages are cut out of them. */
 export const createProfitLoss = (context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) =>
-  createOverviews(context, (filter: ProfitLossFilter) => readWhole(context.unitOfWork, filter));
+  createSummaryCache(context, (filter: ProfitLossFilter) => readWhole(context.unitOfWork, filter));

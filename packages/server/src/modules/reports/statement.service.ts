@@ -7,8 +7,8 @@ import {
   type StatementLine,
   type StatementSums,
 } from '../../ledger/index.ts';
-import { readOutline, readPage } from '../../lists/outline.ts';
-import { createOverviews } from '../../lists/overviews.ts';
+import { readListSummary, readPage } from '../../lists/list-summary.ts';
+import { createSummaryCache } from '../../lists/summary-cache.ts';
 
 /** A page of the statement, newest first, and what the whole range comes to. */
 export interface Statement {
@@ -19,8 +19,8 @@ export interface Statement {
 /** Reads pages of statements. */
 export function createStatements(context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) {
   const { read } = context.unitOfWork;
-  const readOverview = createOverviews(context, (filter: StatementFilter) =>
-    readOutline(
+  const readOverview = createSummaryCache(context, (filter: StatementFilter) =>
+    readListSummary(
       (after) => read((tx) => readStatementPart(tx, filter, after)),
       { ...NO_LINES },
       'desc',

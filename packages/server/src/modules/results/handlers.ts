@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { StoredResult } from '../../db/schema/markets.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
+import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { toRupees } from '../../money.ts';
-import { NotFound, Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findMarket, findMatch, listRunners } from '../markets/markets.repository.ts';
 import { checkResult, type Settlement } from '../markets/settlement.service.ts';
@@ -33,7 +33,9 @@ async function toStoredResult(tx: Tx, marketId: string, wire: WireResult): Promi
 const toState = ({ kind }: StoredResult) => (kind === 'void' ? 'VOID' : 'SETTLED');
 
 const refuseChanged = () =>
-  new Refused('The market has changed since the preview. Please check again.', { field: 'round' });
+  new UnprocessableError('The market has changed since the preview. Please check again.', {
+    field: 'round',
+  });
 
 /** The calls by which admins enter, void and correct results; each entered one leaves an audit row. */
 export function createResultHandlers(
@@ -45,9 +47,11 @@ export function createResultHandlers(
   const find = (marketId: string, wire: WireResult) =>
     unitOfWork.read(async (tx) => {
       const market = await findMarket(tx, marketId);
-      if (!market) throw new NotFound('This market does not exist.', 'market_id');
+      if (!market) throw new NotFoundError('This market does not exist.', 'market_id');
       if (market.state === 'SETTLING') {
-        throw new Refused('The market is being settled. Please try again.', { field: 'market_id' });
+        throw new UnprocessableError('The market is being settled. Please try again.', {
+          field: 'market_id',
+        });
       }
       const result = await toStoredResult(tx, marketId, wire);
       await checkResult(tx, market, result);

@@ -1,6 +1,6 @@
 import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
-import type { Refusal } from '../../refusal.ts';
+import type { HttpError } from '../../http-error.ts';
 import { selectBreak } from './breaks.model.ts';
 import { selectEffective } from './limits.model.ts';
 import { refuseAbove, refuseBreak, refuseClosedAccount, refuseLockedBetting } from './refusals.ts';
@@ -27,7 +27,7 @@ export interface Stake {
 /** The player's own rules about stakes, as they stand under the lock of the funds. */
 export interface StakeGuard {
   /** Why the stake is not allowed; undefined counts it as taken. */
-  take(stake: Stake): Refusal | undefined;
+  take(stake: Stake): HttpError | undefined;
 }
 
 const isOf =
@@ -71,7 +71,7 @@ function findPassed(limits: readonly UsedLimit[], wanted: number) {
 function refuseStakes(
   { isClosed, isLocked, breaks }: BettingState,
   now: Date,
-): Refusal | undefined {
+): HttpError | undefined {
   if (isClosed) return refuseClosedAccount();
   if (isLocked) return refuseLockedBetting();
   const active = selectBreak(breaks, now);

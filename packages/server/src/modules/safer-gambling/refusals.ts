@@ -1,6 +1,6 @@
 import { LIMIT_NAMES, type LimitKind, type LimitPeriod } from '@exchange/contract';
+import { ForbiddenError, UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
-import { Forbidden, Refused } from '../../refusal.ts';
 import type { ActiveBreak } from './breaks.model.ts';
 
 /** Players read times of India: the server does not know another. */
@@ -12,32 +12,39 @@ const TIME = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** 403: why the player may not bet, deposit or play now. */
-export function refuseBreak({ kind, until, opens }: ActiveBreak): Forbidden {
+export function refuseBreak({ kind, until, opens }: ActiveBreak): ForbiddenError {
   if (kind === 'time_out') {
-    return new Forbidden(
+    return new ForbiddenError(
       `You are taking a time-out until ${TIME.format(until)} IST.`,
       'BREAK_ACTIVE',
     );
   }
   return opens === null
-    ? new Forbidden(`You have excluded yourself until ${TIME.format(until)} IST.`, 'BREAK_ACTIVE')
-    : new Forbidden(`Your self-exclusion ends on ${TIME.format(opens)} IST.`, 'BREAK_ACTIVE');
+    ? new ForbiddenError(
+        `You have excluded yourself until ${TIME.format(until)} IST.`,
+        'BREAK_ACTIVE',
+      )
+    : new ForbiddenError(`Your self-exclusion ends on ${TIME.format(opens)} IST.`, 'BREAK_ACTIVE');
 }
 
 /** 403: staff closed the account. */
-export const refuseClosedAccount = () => new Forbidden('This account is closed.', 'ACCOUNT_LOCKED');
+export const refuseClosedAccount = () =>
+  new ForbiddenError('This account is closed.', 'ACCOUNT_LOCKED');
 
 /** 403: staff let the player stake nothing. */
 export const refuseLockedBetting = () =>
-  new Forbidden('Betting is locked on this account. Please contact support.', 'ACCOUNT_LOCKED');
+  new ForbiddenError(
+    'Betting is locked on this account. Please contact support.',
+    'ACCOUNT_LOCKED',
+  );
 
 /** 422: what a limit still allows; `field` is where the amount was given. */
 export function refuseAbove(
   limit: { kind: LimitKind; period: LimitPeriod; leftPaise: number },
   field: string,
-): Refused {
+): UnprocessableError {
   const name = LIMIT_NAMES[limit.kind][limit.period];
-  return new Refused(`${name}: ${inRupees(Math.max(0, limit.leftPaise))} is left.`, {
+  return new UnprocessableError(`${name}: ${inRupees(Math.max(0, limit.leftPaise))} is left.`, {
     field,
     code: 'OWN_LIMIT_REACHED',
   });

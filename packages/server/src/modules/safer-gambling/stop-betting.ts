@@ -1,12 +1,12 @@
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import { listWaitingBets } from '../bets/bets.repository.ts';
-import { endWaiting } from '../bets/unmatched/end-waiting.ts';
+import { listUnmatchedBets } from '../bets/bets.repository.ts';
+import { cancelUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
 
 /** What waits of the player's bets, by market, in the order in which markets are locked. */
 async function readWaiting(tx: Tx, userId: number): Promise<[string, number[]][]> {
-  const byMarket = Map.groupBy(await listWaitingBets(tx, userId), ({ marketId }) => marketId);
+  const byMarket = Map.groupBy(await listUnmatchedBets(tx, userId), ({ marketId }) => marketId);
   return [...byMarket]
     .map(([marketId, bets]): [string, number[]] => [marketId, bets.map(({ id }) => id)])
     .toSorted(([left], [right]) => (left < right ? -1 : 1));
@@ -30,6 +30,6 @@ export async function stopBetting(
   await decide();
   // A bet may have begun to wait in another market meanwhile; deadlocks that this can cause run again.
   for (const [marketId, betIds] of await readWaiting(tx, userId)) {
-    await endWaiting(tx, context, { marketId, userIds: [userId], betIds });
+    await cancelUnmatched(tx, context, { marketId, userIds: [userId], betIds });
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SIMULATED_KINDS } from '../../db/schema/simulated-matches.ts';
 import { endInRain } from '../../feed/simulator/cricket/rain.ts';
+import { generateMatchEvents } from '../../feed/simulator/run/generate-events.ts';
 import { toScoreBoard } from '../../feed/simulator/run/score-board.ts';
-import { tellMatch } from '../../feed/simulator/run/tell-story.ts';
 import type { Story } from '../../feed/simulator/story.ts';
 import { readLanguage, translate, translateState } from './language.ts';
 import type { ScoreState } from './score.model.ts';
@@ -33,7 +33,7 @@ const hasEnglish = (text: string) => /[A-Za-z]/.test(text.replace(/\bA\b/g, ''))
 describe('the score page in Hindi', () => {
   it.each(SIMULATED_KINDS)('has no English word at any moment of %s', (kind) => {
     for (let seed = 0; seed < 8; seed += 1) {
-      const { story, cricket } = tellMatch(kind, seed);
+      const { story, cricket } = generateMatchEvents(kind, seed);
       const balls = cricket?.format.balls ?? 0;
       const stories = cricket
         ? [

@@ -6,7 +6,7 @@ import type { Board } from '../../feed/board/board.ts';
 import type { ScoreBoardSource } from '../../feed/score-board.ts';
 import { sendPolled } from '../../http/etag.ts';
 import { readPage } from '../../http/page.ts';
-import { NotFound } from '../../refusal.ts';
+import { NotFoundError } from '../../http-error.ts';
 import { readLanguage, translateState } from './language.ts';
 import { createMissingPage, createPolicy, createScorePage, type Theme } from './page.ts';
 import { selectDrawing, toScoreState } from './score.model.ts';
@@ -60,7 +60,7 @@ export function registerScore(app: FastifyInstance, { board, source }: ScorePart
     limitTo(STATES_A_MINUTE),
     async ({ params, query }, reply) => {
       const match = board.match(params.matchId);
-      if (!match) throw new NotFound('This match does not exist.', 'match_id');
+      if (!match) throw new NotFoundError('This match does not exist.', 'match_id');
       const state = toScoreState(match, source?.read(match.id));
       return sendPolled(reply, translateState(state, readLanguage(query.lang)));
     },

@@ -2,11 +2,11 @@ import type { endpoints, WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { moveCoins } from '../users/coins.service.ts';
-import { findManagedUser, refuseDemo, refuseStaffLink } from '../users/managed-users.ts';
 import type { UserRow } from '../users/repository.ts';
+import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../users/subordinate-users.ts';
 import { decideRequest } from '../wallet/decisions.service.ts';
 import { findMaker } from './limit.ts';
 import { insertDecision, isSameHands, lockStep, type SecondPersonStep } from './repository.ts';
@@ -18,9 +18,9 @@ const NO_SUCH_STEP = 'No such step.';
 async function findManagedStep(tx: Tx, caller: SignedInUser, wireId: string | number) {
   const id = Number(wireId);
   const found = Number.isSafeInteger(id) ? await lockStep(tx, id) : undefined;
-  if (!found) throw new NotFound(NO_SUCH_STEP, 'id');
-  const user = await findManagedUser(tx, caller, found.step.userId).catch((error: unknown) => {
-    throw error instanceof NotFound ? new NotFound(NO_SUCH_STEP, 'id') : error;
+  if (!found) throw new NotFoundError(NO_SUCH_STEP, 'id');
+  const user = await findSubordinateUser(tx, caller, found.step.userId).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? new NotFoundError(NO_SUCH_STEP, 'id') : error;
   });
   return { ...found, user };
 }
@@ -33,7 +33,7 @@ async function confirm(
 ): Promise<void> {
   refuseStaffLink(caller);
   if (await isSameHands(tx, step.makerId, caller.id)) {
-    throw new Forbidden('Another member of staff must confirm this.');
+    throw new ForbiddenError('Another member of staff must confirm this.');
   }
   const { requestId, paise, reason } = step;
   if (requestId !== null) {
@@ -81,10 +81,10 @@ export async function decideStep(
   const { step, decision, user } = await findManagedStep(tx, caller, id);
   if (decision) {
     if (decision.verdict === verdict && decision.deciderId === caller.id) return step;
-    throw new Conflict('This step was decided already.', { field: 'id' });
+    throw new ConflictError('This step was decided already.', { field: 'id' });
   }
   if (context.clock.now() >= step.expiresAt) {
-    throw new Conflict('This step has expired. It has to be begun again.', { field: 'id' });
+    throw new ConflictError('This step has expired. It has to be begun again.', { field: 'id' });
   }
   if (verdict === 'confirmed') await confirm(tx, context, caller, { step, user });
   else await decline(tx, context, caller, step);

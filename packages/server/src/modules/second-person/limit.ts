@@ -1,10 +1,10 @@
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { Refused } from '../../refusal.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { findManagedUser } from '../users/managed-users.ts';
 import { findUser, listUserNames } from '../users/repository.ts';
+import { findSubordinateUser } from '../users/subordinate-users.ts';
 import {
   countWaiting,
   insertStep,
@@ -48,7 +48,7 @@ export async function holdForSecondPerson(
   const moved = await sumLoneSteps(tx, { makerIds, userId, since });
   if (moved + Math.abs(paise) <= limit) return false;
   if ((await countWaiting(tx, userId, now)) >= MAX_WAITING_STEPS) {
-    throw new Refused('Too many steps about this user wait for a second person.');
+    throw new UnprocessableError('Too many steps about this user wait for a second person.');
   }
   const stored = await insertStep(tx, {
     ...{ kind, userId, makerId, paise, reason, createdAt: now },
@@ -75,12 +75,12 @@ export async function findMaker(
 ): Promise<SignedInUser> {
   const maker = await findUser(tx, makerId);
   if (!maker || maker.closedAt) {
-    throw new Refused('The account of who began this step is closed.', { field: 'id' });
+    throw new UnprocessableError('The account of who began this step is closed.', { field: 'id' });
   }
   const { id, userName, role } = maker;
   // It has no sign-in of its own here.
   const asCaller = { id, userName, role, sessionId: 0 };
-  await findManagedUser(tx, asCaller, userId);
+  await findSubordinateUser(tx, asCaller, userId);
   return asCaller;
 }
 

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../http/call.ts';
 import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
 import { toFilter } from '../../http/list-filters.ts';
+import { NotFoundError } from '../../http-error.ts';
 import { toPaise } from '../../money.ts';
-import { NotFound } from '../../refusal.ts';
 import type { SessionBets } from './session-bets.service.ts';
 import type { SessionLines } from './session-lines.service.ts';
 
@@ -10,7 +10,7 @@ import type { SessionLines } from './session-lines.service.ts';
 export const createSessionLineHandlers = (lines: SessionLines, bets: SessionBets): Handlers => ({
   eventSessions: async ({ input, caller }) => {
     const data = await lines.list(String(input.match_id), caller?.id);
-    if (!data) throw new NotFound('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
+    if (!data) throw new NotFoundError('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
     return { data };
   },
   saveSessionBet: async ({ input, user, keyed, source }) => {

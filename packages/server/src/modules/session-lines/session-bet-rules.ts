@@ -2,8 +2,8 @@ import type { SessionSide } from '../../exchange/session.ts';
 import type { MatchState } from '../../feed/board/board.ts';
 import { isFancyDue } from '../../feed/board/fancy-hold.ts';
 import type { SessionQuote, SessionState } from '../../feed/board/session.ts';
-import { Refused } from '../../refusal.ts';
-import { checkFresh, checkOpening, checkTaking, refuseSuspended } from '../bets/bet-checks.ts';
+import { UnprocessableError } from '../../http-error.ts';
+import { checkFresh, checkOpening, checkTaking, rejectSuspended } from '../bets/bet-checks.ts';
 
 /** A bet on a session line that a player asks for; stake in paise. */
 export interface SessionOrder {
@@ -26,11 +26,13 @@ const nameQuote = (quote: SessionQuote | undefined) =>
 
 const refuseMoved = (quote: SessionQuote | undefined) =>
   quote
-    ? new Refused(`The line has changed to ${quote.line} at ${quote.rate}.`, {
+    ? new UnprocessableError(`The line has changed to ${quote.line} at ${quote.rate}.`, {
         ...nameQuote(quote),
         code: 'LINE_CHANGED',
       })
-    : new Refused('Nothing is offered on this session at the moment.', { code: 'NOTHING_OFFERED' });
+    : new UnprocessableError('Nothing is offered on this session at the moment.', {
+        code: 'NOTHING_OFFERED',
+      });
 
 /**
  * Whether the bet is taken at `now` (ms). Sessions have one line a side: a bet names the line and
@@ -45,14 +47,17 @@ export function checkSessionOpen(
 ): void {
   const taking = checkTaking('session', session, match);
   checkOpening(match, taking, now);
-  if (match.isFancyHeld || isFancyDue(match, now)) throw refuseSuspended('session');
+  if (match.isFancyHeld || isFancyDue(match, now)) throw rejectSuspended('session');
   checkFresh(match, now);
   const quote = session[side];
   if (session.turnedAt > seen) {
-    throw new Refused('The session was suspended in the meantime. Please check the line.', {
-      ...nameQuote(quote),
-      code: 'SESSION_TURNED',
-    });
+    throw new UnprocessableError(
+      'The session was suspended in the meantime. Please check the line.',
+      {
+        ...nameQuote(quote),
+        code: 'SESSION_TURNED',
+      },
+    );
   }
   if (quote?.line !== line || quote.rate !== size) throw refuseMoved(quote);
 }

@@ -1,8 +1,8 @@
 import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Board } from '../../feed/board/board.ts';
-import { NotFound } from '../../refusal.ts';
-import { checkStake, refuseClosed, refuseSuspended } from '../bets/bet-checks.ts';
+import { NotFoundError } from '../../http-error.ts';
+import { checkStake, rejectClosed, rejectSuspended } from '../bets/bet-checks.ts';
 import { createBetDelay } from '../bets/bet-delay.ts';
 import type { BetStore } from '../bets/bet-store.ts';
 import type { BetRequest } from '../bets/pending-bet.ts';
@@ -30,11 +30,11 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
   const refuseUnknown = ({ matchId, sessionId }: SessionOrder) =>
     unitOfWork.withTransaction(async (tx) => {
       if (!(await findMatch(tx, matchId))) {
-        return new NotFound('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
+        return new NotFoundError('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
       }
       return (await findSession(tx, sessionId))?.matchId === matchId
-        ? refuseClosed('session')
-        : new NotFound('This session does not exist.', 'fancy_id', 'UNKNOWN_SESSION');
+        ? rejectClosed('session')
+        : new NotFoundError('This session does not exist.', 'fancy_id', 'UNKNOWN_SESSION');
     });
 
   const find = async (order: SessionOrder) => {
@@ -42,7 +42,7 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
     const session = match?.sessions.find(({ id }) => id === order.sessionId);
     if (!match || !session) throw await refuseUnknown(order);
     if (order.sportId !== undefined && order.sportId !== match.sportId) {
-      throw new NotFound('This match does not exist.', 'sport_id', 'UNKNOWN_MATCH');
+      throw new NotFoundError('This match does not exist.', 'sport_id', 'UNKNOWN_MATCH');
     }
     return { match, session };
   };
@@ -61,7 +61,7 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
         checkSessionOpen(order, match, session, { now: clock.now().getTime(), seen });
         // One of a board that is shown no longer, or whose prices nobody answered for meanwhile.
         if (board.session(session.id) !== session || session.turnedAt !== turnedAt) {
-          throw refuseSuspended('session');
+          throw rejectSuspended('session');
         }
       };
       checkStake(order.stake, session);

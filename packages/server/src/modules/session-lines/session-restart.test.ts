@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import { createExchange } from '../exchange.ts';
+import { createBetting } from '../betting.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -32,7 +32,7 @@ const match = {
 
 /** The exchange of a server that starts again on the same data: nothing is on its board. */
 const restart = async () => {
-  const again = createExchange(app.context);
+  const again = createBetting(app.context);
   await again.host.openMatch(match, [], 'replayed');
   return again.host;
 };

@@ -5,7 +5,7 @@ import { type Authenticate, readToken } from '../../http/caller.ts';
 import { SECURITY_HEADERS } from '../../http/headers.ts';
 import { checkRestriction } from '../../http/session-refusals.ts';
 import { validateInput } from '../../http/validation.ts';
-import { Unauthorized } from '../../refusal.ts';
+import { UnauthorizedError } from '../../http-error.ts';
 import { createConnection, type TopicSource } from './connection.ts';
 import type { StreamHub } from './hub.ts';
 import { drawLifeMs, type StreamLimits } from './stream-limits.ts';
@@ -71,7 +71,7 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
     const token = readToken(request);
     const found = token === undefined ? undefined : await authenticate(token);
     if (Object.keys(topics).some(isPlayerTopic)) {
-      if (!found) throw new Unauthorized();
+      if (!found) throw new UnauthorizedError();
       checkRestriction(found);
     }
     // What guests may see stays open to a restricted sign-in, as to a guest.

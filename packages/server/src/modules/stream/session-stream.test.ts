@@ -2,7 +2,7 @@ import { applySessionDelta, type SessionDelta, type StreamFrame } from '@exchang
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
 import { openTestStream } from '../../testing/test-stream.ts';
-import { createExchange } from '../exchange.ts';
+import { createBetting } from '../betting.ts';
 
 let replay: TestReplay;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the stream of session lines', () => {
     expect(Object.keys(ids)).toHaveLength(2);
     const match = replay.exchange.board.matches()[0];
     if (!match) throw new Error('no match is on the board');
-    const again = createExchange(replay.context);
+    const again = createBetting(replay.context);
     await again.host.openMatch(match, [], 'replayed');
     const frames = await openTestStream(replay, ids, { source: again.stream }).take();
     expect(frames.map(({ kind }) => kind)).toEqual(['snapshot', 'snapshot']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { Refusal } from '../../refusal.ts';
+import { HttpError } from '../../http-error.ts';
 import { createStreamLimits, drawLifeMs, selectStreamCaps } from './stream-limits.ts';
 
 const CAPS = { total: 6, guests: 4, guestsPerNetwork: 2, playersPerNetwork: 3, perUser: 2 };
@@ -16,7 +16,7 @@ function openAll(readers: readonly string[], caps = CAPS) {
       limits.enter({ userId, network }, () => void closed.push(`${index}`));
       return 'open';
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       return error.status;
     }
   });
@@ -78,7 +78,7 @@ describe('stream limits', () => {
       try {
         limits.enter({ userId: 1, network: 'a' }, () => undefined);
       } catch (error) {
-        return (error as Refusal).detail?.retry_after;
+        return (error as HttpError).detail?.retry_after;
       }
       return undefined;
     });
@@ -103,7 +103,7 @@ describe('stream limits', () => {
             leaves.push(limits.enter(reader, () => void open.delete(made)));
             open.set(made, reader);
           } catch (error) {
-            expect(error).toBeInstanceOf(Refusal);
+            expect(error).toBeInstanceOf(HttpError);
           }
           for (const one of leaving) {
             leaves[one]?.();

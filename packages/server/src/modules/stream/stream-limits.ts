@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts';
+import { HttpError } from '../../http-error.ts';
 
 /** Streams that one server holds open; guests leave the rest to players. */
 const MAX_STREAMS = 12_000;
@@ -104,13 +104,13 @@ export function createStreamLimits(
     const isGuest = reader.userId === undefined;
     const total = open.size - (leaving ? 1 : 0);
     if (total >= caps.total || (isGuest && guests >= caps.guests)) {
-      throw new Refusal(503, 'Too many live streams are open. Please try again.', drawWait());
+      throw new HttpError(503, 'Too many live streams are open. Please try again.', drawWait());
     }
     const key = keyOf(reader);
     const isSameNetwork = leaving !== undefined && keyOf(leaving) === key;
     const ofNetwork = (byNetwork.get(key) ?? 0) - (isSameNetwork ? 1 : 0);
     if (ofNetwork >= (isGuest ? caps.guestsPerNetwork : caps.playersPerNetwork)) {
-      throw new Refusal(429, NETWORK_FULL_TEXT, drawWait());
+      throw new HttpError(429, NETWORK_FULL_TEXT, drawWait());
     }
   };
 

@@ -1,8 +1,8 @@
 import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
-import { Refused } from '../../refusal.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import type { Module } from '../module.ts';
-import { findManagedUser } from '../users/managed-users.ts';
+import { findSubordinateUser } from '../users/subordinate-users.ts';
 import { insertMessage, listMessages, type SupportMessageRow } from './repository.ts';
 
 /** A conversation is shown whole; only of one that never ends the newest part. */
@@ -26,9 +26,11 @@ export const supportModule: Module = ({ unitOfWork, clock }) => ({
 
   supportMessage: ({ input, user: caller }) =>
     unitOfWork.withTransaction(async (tx) => {
-      const user = await findManagedUser(tx, caller, input.user_id);
+      const user = await findSubordinateUser(tx, caller, input.user_id);
       if (user.role !== 'player') {
-        throw new Refused('Only players read messages of support.', { field: 'user_id' });
+        throw new UnprocessableError('Only players read messages of support.', {
+          field: 'user_id',
+        });
       }
       const at = clock.now();
       const message = await insertMessage(tx, {

@@ -1,14 +1,14 @@
 import { toEpoch } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
-import { Refused } from '../../refusal.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { createBreaks } from '../safer-gambling/breaks.service.ts';
 import { readBreakRow } from '../safer-gambling/read-state.ts';
 import { changeAccess, endUserSessions } from './access.service.ts';
 import { readUserAccount } from './accounts.repository.ts';
-import { findManagedUser, refuseDemo } from './managed-users.ts';
 import { insertNote } from './notes.repository.ts';
+import { findSubordinateUser, refuseDemo } from './subordinate-users.ts';
 import { toUserRow } from './user-wire.ts';
 
 /** The calls by which staff lock, close and annotate the accounts of their users. */
@@ -37,9 +37,9 @@ export function createAccessHandlers(context: Context): Handlers {
     userBreak: async ({ input, user: caller }) => {
       const { user_id, reason, ...length } = input;
       const { userId, data } = await unitOfWork.withTransaction(async (tx) => {
-        const user = await findManagedUser(tx, caller, user_id);
+        const user = await findSubordinateUser(tx, caller, user_id);
         if (user.role !== 'player') {
-          throw new Refused('Only players take breaks.', { field: 'user_id' });
+          throw new UnprocessableError('Only players take breaks.', { field: 'user_id' });
         }
         refuseDemo(user);
         await breaks.set(tx, user.id, length, { actorId: caller.id, reason });
@@ -51,7 +51,7 @@ export function createAccessHandlers(context: Context): Handlers {
 
     userNote: ({ input, user: caller }) =>
       unitOfWork.withTransaction(async (tx) => {
-        const user = await findManagedUser(tx, caller, input.user_id);
+        const user = await findSubordinateUser(tx, caller, input.user_id);
         const at = clock.now();
         const note = await insertNote(tx, {
           ...{ userId: user.id, authorId: caller.id, text: input.text, at },

@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/users.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { Forbidden } from '../../refusal.ts';
+import { ForbiddenError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { deleteInstantId, deleteLinksMadeBy } from '../auth/instant-id.repository.ts';
 import { revokeOpenedBy, revokeSessions } from '../auth/repository.ts';
 import { stopBetting } from '../safer-gambling/stop-betting.ts';
-import { findManagedUser } from './managed-users.ts';
 import { findUser, lockUserRow, type UserRow } from './repository.ts';
+import { findSubordinateUser } from './subordinate-users.ts';
 
 type Wanted = WireInput<typeof endpoints.userAccess>;
 
@@ -40,7 +40,7 @@ async function checkUndo(
 ): Promise<void> {
   const setter = await findSetter(tx, user, name);
   if (setter && managesRole(setter.role, caller.role)) {
-    throw new Forbidden('An admin decided this. Only an admin can undo it.');
+    throw new ForbiddenError('An admin decided this. Only an admin can undo it.');
   }
 }
 
@@ -84,7 +84,7 @@ export async function changeAccess(
   caller: SignedInUser,
   { user_id, reason, ...wanted }: Wanted,
 ): Promise<{ userId: number; ended: string[] }> {
-  const { id: userId } = await findManagedUser(tx, caller, user_id);
+  const { id: userId } = await findSubordinateUser(tx, caller, user_id);
   const ended: string[] = [];
 
   /** Under the lock of the funds, which every stake, withdrawal and change of access takes. */
@@ -129,7 +129,7 @@ export async function endUserSessions(
   caller: SignedInUser,
   { user_id, reason }: WireInput<typeof endpoints.userEndSessions>,
 ): Promise<string[][]> {
-  const { id: userId } = await findManagedUser(tx, caller, user_id);
+  const { id: userId } = await findSubordinateUser(tx, caller, user_id);
   const at = clock.now();
   const ended = await endWaysIn(tx, await lockUserRow(tx, userId), at);
   if (ended.length > 0) {

@@ -1,13 +1,13 @@
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import { type AccountRef, selectFunds } from '../../ledger/index.ts';
 import { inRupees, toRupees } from '../../money.ts';
-import { Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
-import { refuseClosed } from './managed-users.ts';
 import { findUser } from './repository.ts';
+import { refuseClosed } from './subordinate-users.ts';
 
 /** On the user's statement; an agent's own statement has the same line. */
 const COINS_TEXTS = { given: 'Coins added', taken: 'Coins taken' } as const;
@@ -41,12 +41,14 @@ export async function moveCoins(tx: Tx, context: Context, step: CoinsStep): Prom
   const { availablePaise } = selectFunds(funds, userId);
   if (availablePaise + paise < 0) {
     const text = `Only ${toRupees(Math.max(0, availablePaise))} is available.`;
-    throw new Refused(text, { field: 'amount' });
+    throw new UnprocessableError(text, { field: 'amount' });
   }
   if (!issues) {
     const own = Math.max(0, selectFunds(funds, maker.id).availablePaise);
     if (paise > own) {
-      throw new Refused(`Your own balance covers ${inRupees(own)}.`, { field: 'amount' });
+      throw new UnprocessableError(`Your own balance covers ${inRupees(own)}.`, {
+        field: 'amount',
+      });
     }
   }
   if (confirmedBy === undefined) {

@@ -1,15 +1,15 @@
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
-import { Conflict } from '../../refusal.ts';
+import { ConflictError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkGuessable } from '../auth/guessable-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { readUserAccount, type UserAccountRow } from './accounts.repository.ts';
-import { findRepeatedUser } from './repeated-user.ts';
+import { findDuplicateUser } from './duplicate-user-detection.ts';
 import { createUser } from './service.ts';
 
 /** A user that a member of staff asks for. */
-export interface AskedUser {
+export interface CreateUserRequest {
   userName: string;
   name: string;
   role: 'player' | 'agent';
@@ -19,8 +19,8 @@ export interface AskedUser {
 }
 
 /** The account that the caller just created with the same data. */
-async function findRepeated(tx: Tx, context: Context, asked: AskedUser) {
-  const user = await findRepeatedUser(tx, context, { ...asked, mobile: asked.mobile ?? null });
+async function findRepeated(tx: Tx, context: Context, asked: CreateUserRequest) {
+  const user = await findDuplicateUser(tx, context, { ...asked, mobile: asked.mobile ?? null });
   return user && readUserAccount(tx, user.id);
 }
 
@@ -29,7 +29,10 @@ async function findRepeated(tx: Tx, context: Context, asked: AskedUser) {
  * @throws InvalidInput for a password that is tried first
  * @throws Conflict when the name or the mobile number is taken by anybody else
  */
-export async function createAskedUser(context: Context, asked: AskedUser): Promise<UserAccountRow> {
+export async function createAskedUser(
+  context: Context,
+  asked: CreateUserRequest,
+): Promise<UserAccountRow> {
   const { unitOfWork, brands } = context;
   const { password, ...facts } = asked;
   checkGuessable(password, 'password', brands.current().byId.values());
@@ -48,7 +51,7 @@ export async function createAskedUser(context: Context, asked: AskedUser): Promi
       return readUserAccount(tx, user.id);
     });
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
+    if (!(error instanceof ConflictError)) throw error;
     const first = await unitOfWork.withTransaction((tx) => findRepeated(tx, context, asked));
     if (!first) throw error;
     return first;

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Handler } from '../../http/call.ts';
-import { InvalidInput } from '../../refusal.ts';
+import { BadRequestError } from '../../http-error.ts';
 import { deletePreferences, readPreferences, writePreferences } from './preferences.repository.ts';
 
 /** So much a user may keep: names, and bytes of JSON over all of them. */
@@ -8,7 +8,7 @@ const MAX_NAMES = 50;
 const MAX_BYTES = 20_000;
 
 const refuse = () =>
-  new InvalidInput('preferences', 'There are too many preferences, or they are too large.');
+  new BadRequestError('preferences', 'There are too many preferences, or they are too large.');
 
 /**
  * `POST preferences`: sets the values named in the body, forgets those that are null, and answers

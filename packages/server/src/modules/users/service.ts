@@ -2,7 +2,7 @@ import type { Role } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../http-error.ts';
 import { findAdmin, findUser, findUserByName, insertUser, type UserRow } from './repository.ts';
 
 export interface NewUser {
@@ -43,8 +43,8 @@ export async function createUser(
   const user = await insertUser(tx, { ...input, ownerId, createdAt, lastUsedAt: createdAt });
   if (!user) {
     throw (await findUserByName(tx, input.userName))
-      ? new Conflict(NAME_TAKEN_TEXT, { field: 'user_name' })
-      : new Conflict(MOBILE_TAKEN_TEXT, { field: 'mobile' });
+      ? new ConflictError(NAME_TAKEN_TEXT, { field: 'user_name' })
+      : new ConflictError(MOBILE_TAKEN_TEXT, { field: 'mobile' });
   }
   await context.ledger.openCashAccount(tx, user.id);
   return user;
@@ -62,10 +62,10 @@ export async function findVisibleUser(
   wireId: string | number = caller.id,
 ): Promise<UserRow> {
   const id = Number(wireId);
-  if (caller.role === 'player' && id !== caller.id) throw new Forbidden();
+  if (caller.role === 'player' && id !== caller.id) throw new ForbiddenError();
   const user = Number.isSafeInteger(id) ? await findUser(tx, id) : undefined;
   const visible =
     user && (caller.role === 'admin' || id === caller.id || user.ownerId === caller.id);
-  if (!visible) throw new NotFound(NO_SUCH_USER, 'user_id');
+  if (!visible) throw new NotFoundError(NO_SUCH_USER, 'user_id');
   return user;
 }

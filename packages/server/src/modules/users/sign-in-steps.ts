@@ -1,13 +1,13 @@
 import { toEpoch } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
-import { Refused } from '../../refusal.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
 import { listTokenHashes } from '../auth/repository.ts';
 import { deleteSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
-import { findManagedUser, refuseClosed, refuseDemo } from './managed-users.ts';
 import { requirePasswordChange } from './repository.ts';
+import { findSubordinateUser, refuseClosed, refuseDemo } from './subordinate-users.ts';
 
 /** The calls by which agents and admins help users to sign in; each step is one transaction with its audit. */
 export function createSignInSteps(context: Context): Handlers {
@@ -15,7 +15,7 @@ export function createSignInSteps(context: Context): Handlers {
   return {
     makePasswordReset: ({ input, user: caller }) =>
       unitOfWork.withTransaction(async (tx) => {
-        const user = await findManagedUser(tx, caller, input.user_id);
+        const user = await findSubordinateUser(tx, caller, input.user_id);
         refuseClosed(user);
         // With a password a demo account could sign in again.
         refuseDemo(user);
@@ -31,10 +31,10 @@ export function createSignInSteps(context: Context): Handlers {
 
     requirePasswordChange: async ({ input, user: caller }) => {
       const tokens = await unitOfWork.withTransaction(async (tx) => {
-        const user = await findManagedUser(tx, caller, input.user_id);
+        const user = await findSubordinateUser(tx, caller, input.user_id);
         refuseClosed(user);
         if (user.passwordHash === null) {
-          throw new Refused('A demo account has no password.', { field: 'user_id' });
+          throw new UnprocessableError('A demo account has no password.', { field: 'user_id' });
         }
         const at = clock.now();
         await requirePasswordChange(tx, user.id);
@@ -50,9 +50,9 @@ export function createSignInSteps(context: Context): Handlers {
 
     removeSecondFactor: async ({ input, user: caller }) => {
       const tokens = await unitOfWork.withTransaction(async (tx) => {
-        const user = await findManagedUser(tx, caller, input.user_id);
+        const user = await findSubordinateUser(tx, caller, input.user_id);
         if (!(await deleteSecondFactor(tx, user.id))) {
-          throw new Refused('This user has no second factor.', { field: 'user_id' });
+          throw new UnprocessableError('This user has no second factor.', { field: 'user_id' });
         }
         const at = clock.now();
         await recordAudit(tx, {

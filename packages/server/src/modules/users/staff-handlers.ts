@@ -1,15 +1,20 @@
 import { managesRole, toEpoch } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Handler, Handlers } from '../../http/call.ts';
+import { ForbiddenError } from '../../http-error.ts';
 import { toPaise } from '../../money.ts';
-import { Forbidden } from '../../refusal.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
 import { WAITS_TEXT } from '../second-person/limit.ts';
 import { listUserAccounts, readUserAccount } from './accounts.repository.ts';
 import { moveCoins } from './coins.service.ts';
 import { createAskedUser } from './creation.service.ts';
-import { findManagedUser, refuseClosed, refuseDemo, refuseStaffLink } from './managed-users.ts';
+import {
+  findSubordinateUser,
+  refuseClosed,
+  refuseDemo,
+  refuseStaffLink,
+} from './subordinate-users.ts';
 import { toUserRow } from './user-wire.ts';
 
 /** The list of a member of staff's users, whose personal data it gives out. */
@@ -35,7 +40,7 @@ export const createStaffHandlers = (context: Context): Handlers => ({
 
   userCreate: async ({ input, user: caller }) => {
     const { user_name: userName, name, mobile, password, role } = input;
-    if (!managesRole(caller.role, role)) throw new Forbidden('Only admins create agents.');
+    if (!managesRole(caller.role, role)) throw new ForbiddenError('Only admins create agents.');
     const created = await createAskedUser(context, {
       ...{ userName, role, password, ownerId: caller.id, name: name || userName },
       ...(mobile && { mobile }),
@@ -46,7 +51,7 @@ export const createStaffHandlers = (context: Context): Handlers => ({
   updateCoins: async ({ input, user: caller, once }) => {
     refuseStaffLink(caller);
     const answer = await once(async (tx) => {
-      const user = await findManagedUser(tx, caller, input.user_id);
+      const user = await findSubordinateUser(tx, caller, input.user_id);
       refuseDemo(user);
       const { reason } = input;
       const step = { userId: user.id, maker: caller, paise: toPaise(input.amount), reason };
@@ -63,7 +68,7 @@ export const createStaffHandlers = (context: Context): Handlers => ({
 
   makeInstantId: ({ input, user: caller }) =>
     context.unitOfWork.withTransaction(async (tx) => {
-      const user = await findManagedUser(tx, caller, input.user_id);
+      const user = await findSubordinateUser(tx, caller, input.user_id);
       refuseClosed(user);
       refuseDemo(user);
       const { token, expiresAt } = await makeInstantId(tx, context, {

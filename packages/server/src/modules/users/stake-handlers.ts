@@ -1,7 +1,7 @@
 import { SPORT_IDS } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
-import { InvalidInput } from '../../refusal.ts';
+import { BadRequestError } from '../../http-error.ts';
 import { writeMatchStack, writeOneClickStack } from './stakes.repository.ts';
 
 const SPORTS: readonly string[] = Object.values(SPORT_IDS);
@@ -11,7 +11,7 @@ export const createStakeHandlers = ({ unitOfWork, stakeSettings }: Context): Han
   updateInfo: async ({ input, user }) => {
     const { sport_id: sportId, match_stack: matchStack } = input;
     if (!SPORTS.includes(sportId)) {
-      throw new InvalidInput('sport_id', 'This sport does not exist.');
+      throw new BadRequestError('sport_id', 'This sport does not exist.');
     }
     await unitOfWork.withTransaction((tx) =>
       writeMatchStack(tx, { userId: user.id, sportId, matchStack }),

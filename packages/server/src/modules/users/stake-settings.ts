@@ -1,7 +1,7 @@
 import { DEFAULT_STAKES, SPORT_IDS } from '@exchange/contract';
 import type { Tx, UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
-import { createShortCache, forgetAlone, type ShortCache } from '../../short-cache.ts';
+import { createTtlCache, localInvalidation, type TtlCache } from '../../ttl-cache.ts';
 import { listSportSettings } from './stakes.repository.ts';
 
 /** The stakes of a user are not looked up again for this long, in ms. */
@@ -26,14 +26,14 @@ export async function readSportSettings(tx: Tx, userId: number) {
 }
 
 /** Every user's quick stakes, which the match page asks for each second. */
-export type StakeSettings = ShortCache<number, Awaited<ReturnType<typeof readSportSettings>>>;
+export type StakeSettings = TtlCache<number, Awaited<ReturnType<typeof readSportSettings>>>;
 
 export function createStakeSettings(
   unitOfWork: UnitOfWork,
   clock: Clock,
-  share = forgetAlone,
+  share = localInvalidation,
 ): StakeSettings {
-  const kept = createShortCache({
+  const kept = createTtlCache({
     clock,
     load: (userId: number) => unitOfWork.withTransaction((tx) => readSportSettings(tx, userId)),
     selectEnd: (_, now) => now + TTL_MS,

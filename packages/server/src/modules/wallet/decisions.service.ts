@@ -1,12 +1,17 @@
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
-import { Conflict, InvalidInput, NotFound, Refused } from '../../refusal.ts';
+import {
+  BadRequestError,
+  ConflictError,
+  NotFoundError,
+  UnprocessableError,
+} from '../../http-error.ts';
 import { listAudit, recordAudit } from '../audit/repository.ts';
 import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
 import { findWaitingOfRequest, insertDecision, isSameHands } from '../second-person/repository.ts';
-import { findManagedUser, refuseDemo, refuseStaffLink } from '../users/managed-users.ts';
 import { findUser } from '../users/repository.ts';
+import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../users/subordinate-users.ts';
 import { judgeDecision } from './decisions.model.ts';
 import {
   decideTransfer,
@@ -37,9 +42,9 @@ export interface Decided {
 async function lockManagedRequest(tx: Tx, caller: SignedInUser, wireId: string | number) {
   const id = Number(wireId);
   const request = Number.isSafeInteger(id) ? await lockTransfer(tx, id) : undefined;
-  if (!request) throw new NotFound(NO_SUCH_REQUEST, 'id');
-  await findManagedUser(tx, caller, request.userId).catch((error: unknown) => {
-    throw error instanceof NotFound ? new NotFound(NO_SUCH_REQUEST, 'id') : error;
+  if (!request) throw new NotFoundError(NO_SUCH_REQUEST, 'id');
+  await findSubordinateUser(tx, caller, request.userId).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? new NotFoundError(NO_SUCH_REQUEST, 'id') : error;
   });
   return request;
 }
@@ -54,10 +59,10 @@ async function checkMayMove(tx: Tx, { ledger }: Context, request: TransferRow): 
   if (!user) throw new Error('the request is nobody’s');
   refuseDemo(user);
   if (request.type === 'W' && user.withdrawalsLockedAt) {
-    throw new Refused('Withdrawals of this user are locked. Please unlock them first.');
+    throw new UnprocessableError('Withdrawals of this user are locked. Please unlock them first.');
   }
   if (request.type === 'D' && (await isCreditedElsewhere(tx, request))) {
-    throw new Conflict('The payment with this UTR was credited to another player.', {
+    throw new ConflictError('The payment with this UTR was credited to another player.', {
       request_status: request.status,
     });
   }
@@ -129,12 +134,12 @@ export async function decideRequest(
   const request = await lockManagedRequest(tx, caller, id);
   const { type } = request;
   if (type === 'D' && status === 'A') {
-    throw new InvalidInput('status', 'The status of a deposit becomes S or D.');
+    throw new BadRequestError('status', 'The status of a deposit becomes S or D.');
   }
   const verdict = judgeDecision(type, request.status, status);
   if (verdict.kind === 'same') return { request, waits: false };
   if (verdict.kind === 'refused') {
-    throw new Conflict(verdict.message, { request_status: request.status });
+    throw new ConflictError(verdict.message, { request_status: request.status });
   }
   const { effect, action } = verdict;
   if (status === 'D') await endWaitingStep(tx, context, caller, request);

@@ -2,9 +2,9 @@ import { checkDepositBounds, type endpoints, type WireInput } from '@exchange/co
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
+import { BadRequestError, ConflictError, UnprocessableError } from '../../http-error.ts';
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise, toRupees } from '../../money.ts';
-import { Conflict, InvalidInput, Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkDeposit } from '../safer-gambling/guard.ts';
 import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
@@ -24,7 +24,7 @@ const isMeant = (account: AccountRow, { method, account_number: number }: Deposi
 function checkAmount(rupees: number, { minDeposit, maxDeposit }: AccountRow): void {
   const bounds = { minDeposit: toRupees(minDeposit), maxDeposit: toRupees(maxDeposit) };
   const fault = checkDepositBounds(rupees, bounds);
-  if (fault) throw new Refused(fault, { field: 'amount' });
+  if (fault) throw new UnprocessableError(fault, { field: 'amount' });
 }
 
 /** Reports payments that players made; staff look for them on the account. */
@@ -44,7 +44,7 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
       const at = clock.now();
       const accounts = await listAccountOptions(tx, brand);
       const account = accounts.find((option) => isMeant(option, input));
-      if (!account) throw new Refused(NO_ACCOUNT_TEXT, { field: 'account_number' });
+      if (!account) throw new UnprocessableError(NO_ACCOUNT_TEXT, { field: 'account_number' });
       checkAmount(input.amount, account);
       const amount = toPaise(input.amount);
       const request = await insertDeposit(tx, {
@@ -53,14 +53,14 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
         ...{ accountNumber: input.account_number, ifsc: account.ifsc },
         ...{ accountName: account.holderName, attachment: input.attachment },
       });
-      if (!request) throw new Conflict(USED_UTR_TEXT, { field: 'transaction_id' });
+      if (!request) throw new ConflictError(USED_UTR_TEXT, { field: 'transaction_id' });
       await markDuplicates(tx, input.transaction_id);
       // Two deposits at once count each other under this lock; it comes after the request, as in decisions.
       const { guarded } = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
       if (guarded) await checkDeposit(tx, { userId: user.id, paise: amount, now: at });
       await checkOpenRequests(tx, user.id, 'D');
       const slip = { name: input.attachment, userId: user.id, requestId: request.id };
-      if (!(await useSlip(tx, slip))) throw new InvalidInput('attachment', NO_SLIP_TEXT);
+      if (!(await useSlip(tx, slip))) throw new BadRequestError('attachment', NO_SLIP_TEXT);
       await recordAudit(tx, {
         ...{ at, actorId: user.id, action: 'request_made', subject: 'request' },
         ...{ subjectId: request.id, detail: { type: 'D', paise: amount } },

@@ -2,7 +2,7 @@ import { MAX_OPEN_REQUESTS } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import { and, eq, inArray } from 'drizzle-orm';
 import { transferRequests } from '../../db/schema/transfer-requests.ts';
-import { Refused } from '../../refusal.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import type { TransferRow } from './repository.ts';
 
 const TOO_MANY_TEXT =
@@ -25,5 +25,5 @@ export async function checkOpenRequests(
       inArray(transferRequests.status, ['P', 'A']),
     ),
   );
-  if (open > MAX_OPEN_REQUESTS) throw new Refused(TOO_MANY_TEXT);
+  if (open > MAX_OPEN_REQUESTS) throw new UnprocessableError(TOO_MANY_TEXT);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-import { Refused } from '../../refusal.ts';
+import { UnprocessableError } from '../../http-error.ts';
 import { provePassword } from '../auth/prove-password.ts';
 import { withSecondFactor } from '../auth/second-factor/prove-second-factor.ts';
 import { hasSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
@@ -37,7 +37,7 @@ export async function provePayee(context: Context, asked: Asked): Promise<void> 
   }
   if (password === undefined) {
     const text = 'Please enter your password to withdraw to a new account.';
-    throw new Refused(text, { field: 'password', code: 'PROOF_REQUIRED' });
+    throw new UnprocessableError(text, { field: 'password', code: 'PROOF_REQUIRED' });
   }
   await provePassword(context, user.id, password);
 }

@@ -2,9 +2,14 @@ import type { endpoints, WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  UnprocessableError,
+} from '../../http-error.ts';
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
-import { Conflict, Forbidden, NotFound, Refused } from '../../refusal.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { refuseClosedAccount } from '../safer-gambling/refusals.ts';
 import { findUser } from '../users/repository.ts';
@@ -32,11 +37,11 @@ const TOO_LATE_TEXTS = {
 async function checkMayWithdraw(tx: Tx, userId: number): Promise<void> {
   const user = await findUser(tx, userId);
   if (user?.closedAt) throw refuseClosedAccount();
-  if (user?.withdrawalsLockedAt) throw new Forbidden(LOCKED_TEXT, 'ACCOUNT_LOCKED');
+  if (user?.withdrawalsLockedAt) throw new ForbiddenError(LOCKED_TEXT, 'ACCOUNT_LOCKED');
 }
 
 const refuseAmount = () =>
-  new Refused(NO_FUNDS_TEXT, { field: 'amount', code: 'INSUFFICIENT_FUNDS' });
+  new UnprocessableError(NO_FUNDS_TEXT, { field: 'amount', code: 'INSUFFICIENT_FUNDS' });
 
 export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'ledger'>) {
   return {
@@ -45,7 +50,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
      * @throws Refused, Forbidden as `request` does
      */
     async check(tx: Tx, { user, input }: { user: SignedInUser; input: WithdrawInput }) {
-      if (user.isOpenedByStaff) throw new Forbidden(STAFF_LINK_TEXT);
+      if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
       await checkMayWithdraw(tx, user.id);
       const { availablePaise } = await ledger.readBalance(tx, user.id);
       if (toPaise(input.amount) > availablePaise) throw refuseAmount();
@@ -60,7 +65,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
       tx: Tx,
       { user, input }: { user: SignedInUser; input: WithdrawInput },
     ): Promise<TransferRow> {
-      if (user.isOpenedByStaff) throw new Forbidden(STAFF_LINK_TEXT);
+      if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
       const at = clock.now();
       const amount = toPaise(input.amount);
       const funds = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
@@ -92,11 +97,11 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
     async cancel(tx: Tx, user: SignedInUser, id: number): Promise<TransferRow> {
       const request = Number.isSafeInteger(id) ? await lockTransfer(tx, id) : undefined;
       if (request?.userId !== user.id || request.type !== 'W') {
-        throw new NotFound(NO_SUCH_WITHDRAWAL, 'id');
+        throw new NotFoundError(NO_SUCH_WITHDRAWAL, 'id');
       }
       const { status } = request;
       if (status === 'D' && request.reason === CANCELLED_REASON) return request;
-      if (status !== 'P') throw new Conflict(TOO_LATE_TEXTS[status], { field: 'id' });
+      if (status !== 'P') throw new ConflictError(TOO_LATE_TEXTS[status], { field: 'id' });
       const at = clock.now();
       const decision = { status: 'D', reason: CANCELLED_REASON, decidedAt: at } as const;
       await decideTransfer(tx, request.id, decision);

@@ -10,9 +10,9 @@ import type { ServerProcess } from '../server-process.ts';
 import { startTogether } from '../start-together.ts';
 import { TEST_CASINO_SECRET } from '../test-provider.ts';
 import { type Break, toBrokenEnv } from './broken-build.ts';
-import { type DatabaseWay, startDatabaseWay } from './database-way.ts';
 import { startFront } from './front.ts';
 import type { Games, StartGames } from './games.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const run = promisify(execFile);
 
@@ -22,7 +22,7 @@ const SLIPS_MB = 8;
 /** Real servers whose every part can be broken. */
 export interface FaultSystem {
   cluster: TestCluster;
-  way: DatabaseWay;
+  way: TcpProxy;
   games: Games;
   /** Leads to whichever game provider lives. */
   gamesUrl: string;
@@ -81,7 +81,7 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
   const { slipsFolder, unmount } = await mountSlips(dataDir);
   started.defer(unmount);
   const cluster = started.adopt(await startCluster(0, args), (all) => all.stop());
-  const way = started.adopt(await startDatabaseWay(cluster.postgres.url), (line) => line.stop());
+  const way = started.adopt(await startTcpProxy(cluster.postgres.url), (line) => line.stop());
   await cluster.query(`create database ${GAMES_DATABASE}`);
   const startOwnFront = async (listAddresses: () => readonly string[]) =>
     started.adopt(await startFront(listAddresses), (front) => front.stop());

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Crowd } from './crowd.ts';
 import type { FaultSystem } from './fault-system.ts';
+import type { LoadGenerator } from './load-generator.ts';
 import { toSending } from './send-surely.ts';
 import { toUpload } from './transfer.ts';
 
@@ -31,7 +31,7 @@ async function fill(file: string): Promise<void> {
  */
 export async function fillDisk(
   { slipsFolder, cluster }: FaultSystem,
-  { players: [player], sendSurely }: Crowd,
+  { players: [player], sendSurely }: LoadGenerator,
 ): Promise<string[] | undefined> {
   const [server] = cluster.servers;
   if (!slipsFolder || !player || !server) return undefined;

@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts';
 import type { Player, Playing } from './player.ts';
 
 /** What game providers need to run beside the servers of a run. */
-export interface GamesPlace {
+export interface GamesConfig {
   /** An empty database of their own, on the way that breaks. */
   databaseUrl: string;
   redisUrl: string;
@@ -36,4 +36,4 @@ export interface Games {
 }
 
 /** Starts the providers; resolves once they can be asked. */
-export type StartGames = (place: GamesPlace) => Promise<Games>;
+export type StartGames = (place: GamesConfig) => Promise<Games>;

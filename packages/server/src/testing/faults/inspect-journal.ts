@@ -1,8 +1,8 @@
 import { createRandom } from '../../random.ts';
-import type { Crowd } from './crowd.ts';
 import type { FaultSystem } from './fault-system.ts';
 import { inspectCasino } from './inspect-casino.ts';
 import type { Asked, Journal } from './journal.ts';
+import type { LoadGenerator } from './load-generator.ts';
 import { toSending } from './send-surely.ts';
 
 type Query = FaultSystem['cluster']['query'];
@@ -11,7 +11,7 @@ type Query = FaultSystem['cluster']['query'];
 const ASKERS = 8;
 
 /** Asks every key again: each still has the one answer that it had. */
-export async function repeatKeys(journal: Journal, { sendSurely }: Crowd, seed: number) {
+export async function repeatKeys(journal: Journal, { sendSurely }: LoadGenerator, seed: number) {
   const breaches: string[] = [];
   const left = [...journal.answered];
   const ask = async (at: number) => {
@@ -101,7 +101,7 @@ async function inspectTransfers(journal: Journal, userIds: readonly number[], qu
 }
 
 /** The statement of each player, as the player sees it, ends at the wallet. */
-async function inspectStatements({ players, sendSurely }: Crowd): Promise<string[]> {
+async function inspectStatements({ players, sendSurely }: LoadGenerator): Promise<string[]> {
   const breaches: string[] = [];
   for (const { token, userName, random } of players) {
     const ask = async (name: 'statement' | 'walletBalance', input: object) =>
@@ -131,7 +131,7 @@ async function inspectStatements({ players, sendSurely }: Crowd): Promise<string
 export async function inspectJournal(
   system: FaultSystem,
   journal: Journal,
-  crowd: Crowd,
+  crowd: LoadGenerator,
 ): Promise<string[]> {
   const { query } = system.cluster;
   const userIds = crowd.players.map(({ userId }) => userId);

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveSeed, drawWhole } from '../../feed/simulator/draw.ts';
 import { createRandom } from '../../random.ts';
 import type { Break } from './broken-build.ts';
-import { startCrowd } from './crowd.ts';
 import { startFaultSystem } from './fault-system.ts';
 import { fillDisk } from './fill-disk.ts';
 import type { StartGames } from './games.ts';
@@ -10,6 +9,7 @@ import { disturb, kill } from './inject.ts';
 import { inspectInvariants } from './inspect.ts';
 import { inspectJournal, repeatKeys } from './inspect-journal.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { startLoadGenerator } from './load-generator.ts';
 
 export interface FaultOptions {
   /** Decides on all that is drawn: actions, kills, faults and their order, matches. */
@@ -111,7 +111,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const { breaches } = journal;
   const [kills, faults] = [new Map<string, number>(), new Map<string, number>()];
   try {
-    const crowd = await startCrowd(system, journal, { size: players, seed });
+    const crowd = await startLoadGenerator(system, journal, { size: players, seed });
     try {
       for (let at = 0; at < options.kills && breaches.length === 0; at += 1) {
         // Its start takes as long as the pause.

@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 import { endpointEntries } from '../../http/routes.ts';
-import { dueRefusal } from '../due-refusal.ts';
+import { expectRefusal } from '../expect-refusal.ts';
 import { arbitraryOf, type Schema } from './arbitrary-of.ts';
 
 /** What a run is told. */
@@ -83,7 +83,7 @@ function drawAttempts({ seed, inputs }: FuzzOptions): Attempt[] {
 }
 
 /** The status with which the contract keeps the caller out; undefined: it lets them in. */
-export const dueOf = ({ name, who }: Attempt) => dueRefusal(who, endpoints[name] as AnyEndpoint);
+export const dueOf = ({ name, who }: Attempt) => expectRefusal(who, endpoints[name] as AnyEndpoint);
 
 /** Inputs for each set of callers: first those that cannot end the session of a later one. */
 export function drawGroups(options: FuzzOptions): Attempt[][] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpointEntries } from '../../http/routes.ts';
-import { dueRefusal } from '../due-refusal.ts';
+import { expectRefusal } from '../expect-refusal.ts';
 import { CALLERS, countRounds } from './attempts.ts';
 import { runFuzz } from './run-fuzz.ts';
 
@@ -14,7 +14,7 @@ test('whatever is sent, the server answers in its words, and a refused call chan
   expect(breaches, `seed ${seed}`).toEqual([]);
   const countDue = (status: number) => {
     const callers = endpointEntries.flatMap(([, endpoint]) =>
-      CALLERS.filter((who) => dueRefusal(who, endpoint) === status),
+      CALLERS.filter((who) => expectRefusal(who, endpoint) === status),
     );
     return countRounds(INPUTS) * callers.length;
   };

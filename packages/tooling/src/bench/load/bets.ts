@@ -1,8 +1,8 @@
 import { BASES, endpoints } from '@exchange/contract';
 import { startTestExchange } from '@exchange/server/testing';
-import { alternate, runLanes, type Window } from '../alternate.ts';
 import { createBareBet } from '../bare-bet.ts';
 import { reportFigures } from '../figure.ts';
+import { interleave, runConcurrent, type Window } from '../interleave.ts';
 import { startGenerator } from './generator.ts';
 import { createMeter, type MeteredSide, summariseSides } from './meter.ts';
 import type { RequestsAsked, RequestsReply } from './requests-process.ts';
@@ -36,12 +36,12 @@ try {
   const bareCosts: number[] = [];
   const runBare = async (): Promise<Window> => {
     const before = process.cpuUsage();
-    const window = await runLanes(LANES, WINDOW_MS, placeBare);
+    const window = await runConcurrent(LANES, WINDOW_MS, placeBare);
     const { user, system } = process.cpuUsage(before);
     bareCosts.push((user + system) / 1000 / window.latencies.length);
     return window;
   };
-  const windows = await alternate(
+  const windows = await interleave(
     { bare: runBare, one: sides.one.meter.run, three: sides.three.meter.run },
     TURNS,
   );

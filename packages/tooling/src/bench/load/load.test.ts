@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { calculateDelays, matchDue } from './delays.ts';
-import { findMost } from './find-most.ts';
+import { findSaturation } from './find-saturation.ts';
 import { compareThirds } from './heap-growth.ts';
 import { type MarketMessage, prolongRecording } from './recording.ts';
 
@@ -11,19 +11,19 @@ describe('the search for the most that holds', () => {
     ['below the first', 420],
     ['at the first', 1000],
   ])('comes near a limit %s, and never above it', async (_, limit) => {
-    const found = await findMost(range, async (count) => count <= limit);
+    const found = await findSaturation(range, async (count) => count <= limit);
     expect(found).toBeLessThanOrEqual(limit);
     expect(found).toBeGreaterThan(limit / 1.16);
   });
 
   it('ends at the most where all hold, and with 0 where not even the least does', async () => {
-    expect(await findMost(range, async () => true)).toBe(16_000);
-    expect(await findMost(range, async () => false)).toBe(0);
+    expect(await findSaturation(range, async () => true)).toBe(16_000);
+    expect(await findSaturation(range, async () => false)).toBe(0);
   });
 
   it('forgives one failure of a number', async () => {
     const failed = new Set<number>();
-    const found = await findMost(range, async (count) => {
+    const found = await findSaturation(range, async (count) => {
       if (count > 4000) return false;
       const again = failed.has(count);
       failed.add(count);

@@ -1,5 +1,5 @@
-import type { RunWindow, Window } from '../alternate.ts';
 import type { Figure } from '../figure.ts';
+import type { RunWindow, Window } from '../interleave.ts';
 import { calculateMedian, calculateQuantile } from '../statistics.ts';
 import type { Inspector } from './inspector.ts';
 import { readVitals, type Vitals, watchVitals } from './vitals.ts';

@@ -1,8 +1,8 @@
 import { BASES, endpoints } from '@exchange/contract';
 import { findFreePort } from '@exchange/server/testing';
-import { alternate } from '../alternate.ts';
 import { startBareServer } from '../bare-server-process.ts';
 import { reportFigures } from '../figure.ts';
+import { interleave } from '../interleave.ts';
 import { startGenerator } from './generator.ts';
 import { inspectorEnv, openInspector } from './inspector.ts';
 import { createMeter, summariseSides } from './meter.ts';
@@ -57,7 +57,7 @@ try {
     one: createMeter(one.inspectors, ask(toSide(one.address))),
     three: createMeter(three.inspectors, ask(toSide(three.address))),
   };
-  const { bare: onBare, ...windows } = await alternate(
+  const { bare: onBare, ...windows } = await interleave(
     { bare: meters.bare.run, one: meters.one.run, three: meters.three.run },
     TURNS,
   );

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { runLanes, type Window } from '../alternate.ts';
 import { sendRequest } from '../http-load.ts';
+import { runConcurrent, type Window } from '../interleave.ts';
 import { serveLoad } from './generator.ts';
 
 /** What all requests of a side have in common. */
@@ -39,7 +39,7 @@ serveLoad<RequestsAsked, RequestsReply>(async ({ side, lanes, ms, everyMs }) => 
   const known = etags.get(url) ?? [];
   etags.set(url, known);
   const statuses = new Map<number, number>();
-  const window = await runLanes(
+  const window = await runConcurrent(
     lanes,
     ms,
     async () => {

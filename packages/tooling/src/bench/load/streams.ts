@@ -5,7 +5,7 @@ import { startBareProgram } from '../bare-server-process.ts';
 import { type Figure, reportFigures } from '../figure.ts';
 import { calculateQuantile } from '../statistics.ts';
 import { calculateDelays, matchDue } from './delays.ts';
-import { findMost } from './find-most.ts';
+import { findSaturation } from './find-saturation.ts';
 import { type Generator, startGenerator } from './generator.ts';
 import { type Inspector, inspectorEnv, openInspector } from './inspector.ts';
 import { startLoadSite } from './site.ts';
@@ -86,7 +86,7 @@ async function search(name: string, side: Side): Promise<Found> {
   try {
     const weight = await weigh(side, readers);
     let at: Measured | undefined;
-    const most = await findMost(RANGE, async (streams) => {
+    const most = await findSaturation(RANGE, async (streams) => {
       const measured = await measure(side, readers, streams).catch((error: unknown) => {
         console.log(`▸ ${name}, ${streams} streams: ${error}`);
       });

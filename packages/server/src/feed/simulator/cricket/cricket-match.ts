@@ -1,4 +1,4 @@
-import { type BallChances, createBallChances } from './ball-chances.ts';
+import { type BallProbabilities, createBallProbabilities } from './ball-probabilities.ts';
 import type { CricketFormat } from './format.ts';
 
 /** A side's strength in whole steps, from about -2 to 2; a step is worth about six runs in a T20. */
@@ -12,7 +12,7 @@ export interface CricketMatch {
   format: CricketFormat;
   sides: readonly [CricketSide, CricketSide];
   /** Chances of a ball while side 0, then side 1 bats. */
-  chances: readonly [BallChances, BallChances];
+  chances: readonly [BallProbabilities, BallProbabilities];
   /** Chance that side 0 wins a super over: a coin weighted by all strengths. */
   coin: number;
 }
@@ -28,7 +28,7 @@ export function createCricketMatch(
   return {
     format,
     sides,
-    chances: [createBallChances(format, edges[0]), createBallChances(format, edges[1])],
+    chances: [createBallProbabilities(format, edges[0]), createBallProbabilities(format, edges[1])],
     coin: 1 / (1 + Math.exp(-COIN_BY_STEP * (edges[0] - edges[1]))),
   };
 }

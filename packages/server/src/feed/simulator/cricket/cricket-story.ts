@@ -71,7 +71,7 @@ function drawGap(format: CricketFormat, before: CricketState, random: Random): n
 }
 
 /** Plays a cricket match and times it: a T20 lasts about 3 h 20 min, an ODI about 8 h; rain ends few. */
-export function tellCricket(
+export function generateCricketEvents(
   match: CricketMatch,
   play: Random,
   time: Random,

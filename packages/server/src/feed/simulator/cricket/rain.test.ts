@@ -4,7 +4,7 @@ import { deriveSeed } from '../draw.ts';
 import type { Story } from '../story.ts';
 import { toCricketBoard } from './cricket-board.ts';
 import { createCricketMatch } from './cricket-match.ts';
-import { tellCricket } from './cricket-story.ts';
+import { generateCricketEvents } from './cricket-story.ts';
 import { ODI, T20 } from './format.ts';
 import { drawRain, endInRain } from './rain.ts';
 import type { CricketState } from './state.ts';
@@ -12,7 +12,7 @@ import type { CricketState } from './state.ts';
 const EVEN = { batting: 0, bowling: 0 };
 const match = createCricketMatch(T20, [EVEN, EVEN]);
 const dry = () => 1;
-const story = tellCricket(match, createRandom(1), createRandom(2), dry);
+const story = generateCricketEvents(match, createRandom(1), createRandom(2), dry);
 const stateOf = ({ moments }: Story, place: number) => moments.at(place)?.state as CricketState;
 /** The first moment of the chase after so many balls. */
 const findChase = (balls: number) =>

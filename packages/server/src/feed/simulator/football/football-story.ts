@@ -26,7 +26,7 @@ const selectWinner = ({ home, away }: FootballState) => {
 };
 
 /** Plays a football match and times it: about 1 h 53 min with the break and injury time. */
-export function tellFootball(match: FootballMatch, play: Random): Story {
+export function generateFootballEvents(match: FootballMatch, play: Random): Story {
   const model = createFootballModel(match);
   const moments: Moment[] = [];
   let [base, before, at, winner] = [0, 0, 0, 0];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planMarket } from '../figures/simulated-market.ts';
-import { createSource } from '../run/tell-story.ts';
+import { planMarket } from '../metrics/simulated-market.ts';
+import { createSource } from '../run/generate-events.ts';
 import { selectShut, tradeBookmaker } from './bookmaker-market.ts';
 import { quoteBookmaker } from './bookmaker-quotes.ts';
 

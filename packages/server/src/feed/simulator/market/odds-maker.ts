@@ -3,7 +3,7 @@ import type { RunnerPrices } from '../../feed.ts';
 import { drawPlace } from '../draw.ts';
 import { type BookSide, compareSides, type Direction, drawSize, requote } from './book-side.ts';
 import { toPlace, toPrice } from './ladder-place.ts';
-import { createOpinion } from './opinion.ts';
+import { createPriceModel } from './price-model.ts';
 
 /** Makes the book of an odds market, change by change. */
 export interface OddsMaker {
@@ -51,7 +51,7 @@ const selectBest = ({ centre, reserve }: RunnerBook, side: SideName) =>
 
 /** A maker with an empty book. */
 export function createOddsMaker(random: Random, ids: readonly string[]): OddsMaker {
-  const opinion = createOpinion(random, ids.length);
+  const opinion = createPriceModel(random, ids.length);
   const books = ids.map(
     (id): RunnerBook => ({ id, centre: 0, back: [], lay: [], reserve: { back: 0, lay: 0 } }),
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SIMULATED_KINDS } from '../../../db/schema/simulated-matches.ts';
 import type { FeedEvent } from '../../feed.ts';
-import { planMarket } from '../figures/simulated-market.ts';
-import { createSource } from '../run/tell-story.ts';
+import { planMarket } from '../metrics/simulated-market.ts';
+import { createSource } from '../run/generate-events.ts';
 import { tradeOdds } from './odds-market.ts';
 import { drawWithdrawal, withdraw } from './withdrawal.ts';
 

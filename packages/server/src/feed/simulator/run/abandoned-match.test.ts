@@ -3,9 +3,9 @@ import { inspectLedger, SOUND_LEDGER } from '../../../testing/ledger-invariants.
 import { readMarketState } from '../../../testing/market-state.ts';
 import { startTestSimulator, type TestSimulator } from '../../../testing/test-simulator.ts';
 import { deriveSeed } from '../draw.ts';
-import { VOID_ABANDONED } from './opener.ts';
+import { createSource, generateMatchEvents } from './generate-events.ts';
+import { VOID_ABANDONED } from './match-scheduler.ts';
 import { CUT_SHORT } from './session-wire.ts';
-import { createSource, tellMatch } from './tell-story.ts';
 
 let app: TestSimulator;
 afterEach(() => app.close());
@@ -18,7 +18,7 @@ function findSeed(): number {
   for (let seed = 1; seed < 5000; seed += 1) {
     const first = deriveSeed(deriveSeed(seed, 0), 1);
     if (!mayRain(first)) continue;
-    const { story } = tellMatch('T20', first);
+    const { story } = generateMatchEvents('T20', first);
     const state = story.moments.at(-1)?.state;
     const isLate = state?.sport === 'cricket' && state.innings === 1 && state.first.balls > 60;
     if (story.winner === undefined && isLate) return seed;

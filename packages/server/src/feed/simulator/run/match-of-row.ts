@@ -9,11 +9,11 @@ import { tradeBookmaker } from '../market/bookmaker-market.ts';
 import { calculateClosing, type MarketPlan } from '../market/market-plan.ts';
 import { tellScore, tradeOdds } from '../market/odds-market.ts';
 import { drawWithdrawal, withdraw } from '../market/withdrawal.ts';
-import { tellSessions } from '../sessions/tell-sessions.ts';
+import { generateSessionEvents } from '../sessions/generate-session-events.ts';
 import type { Story } from '../story.ts';
+import { createSource, generateMatchEvents } from './generate-events.ts';
 import { toBookmakerId, toMatchId, toOddsId, toRunnerId } from './ids.ts';
 import type { SimulatedMatch } from './simulated-matches.repository.ts';
-import { createSource, tellMatch } from './tell-story.ts';
 
 /** A simulated match as the board shows it, and everything that will happen to it. */
 export interface PlannedMatch {
@@ -59,7 +59,7 @@ const toInfo = (
  * football matches a runner is taken out of the odds market during play.
  */
 export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
-  const { fixture, story, cricket } = tellMatch(row.kind, row.seed);
+  const { fixture, story, cricket } = generateMatchEvents(row.kind, row.seed);
   const { sides, ...series } = fixture;
   const names = row.kind === 'football' ? [...sides, DRAW] : sides;
   const odds = toInfo(row, names, {
@@ -104,7 +104,7 @@ export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
         ...(cricket
           ? [
               tradeBookmaker(bookmakerPlan, createSource(row.seed, 'bookmaker')),
-              tellSessions(plan, cricket, sides),
+              generateSessionEvents(plan, cricket, sides),
             ]
           : []),
       ]),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { T20 } from '../cricket/format.ts';
+import { generateMatchEvents } from './generate-events.ts';
 import { toScoreBoard } from './score-board.ts';
-import { tellMatch } from './tell-story.ts';
 
 const SIDES = ['Kites', 'Voyagers'] as const;
 const boards = (kind: 'T20' | 'football' | 'tennis', seed = 7) => {
-  const { moments } = tellMatch(kind, seed).story;
+  const { moments } = generateMatchEvents(kind, seed).story;
   return moments.map((moment, place) => ({
     moment,
     board: toScoreBoard(moments.slice(0, place + 1), SIDES, T20.balls),

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@exchange/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { STALE_MS } from '../../../cluster/board-replica.ts';
-import { createExchange } from '../../../modules/exchange.ts';
+import { createBetting } from '../../../modules/betting.ts';
 import { readMarketState } from '../../../testing/market-state.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
 import type { FeedHost } from '../../feed-host.ts';
@@ -43,7 +43,7 @@ it('shows a line once it is recorded, as it stands then; before, it takes no bet
       return unitOfWork.withTransaction(work);
     },
   };
-  const { host, board } = createExchange(app.context, { leadUnitOfWork });
+  const { host, board } = createBetting(app.context, { leadUnitOfWork });
   const info = { id: MATCH, sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' };
   await host.openMatch(info, [], 'replayed');
   isAway = true;

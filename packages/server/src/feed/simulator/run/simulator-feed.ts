@@ -3,18 +3,18 @@ import type { UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../../clock.ts';
 import type { Feed } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
-import type { FaultyLine } from '../../run/faulty-line.ts';
 import { type InsistOptions, insist } from '../../run/insist.ts';
+import type { LossyChannel } from '../../run/lossy-channel.ts';
 import type { ControlledFeed } from '../../run/test-control.ts';
 import { createTicks } from '../../run/tick-runs.ts';
 import type { ScoreBoardSource } from '../../score-board.ts';
 import type { SessionQuote } from '../../session-quote.ts';
 import type { Moment } from '../story.ts';
-import { createGrounds } from './grounds.ts';
-import { createOpener, type OpenedMatch } from './opener.ts';
+import { createMatchScheduler, type ScheduledMatch } from './match-scheduler.ts';
 import type { SimulatorOptions } from './options.ts';
 import { toScoreBoard } from './score-board.ts';
 import { createSessionWire } from './session-wire.ts';
+import { createVenuePool } from './venue-pool.ts';
 
 /** Where the feed reports what it cannot handle itself; pino fits. */
 export interface SimulatorLog {
@@ -23,9 +23,9 @@ export interface SimulatorLog {
 }
 
 export interface SimulatorFeed extends Feed, ControlledFeed, ScoreBoardSource {
-  find(matchId?: string): OpenedMatch | undefined;
+  find(matchId?: string): ScheduledMatch | undefined;
   /** Matches on the board that are not over and settled. */
-  matches(): readonly OpenedMatch[];
+  matches(): readonly ScheduledMatch[];
   /** What happened last in a match: its state for a scoreboard; undefined before play. */
   readMoment(matchId: string): Moment | undefined;
   /** The session lines of a match as they stand. */
@@ -43,7 +43,7 @@ export interface SimulatorParts {
   /** In test mode speed and hold of a match outlive a restart. */
   keepsClock?: boolean;
   /** In test mode what lies between a match and the board. */
-  createFaultyLine?: (() => FaultyLine) | undefined;
+  createFaultyLine?: (() => LossyChannel) | undefined;
 }
 
 /** At most and at least so long between two looks at the clocks, in real ms. */
@@ -69,7 +69,7 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
       parts.onSessions?.(matchId, quotes);
     },
   };
-  const grounds = createGrounds({ ...wired, opener: createOpener(wired) });
+  const grounds = createVenuePool({ ...wired, opener: createMatchScheduler(wired) });
   const tick = createTicks(options.onError);
   let playing: Promise<void> = Promise.resolve();
   let filling: Promise<unknown> | undefined;
@@ -102,7 +102,7 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
   };
 
   /** What has happened in a match so far. */
-  const listPlayed = ({ run, start, story }: OpenedMatch) => {
+  const listPlayed = ({ run, start, story }: ScheduledMatch) => {
     const played = run.recordedNow() - start;
     return story.moments.filter(({ at }) => at <= played);
   };

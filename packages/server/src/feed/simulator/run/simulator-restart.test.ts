@@ -2,7 +2,7 @@ import { SPORT_IDS } from '@exchange/contract';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listMarketBets } from '../../../modules/bets/bets.repository.ts';
-import { createExchange } from '../../../modules/exchange.ts';
+import { createBetting } from '../../../modules/betting.ts';
 import { lockMarket } from '../../../modules/markets/markets.repository.ts';
 import {
   startTestSimulator,
@@ -36,7 +36,7 @@ const readState = (marketId: string) =>
 /** What a restarted server does: a new board and a new feed on the same database. */
 async function restart(keepsClock = true) {
   await app.feed.stop();
-  const exchange = createExchange(app.context);
+  const exchange = createBetting(app.context);
   const feed = createSimulatorFeed({
     clock: app.clock,
     unitOfWork: app.context.unitOfWork,

@@ -24,7 +24,7 @@ function drawGap(before: TennisState, random: Random): number {
 }
 
 /** Plays a tennis match and times it: about 1 h 50 min. */
-export function tellTennis(match: TennisMatch, play: Random, time: Random): Story {
+export function generateTennisEvents(match: TennisMatch, play: Random, time: Random): Story {
   const model = createTennisModel(match);
   const moments: Moment[] = [];
   let at = 0;

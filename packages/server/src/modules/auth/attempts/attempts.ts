@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import type { SharedCounters } from '../../../http/limit-store.ts';
-import { Refusal } from '../../../refusal.ts';
+import { HttpError } from '../../../http-error.ts';
 import { type AttemptStore, type CountedKey, createLocalAttempts } from './attempt-store.ts';
 import { ADDRESS_RULE, SECRET_RULE } from './attempts.model.ts';
 import { createSharedAttempts } from './shared-attempts.ts';
@@ -38,7 +38,7 @@ export interface Attempts {
 const refuse = (waitMs: number, field: string) => {
   const seconds = Math.ceil(waitMs / SECOND_MS);
   const text = `Too many wrong tries. Try again in ${seconds} seconds.`;
-  return new Refusal(429, text, { field, retry_after: seconds });
+  return new HttpError(429, text, { field, retry_after: seconds });
 };
 
 const toKey = (kind: string, of: string | number) =>
@@ -49,7 +49,7 @@ export async function lookAtSecret<T>(attempt: Attempt, work: () => Promise<T>):
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal)) await attempt.withdraw();
+    if (!(error instanceof HttpError)) await attempt.withdraw();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { OTP_RESEND_MS } from '@exchange/contract';
 import type { Tx, UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../../clock.ts';
-import { Refusal } from '../../../refusal.ts';
+import { HttpError } from '../../../http-error.ts';
 import type { Sms } from '../../../sms.ts';
 import { createCode, hashCode, matchesCode } from './code.ts';
 import {
@@ -64,7 +64,7 @@ function checkPace({ sentAt, countedFrom, sentCount }: CodeRow, now: Date): void
   const waitMs = sentAt.getTime() + OTP_RESEND_MS - now.getTime();
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / SECOND_MS);
-    throw new Refusal(429, `Another code can be sent in ${seconds} seconds.`, {
+    throw new HttpError(429, `Another code can be sent in ${seconds} seconds.`, {
       field: 'mobile',
       retry_after: seconds,
     });
@@ -72,7 +72,7 @@ function checkPace({ sentAt, countedFrom, sentCount }: CodeRow, now: Date): void
   const restMs = countedFrom.getTime() + DAY_MS - now.getTime();
   if (restMs > 0 && sentCount >= CODES_A_DAY) {
     const text = 'Too many codes were sent to this number. Please try again tomorrow.';
-    throw new Refusal(429, text, {
+    throw new HttpError(429, text, {
       field: 'mobile',
       retry_after: Math.ceil(restMs / SECOND_MS),
     });
@@ -113,7 +113,7 @@ export function createOneTimeCodes(parts: Parts): OneTimeCodes {
           withdrawCode(tx, phone, hashCode(secret, phone, code), NEVER),
         );
         throw Object.assign(
-          new Refusal(503, 'The code could not be sent. Please try again.', { field: 'mobile' }),
+          new HttpError(503, 'The code could not be sent. Please try again.', { field: 'mobile' }),
           { cause: error },
         );
       }

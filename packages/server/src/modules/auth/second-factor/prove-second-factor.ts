@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@exchange/database';
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '../../../context.ts';
-import { Refusal, Refused } from '../../../refusal.ts';
+import { HttpError, UnprocessableError } from '../../../http-error.ts';
 import { recordAudit } from '../../audit/repository.ts';
 import { findKnownDevice } from '../attempts/known-device.ts';
 import {
@@ -56,7 +56,7 @@ async function useCode(tx: Tx, context: Context, userId: number, code: string): 
 }
 
 const isWrongCode = (error: unknown) =>
-  error instanceof Refusal && error.code === 'SECOND_FACTOR_WRONG';
+  error instanceof HttpError && error.code === 'SECOND_FACTOR_WRONG';
 
 /**
  * Runs `work` in the transaction that uses up the code of a user with a second factor, or in a plain one.
@@ -73,7 +73,7 @@ export async function withSecondFactor<T>(
     return unitOfWork.withTransaction(work);
   }
   if (code === undefined) {
-    throw new Refused('Please enter the code of your authenticator app.', {
+    throw new UnprocessableError('Please enter the code of your authenticator app.', {
       ...{ field: FIELD, code: 'SECOND_FACTOR_REQUIRED' },
     });
   }
@@ -83,7 +83,7 @@ export async function withSecondFactor<T>(
   try {
     const done = await unitOfWork.withTransaction(async (tx) => {
       if (!(await useCode(tx, context, user.id, code))) {
-        throw new Refused('This code is not right, or was used before.', {
+        throw new UnprocessableError('This code is not right, or was used before.', {
           ...{ field: FIELD, code: 'SECOND_FACTOR_WRONG' },
         });
       }

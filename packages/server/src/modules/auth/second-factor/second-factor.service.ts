@@ -3,7 +3,7 @@ import type { Tx } from '@exchange/database';
 import { Secret } from 'otpauth';
 import type { Context } from '../../../context.ts';
 import type { Call, SignedInUser } from '../../../http/call.ts';
-import { Conflict, Refused } from '../../../refusal.ts';
+import { ConflictError, UnprocessableError } from '../../../http-error.ts';
 import { recordAudit } from '../../audit/repository.ts';
 import { lookAtSecret } from '../attempts/attempts.ts';
 import { provePassword } from '../prove-password.ts';
@@ -57,7 +57,7 @@ export function createSecondFactors(context: Context) {
           ...{ userId: user.id, secret: secretSeal.seal(secret, user.id), createdAt: clock.now() },
         }),
       );
-      if (!isStarted) throw new Conflict(IS_SET_TEXT);
+      if (!isStarted) throw new ConflictError(IS_SET_TEXT);
       return { secret, uri: createTotp(secret, { issuer, label: user.userName }).toString() };
     },
 
@@ -75,16 +75,19 @@ export function createSecondFactors(context: Context) {
         const factor = await findSecondFactor(tx, user.id);
         const secret = factor && secretSeal.open(factor.secret, user.id)?.text;
         if (!factor || factor.confirmedAt || secret === undefined) {
-          throw new Conflict('Please begin the set-up again.', { field });
+          throw new ConflictError('Please begin the set-up again.', { field });
         }
         const lastStep = findStep(secret, code, at.getTime());
         if (lastStep === undefined) {
-          throw new Refused('This code is not right.', { field, code: 'SECOND_FACTOR_WRONG' });
+          throw new UnprocessableError('This code is not right.', {
+            field,
+            code: 'SECOND_FACTOR_WRONG',
+          });
         }
         const codeHashes = codes.map(hashRecoveryCode);
         const confirmed = { codeHashes, confirmedAt: at };
         if (!(await confirmSecondFactor(tx, { ...factor, lastStep }, confirmed))) {
-          throw new Conflict('Please begin the set-up again.', { field });
+          throw new ConflictError('Please begin the set-up again.', { field });
         }
         await recordAudit(tx, {
           ...{ at, actorId: user.id, action: 'second_factor_set' },

@@ -10,16 +10,16 @@ import {
   selectBookTerms,
   selectVersion,
 } from '../../../feed/board/market.ts';
-import type { Taking } from '../../../feed/board/market-book.ts';
+import type { LiquidityReservation } from '../../../feed/board/market-book.ts';
+import { NotFoundError, UnprocessableError } from '../../../http-error.ts';
 import { inRupees, toRupees } from '../../../money.ts';
-import { NotFound, Refused } from '../../../refusal.ts';
 import { checkFresh, checkOpening, checkShown, checkTaking } from '../bet-checks.ts';
 import { createBetDelay, selectDelayMs } from '../bet-delay.ts';
-import { refuseTurned } from '../bet-rules.ts';
+import { rejectChangedStatus } from '../bet-rules.ts';
 import type { BetStore } from '../bet-store.ts';
+import type { LiquidityLedger } from '../liquidity.ts';
 import type { BetRequest } from '../pending-bet.ts';
 import type { PositionCache } from '../position-cache.ts';
-import type { Sizes } from '../sizes.ts';
 import { toPendingCashOut } from './pending-cash-out.ts';
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   board: Board;
   store: BetStore;
   positions: PositionCache;
-  sizes: Sizes;
+  sizes: LiquidityLedger;
   onPlaced: (userId: number) => void;
 }
 
@@ -48,7 +48,7 @@ export type CashOutOffer = { version: number } & (
 );
 
 const refuseWorse = (worst: number, version: number) =>
-  new Refused(`The cash-out has changed to ${inRupees(worst)}.`, {
+  new UnprocessableError(`The cash-out has changed to ${inRupees(worst)}.`, {
     locked: toRupees(worst),
     code: 'CASH_OUT_CHANGED',
     market_version: version,
@@ -63,7 +63,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
     const match = board.match(matchId);
     const market = match?.markets.find(({ id }) => id === marketId);
     if (!match || !market)
-      throw new NotFound('This market does not exist.', 'market_id', 'UNKNOWN_MARKET');
+      throw new NotFoundError('This market does not exist.', 'market_id', 'UNKNOWN_MARKET');
     return { match, market };
   };
 
@@ -90,7 +90,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
     const { priceType } = market;
     const found = calculateCashOut({ terms, positions: own, priceType }, readLadders(market));
     if (!found) {
-      throw new Refused('There is nothing to cash out at the prices of this moment.', {
+      throw new UnprocessableError('There is nothing to cash out at the prices of this moment.', {
         code: 'NOTHING_TO_CASH_OUT',
       });
     }
@@ -106,7 +106,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
         judge(match, market);
         return { version, locked: (await calculate(userId, market)).locked };
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof UnprocessableError)) throw error;
         return { version, locked: undefined, reason: error.message };
       }
     },
@@ -119,12 +119,12 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
       const { userId } = order;
       const { match, market } = find(order.matchId, order.marketId);
       const seen = boundSeenVersion(market, order.seenVersion);
-      const { turnedAt } = market;
+      const { statusVersion: turnedAt } = market;
       const judgeOrder = () => {
         judge(match, market);
         checkShown(board, market);
-        if (market.turnedAt > seen || market.turnedAt !== turnedAt)
-          throw refuseTurned(undefined, selectVersion(market));
+        if (market.statusVersion > seen || market.statusVersion !== turnedAt)
+          throw rejectChangedStatus(undefined, selectVersion(market));
       };
       judgeOrder();
       const shown = readLadders(market);
@@ -138,14 +138,14 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
       if (worst < order.locked) throw refuseWorse(worst, selectVersion(market));
       const takings = hedges.map((hedge) => ({ ...hedge, stated: market.events }));
       const placedAt = clock.now();
-      const seenPrice = ({ runnerId, side }: Pick<Taking, 'runnerId' | 'side'>) =>
+      const seenPrice = ({ runnerId, side }: Pick<LiquidityReservation, 'runnerId' | 'side'>) =>
         selectBest(shown.get(runnerId)?.[side] ?? []);
       const agreed = {
         ...{ userId, market, takings, locked, placedAt, seenPrice, delayMs },
         judge: judgeOrder,
       };
       const pending = toPendingCashOut(agreed, request);
-      const taken: Taking[] = [];
+      const taken: LiquidityReservation[] = [];
       let betIds: readonly number[] | undefined;
       try {
         for (const taking of takings) {

@@ -1,7 +1,7 @@
 import { type Book, calculateBook } from '../../../exchange/book.ts';
 import { calculateMeanPrice, calculateStake, type Position } from '../../../exchange/position.ts';
 import { type MarketState, selectBookTerms } from '../../../feed/board/market.ts';
-import { Refused } from '../../../refusal.ts';
+import { UnprocessableError } from '../../../http-error.ts';
 import type { NewFilledBet } from '../bets.repository.ts';
 import { toEvidence } from '../evidence.ts';
 import { calculateMarketWin } from '../market-caps.ts';
@@ -56,9 +56,12 @@ export function toPendingCashOut(
     check(open) {
       const positions = [...open, ...bets].map(({ position }) => position);
       if (isSame(calculateBook(selectBookTerms(market), positions), locked)) return undefined;
-      return new Refused('Your bets on this market have changed. Please check the cash-out.', {
-        code: 'BETS_CHANGED',
-      });
+      return new UnprocessableError(
+        'Your bets on this market have changed. Please check the cash-out.',
+        {
+          code: 'BETS_CHANGED',
+        },
+      );
     },
     calculateHold: (all) => calculateMarketHold(selectBookTerms(market), all),
     calculateWin: (all) => calculateMarketWin(selectBookTerms(market), all),

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
-import { NotFound } from '../../../refusal.ts';
+import { NotFoundError } from '../../../http-error.ts';
 import { findBet } from '../bets.repository.ts';
-import { endWaiting } from './end-waiting.ts';
+import { cancelUnmatched } from './cancel-unmatched.ts';
 
 /** What became of a bet that its player cancelled; paise. */
 export interface Cancelled {
@@ -15,7 +15,7 @@ export interface Cancelled {
  */
 export type CancelBet = (userId: number, betId: number) => Promise<Cancelled>;
 
-const refuseUnknown = () => new NotFound('This bet does not exist.', 'bet_id', 'UNKNOWN_BET');
+const refuseUnknown = () => new NotFoundError('This bet does not exist.', 'bet_id', 'UNKNOWN_BET');
 
 /** `onCancelled` is called after the commit, also where nothing waited any longer. */
 export const createCancelBet =
@@ -29,7 +29,7 @@ export const createCancelBet =
       const found = await findBet(tx, userId, betId);
       if (!found || found.unmatched === 0) return found;
       const { marketId } = found;
-      await endWaiting(tx, context, { marketId, userIds: [userId], betIds: [betId] });
+      await cancelUnmatched(tx, context, { marketId, userIds: [userId], betIds: [betId] });
       return findBet(tx, userId, betId);
     });
     if (!row) throw refuseUnknown();

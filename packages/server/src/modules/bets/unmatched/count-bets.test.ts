@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoard } from '../../../feed/board/board.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
 import { createTestMarkets, deepPrices } from '../../../testing/test-markets.ts';
-import { createExchangeLead } from '../../exchange-lead.ts';
+import { createMarketOperator } from '../../market-operator.ts';
 import { createPositionCache } from '../position-cache.ts';
 import { createBetCounting } from './count-bets.ts';
 
@@ -20,7 +20,7 @@ async function lead(id: string) {
   const { context } = app;
   const board = createBoard(app.clock);
   const told: number[] = [];
-  const part = createExchangeLead({
+  const part = createMarketOperator({
     ...{ context, board, stopped: new AbortController().signal, onError: () => undefined },
     positions: createPositionCache(async () => []),
   });

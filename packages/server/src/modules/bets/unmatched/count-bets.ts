@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@exchange/database';
 import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { type FilledBet, listBetsById, listOpenSince, readTopBetId } from '../bets.repository.ts';
-import { takeStored } from '../take-sizes.ts';
+import { reserveStoredLiquidity } from '../reserve-liquidity.ts';
 import type { UnmatchedBets } from './unmatched.service.ts';
 
 /** A bet whose transaction takes longer than this is found late, in ms. */
@@ -50,7 +50,7 @@ export function createBetCounting(parts: Parts): BetCounting {
     const known = ofMarket(market.id);
     const fresh = bets.filter(({ bet }) => !known.has(bet.id) && bet.state === 'OPEN');
     for (const { bet } of fresh) known.add(bet.id);
-    takeStored(market, fresh);
+    reserveStoredLiquidity(market, fresh);
     const over = bets.filter(({ bet }) => bet.unmatched === 0);
     unmatched.leave(
       market.id,

@@ -8,11 +8,11 @@ import { createSerial } from '../../../serial.ts';
 import { isOpened } from '../bet-checks.ts';
 import type { FilledBet, HeldBet } from '../bets.repository.ts';
 import type { PositionCache } from '../position-cache.ts';
-import { endWaiting } from './end-waiting.ts';
-import { matchWaiting } from './match-waiting.ts';
+import { cancelUnmatched } from './cancel-unmatched.ts';
+import { matchUnmatched } from './match-unmatched.ts';
 import type { Match } from './store-fills.ts';
-import { storeFillsSurely } from './store-fills-surely.ts';
-import { createWaitingBets, type WaitingBet } from './waiting-bets.ts';
+import { storeFillsExactlyOnce } from './store-fills-exactly-once.ts';
+import { createUnmatchedBook, type UnmatchedBet } from './unmatched-book.ts';
 
 interface Parts {
   context: Context;
@@ -54,7 +54,7 @@ const selectUsers = (bets: readonly { userId: number }[]) => [
 export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   const { context, board, positions, stopped, onChanged, onError } = parts;
   const { unitOfWork, clock } = context;
-  const waiting = createWaitingBets();
+  const waiting = createUnmatchedBook();
   const lanes = new Map<string, ReturnType<typeof createSerial>>();
 
   const tell = (marketId: string, userIds: readonly number[]) => {
@@ -78,7 +78,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     });
   };
 
-  const lapse = (market: MarketState, lapsing: readonly WaitingBet[]) => {
+  const lapse = (market: MarketState, lapsing: readonly UnmatchedBet[]) => {
     const userIds = selectUsers(lapsing);
     const betIds = lapsing.map(({ betId }) => betId);
     const ending = { marketId: market.id, userIds, betIds };
@@ -86,7 +86,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     queue(
       market.id,
       async () => {
-        await unitOfWork.withTransaction((tx) => endWaiting(tx, context, ending));
+        await unitOfWork.withTransaction((tx) => cancelUnmatched(tx, context, ending));
         tell(market.id, userIds);
       },
       () => {
@@ -108,7 +108,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   /** Gives levels what was taken of them. */
   const giveBack = (
     market: MarketState,
-    { position: { runnerId, side } }: WaitingBet,
+    { position: { runnerId, side } }: UnmatchedBet,
     fills: readonly Required<StoredFill>[],
   ) => {
     for (const { level, stake, stated } of fills) {
@@ -117,7 +117,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   };
 
   const match = (market: MarketState) => {
-    const matched = matchWaiting(market, waiting);
+    const matched = matchUnmatched(market, waiting);
     if (matched.length === 0) return;
     const before = new Map(matched.map((one) => [one.before.betId, one.before]));
     const matches = matched.map((one) => one.match);
@@ -130,7 +130,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     queue(
       market.id,
       async () => {
-        const { open, refused } = await storeFillsSurely(context, {
+        const { open, refused } = await storeFillsExactlyOnce(context, {
           ...{ market, matches, stopped, onError },
         });
         returnSizes(refused);

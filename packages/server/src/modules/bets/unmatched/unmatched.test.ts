@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
 import { createThinMarket } from '../../../testing/thin-market.ts';
-import { createExchange } from '../../exchange.ts';
+import { createBetting } from '../../betting.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -131,7 +131,7 @@ describe('a waiting bet', () => {
     await keep({ odds: 2.2, stake: 300 });
     await offer([[2.3, 10_000]]);
     const before = app.market();
-    const again = createExchange(app.context);
+    const again = createBetting(app.context);
     const match = await again.host.openMatch(
       { id: 'match-market', sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' },
       [before],

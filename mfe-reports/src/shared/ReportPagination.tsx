@@ -1,0 +1,27 @@
+import { useTranslation } from '@exchange/i18n';
+import { Pager } from '@exchange/ui';
+
+/** The pager of a report, with its texts. */
+export function ReportPagination(props: {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { page, pages } = props;
+  return (
+    <Pager
+      {...props}
+      texts={{
+        label: t('Pages'),
+        previous: t('Previous page'),
+        next: t('Next page'),
+        position:
+          // A backend that does not count its rows has no last page to name.
+          page <= pages && Number.isFinite(pages)
+            ? t('Page {{page}} of {{pages}}', { page, pages })
+            : t('Page {{page}}', { page }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { formatAmount, useTranslation } from '@exchange/i18n';
+import { Button } from '@exchange/ui';
+import { formatPrice } from './price-text.model.ts';
+import type { SlipSelection } from './slip.model.ts';
+
+/** After a refusal: the bet stands at the price that was asked for, what is not available waits. */
+export function PlacePartialChoice({
+  selection,
+  stake,
+  onKeep,
+}: {
+  selection: SlipSelection;
+  /** Whole rupees. */
+  stake: number;
+  onKeep: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Button wide onClick={onKeep}>
+      {t('Place and keep the rest · ₹{{stake}} @ {{odds}}', {
+        stake: formatAmount(stake),
+        odds: formatPrice(selection.odds, selection.priceType),
+      })}
+    </Button>
+  );
+}

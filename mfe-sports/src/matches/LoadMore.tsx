@@ -1,0 +1,19 @@
+import { useTranslation } from '@exchange/i18n';
+import { Button, useNear } from '@exchange/ui';
+import { useEffect } from 'react';
+
+/** The end of what is loaded: the next page comes when it is near, or by its button. */
+export function LoadMore({ onNext }: { onNext: () => void }) {
+  const { t } = useTranslation();
+  const [ref, near] = useNear();
+  useEffect(() => {
+    if (near) onNext();
+  }, [near, onNext]);
+  return (
+    <div ref={ref}>
+      <Button wide variant="outline" onClick={onNext}>
+        {t('Show more matches')}
+      </Button>
+    </div>
+  );
+}

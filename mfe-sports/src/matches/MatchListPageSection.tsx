@@ -1,0 +1,80 @@
+import { useTranslation } from '@exchange/i18n';
+import { ErrorState, Panel, Skeleton, useNear } from '@exchange/ui';
+import { useDeferredValue, useMemo } from 'react';
+import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
+import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { LoadMore } from './LoadMore.tsx';
+import { MatchBoard } from './MatchBoard.tsx';
+import { hasNextPage, type ListQuery, selectGroups } from './match-list.model.ts';
+import { useMatchList } from './matches.api.ts';
+import styles from './sections.module.css';
+import { VirtualizedGroup } from './VirtualizedGroup.tsx';
+
+interface ListPartProps {
+  query: ListQuery;
+  /** From 1. */
+  page: number;
+  /** Shows the page after this one; absent where it is shown already. */
+  onNext?: () => void;
+}
+
+/** One page of a list: asked for each second while it is on the screen or near it. */
+export function MatchListPageSection({ query, page, onNext }: ListPartProps) {
+  const { t } = useTranslation();
+  const [ref, near] = useNear();
+  const {
+    data: latest,
+    isError,
+    refetch,
+    isFetching,
+    old,
+  } = useMatchList({ ...query, page }, near);
+  // A page that arrives is rendered in slices, so that the scroll that called for it goes on.
+  const data = useDeferredValue(latest);
+  const groups = useMemo(() => (data ? selectGroups(data, query) : []), [data, query]);
+  useMarkPricesShown(page === 1 && (data !== undefined || isError));
+  const renderContent = () => {
+    if (isError && !data) {
+      return (
+        <Panel>
+          <ErrorState
+            text={t('The matches could not be loaded.')}
+            retryText={t('Try again')}
+            onRetry={refetch}
+            busy={isFetching}
+          />
+        </Panel>
+      );
+    }
+    if (!data) {
+      return (
+        <Panel>
+          <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
+        </Panel>
+      );
+    }
+    if (groups.length === 0 && page === 1) return <EmptyList query={query} />;
+    return groups.map(({ key, series, inPlay, matches }) => {
+      const name = t(series);
+      return (
+        <VirtualizedGroup key={key} rows={matches.length} whole={page === 1}>
+          <MatchBoard
+            title={inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: name }) : name}
+            matches={matches}
+            old={old}
+          />
+        </VirtualizedGroup>
+      );
+    });
+  };
+  return (
+    <>
+      <div ref={ref} className={styles.sections}>
+        {renderContent()}
+      </div>
+      {near && <StalePricesBanner old={old} />}
+      {onNext && data && hasNextPage(data, page, query) && <LoadMore onNext={onNext} />}
+    </>
+  );
+}

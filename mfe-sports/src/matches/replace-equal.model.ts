@@ -1,0 +1,37 @@
+import type { Match, MatchList } from '@exchange/contract';
+
+/** Whether two values are alike all the way down, dates by their time. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  if (a instanceof Date || b instanceof Date) return String(a) === String(b);
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
+  );
+}
+
+function keepRows(before: readonly Match[], next: readonly Match[]): readonly Match[] {
+  const known = new Map(before.map((match) => [match.id, match]));
+  const kept = next.map((match) => {
+    const old = known.get(match.id);
+    return old && isSame(old, match) ? old : match;
+  });
+  const unchanged =
+    kept.length === before.length && kept.every((match, at) => match === before[at]);
+  return unchanged ? before : kept;
+}
+
+/**
+ * The new list, with the old object for each match that did not change, so that a poll renders only
+ * the rows that did.
+ */
+export function replaceEqualMatches(before: MatchList | undefined, next: MatchList): MatchList {
+  if (!before) return next;
+  const inPlay = keepRows(before.inPlay, next.inPlay);
+  const upcoming = keepRows(before.upcoming, next.upcoming);
+  const unchanged =
+    inPlay === before.inPlay && upcoming === before.upcoming && next.total === before.total;
+  return unchanged ? before : { inPlay, upcoming, total: next.total };
+}

@@ -1,8 +1,0 @@
-import { useTranslation } from '@exchange/i18n';
-import { ConnectionBanner } from '@exchange/ui';
-
-/** Says over a page that nothing confirmed its prices for 5 s. */
-export function OldPricesBanner({ old }: { old: boolean }) {
-  const { t } = useTranslation();
-  return <ConnectionBanner text={old ? t('Prices are old. Waiting for new ones…') : undefined} />;
-}

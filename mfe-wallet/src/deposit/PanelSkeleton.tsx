@@ -1,0 +1,20 @@
+import { useTranslation } from '@exchange/i18n';
+import { Panel, Skeleton } from '@exchange/ui';
+import styles from './DepositPanel.module.css';
+
+/** The desk in its places, until the accounts are known. */
+export function PanelSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.place}>
+      <div className={styles.desk}>
+        <Panel title={t('1. Pay to this account')}>
+          <Skeleton rows={4} rowHeight={86} label={t('Loading')} />
+        </Panel>
+        <Panel title={t('2. Tell us about your payment')}>
+          <Skeleton rows={6} rowHeight={80} phoneRowHeight={88} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatRupees, useTranslation } from '@exchange/i18n';
+import { useWallet } from '@exchange/store';
+import { classNames } from '@exchange/ui';
+import type { TransferKind } from '../shared/transfer-decision.store.ts';
+import { useUndecided } from './history.api.ts';
+import styles from './Stats.module.css';
+
+/** The balance, and how much waits for staff. */
+export function Stats({ kind }: { kind: TransferKind }) {
+  const { t } = useTranslation();
+  const { wallet } = useWallet();
+  const undecided = useUndecided(kind);
+  const pending = undecided?.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.figure}>
+        <dt>{t('Available Balance')}</dt>
+        <dd className={styles.amount}>{wallet ? formatRupees(wallet.balance) : '–'}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>{kind === 'deposit' ? t('Pending deposits') : t('Pending withdrawals')}</dt>
+        <dd className={styles.amount}>{pending === undefined ? '–' : formatRupees(pending)}</dd>
+      </div>
+      {wallet !== undefined && wallet.owed > 0 && (
+        <div className={classNames(styles.figure, styles.wide)}>
+          <dt>{t('Amount due')}</dt>
+          <dd className={styles.due}>{formatRupees(wallet.owed)}</dd>
+          <dd>
+            {t('A result took more than the balance. The next credits settle what is due first.')}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from '@exchange/i18n';
+import { Pager } from '@exchange/ui';
+
+/** The pager of a list, with its texts. */
+export function ListPagination({
+  page,
+  total,
+  size,
+  onChange,
+}: {
+  page: number;
+  total: number;
+  size: number;
+  onChange: (page: number) => void;
+}) {
+  const { t } = useTranslation();
+  const pages = Math.ceil(total / size);
+  return (
+    <Pager
+      page={page}
+      pages={pages}
+      onChange={onChange}
+      texts={{
+        label: t('Pages'),
+        previous: t('Previous page'),
+        next: t('Next page'),
+        position:
+          // A backend that does not count its rows has no last page to name.
+          page <= pages && Number.isFinite(pages)
+            ? t('Page {{page}} of {{pages}}', { page, pages })
+            : t('Page {{page}}', { page }),
+      }}
+    />
+  );
+}

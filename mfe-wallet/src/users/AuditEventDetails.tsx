@@ -1,0 +1,31 @@
+import { type AuditStep, LIMIT_NAMES } from '@exchange/contract';
+import {
+  formatDateTime,
+  formatRupees,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
+import styles from './AuditList.module.css';
+import { toLockLabels } from './audit.model.ts';
+import { ROLE_LABELS } from './role-labels.ts';
+
+/** What a step changed, in words: which limit to what, until when, how often, as what, and who began it. */
+export function AuditEventDetails({ step }: { step: AuditStep }) {
+  const { t } = useTranslation();
+  const { limit, until, minutes, role, access, firstName } = step;
+  const say = (codes: readonly string[]) =>
+    toLockLabels(codes).map(translateServerMessage).join(', ');
+  const facts = [
+    limit &&
+      `${t(LIMIT_NAMES[limit.kind][limit.period])}: ${
+        limit.amount === undefined ? t('No limit') : formatRupees(limit.amount)
+      }`,
+    until && t('Until {{time}}', { time: formatDateTime(until) }),
+    minutes !== undefined &&
+      (minutes === 0 ? t('Never') : t('Every {{minutes}} minutes', { minutes })),
+    role && t(ROLE_LABELS[role]),
+    access && `${say(access.before)} → ${say(access.after)}`,
+    firstName && t('Begun by {{name}}', { name: firstName }),
+  ].filter(Boolean);
+  return facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>;
+}

@@ -1,0 +1,57 @@
+import { paths, STAFF } from '@exchange/contract';
+import { Link, useLocation } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { useSession } from '@exchange/store';
+import { buttonClass, EmptyState, LinkTabs, linkTabClass, Panel } from '@exchange/ui';
+import type { ReactNode } from 'react';
+import styles from './BackOfficeLayout.module.css';
+
+const isStaff = (role: string) => (STAFF as readonly string[]).includes(role);
+
+/** What stands around every page of the staff: its tabs; for all others, that it is not for them. */
+export function BackOfficeLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const session = useSession();
+  if (session.status !== 'player' || !isStaff(session.role)) return <NotForYou />;
+  const onRequests = pathname === paths.staffRequests();
+  const tabs = [
+    { to: paths.users(), label: t('Users'), current: !onRequests },
+    { to: paths.staffRequests(), label: t('Requests'), current: onRequests },
+  ];
+  return (
+    <div className={styles.page}>
+      <LinkTabs label={t('Users and requests')} current={pathname}>
+        {tabs.map(({ to, label, current }) => (
+          <Link
+            key={to}
+            to={to}
+            className={linkTabClass()}
+            // The page of a user stands under the users.
+            aria-current={current && (to === pathname ? 'page' : 'true')}
+          >
+            {label}
+          </Link>
+        ))}
+      </LinkTabs>
+      {children}
+    </div>
+  );
+}
+
+/** Also the server refuses; this only says so at once. */
+function NotForYou() {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('Users')} headingLevel="h1">
+      <EmptyState
+        text={t('This page is for agents and admins. Your account cannot use it.')}
+        action={
+          <Link to={paths.home()} className={buttonClass({ variant: 'outline' })}>
+            {t('Go to the home page')}
+          </Link>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { BASES, type StaffRequest } from '@exchange/contract';
+import { formatRupees, useTranslation } from '@exchange/i18n';
+import { useSession } from '@exchange/store';
+import { ExternalLink } from 'lucide-react';
+import styles from './RequestDetails.module.css';
+
+/** Where the money comes from or goes, and what the user has. */
+export function RequestFacts({ request, withUser }: { request: StaffRequest; withUser: boolean }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { kind, reference, method, accountName, ifsc, bankName, slip, user } = request;
+  const facts = [
+    { label: t(kind === 'deposit' ? 'UTR' : 'Account Number'), value: reference },
+    { label: t('Method'), value: method },
+    { label: t('Account name'), value: accountName },
+    { label: t('IFSC'), value: ifsc },
+    { label: t('Bank'), value: bankName },
+    ...(withUser ? [{ label: t('Balance'), value: formatRupees(user.balance) }] : []),
+    // An agent's requests are all of its own users.
+    ...(withUser && session.status === 'player' && session.role === 'admin'
+      ? [{ label: t('Belongs to'), value: user.ownerName }]
+      : []),
+  ];
+  return (
+    <div>
+      <dl className={styles.facts}>
+        {facts
+          .filter(({ value }) => value)
+          .map(({ label, value }) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {slip && (
+        <a
+          href={BASES.paymentImages + slip}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={styles.slip}
+        >
+          <ExternalLink size={16} aria-hidden="true" />
+          {t('Payment slip')}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from '@exchange/i18n';
+import { Panel, ToggleGroup } from '@exchange/ui';
+import { Fragment, useState } from 'react';
+import { useIsSubmitting } from '../shared/submit.api.ts';
+import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { transferDrafts } from '../shared/transfer-drafts.ts';
+import { useTransferOutcome } from '../shared/transfer-failure.store.ts';
+import { PreviousAccounts } from './PreviousAccounts.tsx';
+import styles from './WithdrawalPanel.module.css';
+import { WithdrawForm } from './WithdrawForm.tsx';
+import type { WithdrawMethod } from './withdraw.form.ts';
+
+/** A new account or one used before; to a bank or by UPI. What waits for an answer is shown as sent. */
+export function WithdrawalPanel() {
+  const { t } = useTranslation();
+  const awaited = useTransferDecision('withdrawal');
+  const { taken } = useTransferOutcome('withdrawal');
+  const isLocked = useIsSubmitting('withdrawal') || awaited !== undefined;
+  const typed = transferDrafts.withdrawal.read();
+  const [isNew, setIsNew] = useState(awaited !== undefined || typed.source !== 'previous');
+  const [method, setMethod] = useState<WithdrawMethod>(
+    awaited?.order.account.method ?? (typed.method === 'UPI' ? 'UPI' : 'BANK'),
+  );
+  return (
+    <Panel>
+      <fieldset className={styles.choices} disabled={isLocked}>
+        <ToggleGroup
+          label={t('Account')}
+          value={isNew ? 'new' : 'previous'}
+          onChange={(id) => setIsNew(id === 'new')}
+          items={[
+            { id: 'new', label: t('New Account') },
+            { id: 'previous', label: t('Previous Account') },
+          ]}
+        />
+        {isNew && (
+          <ToggleGroup
+            label={t('Method')}
+            value={method}
+            onChange={setMethod}
+            items={[
+              { id: 'BANK', label: t('BANK') },
+              { id: 'UPI', label: t('UPI') },
+            ]}
+          />
+        )}
+      </fieldset>
+      {/* A form begins anew once what it sent was taken. */}
+      <Fragment key={taken}>
+        {isNew ? <WithdrawForm key={method} method={method} /> : <PreviousAccounts />}
+      </Fragment>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import { endpoints } from '@exchange/contract';
+import { findFreePort } from '@exchange/server/testing';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { call } from './call.ts';
+import { onReconnect, waitForReconnect } from './connectivity.ts';
+import { parseBody } from './http-types.ts';
+import { queryClient } from './query-client.ts';
+import { transport } from './transport.ts';
+
+const { send } = transport;
+let server: Server;
+let port = 0;
+let asked: string[];
+
+/** A server that has no slides, on the port of before. */
+async function startServer(): Promise<void> {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end(JSON.stringify({ status: 200, error: false, message: 'ok', data: [] }));
+  });
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+}
+const stopServer = () => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+};
+
+beforeEach(async () => {
+  asked = [];
+  port = await findFreePort();
+  await startServer();
+  transport.send = async ({ method, url, body }) => {
+    const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, data: parseBody(await response.text()) };
+  };
+});
+afterEach(async () => {
+  transport.send = send;
+  queryClient.clear();
+  await stopServer();
+});
+
+const follow = () => {
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['slides'],
+    queryFn: () => call(endpoints.slides, undefined),
+    retry: false,
+  });
+  const states: string[] = [];
+  const stop = observer.subscribe(({ status }) => void states.push(status));
+  return { states, stop, status: () => observer.getCurrentResult().status };
+};
+
+test('what a view waits for in vain is asked for once the server is there again, not before', async () => {
+  await stopServer();
+  const { states, stop, status } = follow();
+  await expect.poll(status).toBe('error');
+  const failed = states.length;
+  await startServer();
+  await expect.poll(status).toBe('success');
+  // Once it looked, once the view asked.
+  expect(asked).toHaveLength(2);
+  expect(states.slice(failed)).toEqual(['pending', 'success']);
+  stop();
+});
+
+test('whoever waits for it hears of it, or has waited long enough', async () => {
+  await stopServer();
+  await waitForReconnect(1);
+  const heard: string[] = [];
+  const stop = onReconnect(() => void heard.push('back'));
+  await expect(call(endpoints.slides, undefined)).rejects.toThrow();
+  await startServer();
+  await waitForReconnect(60_000);
+  expect(heard).toEqual(['back']);
+  stop();
+});

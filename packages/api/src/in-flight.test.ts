@@ -1,0 +1,74 @@
+import { type AnyEndpoint, endpoints } from '@exchange/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { call } from './call.ts';
+import type { TransportReply } from './http-types.ts';
+import { hasInFlightCalls } from './in-flight.ts';
+import { queryClient } from './query-client.ts';
+import { transport } from './transport.ts';
+
+const { send } = transport;
+let answer: (reply: TransportReply) => void;
+let fail: (error: Error) => void;
+let sent = 0;
+
+beforeEach(() => {
+  sent = 0;
+  transport.send = () =>
+    new Promise((resolve, reject) => {
+      sent += 1;
+      answer = resolve;
+      fail = reject;
+    });
+});
+afterEach(() => {
+  transport.send = send;
+});
+
+const reply = (data: unknown): TransportReply => ({
+  status: 200,
+  data: { status: 200, error: false, message: 'ok', data },
+});
+
+const acting: [string, AnyEndpoint, unknown, unknown][] = [
+  ['an upload', endpoints.uploadDepositFile, new Blob(['slip']), { attachment: 'a.png' }],
+  ['a one-time code', endpoints.sendOtp, { phoneCode: '+91', mobile: '9800000001' }, null],
+  ['a sign-out', endpoints.logout, undefined, null],
+];
+test.each(acting)(
+  '%s is under way until it is answered @asvs:3.5.3',
+  async (_, endpoint, input, data) => {
+    const asked = call(endpoint, input as never);
+    await expect.poll(hasInFlightCalls).toBe(true);
+    answer(reply(data));
+    await asked;
+    expect(hasInFlightCalls()).toBe(false);
+  },
+);
+
+test('one that fails is under way no more', async () => {
+  const asked = call(endpoints.logout, undefined);
+  await expect.poll(hasInFlightCalls).toBe(true);
+  fail(new Error('the line broke'));
+  await expect(asked).rejects.toThrow();
+  expect(hasInFlightCalls()).toBe(false);
+});
+
+test('what only reads is not, though it is a POST', async () => {
+  const asked = call(endpoints.matchList, {}).catch(() => undefined);
+  await expect.poll(() => sent).toBe(1);
+  expect(hasInFlightCalls()).toBe(false);
+  fail(new Error('the line broke'));
+  await asked;
+});
+
+test('a decision of several calls is under way between them, too', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const decided = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => promise })
+    .execute(undefined);
+  expect(hasInFlightCalls()).toBe(true);
+  resolve();
+  await decided;
+  expect(hasInFlightCalls()).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { noticesStore } from '@exchange/store';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from './errors.ts';
+import { clearMutationErrors, reportMutationError } from './mutation-errors.ts';
+
+const offline = new ApiError('offline', 0, 'No connection');
+const refused = new ApiError('refused', 404, 'No such match');
+const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const call of ['eventDetails', 'eventSessions']) clearMutationErrors(call);
+  noticesStore.setState({ notices: [] });
+});
+
+it('shows a kind of failure once, though another call succeeds in between @spec:8.9', () => {
+  for (let second = 0; second < 3; second += 1) {
+    reportMutationError('eventDetails', offline);
+    clearMutationErrors('eventSessions');
+  }
+  expect(texts()).toEqual(['No connection']);
+});
+
+it('shows one toast where two calls fail alike, and another for another kind', () => {
+  reportMutationError('eventDetails', offline);
+  reportMutationError('eventSessions', offline);
+  reportMutationError('eventDetails', refused);
+  expect(texts()).toEqual(['No connection', 'No such match']);
+});
+
+it('shows it again once the call had succeeded', () => {
+  reportMutationError('eventDetails', offline);
+  clearMutationErrors('eventDetails');
+  reportMutationError('eventDetails', offline);
+  expect(texts()).toHaveLength(2);
+});
+
+it('answers each tap on a game', () => {
+  reportMutationError('gameLogin', refused);
+  reportMutationError('gameLogin', refused);
+  expect(texts()).toHaveLength(2);
+});

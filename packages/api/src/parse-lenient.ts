@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+
+/** What is read, for the log. */
+interface Source {
+  name: string;
+  /** Paths of what may be left out beside elements of lists, see `expendable` of an endpoint. */
+  parts?: readonly string[] | undefined;
+}
+
+/** A part may show a fault only once what stood before it is mended. */
+const MAX_PASSES = 6;
+const LEFT_OUT = Symbol('left out');
+const NUMBER_TEXT = /^\s*-?\d+(\.\d+)?\s*$/;
+
+type Issue = v.BaseIssue<unknown>;
+type Holder = Record<string, unknown>;
+const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
+
+/** Kinds of faults that were told; the same fault comes with each poll. */
+const told = new Set<string>();
+
+const pathOf = (issue: Issue) => issue.path?.map(({ key }) => String(key)) ?? [];
+
+/** Logs what was done about a malformed part of a reply, once for each field. */
+export function reportMalformed(name: string, issue: Issue, done: 'left out' | 'refused'): void {
+  const field = pathOf(issue).map((key) => (/^\d+$/.test(key) ? '*' : key));
+  const kind = [name, field.join('.')].filter(Boolean).join(' ');
+  if (told.has(kind)) return;
+  told.add(kind);
+  // biome-ignore lint/suspicious/noConsole: whoever runs the backend finds the fault here
+  console.error(`Malformed data ${done}: ${kind}: ${issue.message}`);
+}
+
+/** What holds the last key of a path; undefined where something around it is gone. */
+const findHolder = (data: unknown, path: readonly string[]): unknown =>
+  path.slice(0, -1).reduce<unknown>((at, key) => (isHolder(at) ? at[key] : undefined), data);
+
+/**
+ * The smallest part that holds the fault, as a path into the data: of the named ones, else the element
+ * of the innermost list.
+ */
+function findPart(issue: Issue, parts: readonly string[]): string[] | undefined {
+  const path = pathOf(issue);
+  const named = parts
+    .map((part) => part.split('.'))
+    .filter((keys) =>
+      keys.every((key, at) => at < path.length && (key === '*' || key === path[at])),
+    )
+    .map((keys) => keys.length);
+  const element = (issue.path ?? []).findLastIndex(({ type }) => type === 'array') + 1;
+  const length = named.length > 0 ? Math.max(...named) : element;
+  return length > 0 ? path.slice(0, length) : undefined;
+}
+
+/** Takes parts out of `data` in place: elements of lists go, others become null. */
+function leaveOut(data: unknown, paths: readonly string[][]) {
+  const lists = new Set<unknown[]>();
+  for (const path of paths) {
+    const holder = findHolder(data, path);
+    const key = path.at(-1);
+    // Something around it was taken out already.
+    if (!isHolder(holder) || key === undefined) continue;
+    holder[key] = Array.isArray(holder) ? LEFT_OUT : null;
+    if (Array.isArray(holder)) lists.add(holder);
+  }
+  for (const list of lists) list.splice(0, list.length, ...list.filter((one) => one !== LEFT_OUT));
+}
+
+/** Says a field otherwise that backends spell in several ways; false where it was tried or cannot be. */
+function respell(data: unknown, issue: Issue, tried: WeakMap<Holder, Set<string>>): boolean {
+  const path = pathOf(issue);
+  const holder = findHolder(data, path);
+  const key = path.at(-1);
+  if (!isHolder(holder) || Array.isArray(holder) || key === undefined) return false;
+  const value = holder[key];
+  if (issue.expected === 'number' && typeof value === 'string' && NUMBER_TEXT.test(value)) {
+    holder[key] = Number(value);
+    return true;
+  }
+  if (value !== null && value !== undefined) return false;
+  const keys = tried.get(holder) ?? new Set<string>();
+  if (keys.has(key)) return false;
+  tried.set(holder, keys.add(key));
+  if (value === null) delete holder[key];
+  else holder[key] = null;
+  return true;
+}
+
+/**
+ * Reads what came from the wire. Numbers may come as text, and null and absent mean the same. A malformed
+ * part that may be left out is, and each kind of fault is logged once; any other fault refuses the
+ * whole, as `v.safeParse` does. `data` itself stays as it is.
+ */
+export function parseLenient<Schema extends v.GenericSchema>(
+  schema: Schema,
+  data: unknown,
+  { name, parts = [] }: Source,
+): v.SafeParseResult<Schema> {
+  let result = v.safeParse(schema, data);
+  if (result.success) return result;
+  const rest = structuredClone(data);
+  const tried = new WeakMap<Holder, Set<string>>();
+  for (let pass = 0; pass < MAX_PASSES && !result.success; pass += 1) {
+    const faults = result.issues.filter((issue) => !respell(rest, issue, tried));
+    const found = faults.map((issue) => ({ issue, path: findPart(issue, parts) }));
+    const paths = found.map(({ path }) => path).filter((path) => path !== undefined);
+    if (paths.length < found.length) return result;
+    for (const { issue } of found) reportMalformed(name, issue, 'left out');
+    leaveOut(rest, paths);
+    result = v.safeParse(schema, rest);
+  }
+  return result;
+}

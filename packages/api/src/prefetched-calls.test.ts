@@ -1,0 +1,68 @@
+import { endpoints, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
+import { signIn, signOut } from '@exchange/store';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from './call.ts';
+import { transport } from './transport.ts';
+
+const page = globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] };
+const data = [{ sport_id: 4, name: 'Cricket', inplay: 1, upcoming: 2 }];
+const envelope = { status: 200, error: false, message: '', data };
+const start = (change: Partial<PrefetchedCall> = {}, at = performance.now()) => {
+  const reply = Promise.resolve({ status: 200, data: envelope, at });
+  page[PREFETCHED_CALLS] = [{ method: 'POST', url: '/api/v5/game-event-list', reply, ...change }];
+};
+const network = vi.spyOn(transport, 'send');
+const ask = () => call(endpoints.eventCounts, undefined);
+
+afterEach(() => {
+  delete page[PREFETCHED_CALLS];
+  network.mockReset();
+});
+const answerByNetwork = () =>
+  network.mockResolvedValue({ status: 200, data: { ...envelope, data: [] } });
+
+test('a call that the HTML started is taken from there, and the next asks anew', async () => {
+  start();
+  answerByNetwork();
+  expect(await ask()).toMatchObject([{ sportId: '4', inplay: 1 }]);
+  expect(network).not.toHaveBeenCalled();
+  expect(await ask()).toEqual([]);
+  expect(network).toHaveBeenCalledOnce();
+});
+
+test.each<[string, Partial<PrefetchedCall>]>([
+  ['that failed', { reply: Promise.resolve(undefined) }],
+  ['of another user', { authorization: 'Bearer other' }],
+  ['with another body', { body: '{}' }],
+  ['to another address', { url: '/api/v5/other' }],
+])('one %s is not taken', async (_, change) => {
+  start(change);
+  answerByNetwork();
+  expect(await ask()).toEqual([]);
+});
+
+test('a reply that lay too long is not taken: prices sooner than the rest', async () => {
+  answerByNetwork();
+  start({}, performance.now() - 5000);
+  expect(await ask()).toHaveLength(1);
+  start({}, performance.now() - 16_000);
+  expect(await ask()).toEqual([]);
+  const body = JSON.stringify({ match_id: '7' });
+  start({ url: '/api/v5/event-session', body }, performance.now() - 4500);
+  await call(endpoints.eventSessions, { matchId: '7' });
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
+test('what belongs to a player is not taken after 4 s, for a bet may have changed it', async () => {
+  signIn({ data: { token: 'one', user_id: 1, user_name: 'asha', role: 'player' } });
+  answerByNetwork();
+  start({ authorization: 'Bearer one' }, performance.now() - 4500);
+  expect(await ask()).toEqual([]);
+  signOut();
+});
+
+test('a fault in the early reply is told like that of any other', async () => {
+  const broken = { status: 200, error: true, message: 'No', data: null };
+  start({ reply: Promise.resolve({ status: 200, data: broken, at: performance.now() }) });
+  await expect(ask()).rejects.toThrow('No');
+});

@@ -1,0 +1,43 @@
+import {
+  BASES,
+  STREAM_BEAT_MS,
+  STREAM_PATH,
+  type StreamFrame,
+  streamFrame,
+} from '@exchange/contract';
+import { selectToken } from '@exchange/store';
+import { createStreamConnection, type StreamConnection } from './stream-connection.ts';
+
+/** What a link asks for: topics with the id of their last frame. */
+export type Topics = Record<string, string | null>;
+
+interface LinkParts {
+  /** Read at each attempt, so that a stream that was cut goes on where it stopped. */
+  selectTopics: () => Topics;
+  onFrame: (frame: StreamFrame) => void;
+  onLive: (live: boolean) => void;
+  /** The server refused the token. */
+  onUnauthorized: () => void;
+}
+
+/** The browser's one connection to the server's stream: asks for topics with the token of the sign-in. */
+export function createTabLink({ selectTopics, ...parts }: LinkParts): Link {
+  return createStreamConnection({
+    ...parts,
+    schema: streamFrame,
+    heartbeatMs: STREAM_BEAT_MS,
+    selectAsker: selectToken,
+    selectRequest() {
+      const topics = selectTopics();
+      if (Object.keys(topics).length === 0) return undefined;
+      const token = selectToken();
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+      };
+      const init = { method: 'POST', headers, body: JSON.stringify({ topics }) };
+      return { url: BASES.api + STREAM_PATH, init };
+    },
+  });
+}
+export type Link = StreamConnection;

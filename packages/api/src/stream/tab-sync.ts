@@ -1,0 +1,146 @@
+import { isPublicTopic, PRICES_OLD_AFTER_MS, type StreamFrame } from '@exchange/contract';
+import { selectToken, sessionStore } from '@exchange/store';
+import { createStore } from 'zustand/vanilla';
+import { createLeader, type Leader } from './leader.ts';
+import { openChannel, type TabMessage } from './tab-messages.ts';
+import { reduceTopic, type TopicState } from './topic-state.ts';
+
+/** A tab repeats what it shows, so that the leader can forget closed ones, in ms. */
+const REPEAT_MS = 5000;
+/** Name of the lock of the leading tab, and of the channel between the tabs. */
+const NAME = 'exchange-stream';
+
+type Listener = (data: unknown) => void;
+
+interface StreamStatus {
+  /** Frames or beats come. */
+  live: boolean;
+  /** When the last one came, ms since 1970. */
+  heardAt: number;
+  /** Topics that the stream does not have, though it lives. */
+  gone: ReadonlySet<string>;
+}
+
+/** Whether the stream lives; read by whoever polls where it does not. */
+export const streamStatusStore = createStore<StreamStatus>(() => ({
+  live: false,
+  heardAt: 0,
+  gone: new Set(),
+}));
+
+/** Whether the stream lives now; asking is needed only where it does not. */
+export const isStreamLive = () => streamStatusStore.getState().live;
+
+const listeners = new Map<string, Set<Listener>>();
+const states = new Map<string, TopicState>();
+const tab = crypto.randomUUID();
+let leader: Leader | undefined;
+let channel: ReturnType<typeof openChannel<TabMessage>> | undefined;
+
+function markGone(topic: string, isGone: boolean) {
+  const { gone } = streamStatusStore.getState();
+  if (gone.has(topic) === isGone) return;
+  const others = [...gone].filter((one) => one !== topic);
+  streamStatusStore.setState({ gone: new Set(isGone ? [...others, topic] : others) });
+}
+
+function receiveFrame(frame: StreamFrame) {
+  streamStatusStore.setState({ live: true, heardAt: Date.now() });
+  if ('topic' in frame && listeners.has(frame.topic)) {
+    markGone(frame.topic, frame.kind === 'gone');
+  }
+  if (frame.kind !== 'snapshot' && frame.kind !== 'delta') return;
+  const { topic } = frame;
+  if (!listeners.has(topic)) return;
+  const before = states.get(topic);
+  if (before?.id === frame.id) return;
+  const next = reduceTopic(before, frame);
+  if (!next) {
+    states.delete(topic);
+    // Also reached by a delta that came before the first snapshot of this tab.
+    tell({ type: 'resync', topic });
+    return;
+  }
+  states.set(topic, next);
+  for (const listener of listeners.get(topic) ?? []) listener(next.data);
+}
+
+function receive(message: TabMessage) {
+  if (message.type === 'frame') receiveFrame(message.frame);
+  if (message.type === 'live' && !message.live) streamStatusStore.setState({ live: false });
+  if (message.type === 'who') tellWants();
+  if (message.type === 'want') leader?.want(message.tab, message.topics);
+  if (message.type === 'resync') leader?.resync(message.topic);
+}
+
+/** To every tab, this one included. */
+function tell(message: TabMessage) {
+  channel?.post(message);
+  receive(message);
+}
+
+const tellWants = () => tell({ type: 'want', tab, topics: [...listeners.keys()] });
+
+function lead(signal: AbortSignal, onUnauthorized: () => void): Promise<void> {
+  leader = createLeader({
+    publish: tell,
+    isSignedIn: () => selectToken() !== undefined,
+    onUnauthorized,
+  });
+  tell({ type: 'who' });
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      leader?.stop();
+      leader = undefined;
+      resolve();
+    });
+  });
+}
+
+/**
+ * Takes part in the browser's one stream; returns how to leave. Without Web Locks nothing streams.
+ * `onUnauthorized` runs when the server refuses the token.
+ */
+export function connectTabs(onUnauthorized: () => void): () => void {
+  if (!('locks' in navigator)) return () => undefined;
+  const leaving = new AbortController();
+  channel = openChannel(NAME, receive);
+  navigator.locks
+    .request(NAME, { signal: leaving.signal }, () => lead(leaving.signal, onUnauthorized))
+    // Leaving before the lock came.
+    .catch(() => undefined);
+  const repeat = setInterval(() => {
+    tellWants();
+    const { heardAt } = streamStatusStore.getState();
+    if (Date.now() - heardAt > PRICES_OLD_AFTER_MS) streamStatusStore.setState({ live: false });
+  }, REPEAT_MS);
+  const unsubscribe = sessionStore.subscribe(({ session }, before) => {
+    if (session === before.session) return;
+    for (const topic of states.keys()) if (!isPublicTopic(topic)) states.delete(topic);
+    leader?.changeUser();
+  });
+  return () => {
+    clearInterval(repeat);
+    unsubscribe();
+    leaving.abort();
+    channel?.close();
+    channel = undefined;
+  };
+}
+
+/** Hears the whole data of a topic, now and after each change; returns how to stop. */
+export function subscribeTopic(topic: string, listener: Listener): () => void {
+  const those = listeners.get(topic) ?? new Set();
+  listeners.set(topic, those.add(listener));
+  const state = states.get(topic);
+  if (state) listener(state.data);
+  tellWants();
+  return () => {
+    those.delete(listener);
+    if (those.size > 0) return;
+    listeners.delete(topic);
+    states.delete(topic);
+    markGone(topic, false);
+    tellWants();
+  };
+}

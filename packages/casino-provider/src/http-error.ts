@@ -1,0 +1,52 @@
+/** Why a call of a page was not done; the page says it in the player's words. */
+export const REFUSAL_CODES = [
+  'bad_request',
+  'visit_over',
+  'unknown',
+  'wallet_silent',
+  'insufficient_funds',
+  'not_allowed',
+  'session_ended',
+  'stake_out_of_range',
+  'round_open',
+  'commitment_changed',
+  'illegal_move',
+  'too_late',
+  'too_many_bets',
+  'wallet_refused',
+  'timeout',
+  'busy',
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** The code that was stored with a bet that was not taken. */
+export const toRefusalCode = (stored: string | null): RefusalCode =>
+  REFUSAL_CODES.find((code) => code === stored) ?? 'wallet_refused';
+
+const HTTP_STATUS: Partial<Record<RefusalCode, number>> = {
+  bad_request: 400,
+  stake_out_of_range: 400,
+  visit_over: 401,
+  session_ended: 401,
+  not_allowed: 403,
+  unknown: 404,
+  timeout: 408,
+  wallet_silent: 503,
+  busy: 503,
+};
+const CONFLICT = 409;
+
+/** A call that is refused, with a code for the page and the operator's words where it gave some. */
+export class HttpError extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  /** After so many seconds the page may try again; undefined where it need not wait. */
+  readonly retryAfterS: number | undefined;
+  constructor(code: RefusalCode, message: string = code, retryAfterS?: number) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = HTTP_STATUS[code] ?? CONFLICT;
+    this.retryAfterS = retryAfterS;
+  }
+}

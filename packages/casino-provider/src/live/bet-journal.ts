@@ -1,0 +1,153 @@
+import { createGroupCommit, type Tx, type UnitOfWork } from '@exchange/database';
+import { randomHex } from '../fairness/hash.ts';
+import { type AnyLiveGame, gameKey } from '../game/game.ts';
+import { HttpError } from '../http-error.ts';
+import type { Outbox } from '../wallet/outbox.ts';
+import type { LiveBetInput } from '../wire/live.ts';
+import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
+import * as rows from './live.repository.ts';
+
+/** A bet that a player wants. */
+interface WantedBet {
+  player: string;
+  input: LiveBetInput;
+  choice: unknown;
+}
+
+/** A bet as it is noted; `left` is how long betting goes on, in ms: undefined where it was noted before. */
+interface NotedBet {
+  bet: LiveBetRow;
+  left: number | undefined;
+}
+
+/** What the wallet said to a bet; with `doubtful` it may have taken the stake without saying so. */
+interface AnsweredBet {
+  betId: string;
+  refusal: HttpError | undefined;
+  doubtful: boolean;
+}
+
+/** Notes what becomes of bets; those that wait at the same time together, so that a crowd is quick. */
+export interface BetJournal {
+  /** Notes a bet before the wallet is asked. @throws Refusal where the rules of the round forbid it */
+  begin(wanted: WantedBet): Promise<NotedBet>;
+  /** Notes the wallet's answer. @throws Refusal where betting ended before, and the bet is taken back */
+  end(answered: AnsweredBet): Promise<LiveBetRow>;
+}
+
+interface Parts {
+  unitOfWork: UnitOfWork;
+  outbox: Outbox;
+  game: AnyLiveGame;
+  bettingMs: number;
+  /** The clock that all instances share. */
+  now: () => number;
+}
+
+/** Bets of a player in one round that the wallet may refuse before no more is asked for. */
+const MAX_REFUSED = 5;
+
+const toBet = ({ player, input, choice }: WantedBet): LiveBetRow => ({
+  id: `b-${randomHex(16)}`,
+  round_id: input.roundId,
+  player,
+  client_id: input.id,
+  stake: input.stakePaise,
+  choice: JSON.stringify(choice),
+  status: 'sending',
+  multiplier: null,
+  payout: null,
+  reason: null,
+  placed_at: Date.now(),
+});
+
+/** @throws the refusal of a job that was done with others */
+async function orThrow<T>(job: Promise<T | HttpError>): Promise<T> {
+  const result = await job;
+  if (result instanceof HttpError) throw result;
+  return result;
+}
+
+/** Creates the notes of a game's bets. */
+export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: Parts): BetJournal {
+  const { withTransaction } = unitOfWork;
+
+  /** Notes a bet among those that its player tried in the round. */
+  function note(
+    wanted: WantedBet,
+    tried: readonly LiveBetRow[],
+    round: LiveRoundRow | undefined,
+  ): NotedBet | HttpError {
+    const same = tried.find(({ client_id: id }) => id === wanted.input.id);
+    if (same) return { bet: same, left: undefined };
+    const left = Math.min(bettingMs, (round?.since ?? 0) + bettingMs - now());
+    if (round?.game !== gameKey(game) || round.status !== 'betting' || left <= 0) {
+      return new HttpError('too_late');
+    }
+    const standing = tried.filter(({ status }) => status !== 'void');
+    if (standing.length >= game.betsPerRound || tried.length >= game.betsPerRound + MAX_REFUSED) {
+      return new HttpError('too_many_bets');
+    }
+    return { bet: toBet(wanted), left };
+  }
+
+  async function noteAll(tx: Tx, all: readonly WantedBet[]): Promise<(NotedBet | HttpError)[]> {
+    const places = all.map(({ player, input: { roundId } }) => ({ roundId, player }));
+    const held = await rows.holdRounds(
+      tx,
+      places.map(({ roundId }) => roundId),
+    );
+    const rounds = new Map(held.map((round) => [round.id, round]));
+    await rows.lockPlaces(tx, places);
+    const known = await rows.listBetsAt(tx, places);
+    const fresh: LiveBetRow[] = [];
+    const noted = all.map((wanted) => {
+      const { player, input } = wanted;
+      const tried = [...known, ...fresh].filter(
+        (bet) => bet.player === player && bet.round_id === input.roundId,
+      );
+      const one = note(wanted, tried, rounds.get(input.roundId));
+      if (!(one instanceof HttpError) && one.left !== undefined) fresh.push(one.bet);
+      return one;
+    });
+    await rows.insertBets(tx, fresh);
+    return noted;
+  }
+
+  async function endAll(tx: Tx, all: readonly AnsweredBet[]): Promise<(LiveBetRow | HttpError)[]> {
+    const bets = await rows.lockBetsById(
+      tx,
+      all.map(({ betId }) => betId),
+    );
+    const ended: LiveBetRow[] = [];
+    const doubtful: string[] = [];
+    const results = all.map((answered) => {
+      const bet = bets.get(answered.betId);
+      const { refusal } = answered;
+      // It was noted already, where the answer of the commit got lost.
+      if (bet?.status === 'placed' && !refusal) return bet;
+      // Betting may have ended meanwhile, and the bet be taken back already.
+      if (bet?.status !== 'sending') return new HttpError('too_late');
+      const end: LiveBetRow = refusal
+        ? { ...bet, status: 'void', reason: refusal.code }
+        : { ...bet, status: 'placed' };
+      ended.push(end);
+      if (refusal && answered.doubtful) doubtful.push(bet.id);
+      return end;
+    });
+    await rows.saveBets(tx, ended);
+    await outbox.queueRollbacks(tx, doubtful);
+    return results;
+  }
+
+  const begin = createGroupCommit((take: () => readonly WantedBet[]) =>
+    withTransaction((tx) => noteAll(tx, take())),
+  );
+  const end = createGroupCommit((take: () => readonly AnsweredBet[]) =>
+    withTransaction((tx) => endAll(tx, take())),
+  );
+  return {
+    begin: (wanted) => orThrow(begin('begin', wanted)),
+    end: (answered) => orThrow(end('end', answered)),
+  };
+}

@@ -1,0 +1,19 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** So long a button rests once it means something else, in ms: longer than between two quick taps. */
+const REST_MS = 500;
+
+/** Whether the button has just ceased to be one that takes money: a second tap must not bet again. */
+export function useCooldown(tone: 'bet' | 'cash'): boolean {
+  const [resting, setResting] = useState(false);
+  const former = useRef(tone);
+  useLayoutEffect(() => {
+    const turned = former.current === 'cash' && tone === 'bet';
+    former.current = tone;
+    setResting(turned);
+    if (!turned) return;
+    const timer = setTimeout(() => setResting(false), REST_MS);
+    return () => clearTimeout(timer);
+  }, [tone]);
+  return resting;
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toRupees } from '../money.ts';
+import { pauseAfter } from './pause-after.ts';
+import type { WalletAnswer, WalletClient } from './wallet-client.ts';
+
+/** A bet as the wallet is asked for it. */
+export interface BetRequest {
+  betId: string;
+  roundId: string;
+  session: string;
+  stakePaise: number;
+}
+
+/** The last answer to a bet. */
+export interface BetResolution {
+  answer: WalletAnswer;
+  /** Whether some attempt stayed without answer, so that the stake may have been taken. */
+  doubtful: boolean;
+}
+
+const ATTEMPT_MS = 2500;
+
+/**
+ * Asks for a bet, which was noted before, until it is answered or `deadlineMs` (since 1970) has passed:
+ * its player waits.
+ */
+export async function debitStake(
+  wallet: WalletClient,
+  { betId, roundId, session, stakePaise }: BetRequest,
+  deadlineMs: number,
+  signal?: AbortSignal,
+): Promise<BetResolution> {
+  const input = {
+    session,
+    transaction_id: betId,
+    round_id: roundId,
+    amount: toRupees(stakePaise),
+  };
+  const late = AbortSignal.timeout(Math.max(0, deadlineMs - Date.now()));
+  const over = signal ? AbortSignal.any([signal, late]) : late;
+  let answer: WalletAnswer = { kind: 'silent', cause: 'no time was left', isSent: false };
+  let doubtful = false;
+  for (let attempts = 0; !over.aborted; attempts += 1) {
+    answer = await wallet.call('bet', input, { timeoutMs: ATTEMPT_MS, signal: over });
+    if (answer.kind !== 'silent') break;
+    doubtful ||= answer.isSent !== false;
+    await sleep(pauseAfter(attempts), undefined, { signal: over }).catch(() => undefined);
+  }
+  return { answer, doubtful };
+}

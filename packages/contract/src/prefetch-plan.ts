@@ -1,0 +1,103 @@
+import * as endpoints from './all-endpoints.ts';
+import { selectCasinoFilter } from './casino/filters.model.ts';
+import { PAGE_SIZE } from './limits.ts';
+import { isFullScreen, paths, selectMount } from './paths.ts';
+import type { AnyEndpoint } from './wire/endpoint.ts';
+
+/** A call with its clean input, as a page will make it. */
+export interface PrefetchPlanCall {
+  endpoint: AnyEndpoint;
+  input: unknown;
+}
+
+const LIST_OF_ALL = /^(?:all|inplay)?$/;
+const ALL = '0';
+
+/** The player's latest deposits, and those that wait for staff. */
+const DEPOSIT_LISTS: readonly PrefetchPlanCall[] = (
+  [
+    ['P', PAGE_SIZE.undecidedRequests],
+    ['AL', PAGE_SIZE.requests],
+  ] as const
+).map(([status, limit]) => ({
+  endpoint: endpoints.myDepositRequests,
+  input: { limit, page: 1, status, type: 'D' },
+}));
+
+/** What the page's own content waits for; calls that need a token stand here too. */
+function selectPageCalls(pathname: string): readonly PrefetchPlanCall[] {
+  const { matchList, eventDetails, eventSessions } = endpoints;
+  const [first = '', second] = readParameters(pathname);
+  switch (selectMount(pathname)) {
+    case '/sport': {
+      const sportId = LIST_OF_ALL.test(first) ? ALL : first;
+      return [{ endpoint: matchList, input: { sportId, seriesId: second ?? ALL, page: 1 } }];
+    }
+    case '/match-details':
+    case '/match-details-other':
+      return second === undefined
+        ? []
+        : [
+            { endpoint: eventDetails, input: { matchId: second, sportId: first } },
+            { endpoint: eventSessions, input: { matchId: second } },
+          ];
+    case '/casino-provider':
+      return [
+        selectGamesCall(first || undefined),
+        { endpoint: endpoints.casinoProviders, input: undefined },
+      ];
+    default:
+      if (pathname === paths.deposit()) {
+        return [{ endpoint: endpoints.customerDetails, input: { type: 'D' } }, ...DEPOSIT_LISTS];
+      }
+      return pathname === paths.home()
+        ? [
+            { endpoint: matchList, input: { sportId: ALL, seriesId: ALL, page: 1 } },
+            { endpoint: endpoints.slides, input: undefined },
+          ]
+        : [];
+  }
+}
+
+function selectGamesCall(type: string | undefined): PrefetchPlanCall {
+  const filter = selectCasinoFilter(type);
+  if (filter.kind === 'category') {
+    const { category } = filter;
+    return {
+      endpoint: endpoints.casinoCategory,
+      input: { category, limit: PAGE_SIZE.casinoCategory },
+    };
+  }
+  const provider = filter.kind === 'provider' ? { provider_name: filter.provider } : {};
+  return {
+    endpoint: endpoints.casinoGames,
+    input: { ...provider, limit: PAGE_SIZE.casino },
+  };
+}
+
+function readParameters(pathname: string): readonly string[] {
+  const mount = selectMount(pathname) ?? '';
+  const rest = pathname.slice(mount.length).split('/').filter(Boolean);
+  try {
+    return rest.map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The calls that the page at `pathname` makes as it opens, the most urgent first. The edge starts them
+ * with the HTML; one that the page then makes otherwise is only asked twice. `isShown` false: the
+ * brand does not offer the page.
+ */
+export function selectPrefetchedCalls(
+  pathname: string,
+  isShown = true,
+): readonly PrefetchPlanCall[] {
+  return [
+    ...(isShown ? selectPageCalls(pathname) : []),
+    { endpoint: endpoints.defaultSetting, input: undefined },
+    { endpoint: endpoints.walletBalance, input: undefined },
+    ...(isFullScreen(pathname) ? [] : [{ endpoint: endpoints.eventCounts, input: undefined }]),
+  ];
+}

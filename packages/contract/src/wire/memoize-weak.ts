@@ -1,0 +1,18 @@
+/**
+ * A conversion that gives the same model for the same wire object, so that what did not change keeps
+ * its identity up to the views. Only for wire objects that nobody changes in place, and that come with
+ * the same `more` each time.
+ */
+/*@__NO_SIDE_EFFECTS__*/
+export function memoizeWeak<Wire extends object, Model, More extends unknown[] = []>(
+  convert: (wire: Wire, ...more: More) => Model,
+): (wire: Wire, ...more: More) => Model {
+  const known = new WeakMap<Wire, Model>();
+  return (wire, ...more) => {
+    const before = known.get(wire);
+    if (before !== undefined) return before;
+    const model = convert(wire, ...more);
+    known.set(wire, model);
+    return model;
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Handle } from './open.ts';
+
+/** Rows of a query, as both drivers give them. */
+interface Rows {
+  rows: Record<string, unknown>[];
+}
+
+/**
+ * Refuses data that did not begin with the first migration: the tables of before the first release were
+ * made anew each time, and nothing leads from them to these. Throws Error before anything is changed.
+ */
+export async function assertKnownBaseline(
+  handle: Handle,
+  migrations: MigrationConfig,
+): Promise<void> {
+  const read = async (query: ReturnType<typeof sql>) =>
+    ((await handle.execute(query)) as unknown as Rows).rows[0];
+  const table = await read(sql`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (!table?.name) return;
+  const first = await read(
+    sql`select hash from drizzle.__drizzle_migrations order by created_at, id limit 1`,
+  );
+  if (!first || first.hash === readMigrationFiles(migrations)[0]?.hash) return;
+  throw new Error(
+    'The database holds data of before the first release, which cannot be brought up to date. ' +
+      'Move it away (the folder pglite in DATA_DIR), or name an empty database in DATABASE_URL.',
+  );
+}

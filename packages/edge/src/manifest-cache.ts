@@ -1,0 +1,95 @@
+import type { RemoteAreaName, RemotePartName } from '@exchange/contract';
+import { containerName, type Registry, type Release } from '@exchange/federation/registry';
+import { integrityOf } from '@exchange/federation/releases';
+import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
+
+const MANIFEST_TIMEOUT_MS = 800;
+const RETRY_AFTER_MS = 5000;
+
+/** What the HTML can say beforehand about the remote of a route. */
+export interface CachedManifest {
+  /** Entry of `window.__FEDERATION__.moduleInfo`. */
+  moduleInfo: Record<string, unknown>;
+  /** Absolute addresses of the files that the part needs first. */
+  files: readonly string[];
+}
+
+/** Manifests of remotes, fetched once a version. */
+export interface ManifestCache {
+  /** Undefined while the remote's origin is dead or its manifest is not the registered one. */
+  get: (part: RemotePartName, registry: Registry) => Promise<CachedManifest | undefined>;
+  /** Whether a release's manifest lists the hashes of its code; false until the manifest was read. */
+  listsHashes: (release: Release) => boolean;
+}
+
+/** Creates the cache of manifests; a dead origin is asked again after RETRY_AFTER_MS. */
+export function createManifestCache(fetchUrl: typeof fetch = fetch): ManifestCache {
+  const cache = new Map<string, Promise<Manifest | undefined>>();
+  const listing = new Set<string>();
+
+  async function load(release: Release): Promise<Manifest> {
+    const response = await fetchUrl(release.manifestUrl, {
+      signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const body = Buffer.from(await response.arrayBuffer());
+    const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
+    const wanted = release.integrity?.[file];
+    if (release.integrity && wanted !== integrityOf(body)) throw new Error('hash differs');
+    const manifest = JSON.parse(body.toString('utf8')) as ListingManifest;
+    const isListed = ([name, hash]: [string, string]) =>
+      name === file || manifest.integrity?.[name] === hash;
+    if (Object.entries(release.integrity ?? {}).every(isListed)) listing.add(keyOf(release));
+    return manifest;
+  }
+
+  function read(release: Release): Promise<Manifest | undefined> {
+    const key = keyOf(release);
+    const known =
+      cache.get(key) ??
+      load(release).catch(() => {
+        setTimeout(() => cache.delete(key), RETRY_AFTER_MS).unref();
+        return undefined;
+      });
+    cache.set(key, known);
+    return known;
+  }
+
+  return {
+    async get({ area, expose }, registry) {
+      const release = registry.remotes[area]?.active;
+      const manifest = release && (await read(release));
+      return manifest && toSeed(area, release, manifest, expose);
+    },
+    listsHashes(release) {
+      void read(release);
+      return listing.has(keyOf(release));
+    },
+  };
+}
+
+/** A manifest as this workspace's builds write it. */
+interface ListingManifest extends Manifest {
+  integrity?: Readonly<Record<string, string>>;
+}
+
+const keyOf = ({ manifestUrl, integrity }: Release) =>
+  `${manifestUrl} ${JSON.stringify(integrity ?? '')}`;
+
+function toSeed(
+  area: RemoteAreaName,
+  release: Release,
+  manifest: Manifest,
+  expose: string,
+): CachedManifest {
+  const base = new URL('.', release.manifestUrl).href;
+  const { remoteEntry } = manifest.metaData;
+  const part = manifest.exposes.find(({ path }) => path === expose);
+  const files = [
+    remoteEntry.path + remoteEntry.name,
+    ...(part ? [...part.assets.js.sync, ...part.assets.css.sync] : []),
+  ];
+  const key = `${containerName(area, release.version)}:${release.manifestUrl}`;
+  const snapshot = generateSnapshotFromManifest(manifest, { version: release.manifestUrl });
+  return { moduleInfo: { [key]: snapshot }, files: files.map((file) => base + file) };
+}

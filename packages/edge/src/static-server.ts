@@ -1,0 +1,132 @@
+import type { RemoteAreaName } from '@exchange/contract';
+import { isVersion } from '@exchange/federation/registry';
+import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
+import { closeGently, guardRequests, limitArrival, selectTransport } from '@exchange/program';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { createBoundedCache } from './bounded-cache.ts';
+import { IMMUTABLE_CACHE_CONTROL, PICTURE_POLICY } from './files.ts';
+import { answerBadUrl } from './security-headers.ts';
+
+/** A version that is missing now may be published in a moment. */
+const NEVER = 'no-store';
+/** Compressed forms as they are preferred: `accept-encoding` → ending of the file. */
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+
+/** Nothing of it is a page. */
+const FILE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+/** Records of releases that are kept, and bytes of their files where reading them has a price. */
+const MAX_RELEASES = 200;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Milliseconds for which a version that is missing is not looked for again. */
+const MISSING_MS = 1000;
+const MAX_MISSING = 1000;
+
+type FileRequest = { Params: { version: string; '*': string } };
+
+/**
+ * The static origin of one remote: every file of every published release is reachable at
+ * `/<area>/<version>/…` and never changes, so an open page still finds the files of the version that
+ * it began with. What no release names is not there.
+ */
+export async function createStaticServer(
+  area: RemoteAreaName,
+  store: ReleaseStore,
+  logger: FastifyServerOptions['logger'] = false,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerBadUrl,
+    ...limitArrival({ hasUploads: false }),
+  });
+  closeGently(app);
+  guardRequests(app);
+  const readRelease = rememberReleases(area, store);
+  const readFile = rememberFiles(area, store);
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    reply.headers({
+      // Public files that never change, asked for by pages of any brand, with no cookies or tokens.
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': '*',
+      ...FILE_HEADERS,
+      'cache-control': NEVER,
+      ...selectTransport(`${headers['x-forwarded-proto']}`),
+    });
+  });
+  app.get<FileRequest>(`/${area}/:version/*`, async (request, reply) => {
+    const { version, '*': file } = request.params;
+    const release = isVersion(version) ? await readRelease(version) : undefined;
+    if (!release || !Object.hasOwn(release.files, file)) return reply.callNotFound();
+    const encoding = selectEncoding(release, file, request.headers['accept-encoding']);
+    const bytes = await readFile(version, encoding ? file + ENCODINGS[encoding] : file);
+    if (!bytes) return reply.callNotFound();
+    return reply
+      .headers({
+        'content-type': mediaTypeOf(file),
+        'cache-control': IMMUTABLE_CACHE_CONTROL,
+        vary: 'accept-encoding',
+        ...(encoding && { 'content-encoding': encoding }),
+        ...(file.endsWith('.svg') && { 'content-security-policy': PICTURE_POLICY }),
+      })
+      .send(Buffer.from(bytes));
+  });
+  app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
+  return app;
+}
+
+// A release never changes, so it is read once; one that is missing is looked for again, but not by
+// everybody who asks for a made-up version.
+function rememberReleases(area: RemoteAreaName, store: ReleaseStore) {
+  const known = createBoundedCache<ReleaseRecord>(MAX_RELEASES);
+  const missing = new Map<string, number>();
+  return async (version: string): Promise<ReleaseRecord | undefined> => {
+    const isRested = performance.now() - (missing.get(version) ?? -Infinity) < restMs(store);
+    if (isRested) return undefined;
+    const release = await known.get(version, () => store.readRelease(area, version));
+    if (release) missing.delete(version);
+    else {
+      if (missing.size >= MAX_MISSING) missing.clear();
+      missing.set(version, performance.now());
+    }
+    return release;
+  };
+}
+
+const restMs = ({ storage }: ReleaseStore) => (storage.isLocal ? 0 : MISSING_MS);
+
+// Files of this machine are kept by its operating system.
+function rememberFiles(area: RemoteAreaName, store: ReleaseStore) {
+  const known = createBoundedCache<Uint8Array>(MAX_BYTES, ({ length }) => length);
+  return (version: string, file: string): Promise<Uint8Array | undefined> => {
+    const load = () => store.readFile(area, version, file);
+    return store.storage.isLocal ? load() : known.get(`${version}/${file}`, load);
+  };
+}
+
+function selectEncoding(
+  { files }: ReleaseRecord,
+  file: string,
+  accepted = '',
+): keyof typeof ENCODINGS | undefined {
+  const offered = new Map(accepted.split(',').map(readOffer));
+  const names = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
+  return names.find((name) => {
+    const weight = offered.get(name) ?? offered.get('*') ?? 0;
+    return weight > 0 && Object.hasOwn(files, file + ENCODINGS[name]);
+  });
+}
+
+/** `br;q=0.5` → name and weight; 0 means that it is refused. */
+function readOffer(offer: string): readonly [string, number] {
+  const [name = '', ...parameters] = offer.split(';').map((one) => one.trim().toLowerCase());
+  const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+  return [name, weight === undefined ? 1 : Number(weight) || 0];
+}

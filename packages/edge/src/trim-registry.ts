@@ -1,0 +1,32 @@
+import type { RemoteAreaName } from '@exchange/contract';
+import type { RegisteredRemote, Registry, Release } from '@exchange/federation/registry';
+
+/** Whose hashes a page needs in its HTML. */
+interface SlimParts {
+  /** The area that the page starts without asking for its manifest. */
+  seeded: RemoteAreaName | undefined;
+  /** Whether a release's manifest lists the hashes of its code. */
+  listsHashes: (release: Release) => boolean;
+}
+
+/**
+ * The registry without hashes that the page learns from manifests; of those releases only the hash of the
+ * manifest stays, which is what the others hang on.
+ */
+export function trimRegistry({ remotes }: Registry, { seeded, listsHashes }: SlimParts): Registry {
+  const slim = (release: Release): Release => {
+    const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
+    const hash = release.integrity?.[file];
+    return hash !== undefined && listsHashes(release)
+      ? { ...release, integrity: { [file]: hash } }
+      : release;
+  };
+  const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => {
+    const remote: RegisteredRemote = {
+      active: area === seeded ? active : slim(active),
+      ...(lastGood && { lastGood: slim(lastGood) }),
+    };
+    return [area, remote] as const;
+  });
+  return { remotes: Object.fromEntries(entries) };
+}

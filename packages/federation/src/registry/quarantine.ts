@@ -1,0 +1,35 @@
+import type { RemoteAreaName } from '@exchange/contract';
+import type { RegistryDocument } from './document.ts';
+import { listOffered, type VersionRole } from './offered.ts';
+import { findSharedFaults } from './shared-compatibility.ts';
+
+/** A version that the registry offers, but that no page gets. */
+export interface Quarantined {
+  remote: RemoteAreaName;
+  role: VersionRole;
+  version: string;
+  /** Why, sentences that name call or module. */
+  reasons: readonly string[];
+}
+
+/**
+ * The offered versions that pages leave out: what was found as they were activated, and what the shell
+ * of now, which shares `provides`, does not give.
+ */
+export function findQuarantined(
+  document: RegistryDocument,
+  provides: Readonly<Record<string, string>>,
+): readonly Quarantined[] {
+  return listOffered(document)
+    .map(({ remote, role, registered: { metadata, extras } }) => ({
+      ...{ remote, role, version: metadata.version },
+      reasons: Array.from(
+        new Set([...extras.misfits, ...findSharedFaults(extras.requires, provides)]),
+      ),
+    }))
+    .filter(({ reasons }) => reasons.length > 0);
+}
+
+/** One of them in a line for people. */
+export const describeQuarantined = ({ remote, role, version, reasons }: Quarantined): string =>
+  `mfe-${remote} ${version} (${role}) is held back, no page gets it: ${reasons.join('; ')}`;

@@ -1,0 +1,93 @@
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { VersionUpgrade } from './version-upgrade.ts';
+
+/** How often a page that shows another version than it would get now checks whether it may reload, in ms. */
+const CHECK_MS = 200;
+/** A page without input for so long is idle, in ms. */
+const IDLE_AFTER_MS = 60_000;
+/** Pages that must leave their version do so within this time, in ms, not all in the same moment. */
+const URGENT_SPREAD_MS = 800;
+/** Hidden and idle pages are loaded anew within this time, in ms, so that not all ask the edge at once. */
+const SPREAD_MS = 30_000;
+/** After an attempt that came to nothing, such as of an edge that does not answer, in ms. */
+const RETRY_AFTER_MS = 5000;
+
+const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
+
+interface AutoSwapParts {
+  swap: VersionUpgrade;
+  /** Whether what the page shows may be interrupted, as far as the shell knows. */
+  mayInterrupt: () => boolean;
+}
+
+const isShown = (area: RemoteAreaName) =>
+  document.querySelector(`[data-boundary="${area}"][data-version]`) !== null;
+
+const isTyping = () => document.activeElement?.matches('input, textarea, select') ?? false;
+
+/**
+ * Loads a page anew by itself once it shows another version than it would get now: at once where that version
+ * must be left, else once the page is hidden or idle. Never while it is busy. `check` is to be called after each
+ * offer; `stop` ends it.
+ */
+export function createAutoUpgrade({ swap, mayInterrupt }: AutoSwapParts): {
+  check: () => void;
+  stop: () => void;
+} {
+  let inputAt = performance.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isPerforming = false;
+  let retryAt = 0;
+  /** When a page that must leave its version is loaded anew. */
+  let urgentAt = Number.POSITIVE_INFINITY;
+  /** When a page that is hidden or idle by then is loaded anew. */
+  let quietAt = Number.POSITIVE_INFINITY;
+  const onInput = () => {
+    inputAt = performance.now();
+  };
+  for (const name of INPUTS) addEventListener(name, onInput, { passive: true, capture: true });
+
+  const isQuiet = () =>
+    document.visibilityState === 'hidden' || performance.now() - inputAt >= IDLE_AFTER_MS;
+
+  async function perform(area: RemoteAreaName): Promise<void> {
+    isPerforming = true;
+    const isLoading = await swap.applyUpdate(area);
+    isPerforming = isLoading;
+    retryAt = performance.now() + RETRY_AFTER_MS;
+  }
+
+  function check(): void {
+    const others = REMOTE_AREAS.filter((area) => swap.hasOther(area));
+    if (others.length === 0) {
+      stopTimer();
+      return;
+    }
+    timer ??= setInterval(check, CHECK_MS);
+    const now = performance.now();
+    if (!isQuiet()) quietAt = Number.POSITIVE_INFINITY;
+    else if (quietAt === Number.POSITIVE_INFINITY) quietAt = now + SPREAD_MS * Math.random();
+    if (isPerforming || now < retryAt || !mayInterrupt() || isTyping()) return;
+    const due = others.filter((area) => isShown(area) && swap.isDue(area));
+    const urgent = due.find((area) => swap.isUrgent(area));
+    if (!urgent) urgentAt = Number.POSITIVE_INFINITY;
+    else urgentAt = Math.min(urgentAt, now + URGENT_SPREAD_MS * Math.random());
+    const area = now >= urgentAt ? urgent : now >= quietAt ? due[0] : undefined;
+    if (area) void perform(area);
+  }
+
+  function stopTimer(): void {
+    clearInterval(timer);
+    timer = undefined;
+    quietAt = Number.POSITIVE_INFINITY;
+    urgentAt = Number.POSITIVE_INFINITY;
+  }
+
+  return {
+    check,
+    stop() {
+      stopTimer();
+      for (const name of INPUTS) removeEventListener(name, onInput, { capture: true });
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Release } from '../registry/schema.ts';
+import { initialSelection, reduceSelection, type SelectionEvent } from './candidates.ts';
+
+/** What is known of one part (an area or a fragment) of a remote. */
+export type RemoteModuleState =
+  | { status: 'idle' | 'loading' }
+  | { status: 'ready'; key: string; version: string; module: unknown }
+  | { status: 'failed'; phase: 'load' | 'mount'; error: unknown };
+
+/** Loads one part of one release; `fresh` asks to forget everything known of that release. */
+export type LoadRemoteModule = (
+  release: Release,
+  expose: string,
+  fresh: boolean,
+) => Promise<unknown>;
+
+/** The parts of one remote and the version that all of them use. */
+export interface RemoteModuleStore {
+  get: (expose: string) => RemoteModuleState;
+  subscribe: (listener: () => void) => () => void;
+  /** The version that the remote has come to; undefined where it is switched off. */
+  version: () => string | undefined;
+  /** Starts loading unless that was done; never throws. */
+  request: (expose: string) => void;
+  /** Resolves to the module; rejects once no version could be loaded. */
+  load: (expose: string) => Promise<unknown>;
+  /** Says that the module of this version threw while it rendered. */
+  reportMountError: (expose: string, version: string, error: unknown) => void;
+  retry: (expose: string) => void;
+}
+
+const IDLE: RemoteModuleState = { status: 'idle' };
+const LOADING: RemoteModuleState = { status: 'loading' };
+
+/**
+ * Creates the store of one remote for its candidates, the wanted release first. `leave` gets each
+ * release that failed, after the page has turned to the next one.
+ */
+export function createRemoteModuleStore(
+  candidates: readonly Release[],
+  loadPart: LoadRemoteModule,
+  leave: (release: Release) => void = () => undefined,
+): RemoteModuleStore {
+  const versions = candidates.map((release) => release.version);
+  const parts = new Map<string, RemoteModuleState>();
+  const listeners = new Set<() => void>();
+  let selection = initialSelection;
+  let epoch = 0;
+
+  const set = (expose: string, state: RemoteModuleState) => {
+    parts.set(expose, state);
+    for (const listener of listeners) listener();
+  };
+  const isAnyReady = () => Array.from(parts.values()).some((part) => part.status === 'ready');
+
+  function start(expose: string, fresh: boolean): void {
+    const release = candidates[selection.index];
+    if (!release) {
+      set(expose, { status: 'failed', phase: 'load', error: new Error('The area is off') });
+      return;
+    }
+    const started = epoch;
+    const key = `${release.version}#${selection.attempt}`;
+    set(expose, LOADING);
+    loadPart(release, expose, fresh).then(
+      (module) => {
+        if (started === epoch) {
+          set(expose, { status: 'ready', key, version: release.version, module });
+        } else leaveLate(release);
+      },
+      (error: unknown) => {
+        if (started === epoch) fail(expose, release.version, error, 'load');
+        else leaveLate(release);
+      },
+    );
+  }
+
+  function fail(expose: string, version: string, error: unknown, phase: 'load' | 'mount'): void {
+    const before = selection.index;
+    dispatch({ type: 'failed', expose, version });
+    if (selection.index !== before) {
+      restart(false);
+      leave(candidates[before] as Release);
+    } else if (selection.failed.has(expose)) set(expose, { status: 'failed', phase, error });
+  }
+
+  // What was still under way when the release was left has come since.
+  function leaveLate(release: Release): void {
+    if (candidates[selection.index] !== release) leave(release);
+  }
+
+  function dispatch(event: SelectionEvent): void {
+    selection = reduceSelection(selection, event, versions);
+  }
+
+  function restart(fresh: boolean): void {
+    epoch += 1;
+    // Forget all first: the first listener may ask for another part at once.
+    const exposes = Array.from(parts.keys());
+    for (const expose of exposes) parts.set(expose, LOADING);
+    exposes.forEach((expose, position) => {
+      start(expose, fresh && position === 0);
+    });
+  }
+
+  const store: RemoteModuleStore = {
+    get: (expose) => parts.get(expose) ?? IDLE,
+    version: () => versions[selection.index],
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    request(expose) {
+      if (!parts.has(expose)) start(expose, false);
+    },
+    load(expose) {
+      return new Promise((resolve, reject) => {
+        const settle = () => {
+          const part = store.get(expose);
+          if (part.status === 'ready') resolve(part.module);
+          else if (part.status === 'failed') reject(part.error);
+          else return;
+          unsubscribe();
+        };
+        const unsubscribe = store.subscribe(settle);
+        store.request(expose);
+        settle();
+      });
+    },
+    reportMountError: (expose, version, error) => fail(expose, version, error, 'mount'),
+    retry(expose) {
+      if (store.get(expose).status !== 'failed') return;
+      const keepVersion = isAnyReady();
+      dispatch({ type: 'retried', expose, keepVersion });
+      if (keepVersion) start(expose, false);
+      else restart(true);
+    },
+  };
+  return store;
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PageRegistry } from '../registry/schema.ts';
+import { createVersionUpgrade, type VersionUpgrade } from './version-upgrade.ts';
+
+const release = (version: string) => ({ version, manifestUrl: `http://a/${version}/m.json` });
+const registry: PageRegistry = {
+  remotes: { casino: { active: release('2.0.0'), lastGood: release('1.0.0') } },
+};
+
+const askVersions = vi.fn(async () => ({ casino: '3.0.0' }));
+const reload = vi.fn();
+let busy = false;
+
+const createSwap = (running = '2.0.0') =>
+  createVersionUpgrade(registry, () => running, { askVersions, isBusy: () => busy, reload });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  askVersions.mockReset().mockResolvedValue({ casino: '3.0.0' });
+  reload.mockReset();
+  busy = false;
+});
+
+test('nothing is due before versions were heard, nor while they are the same', () => {
+  const swap = createSwap();
+  expect(swap.isDue('casino')).toBe(false);
+  swap.offer({ casino: '2.0.0' });
+  expect(swap.isDue('casino')).toBe(false);
+});
+
+test('another version, or none, is due; the page is loaded anew', async () => {
+  const swap = createSwap();
+  swap.offer({});
+  expect(swap.isDue('casino')).toBe(true);
+  swap.offer({ casino: '3.0.0' });
+  expect(swap.isDue('casino')).toBe(true);
+  expect(swap.isDue('wallet')).toBe(false);
+  expect(await swap.applyUpdate('casino')).toBe(true);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('an area that was switched off and comes back is due', () => {
+  const swap = createVersionUpgrade({ remotes: {} }, () => undefined, {
+    askVersions,
+    isBusy: () => busy,
+  });
+  swap.offer({ casino: '2.0.0' });
+  expect(swap.isDue('casino')).toBe(true);
+});
+
+test('the version that the area fell back to is not another one', () => {
+  const swap = createSwap('1.0.0');
+  swap.offer({ casino: '1.0.0' });
+  expect(swap.isDue('casino')).toBe(false);
+  swap.offer({ casino: '2.0.0' });
+  expect(swap.isDue('casino')).toBe(false);
+});
+
+test('without an answer the loaded version goes on, and so it does where the offer was taken back', async () => {
+  const swap = createSwap();
+  swap.offer({ casino: '3.0.0' });
+  askVersions.mockRejectedValue(new Error('offline'));
+  expect(await swap.applyUpdate('casino')).toBe(false);
+  expect(swap.isDue('casino')).toBe(true);
+  askVersions.mockResolvedValue({ casino: '2.0.0' });
+  expect(await swap.applyUpdate('casino')).toBe(false);
+  expect(swap.isDue('casino')).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+describe('an edge that is slow to answer', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Enters the area; the edge answers `later`, in ms. */
+  const enter = (swap: VersionUpgrade, later: number) => {
+    askVersions.mockImplementationOnce(
+      () => new Promise((resolve) => setTimeout(resolve, later, { casino: '3.0.0' })),
+    );
+    return swap.applyUpdate('casino');
+  };
+
+  test('is not waited for longer than half a second: the loaded version goes on', async () => {
+    const swap = createSwap();
+    swap.offer({ casino: '3.0.0' });
+    const outcome = vi.fn();
+    void enter(swap, 60_000).then(outcome);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledExactlyOnceWith(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('is believed at the next entry, which does not ask again, once', async () => {
+    const swap = createSwap();
+    swap.offer({ casino: '3.0.0' });
+    const first = enter(swap, 2000);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await first).toBe(false);
+    expect(await swap.applyUpdate('casino')).toBe(true);
+    expect(askVersions).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledOnce();
+    await swap.applyUpdate('casino');
+    expect(askVersions).toHaveBeenCalledTimes(2);
+  });
+
+  test('is asked again where its late answer has become old', async () => {
+    const swap = createSwap();
+    swap.offer({ casino: '3.0.0' });
+    const first = enter(swap, 2000);
+    await vi.advanceTimersByTimeAsync(2000 + 10_000);
+    expect(await first).toBe(false);
+    askVersions.mockRejectedValueOnce(new Error('offline'));
+    expect(await swap.applyUpdate('casino')).toBe(false);
+    expect(askVersions).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('what is under way is waited for', async () => {
+  const swap = createSwap();
+  swap.offer({ casino: '3.0.0' });
+  busy = true;
+  expect(swap.isDue('casino')).toBe(false);
+  expect(await swap.applyUpdate('casino')).toBe(false);
+  busy = false;
+  expect(await swap.applyUpdate('casino')).toBe(true);
+});
+
+test('a load that does not bring the version is not repeated; another version gets its own', async () => {
+  const first = createSwap();
+  first.offer({ casino: '3.0.0' });
+  expect(await first.applyUpdate('casino')).toBe(true);
+
+  const second = createSwap();
+  second.offer({ casino: '3.0.0' });
+  expect(second.isDue('casino')).toBe(false);
+  expect(await second.applyUpdate('casino')).toBe(false);
+  askVersions.mockResolvedValue({ casino: '4.0.0' });
+  expect(await second.applyUpdate('casino')).toBe(true);
+});
+
+test('a version that came and went is wanted again as often as it is offered', async () => {
+  const given = (version: string) =>
+    createVersionUpgrade({ remotes: { casino: { active: release(version) } } }, () => version, {
+      ...{ askVersions, isBusy: () => busy, reload },
+    });
+  askVersions.mockResolvedValue({ casino: '1.0.0' });
+  const two = given('2.0.0');
+  two.offer({ casino: '1.0.0' });
+  expect(await two.applyUpdate('casino')).toBe(true);
+  // It came; 3.0.0 was got by a reload, and is taken back to 1.0.0.
+  const three = given('3.0.0');
+  three.offer({ casino: '1.0.0' });
+  expect(three.isDue('casino')).toBe(true);
+  expect(await three.applyUpdate('casino')).toBe(true);
+});
+
+test('without session storage no page is loaded anew, for it could be for ever', async () => {
+  const refuse = () => {
+    throw new Error('denied');
+  };
+  const spies = (['getItem', 'setItem'] as const).map((name) =>
+    vi.spyOn(Storage.prototype, name).mockImplementation(refuse),
+  );
+  const swap = createSwap();
+  swap.offer({ casino: '3.0.0' });
+  expect(swap.isDue('casino')).toBe(false);
+  expect(await swap.applyUpdate('casino')).toBe(false);
+  for (const spy of spies) spy.mockRestore();
+});

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+const LARGEST_PORT = 65_535;
+
+const environment = v.object({
+  /** Port of the metrics alone; none: nobody measures. 0 takes a free one. */
+  METRICS_PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'must be a whole number'),
+      v.transform(Number),
+      v.maxValue(LARGEST_PORT, `must be at most ${LARGEST_PORT}`),
+    ),
+  ),
+  /** Where only who collects them comes: they tell how much is played. */
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+});
+
+/** Where a program tells its metrics. */
+export interface MetricsConfig {
+  port: number;
+  host: string;
+}
+
+/**
+ * METRICS_PORT and METRICS_HOST of the environment; undefined where nothing is to be told.
+ * @throws Error naming the variable that is wrong
+ */
+export function readMetricsConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): MetricsConfig | undefined {
+  // An empty variable counts as not set.
+  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, output, issues } = v.safeParse(environment, said);
+  if (!success) {
+    const [issue] = issues;
+    throw new Error(`Wrong configuration: ${v.getDotPath(issue)} ${issue.message}`);
+  }
+  const { METRICS_PORT: port, METRICS_HOST: host } = output;
+  return port === undefined ? undefined : { port, host };
+}

@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeCall } from '@exchange/federation/build';
+import { REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
+import {
+  createReleaseStore,
+  openReleaseStore,
+  type ReleaseRecord,
+  type ReleaseStore,
+} from '@exchange/federation/releases';
+import { publishForTest } from '@exchange/federation/testing';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { startLiveSystem, type TestLiveSystem } from '../testing/live-system.ts';
+import { BUDGETS } from './budgets.ts';
+import { runReleaseChecks } from './release-checks.ts';
+
+const CALL = describeCall('gameLogin');
+const DEAD = 'http://127.0.0.1:9';
+
+let system: TestLiveSystem;
+let live: string;
+let store: ReleaseStore;
+let record: ReleaseRecord;
+let said: string[];
+beforeEach(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gate-'));
+  store = await openReleaseStore({ driver: 'directory', folder });
+  system = await startLiveSystem(store, [CALL]);
+  live = system.url;
+  const files = { 'm.json': '{}', 'entry.js': 'entry', 'area.js': 'area' };
+  record = {
+    ...(await publishForTest(store, 'casino', '1.0.0', files)),
+    exposes: { './area': ['area.js'] },
+    requires: { react: '^19.0.0' },
+    calls: [CALL],
+  };
+  // Without a browser: what it sees is a browser test's.
+  vi.stubEnv('CHROMIUM_PATH', '/none');
+  said = [];
+  vi.spyOn(console, 'error').mockImplementation((text) => void said.push(String(text)));
+  return async () => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    await system.close();
+    await rm(folder, { recursive: true });
+  };
+});
+
+test('what fits passes; that no browser saw it is said', async () => {
+  expect(await runReleaseChecks(record, store, { live })).toEqual({
+    gate: 'passed',
+    misfits: [],
+    mounted: false,
+  });
+  expect(said.join()).toMatch(/not mounted in a browser .*CHROMIUM_PATH.* stays unverified/);
+});
+
+test('a browser that does not start blocks nothing, and is named', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/bin/false');
+  vi.stubEnv('RELEASE_BROWSER_SANDBOX', 'off');
+  expect(await runReleaseChecks(record, store, { live })).toMatchObject({
+    gate: 'passed',
+    mounted: false,
+  });
+  expect(said.join()).toMatch(/\/bin\/false does not start/);
+});
+
+const misfits: [string, () => Partial<ReleaseRecord>, string][] = [
+  [
+    'a call that is not there',
+    () => ({ calls: [{ ...CALL, path: '/api/x' }] }),
+    'POST /api/x: the server has no such call',
+  ],
+  [
+    'an older shell',
+    () => ({ requires: { react: '^20.0.0' } }),
+    'react ^20.0.0: the shell has 19.3.1',
+  ],
+  [
+    'a part that the shell shows',
+    () => ({ exposes: { './popular-games': ['area.js'] } }),
+    './area is not exposed, but the shell shows it',
+  ],
+];
+test.each(misfits)(
+  '%s is refused, and held back where it is forced @security:measures.5',
+  async (_, change, reason) => {
+    const release = { ...record, ...change() };
+    await expect(runReleaseChecks(release, store, { live })).rejects.toThrow(reason);
+    expect(await runReleaseChecks(release, store, { live, force: true })).toEqual({
+      gate: 'forced',
+      misfits: [reason],
+      mounted: false,
+    });
+  },
+);
+
+const others: [string, () => Promise<Partial<ReleaseRecord>>, string][] = [
+  [
+    'a part without a hash',
+    async () => ({ exposes: { './area': ['lost.js'] } }),
+    'lost.js has no hash',
+  ],
+  ['a library that the shell gives', async () => ({ bundles: ['react'] }), 'react is bundled'],
+  [
+    'too large an entry',
+    async () => {
+      const entry = { integrity: '', bytes: BUDGETS.entry + 1 };
+      return { files: { ...record.files, 'entry.js': entry } };
+    },
+    'at most 24.0 KB',
+  ],
+  [
+    'a file that was changed',
+    async () => {
+      const bytes = Buffer.from('evil');
+      await store.storage.write('casino/1.0.0/area.js', bytes, 'text/javascript');
+      return {};
+    },
+    'area.js was changed',
+  ],
+];
+describe.each(others)('%s', (_, change, reason) => {
+  test('is refused, and recorded where it is forced', async () => {
+    const release = { ...record, ...(await change()) };
+    await expect(runReleaseChecks(release, store, { live })).rejects.toThrow(reason);
+    await expect(runReleaseChecks(release, store, { live })).rejects.toThrow('Nothing was changed');
+    expect(await runReleaseChecks(release, store, { live, force: true })).toEqual({
+      gate: 'forced',
+      misfits: [],
+      mounted: false,
+    });
+  });
+
+  test('is found without a live system, too', async () => {
+    const release = { ...record, ...(await change()) };
+    await expect(runReleaseChecks(release, store, { live: DEAD })).rejects.toThrow(reason);
+  });
+});
+
+describe('what cannot be compared', () => {
+  const force = () => runReleaseChecks(record, store, { live, force: true });
+
+  test('is named with the way to another system, and held back where it is forced', async () => {
+    const dead = runReleaseChecks(record, store, { live: DEAD });
+    await expect(dead).rejects.toThrow(`${DEAD}/`);
+    await expect(dead).rejects.toThrow('--live');
+    expect(await runReleaseChecks(record, store, { live: DEAD, force: true })).toEqual({
+      gate: 'forced',
+      misfits: [expect.stringContaining('not compared: The live system does not answer')],
+      mounted: false,
+    });
+  });
+
+  test('as something else answers, neither', async () => {
+    system.replies['/api/docs/json'] = () => ({ hello: 'world' });
+    await expect(runReleaseChecks(record, store, { live })).rejects.toThrow('/api/docs/json');
+    expect(await force()).toMatchObject({ misfits: [expect.stringContaining('not compared')] });
+  });
+
+  test('as the system follows another store, neither', async () => {
+    system.replies[REGISTRY_HEALTH_PATH] = () => ({
+      data: { revision: 0, change: 'of another store', heldBack: [] },
+    });
+    await expect(runReleaseChecks(record, store, { live })).rejects.toThrow(
+      'follows another registry',
+    );
+    expect(await force()).toMatchObject({ misfits: [expect.stringContaining('another registry')] });
+  });
+});
+
+test('an edge that is a moment behind its store is waited for', async () => {
+  const health = system.replies[REGISTRY_HEALTH_PATH];
+  const behind = performance.now() + 700;
+  system.replies[REGISTRY_HEALTH_PATH] = () =>
+    performance.now() < behind
+      ? { data: { revision: 9, change: 'former', heldBack: [] } }
+      : health?.();
+  expect(await runReleaseChecks(record, store, { live })).toMatchObject({ gate: 'passed' });
+});
+
+test('a store that is not of this machine needs the address of its system', async () => {
+  const shared = createReleaseStore({ ...store.storage, isLocal: false });
+  vi.stubEnv('LIVE_URL', '');
+  await expect(runReleaseChecks(record, shared, {})).rejects.toThrow('--live is missing');
+  await expect(runReleaseChecks(record, shared, { force: true })).rejects.toThrow(
+    '--live is missing',
+  );
+  await expect(runReleaseChecks(record, shared, { live: 'exchange' })).rejects.toThrow(
+    '--live exchange',
+  );
+  expect(await runReleaseChecks(record, shared, { live })).toMatchObject({ gate: 'passed' });
+});

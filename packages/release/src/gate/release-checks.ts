@@ -1,0 +1,87 @@
+import type { BuildRecord } from '@exchange/federation/registry';
+import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
+import { readBuildFolder } from '../build-folder.ts';
+import { verifyRelease } from '../verify.ts';
+import { compareWithLive, enforceOrOverride, isUncompared } from './compare.ts';
+import { findOwnFaults } from './gate.ts';
+import { selectLiveAddress } from './live.ts';
+import { mountInLiveShell, type SmokeResult } from './smoke-mount.ts';
+
+/** What the registry keeps of the gate. */
+export interface GateResult {
+  gate: 'passed' | 'unchecked' | 'forced';
+  misfits: readonly string[];
+  /** Whether it was mounted in a browser inside the live shell. */
+  mounted: boolean;
+}
+
+/** How the gate judges. */
+export interface GateOptions {
+  /** Address of the running system, else LIVE_URL, else the one of this machine. */
+  live?: string;
+  /** Folder of the build of a shell that is to come, in place of the live one. */
+  shell?: string;
+  force?: boolean;
+}
+
+/** Of the kept reasons; the first few say what to do. */
+const MAX_MISFITS = 20;
+const NOT_TRIED: SmokeResult = { mounted: false, faults: [] };
+
+/**
+ * Holds a release against its own promises and against the live system, whose shell may be one that is
+ * to come: until it is there, pages leave the release out. Throws ReleaseError with all that is against
+ * it, or prints it where the release is forced; what was not compared is held back like what does not
+ * fit.
+ */
+export async function runReleaseChecks(
+  record: ReleaseRecord,
+  store: ReleaseStore,
+  { live = process.env.LIVE_URL, shell, force = false }: GateOptions,
+): Promise<GateResult> {
+  const address = selectLiveAddress(store, live);
+  const next = shell === undefined ? undefined : await readBuildFolder(shell, 'shell');
+  const own = await findOwnFaults(store, record);
+  const { misfits, others } = await compareWithLive(record, store, address, next);
+  // What is wrong already would only be found once more.
+  const isSound = own.length + misfits.length + others.length === 0;
+  const smoke = isSound ? await mount(record, address, next) : NOT_TRIED;
+  if (smoke.skipped) {
+    console.error(`It was not mounted in a browser (${smoke.skipped}), so it stays unverified.`);
+  }
+  const { mounted } = smoke;
+  const faults = [...misfits, ...own, ...others, ...smoke.faults];
+  if (faults.length === 0) return { gate: 'passed', misfits: [], mounted };
+  enforceOrOverride(record, faults, force);
+  return { gate: 'forced', misfits: misfits.slice(0, MAX_MISFITS), mounted };
+}
+
+/**
+ * The gate before a rollback: the files, and the live system of now, which may have changed since that
+ * version ran. It is the way out of an emergency, so it waits for no browser and knows no budgets, and
+ * where nothing could be compared a forced version is shown all the same: it ran before. Throws as
+ * above.
+ */
+export async function runRollbackChecks(
+  record: ReleaseRecord,
+  store: ReleaseStore,
+  { live = process.env.LIVE_URL, force = false }: Pick<GateOptions, 'live' | 'force'>,
+): Promise<GateResult> {
+  const address = selectLiveAddress(store, live);
+  const own = await verifyRelease(store, record.remote, record.version);
+  const { misfits } = await compareWithLive(record, store, address);
+  const faults = [...misfits, ...own];
+  if (faults.length === 0) return { gate: 'passed', misfits: [], mounted: false };
+  enforceOrOverride(record, faults, force);
+  const known = misfits.filter((misfit) => !isUncompared(misfit));
+  return { gate: 'forced', misfits: known.slice(0, MAX_MISFITS), mounted: false };
+}
+
+async function mount(
+  record: ReleaseRecord,
+  address: string,
+  next: BuildRecord | undefined,
+): Promise<SmokeResult> {
+  if (next) return { ...NOT_TRIED, skipped: 'the shell that it is for is not live yet' };
+  return mountInLiveShell(record, address);
+}

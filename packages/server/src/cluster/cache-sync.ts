@@ -1,0 +1,98 @@
+import type { PositionCache } from '../modules/bets/position-cache.ts';
+import type { UserChanges } from '../modules/stream/user-changes.ts';
+import type { BroadcastInvalidation } from '../ttl-cache.ts';
+import type { Bus } from './bus.ts';
+
+/** While no messages come in, caches are trusted for so long, in ms. */
+const TRUST_MS = 250;
+/** A message can be lost without a trace: nothing is kept for longer, in ms. */
+const MAX_AGE_MS = 5000;
+
+/** Tells the other servers too of what changed for a player. */
+export function shareChanges(bus: Bus, changes: UserChanges): UserChanges {
+  bus.onMessage((message) => {
+    if (message.kind !== 'changed') return;
+    if (message.userId === undefined) changes.markAll();
+    else changes.mark(message.userId);
+  });
+  // What was said before this server listened is lost.
+  bus.onUp(changes.markAll);
+  return {
+    version: changes.version,
+    mark(userId) {
+      changes.mark(userId);
+      bus.send({ kind: 'changed', userId });
+    },
+    markAll() {
+      changes.markAll();
+      bus.send({ kind: 'changed' });
+    },
+  };
+}
+
+/** Where the message gets lost, the others see the change once the value's moment is over. */
+export function broadcastInvalidation(bus: Bus): BroadcastInvalidation {
+  const caches = new Map<string, { forget(key: never): void; forgetAll(): void }>();
+  bus.onMessage((message) => {
+    if (message.kind === 'drop') caches.get(message.cache)?.forget(message.key as never);
+  });
+  // What was said before this server listened is lost.
+  bus.onUp(() => {
+    for (const cache of caches.values()) cache.forgetAll();
+  });
+  return (name, cache) => {
+    caches.set(name, cache);
+    return {
+      ...cache,
+      forget(key) {
+        cache.forget(key);
+        bus.send({ kind: 'drop', cache: name, key });
+      },
+    };
+  };
+}
+
+/** Caches of positions whose forgetting all servers share. */
+export interface CacheSync {
+  share<Positions>(name: string, cache: PositionCache<Positions>): PositionCache<Positions>;
+  stop(): void;
+}
+
+/** Nothing is kept for longer than a moment while no messages of others come in, or than 5 s while they do. */
+export function createCacheSync(bus: Bus): CacheSync {
+  const caches = new Map<string, Omit<PositionCache<never>, 'read'>>();
+  const forgetAll = () => {
+    for (const cache of caches.values()) cache.forgetAll();
+  };
+  bus.onMessage((message) => {
+    if (message.kind !== 'forget') return;
+    const cache = caches.get(message.cache);
+    if (message.userId === undefined) cache?.forgetMarket(message.key);
+    else cache?.forget(message.userId, message.key);
+  });
+  bus.onUp(forgetAll);
+  const timer = setInterval(() => {
+    if (!bus.isUp()) forgetAll();
+  }, TRUST_MS);
+  const aging = setInterval(forgetAll, MAX_AGE_MS);
+  return {
+    share(name, cache) {
+      caches.set(name, cache);
+      return {
+        ...cache,
+        forget(userId, key) {
+          cache.forget(userId, key);
+          bus.send({ kind: 'forget', cache: name, key, userId });
+        },
+        forgetMarket(key) {
+          cache.forgetMarket(key);
+          bus.send({ kind: 'forget', cache: name, key });
+        },
+      };
+    },
+    stop() {
+      clearInterval(timer);
+      clearInterval(aging);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  BEAT_MS,
+  type LeadSession,
+  openLeadRow,
+  openLeadSession,
+  RETRY_MS,
+  SILENT_MS,
+  type UnitOfWork,
+} from '@exchange/database';
+import { FEED_LEAD } from './locks.ts';
+
+/** The lock of a server that was killed falls soon; one that sleeps is pushed aside meanwhile, in ms. */
+const WAIT_MS = SILENT_MS + 3000;
+
+/** Another server leads the database of one that wants it for itself. */
+export class LeaseHeldError extends Error {
+  override readonly name = 'LeadHeld';
+  constructor() {
+    super('Another server leads this database; set REDIS_URL, by which servers find each other');
+  }
+}
+
+/** The lead of a server that knows of no others, from its start to its end. */
+export interface ExclusiveLease {
+  /** What its feed writes is written under this number. */
+  readonly fencing: number;
+  /** Gives the lead up. */
+  close(): Promise<void>;
+}
+
+interface Parts {
+  databaseUrl: string;
+  /** The name of this server in the database. */
+  instance: string;
+  unitOfWork: UnitOfWork;
+  /** Another server leads by now: what this one shows is not true any longer. */
+  onLost(error: LeaseHeldError): void;
+}
+
+/**
+ * Takes the lead of the feed and holds it, also over losses of the connection, under one number.
+ * @throws LeadHeld where another server has it
+ */
+export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLease> {
+  const { databaseUrl, instance, unitOfWork, onLost } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const nap = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
+
+  const openLocked = async (): Promise<LeadSession> => {
+    const session = await openLeadSession(databaseUrl, instance, FEED_LEAD);
+    const deadline = performance.now() + WAIT_MS;
+    try {
+      while (!(await session.tryLock())) {
+        if (signal.aborted || performance.now() > deadline) throw new LeaseHeldError();
+        await session.pushAside();
+        await nap(RETRY_MS);
+      }
+      return session;
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+  };
+
+  await openLeadRow(unitOfWork, FEED_LEAD);
+  let session: LeadSession | undefined = await openLocked();
+  const fencing = await session.takeNumber();
+
+  /** Beats until the connection breaks. */
+  const beat = async () => {
+    session ??= await openLocked();
+    while (!signal.aborted) {
+      if (!(await session.beat(fencing))) throw new LeaseHeldError();
+      await nap(BEAT_MS);
+    }
+  };
+
+  const hold = async () => {
+    while (!signal.aborted) {
+      try {
+        await beat();
+      } catch (error) {
+        if (error instanceof LeaseHeldError && !signal.aborted) return onLost(error);
+        // The database is away: what is written meanwhile fails by itself.
+        await session?.close();
+        session = undefined;
+        await nap(RETRY_MS);
+      }
+    }
+  };
+  const holding = hold();
+
+  return {
+    fencing,
+    async close() {
+      stopping.abort();
+      await holding;
+      await session?.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../clock.ts';
+import { type Board, createBoard } from '../feed/board/board.ts';
+import type { MarketState } from '../feed/board/market.ts';
+import type { LiquidityReservation } from '../feed/board/market-book.ts';
+import { createSharedLiquidity, type SharedLiquidity } from './shared-liquidity.ts';
+
+const TAKING: LiquidityReservation = {
+  ...{ runnerId: 'A', side: 'back', stated: 1 },
+  fills: [{ price: 2, stake: 300 }],
+};
+
+let shown: Board;
+let sizes: SharedLiquidity;
+let now: number;
+beforeEach(() => {
+  now = 0;
+  shown = openBoard();
+  sizes = createSharedLiquidity({
+    leading: () => undefined,
+    isShown: (market) => shown.market(market.id) === market,
+    tellLeader: () => undefined,
+    now: () => now,
+  });
+});
+
+function openBoard(): Board {
+  const board = createBoard(createManualClock(new Date('2026-07-11T10:00:00.000Z')));
+  const info = { id: '1', sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' };
+  const market = {
+    id: 'm',
+    matchId: '1',
+    kind: 'odds',
+    name: 'Odds',
+    priceType: 'decimal',
+  } as const;
+  const rules = { minStake: 1, maxStake: 1000, opensBefore: 0 };
+  board.open(info, [{ ...market, ...rules, runners: [{ id: 'A', name: 'A' }] }]);
+  findMarket(board).book.apply(true, [{ id: 'A', back: [[2, 1000]], lay: [] }], 1);
+  return board;
+}
+
+function findMarket(board: Board): MarketState {
+  const market = board.market('m');
+  if (!market) throw new Error('no market');
+  return market;
+}
+
+describe('sizes of a server that follows', () => {
+  it('are those of the board that players see, not of a term that is over', () => {
+    const former = findMarket(shown);
+    shown = openBoard();
+    expect(() => sizes.take(former, TAKING)).toThrow('The market is suspended.');
+    expect(former.book.offered('A', 'back')).toEqual([{ price: 2, size: 1000 }]);
+    sizes.take(findMarket(shown), TAKING);
+    expect(sizes.offered(findMarket(shown), 'A', 'back')).toEqual([{ price: 2, size: 700 }]);
+  });
+
+  it('are reserved for a stored bet until the leader counts it, or for 20 s', () => {
+    const market = findMarket(shown);
+    const keep = (betId: number) => {
+      sizes.take(market, TAKING);
+      sizes.keep(market, { takings: [TAKING], bets: [], betIds: [betId] });
+    };
+    keep(1);
+    sizes.release([1]);
+    expect(sizes.offered(market, 'A', 'back')).toEqual([{ price: 2, size: 1000 }]);
+    keep(2);
+    now += 19_000;
+    expect(sizes.offered(market, 'A', 'back')).toEqual([{ price: 2, size: 700 }]);
+    now += 2000;
+    expect(sizes.offered(market, 'A', 'back')).toEqual([{ price: 2, size: 1000 }]);
+  });
+});

@@ -1,0 +1,89 @@
+import { createRandom } from '../../random.ts';
+import type { CreateLine, FeedMessage, FeedSnapshot, Receiver } from './feed-messages.ts';
+
+/** Which faults a line has; shares of messages from 0 to 1. */
+export interface Faults {
+  seed: number;
+  /** Come twice, the second time at once or late. */
+  duplicate: number;
+  /** Come up to three messages late. */
+  reorder: number;
+  /** Never come. */
+  lose: number;
+  /** An image comes so many beats after it was asked for. */
+  imageAfter: number;
+}
+
+/** A line whose faults tests choose. */
+export interface LossyChannel {
+  createLine: CreateLine;
+  /** From now on; undefined: none. What is late comes with the next beat at the latest. */
+  inject(faults: Faults | undefined): void;
+  /** Messages that were sent twice, came late, or never came. */
+  count(): { duplicate: number; reorder: number; lose: number };
+}
+
+const MAX_LATE = 3;
+const NONE: Faults = { seed: 0, duplicate: 0, reorder: 0, lose: 0, imageAfter: 0 };
+
+/** Tests only: loses, doubles and reorders messages between a feed and the board, by a seed. */
+export function createLossyChannel(): LossyChannel {
+  const counts = { duplicate: 0, reorder: 0, lose: 0 };
+  let faults = NONE;
+  let random = createRandom(0);
+
+  const happens = (kind: 'duplicate' | 'reorder' | 'lose') => {
+    const happened = faults[kind] > 0 && random() < faults[kind];
+    if (happened) counts[kind] += 1;
+    return happened;
+  };
+
+  const createLine = (receiver: Receiver, takeImage: () => FeedSnapshot) => {
+    let late: { message: FeedMessage; after: number }[] = [];
+    let beatsToImage: number | undefined;
+
+    const delay = (message: FeedMessage) =>
+      late.push({ message, after: 1 + Math.floor(random() * MAX_LATE) });
+    const deliverDue = () => {
+      const due = late.filter(({ after }) => after <= 0);
+      late = late.filter(({ after }) => after > 0);
+      for (const { message } of due) receiver.receive(message);
+    };
+
+    return {
+      send(message: FeedMessage) {
+        for (const one of late) one.after -= 1;
+        if (!happens('lose')) {
+          if (happens('reorder')) delay(message);
+          else receiver.receive(message);
+          if (happens('duplicate')) delay(message);
+        }
+        deliverDue();
+      },
+      beat(last: number) {
+        for (const one of late) one.after = 0;
+        deliverDue();
+        if (beatsToImage !== undefined) {
+          beatsToImage += 1;
+          if (beatsToImage > faults.imageAfter) {
+            beatsToImage = undefined;
+            receiver.restore(takeImage());
+          }
+        }
+        receiver.beat(last);
+      },
+      askImage() {
+        beatsToImage ??= 0;
+      },
+    };
+  };
+
+  return {
+    createLine,
+    inject(next) {
+      faults = next ?? NONE;
+      random = createRandom(faults.seed);
+    },
+    count: () => ({ ...counts }),
+  };
+}

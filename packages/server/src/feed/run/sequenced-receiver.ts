@@ -1,0 +1,79 @@
+import type { FeedMessage, FeedSnapshot, Receiver } from './feed-messages.ts';
+import type { TimedStep } from './steps.ts';
+
+/** So many messages may overtake a missing one before it counts as lost. */
+const MAX_HELD = 16;
+/** A message that is missing for so many beats is lost; an image that does not come is asked for anew. */
+const PATIENCE_BEATS = 3;
+/** Messages kept while an image is on its way; those beyond are in a later image. */
+const MAX_ENTRIES = 1000;
+
+interface Parts {
+  apply(step: TimedStep): void;
+  /** A message is lost: until the image comes, nobody may bet on what the board shows. */
+  suspend(): void;
+  askImage(): void;
+  restore(image: FeedSnapshot): void;
+}
+
+export interface SequencedReceiver extends Receiver {
+  /** Everything up to number `last` has reached the board. */
+  isComplete(last: number): boolean;
+}
+
+/**
+ * Brings a feed's messages to the board once each and in their order: drops what came twice, holds
+ * back what came early, and after a gap suspends and recovers with an image.
+ */
+export function createSequencedReceiver({
+  apply,
+  suspend,
+  askImage,
+  restore,
+}: Parts): SequencedReceiver {
+  const held = new Map<number, FeedMessage>();
+  let done = 0;
+  let waited = 0;
+  let recovering = false;
+
+  const drain = () => {
+    for (let next = held.get(done + 1); next; next = held.get(done + 1)) {
+      held.delete(next.number);
+      done = next.number;
+      waited = 0;
+      apply(next.step);
+    }
+  };
+
+  const recover = () => {
+    waited = 0;
+    if (!recovering) suspend();
+    recovering = true;
+    askImage();
+  };
+
+  return {
+    receive(message) {
+      if (message.number <= done || held.size >= MAX_ENTRIES) return;
+      held.set(message.number, message);
+      if (recovering) return;
+      drain();
+      if (held.size > MAX_HELD) recover();
+    },
+    beat(last) {
+      if (done >= last && !recovering) return;
+      waited += 1;
+      if (waited >= PATIENCE_BEATS) recover();
+    },
+    restore(image) {
+      if (!recovering || image.number < done) return;
+      recovering = false;
+      waited = 0;
+      done = image.number;
+      for (const number of held.keys()) if (number <= done) held.delete(number);
+      restore(image);
+      drain();
+    },
+    isComplete: (last) => !recovering && done >= last,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Random } from '../../../random.ts';
+import { drawNormal } from '../draw.ts';
+
+/** What a market believes: near the model's chances, but never quite the same. */
+export interface PriceModel {
+  /** Looks again; how far the market strays changes a little. */
+  stray(): void;
+  /** The market's chances where the model has `chances`; sum 1, never 0 or 1. */
+  read(chances: readonly number[]): number[];
+}
+
+/** Share of the stray that stays from one look to the next, and what is added, in log odds. */
+const MEMORY = 0.998;
+const NOISE = 0.0012;
+/** No market is surer than this before the end. */
+const LEAST = 0.0012;
+
+/** An opinion about so many runners. */
+export function createPriceModel(random: Random, runners: number): PriceModel {
+  const strays = Array.from({ length: runners }, () => drawNormal(random) * 0.02);
+  return {
+    stray() {
+      for (let i = 0; i < runners; i += 1) {
+        strays[i] = (strays[i] ?? 0) * MEMORY + drawNormal(random) * NOISE;
+      }
+    },
+    read(chances) {
+      const weights = chances.map(
+        (chance, i) => Math.max(LEAST, chance) * Math.exp(strays[i] ?? 0),
+      );
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      return weights.map((weight) => weight / total);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Random } from '../../../random.ts';
+import { createRandom } from '../../../random.ts';
+import {
+  type CricketMatch,
+  type CricketSide,
+  createCricketMatch,
+} from '../cricket/cricket-match.ts';
+import { generateCricketEvents } from '../cricket/cricket-story.ts';
+import { ODI, T20 } from '../cricket/format.ts';
+import { deriveSeed, drawWhole } from '../draw.ts';
+import { createFootballMatch } from '../football/football-match.ts';
+import { generateFootballEvents } from '../football/football-story.ts';
+import type { Story } from '../story.ts';
+import { createTennisMatch } from '../tennis/play.ts';
+import { generateTennisEvents } from '../tennis/tennis-story.ts';
+import { drawFixture, type Fixture } from './fixtures.ts';
+import type { SimulatedKind } from './simulated-matches.repository.ts';
+
+/** Independent sources of a match; the numbers must stay, or stored matches would change. */
+export const PURPOSE = {
+  fixture: 0,
+  strength: 1,
+  play: 2,
+  time: 3,
+  odds: 4,
+  bookmaker: 5,
+  schedule: 6,
+  weather: 7,
+  withdrawal: 8,
+} as const;
+
+/** A source of a match for one purpose. */
+export const createSource = (seed: number, purpose: keyof typeof PURPOSE): Random =>
+  createRandom(deriveSeed(seed, PURPOSE[purpose]));
+
+/** A match with its whole course, told from its seed. */
+export interface ToldMatch {
+  fixture: Fixture;
+  story: Story;
+  /** What the session lines of a cricket match are reckoned from. */
+  cricket: CricketMatch | undefined;
+}
+
+/** Strengths are whole steps up to these, either way. */
+const MAX_STEPS = { cricket: 2, football: 3, tennis: 3 } as const;
+
+const drawCricketSide = (random: Random): CricketSide => ({
+  batting: drawWhole(random, -MAX_STEPS.cricket, MAX_STEPS.cricket),
+  bowling: drawWhole(random, -MAX_STEPS.cricket, MAX_STEPS.cricket),
+});
+
+/** Tells a match from beginning to end; the same seed tells the same match. */
+export function generateMatchEvents(kind: SimulatedKind, seed: number): ToldMatch {
+  const fixture = drawFixture(kind, createSource(seed, 'fixture'));
+  const strength = createSource(seed, 'strength');
+  const [play, time] = [createSource(seed, 'play'), createSource(seed, 'time')];
+  if (kind === 'football' || kind === 'tennis') {
+    const most = MAX_STEPS[kind];
+    const steps = [drawWhole(strength, -most, most), drawWhole(strength, -most, most)] as const;
+    const story =
+      kind === 'football'
+        ? generateFootballEvents(createFootballMatch(...steps), play)
+        : generateTennisEvents(createTennisMatch(...steps), play, time);
+    return { fixture, story, cricket: undefined };
+  }
+  const sides = [drawCricketSide(strength), drawCricketSide(strength)] as const;
+  const cricket = createCricketMatch(kind === 'T20' ? T20 : ODI, sides);
+  const story = generateCricketEvents(cricket, play, time, createSource(seed, 'weather'));
+  return { fixture, story, cricket };
+}

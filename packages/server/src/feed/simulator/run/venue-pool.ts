@@ -1,0 +1,94 @@
+import type { Clock } from '../../../clock.ts';
+import { seek, toReal } from '../../run/feed-clock.ts';
+import { drawFixture } from './fixtures.ts';
+import { createSource, generateMatchEvents } from './generate-events.ts';
+import type { MatchScheduler, ScheduledMatch } from './match-scheduler.ts';
+import type { SimulatorOptions } from './options.ts';
+import { bringForward, placeInPlay, placeNext } from './schedule.ts';
+import { listSlots, type Slot } from './slots.ts';
+
+/** On each ground one match is played and one is announced. */
+const MATCHES_A_SLOT = 2;
+/** So often a fixture is drawn again whose sides play elsewhere. */
+const MAX_DRAWS = 30;
+
+/** The matches on all grounds and courts. */
+export interface VenuePool {
+  /** Matches that are not over and settled, in the order in which they were announced. */
+  matches(): readonly ScheduledMatch[];
+  /** Takes up what a restart interrupted. */
+  resume(): Promise<void>;
+  /** Announces matches where one has ended; on an empty ground one is in play at once. */
+  fill(): Promise<void>;
+}
+
+interface Parts {
+  clock: Clock;
+  opener: MatchScheduler;
+  options: SimulatorOptions;
+  log: { info(message: string): void };
+}
+
+/** Grounds without matches. */
+export function createVenuePool({ clock, opener, options, log }: Parts): VenuePool {
+  const slots = listSlots(options.counts);
+  let opened: ScheduledMatch[] = [];
+
+  const now = () => clock.now().getTime();
+  /** Those that are over may still be being settled: they take no place on a ground. */
+  const ofSlot = ({ name }: Slot) =>
+    opened.filter(({ slot, run }) => slot === name && !run.isPlayed);
+
+  /** Real ms at which a slot is free again; a held match is taken to go on now. */
+  const selectFree = (slot: Slot) =>
+    Math.max(
+      now(),
+      ...ofSlot(slot).map(({ run, last }) => {
+        const state = run.clock();
+        return state.held ? now() + (last - state.recorded) / state.speed : toReal(state, last);
+      }),
+    );
+
+  /** A seed whose sides are not on the board already, if one is found soon. */
+  const drawSeed = async ({ kind }: Slot) => {
+    const onBoard = new Set(opened.flatMap(({ sides }) => sides));
+    for (let attempt = 1; ; attempt += 1) {
+      const seed = await opener.drawSeed(attempt);
+      const { sides } = drawFixture(kind, createSource(seed, 'fixture'));
+      if (attempt === MAX_DRAWS || !sides.some((side) => onBoard.has(side))) return seed;
+    }
+  };
+
+  const openNext = async (slot: Slot) => {
+    const seed = await drawSeed(slot);
+    const schedule = createSource(seed, 'schedule');
+    const isFirst = ofSlot(slot).length === 0;
+    const times = isFirst
+      ? placeInPlay(schedule, generateMatchEvents(slot.kind, seed).story, now())
+      : placeNext(schedule, selectFree(slot), now(), options.speed);
+    const next = await opener.openNew(slot, seed, times);
+    opened.push(next);
+    log.info(`Match ${next.run.match.id} is announced: ${next.run.match.name}`);
+  };
+
+  const callForward = async (slot: Slot) => {
+    const [next, ...others] = ofSlot(slot);
+    if (!next || others.length > 0 || next.run.clock().held) return;
+    const to = bringForward(next.start, next.run.recordedNow());
+    if (to !== undefined) await next.run.change((state, at) => seek(state, at, to));
+  };
+
+  return {
+    matches: () => opened,
+    async resume() {
+      opened = await opener.resumeAll();
+    },
+    async fill() {
+      opened = opened.filter(({ run }) => !run.ended);
+      for (const slot of slots) {
+        await callForward(slot);
+        while (ofSlot(slot).length < MATCHES_A_SLOT) await openNext(slot);
+      }
+    },
+  };
+}

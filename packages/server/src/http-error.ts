@@ -1,0 +1,96 @@
+import { type ErrorCode, type ErrorDetail, toStatusCode } from '@exchange/contract';
+
+/** What a refusal says beside its message; without a code it has that of its status. */
+export interface HttpErrorDetail extends ErrorDetail {
+  code?: ErrorCode;
+}
+
+const isEmpty = (detail: object) => Object.keys(detail).length === 0;
+
+/**
+ * A request that is answered with "no": the message reaches the player, `detail` the form or slip,
+ * `code` programs. Anything else that is thrown is a fault: logged, and masked as a 500.
+ */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail | undefined;
+
+  constructor(status: number, message: string, { code, ...detail }: HttpErrorDetail = {}) {
+    super(message);
+    this.name = new.target.name;
+    this.status = status;
+    this.code = code ?? toStatusCode(status);
+    this.detail = isEmpty(detail) ? undefined : detail;
+  }
+}
+
+/** 400: the body breaks the contract or a rule; names the field. */
+export class BadRequestError extends HttpError {
+  constructor(field: string, message: string, code?: ErrorCode) {
+    super(400, message, { field, ...(code && { code }) });
+  }
+}
+
+/** 401: no token, or one that is unknown, expired or revoked. */
+export class UnauthorizedError extends HttpError {
+  constructor(message = 'Unauthorized', code?: ErrorCode) {
+    super(401, message, { ...(code && { code }) });
+  }
+}
+
+/** 403: signed in, but not allowed. */
+export class ForbiddenError extends HttpError {
+  constructor(message = 'You are not allowed to do this.', code?: ErrorCode) {
+    super(403, message, { ...(code && { code }) });
+  }
+}
+
+/** 404: an unknown id. */
+export class NotFoundError extends HttpError {
+  constructor(message: string, field?: string, code?: ErrorCode) {
+    super(404, message, { ...(field !== undefined && { field }), ...(code && { code }) });
+  }
+}
+
+/** 409: contradicts what was there before. */
+export class ConflictError extends HttpError {
+  constructor(message: string, detail?: HttpErrorDetail) {
+    super(409, message, detail);
+  }
+}
+
+/** 410: was there once, and is no more. */
+export class GoneError extends HttpError {
+  constructor(message: string) {
+    super(410, message);
+  }
+}
+
+/** 422: well formed, but a business rule says no (closed market, moved price, stake limits). */
+export class UnprocessableError extends HttpError {
+  constructor(message: string, detail?: HttpErrorDetail) {
+    super(422, message, detail);
+  }
+}
+
+/** 503: the server is stopping; the same request may be sent again. */
+export class ShuttingDownError extends HttpError {
+  constructor(message: string) {
+    super(503, message, { code: 'SERVER_STOPPING' });
+  }
+}
+
+/** 503: a server of several that has not heard of any prices yet. */
+export class PricesUnavailableError extends HttpError {
+  constructor() {
+    super(503, 'The prices are not here yet, please try again.', { code: 'PRICES_NOT_LIVE' });
+  }
+}
+
+/** 501: the call is in the contract, and this server runs without the part that answers it. */
+export class NotImplementedError extends HttpError {
+  constructor(call: string, area: string) {
+    super(501, `'${call}' is not available; it belongs to the area '${area}'.`);
+  }
+}

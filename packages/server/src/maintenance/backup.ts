@@ -1,0 +1,141 @@
+import { constants, existsSync } from 'node:fs';
+import { chmod, copyFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { StorageConfig } from '../files/storage.ts';
+import type { TrailHead } from '../modules/audit/chain.ts';
+import { verifyTrail } from '../modules/audit/verify-trail.ts';
+import { SECRET_FILES } from '../shared-secrets.ts';
+import { type BackupManifest, writeManifest } from './manifest.ts';
+import { runPostgresProgram } from './postgres-program.ts';
+import { type DataLocation, viewData, withPglite } from './view-data.ts';
+
+/** What belongs to a system beside the data of its server, for example its releases. */
+export interface BackupPart {
+  /** The name of its folder in a backup. */
+  name: string;
+  /** Where it is, for messages. */
+  place: string;
+  /** Writes a copy into the folder, which is empty. */
+  save(folder: string): Promise<void>;
+  /** @throws Error where the copy in the folder could not be put back */
+  check(folder: string): Promise<void>;
+  /** Puts the copy in the folder back. */
+  load(folder: string): Promise<void>;
+}
+
+/** What belongs to a server: its data, slips and secrets; `games` is where its game provider keeps its own. */
+export type BackupSources = DataLocation & {
+  files: Pick<Config['files'], 'storage'>;
+  audit: Pick<Config['audit'], 'anchors'>;
+  games?: DataLocation | undefined;
+  parts?: readonly BackupPart[] | undefined;
+};
+
+/** Names below the folder of a backup. */
+export const BACKUP_PARTS = {
+  pglite: 'database.tar.gz',
+  postgres: 'database.dump',
+  gamesPglite: 'games.tar.gz',
+  gamesPostgres: 'games.dump',
+  slips: 'slips',
+  anchors: 'anchors',
+  secrets: 'secrets',
+} as const;
+
+/** As the file that this writes holds passwords' hashes and players' names. */
+const OWNER_ONLY = 0o700;
+
+/** @throws Error where the trail was tampered with: a backup of it would hide what was there before */
+async function readTrail(place: DataLocation): Promise<TrailHead> {
+  const { head, faults } = await viewData(place, (unitOfWork) => verifyTrail(unitOfWork));
+  if (faults.length > 0) throw new Error(`The audit trail is not sound: ${faults.join(' ')}`);
+  return head;
+}
+
+/** Writes a database into the file of its kind. */
+async function dumpDatabase(
+  place: DataLocation,
+  files: { pglite: string; postgres: string },
+): Promise<void> {
+  const { databaseUrl } = place;
+  if (databaseUrl !== undefined) {
+    const options = ['--format=custom', `--file=${files.postgres}`];
+    await runPostgresProgram('pg_dump', databaseUrl, options);
+    return;
+  }
+  const dump = await withPglite(place, (client) => client.dumpDataDir('gzip'));
+  await writeFile(files.pglite, new Uint8Array(await dump.arrayBuffer()));
+}
+
+/** The files of the server's database, or of its game provider's, in the folder of a backup. */
+export const databaseFiles = (folder: string, of: 'server' | 'games') => ({
+  pglite: join(folder, of === 'server' ? BACKUP_PARTS.pglite : BACKUP_PARTS.gamesPglite),
+  postgres: join(folder, of === 'server' ? BACKUP_PARTS.postgres : BACKUP_PARTS.gamesPostgres),
+});
+
+/** Which of the two databases it is. */
+export const driverOf = ({ databaseUrl }: DataLocation) =>
+  databaseUrl === undefined ? 'pglite' : 'postgres';
+
+/** Files in a bucket are the bucket's to keep. */
+async function copyFiles(storage: StorageConfig, target: string): Promise<void> {
+  if (storage.driver !== 'local' || !existsSync(storage.folder)) return;
+  await cp(storage.folder, target, { recursive: true });
+}
+
+async function saveParts(parts: readonly BackupPart[], folder: string): Promise<void> {
+  for (const { name, save } of parts) {
+    const target = join(folder, name);
+    await mkdir(target);
+    await save(target);
+  }
+}
+
+async function copySecrets(dataDir: string, folder: string): Promise<void> {
+  const kept = SECRET_FILES.filter((name) => existsSync(join(dataDir, name)));
+  const secrets = join(folder, BACKUP_PARTS.secrets);
+  if (kept.length > 0) await mkdir(secrets);
+  for (const name of kept) {
+    await copyFile(join(dataDir, name), join(secrets, name), constants.COPYFILE_EXCL);
+  }
+}
+
+/**
+ * Writes data, slips, anchors and secrets of a server and its other parts into a new folder, which only its owner may read. It has its
+ * name once it is whole. A server on PostgreSQL may run meanwhile: the database is seen as of one moment,
+ * slips after it, so that none is missing, and the game provider's before it, so that it owes what the server may
+ * have already, and never the other way round.
+ * @throws Error where the folder is there already, or something cannot be read
+ * @throws DataFolderInUse while a server runs on the built-in database
+ */
+export async function backUp(
+  belongings: BackupSources,
+  folder: string,
+  takenAt: Date,
+): Promise<BackupManifest> {
+  if (existsSync(folder)) throw new Error(`${folder} is there already: name a new folder.`);
+  const draft = `${folder}.part`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: OWNER_ONLY });
+  await chmod(draft, OWNER_ONLY);
+  try {
+    const trail = await readTrail(belongings);
+    const { games } = belongings;
+    if (games) await dumpDatabase(games, databaseFiles(draft, 'games'));
+    await dumpDatabase(belongings, databaseFiles(draft, 'server'));
+    await copyFiles(belongings.files.storage, join(draft, BACKUP_PARTS.slips));
+    await copyFiles(belongings.audit.anchors, join(draft, BACKUP_PARTS.anchors));
+    await saveParts(belongings.parts ?? [], draft);
+    await copySecrets(belongings.dataDir, draft);
+    const written = await writeManifest(draft, {
+      ...{ takenAt: takenAt.toISOString(), driver: driverOf(belongings), trail },
+      ...(games && { games: driverOf(games) }),
+    });
+    await rename(draft, folder);
+    return written;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createUnitOfWork, lockDataFolder, type UnitOfWork } from '@exchange/database';
+import type { Config } from '../config.ts';
+import { viewPglite, viewPostgres } from '../db/database.ts';
+
+/** Where a server keeps what must last. */
+export type DataLocation = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** The folder of the built-in database. */
+export const pgliteFolder = ({ dataDir }: Pick<DataLocation, 'dataDir'>) => join(dataDir, 'pglite');
+
+/** Where the game provider beside a server keeps its data, as `npm start` has it: `provider` in the data folder. */
+export const gamesPlace = (
+  { dataDir }: Pick<DataLocation, 'dataDir'>,
+  { CASINO_DATABASE_URL: databaseUrl }: Readonly<Record<string, string | undefined>>,
+): DataLocation => ({ databaseUrl: databaseUrl || undefined, dataDir: join(dataDir, 'provider') });
+
+/** Whether there is a database; on PostgreSQL whoever reads it finds out. */
+export const hasData = (place: DataLocation): boolean =>
+  place.databaseUrl !== undefined || existsSync(pgliteFolder(place));
+
+/**
+ * Lets `work` use the built-in database of a server that is stopped, as it stands.
+ * @throws Error where there is none
+ * @throws DataFolderInUse while a server runs on it
+ */
+export async function withPglite<T>(
+  place: Pick<DataLocation, 'dataDir'>,
+  work: (client: PGlite) => Promise<T>,
+): Promise<T> {
+  const folder = pgliteFolder(place);
+  if (!existsSync(folder)) throw new Error(`There is no database in ${folder}: set DATA_DIR.`);
+  const unlock = lockDataFolder(place.dataDir);
+  try {
+    const client = await PGlite.create({ dataDir: folder });
+    return await work(client).finally(() => client.close());
+  } finally {
+    unlock();
+  }
+}
+
+/** Lets `work` use a server's data, whose tables stay as they are. Throws as `withPglite`. */
+export async function viewData<T>(
+  place: DataLocation,
+  work: (unitOfWork: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  if (place.databaseUrl === undefined) {
+    return withPglite(place, (client) => work(createUnitOfWork(viewPglite(client))));
+  }
+  const database = viewPostgres(place.databaseUrl);
+  return work(createUnitOfWork(database)).finally(() => database.close());
+}

@@ -1,0 +1,123 @@
+import {
+  BUS_SECRET,
+  findBusGaps,
+  findModeFaults,
+  findPlainAddresses,
+  findRotationFaults,
+  findSecretFaults,
+  findTestFaults,
+  isProduction,
+  selectRotated,
+} from '@exchange/program';
+import { derivePublicUrl, isHostOfPage } from './casino-link.ts';
+
+type Said = Readonly<Record<string, string | undefined>>;
+
+/** Those of a bucket are given by its operator, in the form that they chose. */
+const SECRETS = [
+  'AUDIT_SECRET',
+  'CASINO_WALLET_SECRET',
+  'FILES_SECRET',
+  'OTP_SECRET',
+  'SMS_WEBHOOK_SECRET',
+] as const;
+/** Those that change over: the one before is still accepted, under the name with `_PREVIOUS`. */
+const ROTATED = [
+  ...['AUDIT_SECRET', 'CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET'],
+  BUS_SECRET,
+] as const;
+/** Addresses of what this server asks. */
+const ASKED = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'FILES_S3_ENDPOINT',
+  'AUDIT_S3_ENDPOINT',
+  'CASINO_PROVIDER_URL',
+  'SMS_WEBHOOK_URL',
+  'CASINO_PUBLIC_URL',
+] as const;
+/** Kept in the data folder where they are not given. */
+const KEPT = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'] as const;
+
+/** How the variables of buckets begin. */
+const BUCKETS = ['FILES', 'AUDIT'] as const;
+
+/** Whether exactly one of the two was given. */
+const isHalf = (said: Said, one: string, other: string) =>
+  (said[one] === undefined) !== (said[other] === undefined);
+
+/** What of several servers and of a bucket must stand together. */
+function findMissing(said: Said): string[] {
+  const missing = KEPT.filter((name) => said[name] === undefined);
+  const isShared = said.REDIS_URL !== undefined;
+  const hasBucket = said.FILES_S3_BUCKET !== undefined;
+  return [
+    ...(isShared && said.DATABASE_URL === undefined ? ['REDIS_URL needs DATABASE_URL'] : []),
+    // Each server would keep secrets of its own, which the others refuse.
+    ...(isShared && missing.length > 0 ? [`REDIS_URL needs ${missing.join(', ')}`] : []),
+    ...(hasBucket && said.FILES_SECRET === undefined ? ['FILES_S3_BUCKET needs FILES_SECRET'] : []),
+    ...BUCKETS.flatMap((kind) => findBucketGaps(said, kind)),
+  ];
+}
+
+/** What of a bucket's variables must stand together; `kind` is how they begin. */
+function findBucketGaps(said: Said, kind: (typeof BUCKETS)[number]): string[] {
+  const [id, key] = [`${kind}_S3_ACCESS_KEY_ID`, `${kind}_S3_SECRET_ACCESS_KEY`];
+  const isMissing = said[`${kind}_S3_BUCKET`] === undefined;
+  return [
+    // Files would silently stand in the data folder of one machine.
+    ...(isMissing && (said[`${kind}_S3_ENDPOINT`] ?? said[id])
+      ? [`${kind}_S3_BUCKET is missing`]
+      : []),
+    ...(isHalf(said, id, key) ? [`${id} and ${key} are needed together`] : []),
+  ];
+}
+
+/** Games under the host of the pages would get the cookies of players, and set them. */
+function findSharedHost({
+  CASINO_PROVIDER_URL: url,
+  CASINO_PUBLIC_URL: publicUrl,
+}: Said): string[] {
+  if (url === undefined || !URL.canParse(url) || !isHostOfPage(publicUrl ?? derivePublicUrl(url)))
+    return [];
+  const what = publicUrl === undefined ? 'is missing' : `is ${publicUrl}`;
+  return [
+    `CASINO_PUBLIC_URL ${what}: with NODE_ENV=production games stand on another host than the pages, best a domain of their own`,
+  ];
+}
+
+/** For real players secrets come from the environment alone, and no controls of tests are open. */
+function findUnfit(said: Said): string[] {
+  if (!isProduction(said)) return [];
+  return [
+    ...KEPT.filter((name) => said[name] === undefined).map(
+      (name) => `${name} is missing: NODE_ENV=production takes no secret from the data folder`,
+    ),
+    ...findTestFaults(said),
+    ...findSharedHost(said),
+    // Their play money would stand beside the money of players.
+    ...(/^(1|true)$/.test(said.DEMO_ACCOUNTS ?? '')
+      ? ['DEMO_ACCOUNTS must not be set with NODE_ENV=production']
+      : []),
+  ];
+}
+
+/** What variables say against each other, or leave out; `said` has no empty ones. */
+export function findMissingConfig(said: Said): string[] {
+  const secrets = Object.fromEntries(SECRETS.map((name) => [name, said[name]]));
+  return [
+    ...findSecretFaults({ ...secrets, ...selectRotated(said, ROTATED) }, isProduction(said)),
+    ...findModeFaults(said),
+    ...findRotationFaults(said, ROTATED),
+    ...findBusGaps(said),
+    ...findPlainAddresses(said, ASKED),
+    ...(isHalf(said, 'CASINO_PROVIDER_URL', 'CASINO_WALLET_SECRET')
+      ? ['CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together']
+      : []),
+    ...(isHalf(said, 'SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET')
+      ? ['SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET are needed together']
+      : []),
+    ...findMissing(said),
+    ...findUnfit(said),
+  ];
+}

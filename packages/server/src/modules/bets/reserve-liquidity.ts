@@ -1,0 +1,46 @@
+import { type Demand, matchAvailable, matchDemand } from '../../exchange/matching.ts';
+import type { Fill } from '../../exchange/position.ts';
+import { type MarketState, selectVersion } from '../../feed/board/market.ts';
+import type { LiquidityReservation } from '../../feed/board/market-book.ts';
+import { type Order, rejectMovedPrice, rejectTooLarge } from './bet-rules.ts';
+import type { FilledBet } from './bets.repository.ts';
+import type { LiquidityLedger } from './liquidity.ts';
+
+/** What the order gets now; all of it unless its rest may wait. */
+function match(order: Order, market: MarketState, sizes: LiquidityLedger): readonly Fill[] {
+  const levels = sizes.offered(market, order.runnerId, order.side);
+  const demand: Demand = { ...order, priceType: market.priceType };
+  if (order.keepsRest) return matchAvailable(levels, demand);
+  const result = matchDemand(levels, demand);
+  if (result.matched) return result.fills;
+  const version = selectVersion(market);
+  throw result.reason === 'price-moved'
+    ? rejectMovedPrice(result.best, version)
+    : rejectTooLarge(result.available, version);
+}
+
+/**
+ * Takes the sizes that the order gets now, so that no other bet takes them meanwhile.
+ * @throws Refused with what is offered instead
+ */
+export function reserveLiquidity(
+  order: Order,
+  market: MarketState,
+  sizes: LiquidityLedger,
+): LiquidityReservation {
+  const { runnerId, side } = order;
+  const taking = { runnerId, side, fills: match(order, market, sizes), stated: market.events };
+  sizes.take(market, taking);
+  return taking;
+}
+
+/** Takes the sizes of stored bets again, where the feed has not restated them since. */
+export function reserveStoredLiquidity(market: MarketState, stored: readonly FilledBet[]): void {
+  for (const { bet, stated } of stored) {
+    const { runnerId, side, fills } = bet;
+    for (const { level, price, stake, stated: own = stated } of fills) {
+      const taken = [{ price: level ?? price, stake }];
+      market.book.take({ runnerId, side, stated: own, fills: taken });
+    }
+  }
+}

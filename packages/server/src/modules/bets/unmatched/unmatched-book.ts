@@ -1,0 +1,74 @@
+import { compareUnmatched, type UnmatchedStake } from '../../../exchange/unmatched.ts';
+
+/** A bet that waits in a market's book. */
+export interface UnmatchedBet extends UnmatchedStake {
+  betId: number;
+  userId: number;
+  /** Number of the last feed event when it was placed. */
+  stated: number;
+}
+
+/** The bets that wait, in memory, by market: the database is asked only once one can be matched. */
+export interface UnmatchedBook {
+  /** Adds a bet, or takes over what changed of one that waits. */
+  add(marketId: string, bet: UnmatchedBet): void;
+  remove(marketId: string, betId: number): void;
+  removeMarket(marketId: string): void;
+  /** All of a market, in no order. */
+  list(marketId: string): readonly UnmatchedBet[];
+  /** Those of each runner and side, by price and then time: the order in which they are served. */
+  queues(marketId: string): Iterable<readonly UnmatchedBet[]>;
+}
+
+interface WaitingMarket {
+  bets: Map<number, UnmatchedBet>;
+  queues: Map<string, UnmatchedBet[]>;
+}
+
+const nameQueue = ({ position: { runnerId, side } }: UnmatchedBet) => `${side} ${runnerId}`;
+
+/** Where a bet stands in its queue, or would. */
+function findPlace(queue: readonly UnmatchedBet[], bet: UnmatchedBet): number {
+  let [low, high] = [0, queue.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = queue[middle];
+    if (other && compareUnmatched(other, bet) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** No bet waits. */
+export function createUnmatchedBook(): UnmatchedBook {
+  const markets = new Map<string, WaitingMarket>();
+
+  const remove = (marketId: string, betId: number) => {
+    const market = markets.get(marketId);
+    const bet = market?.bets.get(betId);
+    if (!market || !bet) return;
+    market.bets.delete(betId);
+    const queue = market.queues.get(nameQueue(bet)) ?? [];
+    queue.splice(findPlace(queue, bet), 1);
+    if (queue.length === 0) market.queues.delete(nameQueue(bet));
+    if (market.bets.size === 0) markets.delete(marketId);
+  };
+
+  return {
+    add(marketId, bet) {
+      remove(marketId, bet.betId);
+      const market = markets.get(marketId) ?? { bets: new Map(), queues: new Map() };
+      markets.set(marketId, market);
+      market.bets.set(bet.betId, bet);
+      const queue = market.queues.get(nameQueue(bet)) ?? [];
+      market.queues.set(nameQueue(bet), queue);
+      queue.splice(findPlace(queue, bet), 0, bet);
+    },
+    remove,
+    removeMarket: (marketId) => {
+      markets.delete(marketId);
+    },
+    list: (marketId) => [...(markets.get(marketId)?.bets.values() ?? [])],
+    queues: (marketId) => markets.get(marketId)?.queues.values() ?? [],
+  };
+}

@@ -1,0 +1,98 @@
+import type { Context } from '../context.ts';
+import type { Board } from '../feed/board/board.ts';
+import type { ScoreBoardSource } from '../feed/score-board.ts';
+import { createBetStore } from './bets/bet-store.ts';
+import { createBets } from './bets/bets.service.ts';
+import { createCashOuts } from './bets/cash-out/cash-out.service.ts';
+import { createCashOutHandlers } from './bets/cash-out/handlers.ts';
+import { createBetHandlers } from './bets/handlers.ts';
+import type { LiquidityLedger } from './bets/liquidity.ts';
+import type { PositionCache, ShareCache } from './bets/position-cache.ts';
+import { createCancelBet } from './bets/unmatched/cancel-bet.ts';
+import type { Settlement } from './markets/settlement.service.ts';
+import { createMatchControlHandlers } from './match-control/handlers.ts';
+import { createMatchHandlers } from './matches/handlers.ts';
+import { createMatches } from './matches/matches.service.ts';
+import type { Module } from './module.ts';
+import { createMarketAnalysis } from './reports/market-analysis.ts';
+import { createResultHandlers } from './results/handlers.ts';
+import { createSessionLineHandlers } from './session-lines/handlers.ts';
+import { createSessionBets } from './session-lines/session-bets.service.ts';
+import { createSessionLines } from './session-lines/session-lines.service.ts';
+import { createStreamSource, type StreamSource } from './stream/source.ts';
+
+/** What the desk needs of its surroundings. */
+export interface BettingModuleParts {
+  context: Context;
+  board: Board;
+  positions: PositionCache;
+  share: ShareCache;
+  sizes: LiquidityLedger;
+  /** Of all players' bets, those that wait: what of them its player took back. */
+  onCancelled: (marketId: string, betId: number) => void;
+  /** What staff say of this match was stored, for the board of the server that leads. */
+  onControlled: (matchId: string) => void | Promise<void>;
+  /** What results are entered by: that of the lead where this server has it. */
+  settlement: () => Settlement;
+  readScore: ScoreBoardSource['read'];
+  onError: (error: unknown, message: string) => void;
+  /** Ends what waits for the database when the server stops. */
+  stopping: AbortController;
+  sharedEpoch?: () => string | undefined;
+  /** Whether the board's prices are vouched for at this moment; always where it is not said. */
+  isSure?: () => boolean;
+  /** Whether the board is there; always where it is not said. */
+  isReady?: () => boolean;
+}
+
+/** What every server does for its players: shows the board and takes bets on it. */
+export interface BettingModule {
+  readonly modules: readonly Module[];
+  /** What streams tell of it. */
+  readonly stream: StreamSource;
+  /** Lets no request wait any longer: the server is about to stop. */
+  drain(): void;
+}
+
+/** Puts the desk together, around one board. */
+export function createBettingModule(parts: BettingModuleParts): BettingModule {
+  const { context, board, positions, share, sizes, readScore, onError, stopping } = parts;
+  const { changes } = context;
+  const onPlaced = changes.mark;
+  const lines = createSessionLines(board, context.unitOfWork, share);
+  const store = createBetStore(context, parts.isSure ?? (() => true), {
+    stopped: stopping.signal,
+    onError,
+  });
+  const sessionBets = createSessionBets({ context, board, store, lines, onPlaced });
+  const bets = createBets({ context, board, store, positions, sizes, onPlaced });
+  const cashOuts = createCashOuts({ context, board, store, positions, sizes, onPlaced });
+  const cancel = createCancelBet(context, ({ marketId, userId, betId }) => {
+    parts.onCancelled(marketId, betId);
+    positions.forget(userId, marketId);
+    changes.mark(userId);
+  });
+  const matches = createMatches(board, positions, readScore);
+  return {
+    modules: [
+      () => createBetHandlers(context, bets, cancel),
+      () => createCashOutHandlers(cashOuts),
+      () => createMatchHandlers(context, matches),
+      () => createMatchControlHandlers({ context, board, onControlled: parts.onControlled }),
+      () => createSessionLineHandlers(lines, sessionBets),
+      () => createResultHandlers(context, parts.settlement),
+      () => createMarketAnalysis(context.unitOfWork, board),
+    ],
+    stream: createStreamSource({
+      ...{ context, board, matches, lines, positions, changes },
+      sharedEpoch: parts.sharedEpoch,
+      isReady: parts.isReady,
+    }),
+    drain() {
+      stopping.abort();
+      bets.stopWaiting();
+      cashOuts.stopWaiting();
+      sessionBets.stopWaiting();
+    },
+  };
+}

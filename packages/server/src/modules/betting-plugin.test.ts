@@ -1,0 +1,55 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEMO_RECORDING } from '../feed/replay/options.ts';
+import type { ServerPlugin } from '../plugin.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { bettingPlugin } from './betting-plugin.ts';
+
+let app: TestApp;
+let extension: ServerPlugin | undefined;
+afterEach(async () => {
+  await extension?.stop();
+  await app.close();
+});
+
+async function start(testMode: boolean, args: readonly string[]) {
+  app = await startTestApp({
+    modules: async (context) => {
+      extension = await bettingPlugin({
+        context,
+        config: { testMode, dataDir: '' },
+        args,
+        log: pino({ level: 'silent' }),
+      });
+      return extension.modules;
+    },
+  });
+  extension?.registerRoutes?.(app.app);
+  await extension?.start();
+}
+const control = () =>
+  app.app.inject({ method: 'POST', url: '/api/test/feed', payload: { action: 'state' } });
+
+const replay = ['--replay', DEMO_RECORDING.marketFile, '--scores', DEMO_RECORDING.scoresFile];
+
+describe('the exchange as the server starts it', () => {
+  it('plays a recording at the speed of the flags', async () => {
+    await start(true, [...replay, '--speed', '2']);
+    const { data } = await app.call('matchList', {});
+    expect(data).toMatchObject({ InplayMatches: [{ name: 'Harbour Kites v Valley Falcons' }] });
+    expect((await control()).json()).toMatchObject({ data: { speed: 2, ended: false } });
+  });
+
+  it('plays simulated matches without a recording', async () => {
+    await start(true, ['--sim-matches', '0,1,1', '--sim-speed', '20', '--sim-seed', '1']);
+    const { data } = await app.call('matchList', {});
+    const sports = { InplayMatches: [{ sport_id: '1' }, { sport_id: '2' }] };
+    expect(data).toMatchObject(sports);
+    expect((await control()).json()).toMatchObject({ data: { speed: 20, ended: false } });
+  });
+
+  it('has no feed control outside test mode @security:measures.62', async () => {
+    await start(false, ['--sim-matches', '0,1,0']);
+    expect((await control()).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_CREDENTIALS } from '@exchange/contract';
+import { deriveSeed, drawPlace, drawWhole } from '../../feed/simulator/draw.ts';
+import { createRandom } from '../../random.ts';
+import { cashOut, placeBet } from './bet.ts';
+import { callAsProvider } from './casino.ts';
+import type { FaultSystem } from './fault-system.ts';
+import type { Journal } from './journal.ts';
+import { look, type Player, type Playing } from './player.ts';
+import { createSender, type SendSurely, toSending } from './send-surely.ts';
+import { placeSessionBet } from './session-bet.ts';
+import { correctResult } from './staff.ts';
+import { deposit, withdraw } from './transfer.ts';
+
+/** Each player has so many tabs open, which know nothing of each other. */
+const TABS = 2;
+/** One player of so many also has a game open, in a tab of its own. */
+const GAMES_EVERY = 2;
+const MAX_PAUSE_MS = 150;
+
+/** Staff correct a result after a pause of at most this, in ms. */
+const MAX_STAFF_PAUSE_MS = 1500;
+
+/** Players who do what players do, until they are stopped. */
+export interface LoadGenerator {
+  players: readonly Player[];
+  sendSurely: SendSurely;
+  /** Lets every tab end what it began. */
+  stop(): Promise<void>;
+}
+
+interface Signed {
+  token: string;
+  user_id: number | string;
+  user_name: string;
+}
+
+async function signIn(sendSurely: SendSurely, credentials: object, seed: number): Promise<Signed> {
+  const { reply } = await sendSurely(toSending('login', credentials), createRandom(seed));
+  if (reply.error) throw new Error(`login: ${reply.message}`);
+  return reply.data as Signed;
+}
+
+type Act = (playing: Playing, player: Player, adminToken: string) => Promise<void>;
+/** What a tab does next, by how often. */
+const ACTS: readonly [Act, number][] = [
+  [placeBet, 0.5],
+  [placeSessionBet, 0.12],
+  [cashOut, 0.08],
+  [deposit, 0.07],
+  [withdraw, 0.08],
+  [callAsProvider, 0.15],
+];
+const WEIGHTS = ACTS.map(([, weight]) => weight);
+
+/** The name of a visit, which only its provider is told. */
+async function readCasinoSession(
+  { cluster }: FaultSystem,
+  playing: Playing,
+  player: Player,
+): Promise<string> {
+  await look(playing, player, 'gameLogin', { providerName: 'DC', gameId: '200570' });
+  const [row] = await cluster.query<{ name: string }>(
+    'select name from casino_sessions where user_id = $1 order by id desc limit 1',
+    [player.userId],
+  );
+  if (!row) throw new Error(`no game was opened for ${player.userName}`);
+  return row.name;
+}
+
+/** Opens `size` accounts and lets them play from then on. */
+export async function startLoadGenerator(
+  system: FaultSystem,
+  journal: Journal,
+  { size, seed }: { size: number; seed: number },
+): Promise<LoadGenerator> {
+  const sendSurely = createSender(system, journal);
+  const playing: Playing = { journal, sendSurely };
+  const admin = { user_name: 'admin', password: system.adminPassword };
+  const { token: adminToken } = await signIn(sendSurely, admin, seed);
+  const signed = await Promise.all(
+    Array.from({ length: size }, (_, at) => signIn(sendSurely, DEMO_CREDENTIALS, seed + at)),
+  );
+  // One call opens each of them with play money; from here on they move real money, as players do.
+  await system.cluster.query("update users set is_demo = false where user_name like 'demo-%'");
+  const stopping = new AbortController();
+  const playOn = async (player: Player, drawNext: () => Act) => {
+    while (!stopping.signal.aborted) {
+      await drawNext()(playing, player, adminToken).catch((error: unknown) => {
+        journal.breaches.push(error instanceof Error ? error.message : String(error));
+      });
+      await sleep(drawWhole(player.random, 0, MAX_PAUSE_MS));
+    }
+  };
+  const openTab = (at: number, tab: number): Player => {
+    const { token, user_id, user_name } = signed[at] as Signed;
+    const random = createRandom(deriveSeed(seed, at * (TABS + 1) + tab + 1));
+    return { token, userId: Number(user_id), userName: user_name, casinoSession: '', random };
+  };
+  const players = signed.map((_, at) => openTab(at, 0));
+  for (const player of players) {
+    player.casinoSession = await readCasinoSession(system, playing, player);
+  }
+  const running = players.flatMap((player, at) => {
+    const { casinoSession } = player;
+    const others = Array.from({ length: TABS - 1 }, (_, tab) => openTab(at, tab + 1));
+    const tabs = [player, ...others.map((other) => ({ ...other, casinoSession }))].map((tab) =>
+      playOn(tab, () => (ACTS[drawPlace(tab.random, WEIGHTS)] ?? [placeBet])[0]),
+    );
+    if (at % GAMES_EVERY > 0) return tabs;
+    const playGame: Act = (_, tab) => system.games.play(playing, tab, system.gamesUrl);
+    return [...tabs, playOn(openTab(at, TABS), () => playGame)];
+  });
+  const correctOn = async () => {
+    const random = createRandom(deriveSeed(seed, 0));
+    const staff: Player = {
+      ...{ token: adminToken, userId: 0, userName: 'admin', casinoSession: '', random },
+    };
+    while (!stopping.signal.aborted) {
+      await correctResult(system, playing, staff).catch((error: unknown) => {
+        journal.breaches.push(error instanceof Error ? error.message : String(error));
+      });
+      await sleep(drawWhole(random, 0, MAX_STAFF_PAUSE_MS));
+    }
+  };
+  const correcting = correctOn();
+  return {
+    players,
+    sendSurely,
+    async stop() {
+      stopping.abort();
+      await Promise.all([...running, correcting]);
+    },
+  };
+}

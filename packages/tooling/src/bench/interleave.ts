@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What one side of a comparison did in one window. */
+export interface Window {
+  /** Pieces of work a second. */
+  rate: number;
+  /** How long each took, ms. */
+  latencies: readonly number[];
+}
+
+/** Runs one window of work. */
+export type RunWindow = () => Promise<Window>;
+
+/**
+ * Runs the sides in turns (A B, B A, A B …), so that whatever else the machine does, and what one side leaves behind,
+ * meets all alike. One turn before counts for nothing: compilers and caches warm up in it.
+ */
+export async function interleave<Name extends string>(
+  sides: Readonly<Record<Name, RunWindow>>,
+  turns: number,
+): Promise<Record<Name, Window[]>> {
+  const names = Object.keys(sides) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    Window[]
+  >;
+  for (let turn = 0; turn <= turns; turn += 1) {
+    for (const name of turn % 2 === 0 ? names : names.toReversed()) {
+      const window = await sides[name]();
+      if (turn > 0) results[name].push(window);
+    }
+  }
+  return results;
+}
+
+/**
+ * Keeps `lanes` pieces of work under way for `durationMs`. `work` gets the number of its lane; with
+ * `everyMs` a lane begins at most one in that time.
+ */
+export async function runConcurrent(
+  lanes: number,
+  durationMs: number,
+  work: (lane: number) => Promise<unknown>,
+  everyMs = 0,
+): Promise<Window> {
+  const latencies: number[] = [];
+  const start = performance.now();
+  const end = start + durationMs;
+  const runLane = async (lane: number) => {
+    for (let before = performance.now(); before < end; ) {
+      await work(lane);
+      const after = performance.now();
+      latencies.push(after - before);
+      if (everyMs > 0) await sleep(Math.max(0, before + everyMs - after));
+      before = performance.now();
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)));
+  return { rate: (latencies.length * 1000) / (performance.now() - start), latencies };
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+
+const address = v.pipe(
+  v.string(),
+  v.url('must be an address'),
+  v.regex(/^https?:/, 'must start with http'),
+);
+
+/** The names are those of the OpenTelemetry specification. */
+const environment = v.object({
+  /** The collector, which takes OTLP over HTTP; none: nobody traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(address),
+  /** The part of the requests that is traced, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+(\.\d+)?$/, 'must be a number'),
+      v.transform(Number),
+      v.maxValue(1, 'must be at most 1'),
+    ),
+    '1',
+  ),
+});
+
+/** Where a program sends its traces. */
+export interface TracesConfig {
+  /** For example `http://127.0.0.1:4318`; `/v1/traces` is added. */
+  endpoint: string;
+  /** The part of the requests that is traced, 0 to 1. */
+  part: number;
+}
+
+/**
+ * The settings of tracing; undefined where nobody traces.
+ * @throws Error naming the variable that is wrong
+ */
+export function readTracesConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): TracesConfig | undefined {
+  // An empty variable counts as not set.
+  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, output, issues } = v.safeParse(environment, said);
+  if (!success) {
+    const lines = issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+    throw new Error(`Wrong configuration: ${lines.join('; ')}`);
+  }
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: part } = output;
+  return endpoint === undefined ? undefined : { endpoint, part };
+}

@@ -1,6 +1,0 @@
-import styles from './SpokenTitle.module.css';
-
-/** The page's first heading where none is seen: screen readers find the page by it. */
-export const SpokenTitle = ({ children }: { children: string }) => (
-  <h1 className={styles.title}>{children}</h1>
-);

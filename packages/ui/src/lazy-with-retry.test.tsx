@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
+
+afterEach(cleanup);
+
+function Greeting({ name }: { name: string }) {
+  return <p>Hello {name}</p>;
+}
+const Failed = ({ name, retry, busy }: { name: string; retry: () => void; busy: boolean }) => (
+  <button type="button" onClick={retry}>
+    {busy ? `${name} is on the way` : `${name} is missing`}
+  </button>
+);
+
+/** A part whose code is lost until `find`. */
+function createLostPart() {
+  let isLost = true;
+  const load = async () => {
+    if (isLost) throw new Error('lost');
+    return Greeting;
+  };
+  const find = () => {
+    isLost = false;
+  };
+  return { Part: lazyWithRetry(load, Failed), find };
+}
+
+it('draws the part once its code is there', async () => {
+  const Part = lazyWithRetry(() => Promise.resolve(Greeting), Failed);
+  render(<Part name="Asha" />, { wrapper: Suspense });
+  expect(await screen.findByText('Hello Asha')).toBeDefined();
+});
+
+it('draws what stands in for it where the code cannot be loaded, and the part after a retry that can', async () => {
+  const { Part, find } = createLostPart();
+  render(<Part name="Asha" />, { wrapper: Suspense });
+  fireEvent.click(await screen.findByText('Asha is missing'));
+  expect(screen.getByText('Asha is on the way')).toBeDefined();
+  const button = await screen.findByText('Asha is missing');
+  find();
+  fireEvent.click(button);
+  expect(await screen.findByText('Hello Asha')).toBeDefined();
+});
+
+it('asks again where it is drawn anew', async () => {
+  const { Part, find } = createLostPart();
+  const { unmount } = render(<Part name="Asha" />, { wrapper: Suspense });
+  await screen.findByText('Asha is missing');
+  unmount();
+  find();
+  render(<Part name="Asha" />, { wrapper: Suspense });
+  expect(await screen.findByText('Hello Asha')).toBeDefined();
+});
+
+it('comes wherever it is drawn once one of them asked again', async () => {
+  const { Part, find } = createLostPart();
+  render(
+    <Suspense>
+      <Part name="Asha" />
+      <Part name="Ravi" />
+    </Suspense>,
+  );
+  const button = await screen.findByText('Asha is missing');
+  await screen.findByText('Ravi is missing');
+  find();
+  fireEvent.click(button);
+  expect(await screen.findByText('Hello Asha')).toBeDefined();
+  expect(await screen.findByText('Hello Ravi')).toBeDefined();
+});

@@ -1,0 +1,59 @@
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
+
+/** What stands in for a part whose code could not be loaded; gets the part's props and how to load it again. */
+type Failure<Props> = ComponentType<Props & { retry: () => void; busy: boolean }>;
+
+interface State<Props> {
+  Code: ComponentType<Props> | undefined;
+  /** Whether the code is on its way. */
+  busy: boolean;
+}
+
+/**
+ * Like React's `lazy`, to be drawn in a Suspense: where the code cannot be loaded `Failure` is drawn in its
+ * place, while `lazy` would throw and take all up to the next boundary along. Drawn anew, it asks again.
+ */
+export function lazyWithRetry<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Failure: Failure<NoInfer<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  let state: State<Props> = { Code: undefined, busy: false };
+  let wasFailureShown = false;
+  const listeners = new Set<() => void>();
+  const change = (next: State<Props>) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const take = async () => {
+    if (state.busy || state.Code) return;
+    change({ Code: undefined, busy: true });
+    const Code = await load().catch(() => undefined);
+    change({ Code, busy: false });
+  };
+  function Part(props: Props) {
+    const { Code, busy } = useSyncExternalStore(subscribe, () => state);
+    useEffect(() => {
+      if (wasFailureShown) void take();
+      else wasFailureShown = state.Code === undefined;
+    }, []);
+    return Code ? (
+      <Code {...props} />
+    ) : (
+      <Failure {...props} busy={busy} retry={() => void take()} />
+    );
+  }
+  return lazy(async () => {
+    await take();
+    return { default: Part };
+  });
+}
