@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type FaultReport, REMOTE_FAULT_EVENT, type RemoteAreaName } from '@exchange/contract';
-import { createEdge, createRemoteOrigin, readEdgeConfig } from '@exchange/edge';
-import type { Registry, Release } from '@exchange/federation/registry';
+import { createEdge, createStaticServer, readEdgeConfig } from '@exchange/edge';
+import type { PageRegistry, Release } from '@exchange/federation/registry';
 import { openReleaseStore, registerRelease } from '@exchange/federation/releases';
 import { buildFixtures, documentForTest, fixtureEntries } from '@exchange/federation/testing';
 import { publishRelease } from '@exchange/release';
@@ -12,7 +12,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 /** What the casino's origin does with a request: a reply of its own, or none for ever. */
 type Fault = (file: string) => { status: number; body?: string } | 'hang' | 'drop' | undefined;
-type Server = Awaited<ReturnType<typeof createRemoteOrigin>>;
+type Server = Awaited<ReturnType<typeof createStaticServer>>;
 
 const HEALTHY = '1.0.0';
 const BROKEN_AT_LOAD = '2.0.0';
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
     },
   ]);
   const store = await openReleaseStore({ driver: 'directory', folder });
-  casino = await createRemoteOrigin('casino', store);
+  casino = await createStaticServer('casino', store);
   casino.addHook('onRequest', async (request, reply) => {
     const answer = fault(path.basename(request.url));
     if (answer === 'drop') request.raw.destroy();
@@ -60,7 +60,7 @@ test.beforeAll(async () => {
         .type(typeOf(request.url))
         .send(answer.body ?? '{}');
   });
-  other = await createRemoteOrigin('sports', store);
+  other = await createStaticServer('sports', store);
   const publish = async (area: RemoteAreaName, name: string, origin: string): Promise<Release> => {
     const build = path.join(folder, 'builds', area, name);
     const { record } = await publishRelease(store, { area, folder: build, by: 'test' });
@@ -193,7 +193,7 @@ test('with one origin dead the shell and another area go on', async ({ page }) =
   await expect(page.locator('[data-boundary="sports"][data-version]').first()).toBeVisible();
 });
 
-async function open(page: Page, remote: NonNullable<Registry['remotes']['casino']>) {
+async function open(page: Page, remote: NonNullable<PageRegistry['remotes']['casino']>) {
   const document = documentForTest({ casino: remote, sports: { active: releaseOf('sports') } });
   await writeFile(path.join(folder, 'registry.json'), JSON.stringify(document));
   const config = readEdgeConfig(process.env);

@@ -4,6 +4,6 @@ export {
   connectSwitches,
   connectWallet,
   fetchAreaVersions,
-  isUnderWay,
+  hasInFlightCalls,
   queryClient,
 } from '@exchange/api';

@@ -1,7 +1,7 @@
-import { parseRegistry, type Registry, type Release } from '@exchange/federation/registry';
+import { type PageRegistry, parseRegistry, type Release } from '@exchange/federation/registry';
 import type { APIRequestContext } from '@playwright/test';
 
-export type PageRegistry = Registry;
+export type PageRegistry = PageRegistry;
 
 const REGISTRY = /(<script[^>]*id="registry"[^>]*>)(.*?)(<\/script>)/s;
 

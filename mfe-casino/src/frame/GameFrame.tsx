@@ -1,7 +1,7 @@
 import { ALL_CASINOS, type CasinoGame, paths, readGameMessage } from '@exchange/contract';
 import { useNavigate } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { Button, ErrorState, SpokenTitle } from '@exchange/ui';
+import { Button, ErrorState, VisuallyHiddenHeading } from '@exchange/ui';
 import { useEffect, useRef, useState } from 'react';
 import { GameBar } from './GameBar.tsx';
 import { GameLoading } from './GameLoading.tsx';
@@ -72,7 +72,11 @@ export function GameFrame({
 
   return (
     <div className={styles.page}>
-      {stage === 'ready' ? <SpokenTitle>{title}</SpokenTitle> : <GameBar title={title} />}
+      {stage === 'ready' ? (
+        <VisuallyHiddenHeading>{title}</VisuallyHiddenHeading>
+      ) : (
+        <GameBar title={title} />
+      )}
       {(stage === 'loading' || stage === 'loaded') && <GameLoading game={game} />}
       {stage === 'slow' && (
         <div className={styles.slow} role="alert">

@@ -2,7 +2,7 @@ import { selectCasinoFilter } from '@exchange/contract';
 import { useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { Panel } from '@exchange/ui';
+import { Section } from '@exchange/ui';
 import { useMemo, useState } from 'react';
 import { GameSearch } from './GameSearch.tsx';
 import { LobbyGames } from './LobbyGames.tsx';
@@ -23,11 +23,11 @@ export function LobbyPage() {
   return (
     <div className={styles.page}>
       {signedIn && filter.kind === 'all' && typed === '' && <OwnGames />}
-      <Panel title={t(title)} headingLevel="h1" aside={signedIn && <RoundsButton />}>
+      <Section title={t(title)} headingLevel="h1" aside={signedIn && <RoundsButton />}>
         <LobbyTabs filter={filter} />
         <GameSearch typed={typed} onType={setTyped} />
         <LobbyGames filter={filter} typed={typed} onClear={() => setTyped('')} />
-      </Panel>
+      </Section>
     </div>
   );
 }

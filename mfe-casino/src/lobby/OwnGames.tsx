@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState, Panel } from '@exchange/ui';
+import { ErrorState, Section } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { recentGamesQuery } from '../shared/catalogue.api.ts';
 import { favouritesQuery } from '../shared/favourites.api.ts';
@@ -17,7 +17,7 @@ export function OwnGames() {
   const { first, games, isLooking } = useNamedGames(favourites.data);
   const missing = [first, recent, favourites].filter(({ data }) => data === undefined);
   const title = t('Favourites and recently played');
-  return <Panel title={title}>{content()}</Panel>;
+  return <Section title={title}>{content()}</Section>;
 
   function content() {
     if (missing.some(({ isError }) => isError)) {

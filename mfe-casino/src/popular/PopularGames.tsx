@@ -1,7 +1,7 @@
 import { ALL_CASINOS, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { buttonClass, ErrorState, Panel, useUnhurried } from '@exchange/ui';
+import { buttonClass, ErrorState, Section, useDeferredReady } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { casinoListsQuery } from '../shared/catalogue.api.ts';
 import { GameGrid } from '../shared/GameGrid.tsx';
@@ -12,7 +12,7 @@ import styles from './PopularGames.module.css';
 export function PopularGames() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(casinoListsQuery);
-  const isDue = useUnhurried(!isPending);
+  const isDue = useDeferredReady(!isPending);
   const title = t('Popular Games');
   const aside = (
     <Link to={paths.casinoLobby(ALL_CASINOS)} className={buttonClass()}>
@@ -20,7 +20,7 @@ export function PopularGames() {
     </Link>
   );
   return (
-    <Panel title={title} aside={aside} className={styles.panel}>
+    <Section title={title} aside={aside} className={styles.panel}>
       {!isDue && <GridSkeleton layout="even" />}
       {isDue && !data && (
         <ErrorState
@@ -31,6 +31,6 @@ export function PopularGames() {
         />
       )}
       {isDue && data && <GameGrid layout="even" games={data.popular} label={title} />}
-    </Panel>
+    </Section>
   );
 }

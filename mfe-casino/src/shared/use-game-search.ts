@@ -1,6 +1,6 @@
 import type { CasinoFilter } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { useSettled } from '@exchange/ui';
+import { useDebouncedValue } from '@exchange/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { casinoGamesQuery } from './catalogue.api.ts';
 import { searchGames } from './search-games.model.ts';
@@ -14,7 +14,7 @@ const PAUSE_MS = 300;
  */
 export function useGameSearch(filter: CasinoFilter, typed: string) {
   const { t } = useTranslation();
-  const settled = useSettled(typed.trim(), PAUSE_MS);
+  const settled = useDebouncedValue(typed.trim(), PAUSE_MS);
   const whole = useInfiniteQuery(casinoGamesQuery(filter));
   // What is loaded is searched here, by its Hindi names too; the server looks for the rest.
   const search = whole.hasNextPage ? settled : '';

@@ -1,6 +1,6 @@
 import type { DayResult } from '@exchange/contract';
 import { formatDay, formatMonth, formatResult, useTranslation } from '@exchange/i18n';
-import { ResultChart } from '@exchange/ui';
+import { BarChart } from '@exchange/ui';
 import type { DayRange } from '../filters/range.model.ts';
 import { Result } from '../shared/Result.tsx';
 import styles from './DayChart.module.css';
@@ -23,7 +23,7 @@ export function DayChart({ days, range }: { days: readonly DayResult[]; range: D
   return (
     <div className={styles.block}>
       <h2 className={styles.title}>{title}</h2>
-      <ResultChart
+      <BarChart
         label={title}
         bars={bars.map((bar) => ({
           ...bar,

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { LinkTabs, linkTabClass, Panel } from '@exchange/ui';
+import { LinkTabs, linkTabClass, Section } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './ReportLayout.module.css';
 
@@ -39,9 +39,9 @@ export function ReportLayout({
           </Link>
         ))}
       </LinkTabs>
-      <Panel title={title} headingLevel="h1" aside={aside}>
+      <Section title={title} headingLevel="h1" aside={aside}>
         {children}
-      </Panel>
+      </Section>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { Pager } from '@exchange/ui';
+import { Pagination } from '@exchange/ui';
 
 /** The pager of a report, with its texts. */
 export function ReportPagination(props: {
@@ -10,7 +10,7 @@ export function ReportPagination(props: {
   const { t } = useTranslation();
   const { page, pages } = props;
   return (
-    <Pager
+    <Pagination
       {...props}
       texts={{
         label: t('Pages'),

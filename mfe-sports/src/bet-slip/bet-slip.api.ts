@@ -2,11 +2,11 @@ import {
   BETS_KEY,
   call,
   isStreamLive,
-  pollBesideStream,
+  pollWithStream,
   queryClient,
   refreshAfterBet,
+  useArePricesStale,
   useCancelBet,
-  usePricesOld,
   useStreamedMatch,
   useStreamedSessions,
 } from '@exchange/api';
@@ -52,7 +52,7 @@ const eventQuery = (matchId: string, sportId: string) =>
   queryOptions({
     queryKey: ['event', matchId],
     queryFn: ({ queryKey, signal }) =>
-      pollBesideStream(
+      pollWithStream(
         queryKey,
         () => call(endpoints.eventDetails, { matchId, sportId }, { signal }),
         (streamed, { stakeSettings }) => ({ ...streamed, ...(stakeSettings && { stakeSettings }) }),
@@ -79,7 +79,7 @@ export function useEvent<Part = MatchDetail>(
     refetchInterval: streamed ? false : selectPollInterval,
     ...(select && { select }),
   } as UseQueryOptions<MatchDetail, Error, Part, string[]>);
-  return { query, old: usePricesOld(readUpdatedAt(options.queryKey), streamed) };
+  return { query, old: useArePricesStale(readUpdatedAt(options.queryKey), streamed) };
 }
 
 /**
@@ -96,13 +96,13 @@ export function useSessions<Part = readonly Session[]>(
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      pollBesideStream(queryKey, () => call(endpoints.eventSessions, { matchId }, { signal })),
+      pollWithStream(queryKey, () => call(endpoints.eventSessions, { matchId }, { signal })),
     refetchInterval: streamed ? false : selectPollInterval,
     staleTime: POLL_INTERVAL_MS,
     enabled,
     ...(select && { select }),
   } as UseQueryOptions<readonly Session[], Error, Part, string[]>);
-  return { query, old: usePricesOld(readUpdatedAt(queryKey), streamed) };
+  return { query, old: useArePricesStale(readUpdatedAt(queryKey), streamed) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
-  callForReply,
+  fetchReply,
   isApiError,
-  isUnanswered,
+  isOutcomeUnknown,
   queryClient,
   refreshAfterBet,
 } from '@exchange/api';
@@ -70,9 +70,9 @@ function showFailure(error: unknown, key: string | undefined) {
     return undefined;
   }
   // A line that the browser cut says nothing about the bet; the next page asks.
-  if (isUnanswered(error) && isLeaving) return undefined;
+  if (isOutcomeUnknown(error) && isLeaving) return undefined;
   const reason = selectReason(error);
-  if (isUnanswered(error)) markOutcomeUnknown(reason);
+  if (isOutcomeUnknown(error)) markOutcomeUnknown(reason);
   else
     rejectBet(
       reason,
@@ -106,8 +106,8 @@ const placeBetMutation = mutationOptions({
     const options = { idempotencyKey: key };
     return watchLeaving(() =>
       order.kind === 'session'
-        ? callForReply(endpoints.saveSessionBet, order.bet, options)
-        : callForReply(endpoints.saveBet, order.bet, options),
+        ? fetchReply(endpoints.saveSessionBet, order.bet, options)
+        : fetchReply(endpoints.saveBet, order.bet, options),
     );
   },
   onSuccess: async ({ message, model }, _order, { key, order }) => {

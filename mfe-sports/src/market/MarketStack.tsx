@@ -1,6 +1,6 @@
 import type { MatchDetail, Session } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, Panel } from '@exchange/ui';
+import { EmptyState, Section } from '@exchange/ui';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
 import { MarketPanel } from './MarketPanel.tsx';
 import { SessionPanel } from './SessionPanel.tsx';
@@ -26,9 +26,9 @@ export function MarketStack({
   return (
     <>
       {markets.length === 0 && (
-        <Panel>
+        <Section>
           <EmptyState text={t('No data available')} />
-        </Panel>
+        </Section>
       )}
       {markets.map((market) => (
         <MarketPanel

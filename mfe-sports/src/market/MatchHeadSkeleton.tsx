@@ -1,13 +1,13 @@
 import { useTranslation } from '@exchange/i18n';
-import { Panel, Skeleton } from '@exchange/ui';
+import { Section, Skeleton } from '@exchange/ui';
 import { hasChase } from './match-score.model.ts';
 
 /** The head of a match while it loads, as high as the one that comes. */
 export function MatchHeadSkeleton(match: Parameters<typeof hasChase>[0]) {
   const { t } = useTranslation();
   return (
-    <Panel>
+    <Section>
       <Skeleton rows={1} rowHeight={hasChase(match) ? 138.8 : 124.8} label={t('Loading')} />
-    </Panel>
+    </Section>
   );
 }

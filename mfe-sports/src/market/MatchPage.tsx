@@ -1,7 +1,7 @@
 import { useParams } from '@exchange/federation/router';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { classNames, ErrorState, Panel, Skeleton, Tabs, useUnhurried } from '@exchange/ui';
+import { classNames, ErrorState, Section, Skeleton, Tabs, useDeferredReady } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.api.ts';
@@ -23,14 +23,14 @@ export function MatchPage() {
   const signedIn = useSignedIn();
   const [tab, setTab] = useState<'market' | 'bets' | 'live'>('market');
   const { query, old } = useEvent(matchId, sportId);
-  const isDue = useUnhurried(!query.isPending);
+  const isDue = useDeferredReady(!query.isPending);
   const data = isDue ? query.data : undefined;
   const sessions = useSessions(matchId);
   useMarkPricesShown(isDue);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
   if (!data && isDue) {
     return (
-      <Panel>
+      <Section>
         <ErrorState
           text={
             query.error
@@ -41,7 +41,7 @@ export function MatchPage() {
           onRetry={query.refetch}
           busy={query.isFetching}
         />
-      </Panel>
+      </Section>
     );
   }
   const listed = data ? undefined : selectListedMatch(matchId);
@@ -80,9 +80,9 @@ export function MatchPage() {
             sessionsOld={sessions.old}
           />
         ) : (
-          <Panel title={t('Match Odds')}>
+          <Section title={t('Match Odds')}>
             <Skeleton rows={2} rowHeight={62} />
-          </Panel>
+          </Section>
         )}
       </div>
       {data && (

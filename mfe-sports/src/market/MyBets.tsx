@@ -1,6 +1,6 @@
 import type { Bet } from '@exchange/contract';
 import { formatAmount, formatBetPrice, useTranslation } from '@exchange/i18n';
-import { Button, EmptyState, ErrorState, Pager, Panel, Skeleton } from '@exchange/ui';
+import { Button, EmptyState, ErrorState, Pagination, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -48,14 +48,14 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
 export function GuestBets() {
   const { t } = useTranslation();
   return (
-    <Panel title={t('My Bets')}>
+    <Section title={t('My Bets')}>
       <div className={styles.guest}>
         <p>{t('Log in to see your bets on this match.')}</p>
         <Button variant="accent" onClick={requestLoginHere}>
           {t('Login')}
         </Button>
       </div>
-    </Panel>
+    </Section>
   );
 }
 
@@ -68,7 +68,7 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
   // Bets that were settled or cancelled took their page with them.
   if (data && wanted > pages) setWanted(pages);
   return (
-    <Panel
+    <Section
       title={t('My Bets')}
       aside={
         <button
@@ -99,7 +99,7 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
             bets={data.matched.filter(({ stake }) => stake > 0)}
           />
           <BetTable title={t('Fancy Bets')} bets={data.fancy} />
-          <Pager
+          <Pagination
             page={wanted}
             pages={pages}
             onChange={setWanted}
@@ -116,6 +116,6 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
           />
         </>
       )}
-    </Panel>
+    </Section>
   );
 });

@@ -1,4 +1,4 @@
-import { classNames, Panel } from '@exchange/ui';
+import { classNames, Section } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './PriceTable.module.css';
 
@@ -30,7 +30,7 @@ export function PriceTable({
   children: ReactNode;
 }) {
   return (
-    <Panel
+    <Section
       className={classNames(styles.table, single && styles.single, old && styles.old)}
       title={title}
       aside={aside}
@@ -47,6 +47,6 @@ export function PriceTable({
       </div>
       {note && <div className={styles.note}>{note}</div>}
       {footer}
-    </Panel>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { buttonClass, EmptyState, Panel } from '@exchange/ui';
+import { buttonClass, EmptyState, Section } from '@exchange/ui';
 import { type ListQuery, selectTitle } from './match-list.model.ts';
 
 /** A list without matches; a series that is over or never was leads to its sport. */
@@ -9,7 +9,7 @@ export function EmptyList({ query }: { query: ListQuery }) {
   const { t } = useTranslation();
   const title = selectTitle(query);
   return (
-    <Panel>
+    <Section>
       <EmptyState
         text={t('No data available')}
         action={
@@ -23,6 +23,6 @@ export function EmptyList({ query }: { query: ListQuery }) {
           )
         }
       />
-    </Panel>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { SPORT_IDS } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState, Panel, Skeleton, useUnhurried } from '@exchange/ui';
+import { ErrorState, Section, Skeleton, useDeferredReady } from '@exchange/ui';
 import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { MatchBoard } from './MatchBoard.tsx';
@@ -17,25 +17,25 @@ const SECTIONS = [
 export function InPlayBoard() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching, old } = useMatchList();
-  const isDue = useUnhurried(!isPending);
+  const isDue = useDeferredReady(!isPending);
   useMarkPricesShown(isDue);
   if (!isDue) {
     return (
-      <Panel title={t('In Play')}>
+      <Section title={t('In Play')}>
         <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
-      </Panel>
+      </Section>
     );
   }
   if (!data) {
     return (
-      <Panel title={t('In Play')}>
+      <Section title={t('In Play')}>
         <ErrorState
           text={t('The matches could not be loaded.')}
           retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />
-      </Panel>
+      </Section>
     );
   }
   return (

@@ -1,11 +1,11 @@
 import { useTranslation } from '@exchange/i18n';
-import { Button, useNear } from '@exchange/ui';
+import { Button, useInView } from '@exchange/ui';
 import { useEffect } from 'react';
 
 /** The end of what is loaded: the next page comes when it is near, or by its button. */
 export function LoadMore({ onNext }: { onNext: () => void }) {
   const { t } = useTranslation();
-  const [ref, near] = useNear();
+  const [ref, near] = useInView();
   useEffect(() => {
     if (near) onNext();
   }, [near, onNext]);

@@ -1,6 +1,6 @@
 import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, Panel } from '@exchange/ui';
+import { EmptyState, Section } from '@exchange/ui';
 import { memo } from 'react';
 import { usePins } from '../shared/pins.api.ts';
 import { isPinned } from '../shared/pins.model.ts';
@@ -21,7 +21,7 @@ export const MatchBoard = memo(function MatchBoard({
   const { t } = useTranslation();
   const { pins } = usePins();
   return (
-    <Panel className={styles.board}>
+    <Section className={styles.board}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.columns} aria-hidden="true">
@@ -44,6 +44,6 @@ export const MatchBoard = memo(function MatchBoard({
           ))}
         </ul>
       )}
-    </Panel>
+    </Section>
   );
 });

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { buttonClass, EmptyState, Panel, SpokenTitle } from '@exchange/ui';
+import { buttonClass, EmptyState, Section, VisuallyHiddenHeading } from '@exchange/ui';
 import { useMemo, useState } from 'react';
 import { MatchListPageSection } from './MatchListPageSection.tsx';
 import { type ListQuery, selectListQuery, selectTitle } from './match-list.model.ts';
@@ -15,7 +15,7 @@ export function MatchListPage() {
   const query = useMemo(() => selectListQuery(type, matchId), [type, matchId]);
   return (
     <div className={styles.sections}>
-      <SpokenTitle>{t(query ? selectTitle(query) : 'Sports')}</SpokenTitle>
+      <VisuallyHiddenHeading>{t(query ? selectTitle(query) : 'Sports')}</VisuallyHiddenHeading>
       <SportTabs />
       {query ? <Parts key={`${type} ${matchId}`} query={query} /> : <UnknownSport />}
     </div>
@@ -42,7 +42,7 @@ function Parts({ query }: { query: ListQuery }) {
 function UnknownSport() {
   const { t } = useTranslation();
   return (
-    <Panel>
+    <Section>
       <EmptyState
         text={t('There is no such sport.')}
         action={
@@ -51,6 +51,6 @@ function UnknownSport() {
           </Link>
         }
       />
-    </Panel>
+    </Section>
   );
 }

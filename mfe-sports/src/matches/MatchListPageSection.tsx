@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState, Panel, Skeleton, useNear } from '@exchange/ui';
+import { ErrorState, Section, Skeleton, useInView } from '@exchange/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
@@ -22,7 +22,7 @@ interface ListPartProps {
 /** One page of a list: asked for each second while it is on the screen or near it. */
 export function MatchListPageSection({ query, page, onNext }: ListPartProps) {
   const { t } = useTranslation();
-  const [ref, near] = useNear();
+  const [ref, near] = useInView();
   const {
     data: latest,
     isError,
@@ -37,21 +37,21 @@ export function MatchListPageSection({ query, page, onNext }: ListPartProps) {
   const renderContent = () => {
     if (isError && !data) {
       return (
-        <Panel>
+        <Section>
           <ErrorState
             text={t('The matches could not be loaded.')}
             retryText={t('Try again')}
             onRetry={refetch}
             busy={isFetching}
           />
-        </Panel>
+        </Section>
       );
     }
     if (!data) {
       return (
-        <Panel>
+        <Section>
           <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
-        </Panel>
+        </Section>
       );
     }
     if (groups.length === 0 && page === 1) return <EmptyList query={query} />;

@@ -1,4 +1,4 @@
-import { classNames, useNear } from '@exchange/ui';
+import { classNames, useInView } from '@exchange/ui';
 import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
 import styles from './VirtualizedGroup.module.css';
 
@@ -12,7 +12,7 @@ interface LazyGroupProps {
 
 /** Content that exists only on the screen and near it; its place is kept, by estimate at first. */
 export function VirtualizedGroup({ rows, whole = false, children }: LazyGroupProps) {
-  const [observe, isNear] = useNear();
+  const [observe, isNear] = useInView();
   const near = whole || isNear;
   const height = useRef<number>(undefined);
   const measure = useCallback((content: HTMLDivElement | null) => {

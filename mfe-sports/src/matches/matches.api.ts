@@ -1,4 +1,4 @@
-import { call, usePricesOld } from '@exchange/api';
+import { call, useArePricesStale } from '@exchange/api';
 import {
   endpoints,
   type MatchList,
@@ -29,6 +29,6 @@ export function useMatchList(query: MatchListQuery = {}, watched = true) {
     ...matchListQuery(query),
     refetchInterval: watched ? selectPollInterval : false,
   });
-  const old = usePricesOld(result.dataUpdatedAt);
+  const old = useArePricesStale(result.dataUpdatedAt);
   return { ...result, old: watched && old };
 }

@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSearchText } from '@exchange/store';
-import { ErrorState, Skeleton, useSettled } from '@exchange/ui';
+import { ErrorState, Skeleton, useDebouncedValue } from '@exchange/ui';
 import { FoundMatch } from './FoundMatch.tsx';
 import styles from './SearchResults.module.css';
 import { useSearch } from './search.api.ts';
@@ -14,7 +14,7 @@ const PAUSE_MS = 250;
 export function SearchResults() {
   const { t } = useTranslation();
   const typed = useSearchText().trim();
-  const text = useSettled(typed, PAUSE_MS);
+  const text = useDebouncedValue(typed, PAUSE_MS);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useSearch(text);
   if (isError && !data) {
     return (

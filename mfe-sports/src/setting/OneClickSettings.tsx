@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { Button, Panel } from '@exchange/ui';
+import { Button, Section } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
 import { OneClickSwitch } from '../bet-slip/OneClickSwitch.tsx';
 import { StakeInput } from './StakeInput.tsx';
@@ -18,7 +18,7 @@ export function OneClickSettings({ stake }: { stake: number }) {
     mutate(shown.value, { onSuccess: () => setEdited(undefined) });
   };
   return (
-    <Panel title={t('One-click betting')}>
+    <Section title={t('One-click betting')}>
       <form className={styles.form} onSubmit={save}>
         <p className={styles.hint}>
           {t(
@@ -43,6 +43,6 @@ export function OneClickSettings({ stake }: { stake: number }) {
         </div>
         {stake > 0 && <OneClickSwitch />}
       </form>
-    </Panel>
+    </Section>
   );
 }

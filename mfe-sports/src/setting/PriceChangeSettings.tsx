@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { Panel, RadioList } from '@exchange/ui';
+import { RadioGroup, Section } from '@exchange/ui';
 import { keepPriceRule, usePriceRule } from '../bet-slip/bet-preferences.api.ts';
 import { findRule, toRuleId } from '../bet-slip/price-rule.model.ts';
 import { usePriceRuleTexts } from '../bet-slip/use-price-rule-texts.ts';
@@ -15,11 +15,11 @@ export function PriceChangeSettings() {
     if (rule) void keepPriceRule(rule);
   };
   return (
-    <Panel title={t('Price changes')}>
+    <Section title={t('Price changes')}>
       <div className={styles.choices}>
-        <RadioList label={t('Price changes')} items={choices} value={value} onChange={change} />
+        <RadioGroup label={t('Price changes')} items={choices} value={value} onChange={change} />
         <p className={styles.hint}>{t('A session line that moves always asks.')}</p>
       </div>
-    </Panel>
+    </Section>
   );
 }

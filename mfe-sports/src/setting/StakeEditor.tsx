@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { Button, Panel } from '@exchange/ui';
+import { Button, Section } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
 import { StakeInput } from './StakeInput.tsx';
 import styles from './StakeSettingsPage.module.css';
@@ -20,7 +20,7 @@ export function StakeEditor({ stakes }: { stakes: readonly number[] }) {
     );
   };
   return (
-    <Panel title={t('Quick stakes')}>
+    <Section title={t('Quick stakes')}>
       <form className={styles.form} onSubmit={save}>
         <p className={styles.hint}>
           {t('These amounts stand in the bet slip. Empty ones are left out.')}
@@ -54,6 +54,6 @@ export function StakeEditor({ stakes }: { stakes: readonly number[] }) {
           )}
         </div>
       </form>
-    </Panel>
+    </Section>
   );
 }

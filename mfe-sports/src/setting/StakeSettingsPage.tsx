@@ -1,7 +1,7 @@
 import { DEFAULT_STAKES, STAKE_BOXES } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { useOffered } from '@exchange/store';
-import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { ErrorState, Section, Skeleton } from '@exchange/ui';
 import { useStakeSettings } from '../bet-slip/stake-settings.api.ts';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
 import { OneClickSettings } from './OneClickSettings.tsx';
@@ -32,21 +32,21 @@ function Stakes() {
   const { data, isPending, isFetching, refetch } = useStakeSettings();
   if (isPending) {
     return (
-      <Panel>
+      <Section>
         <Skeleton rows={6} rowHeight={62} label={t('Loading')} />
-      </Panel>
+      </Section>
     );
   }
   if (data === undefined) {
     return (
-      <Panel>
+      <Section>
         <ErrorState
           text={t('Your stakes could not be loaded.')}
           retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />
-      </Panel>
+      </Section>
     );
   }
   return (

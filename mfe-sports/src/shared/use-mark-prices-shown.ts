@@ -1,5 +1,5 @@
 import { markPricesShown } from '@exchange/store';
-import { whenPainted } from '@exchange/ui';
+import { afterNextPaint } from '@exchange/ui';
 import { useEffect } from 'react';
 
 /** Says that the page's prices are on the screen, or failed: what waits for them may load. */
@@ -7,7 +7,7 @@ export function useMarkPricesShown(settled: boolean): void {
   useEffect(() => {
     if (!settled) return undefined;
     let isGone = false;
-    void whenPainted().then(() => {
+    void afterNextPaint().then(() => {
       if (!isGone) markPricesShown();
     });
     return () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, useUnhurried } from '@exchange/ui';
+import { EmptyState, ErrorState, Section, useDeferredReady } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
@@ -13,11 +13,11 @@ import { PanelSkeleton } from './PanelSkeleton.tsx';
 function Desk() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(accountsQuery);
-  const isDue = useUnhurried(!isPending);
+  const isDue = useDeferredReady(!isPending);
   if (!isDue) return <PanelSkeleton />;
   if (data && data.length > 0) return <DepositPanel accounts={data} />;
   return (
-    <Panel>
+    <Section>
       {data ? (
         <EmptyState
           text={t('There is no account to pay to at the moment. Please come back later.')}
@@ -30,7 +30,7 @@ function Desk() {
           busy={isFetching}
         />
       )}
-    </Panel>
+    </Section>
   );
 }
 
@@ -43,9 +43,9 @@ export function DepositPage() {
       <OfferGate>
         <Desk />
       </OfferGate>
-      <Panel title={t('Deposit history')}>
+      <Section title={t('Deposit history')}>
         <RequestHistory kind="deposit" />
-      </Panel>
+      </Section>
     </CashierPage>
   );
 }

@@ -1,6 +1,6 @@
 import { type AccountOption, selectAccountKey } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { Panel, ToggleGroup } from '@exchange/ui';
+import { Section, ToggleGroup } from '@exchange/ui';
 import { useState } from 'react';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
 import { transferDrafts } from '../shared/transfer-drafts.ts';
@@ -35,7 +35,7 @@ export function DepositPanel({ accounts }: { accounts: readonly AccountOption[] 
   return (
     <div className={styles.place}>
       <div className={styles.desk}>
-        <Panel title={t('1. Pay to this account')} className={styles.account}>
+        <Section title={t('1. Pay to this account')} className={styles.account}>
           {choices.length > 1 && (
             <fieldset className={styles.choices} disabled={awaited !== undefined}>
               <ToggleGroup label={t('Account')} value={chosen} onChange={choose} items={choices} />
@@ -43,10 +43,10 @@ export function DepositPanel({ accounts }: { accounts: readonly AccountOption[] 
           )}
           <AccountCard account={account} {...(amount !== undefined && { amount })} />
           <p className={styles.note}>{t('Play money only. No real payment is taken.')}</p>
-        </Panel>
-        <Panel title={t('2. Tell us about your payment')}>
+        </Section>
+        <Section title={t('2. Tell us about your payment')}>
           <DepositForm key={taken} account={account} onAmount={setAmount} />
-        </Panel>
+        </Section>
       </div>
     </div>
   );

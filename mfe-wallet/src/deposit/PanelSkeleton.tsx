@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { Panel, Skeleton } from '@exchange/ui';
+import { Section, Skeleton } from '@exchange/ui';
 import styles from './DepositPanel.module.css';
 
 /** The desk in its places, until the accounts are known. */
@@ -8,12 +8,12 @@ export function PanelSkeleton() {
   return (
     <div className={styles.place}>
       <div className={styles.desk}>
-        <Panel title={t('1. Pay to this account')}>
+        <Section title={t('1. Pay to this account')}>
           <Skeleton rows={4} rowHeight={86} label={t('Loading')} />
-        </Panel>
-        <Panel title={t('2. Tell us about your payment')}>
+        </Section>
+        <Section title={t('2. Tell us about your payment')}>
           <Skeleton rows={6} rowHeight={80} phoneRowHeight={88} />
-        </Panel>
+        </Section>
       </div>
     </div>
   );

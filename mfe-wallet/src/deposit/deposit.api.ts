@@ -1,4 +1,4 @@
-import { call, isApiError, isUnanswered } from '@exchange/api';
+import { call, isApiError, isOutcomeUnknown } from '@exchange/api';
 import { endpoints, LARGEST_SLIP_BYTES, SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -29,7 +29,7 @@ export const uploadSlip = (
 
 /** The server looked at the slip and does not take it. */
 export const isSlipRefused = (error: unknown): boolean =>
-  isApiError(error) && error.kind === 'refused' && !isUnanswered(error);
+  isApiError(error) && error.kind === 'refused' && !isOutcomeUnknown(error);
 
 /** Why an upload failed, in words. */
 export const toUploadFault = (error: unknown): string =>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { Panel, TextField, ToggleGroup, useSettled } from '@exchange/ui';
+import { Section, TextField, ToggleGroup, useDebouncedValue } from '@exchange/ui';
 import { useState } from 'react';
 import { CashierPage } from '../shared/CashierPage.tsx';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
@@ -15,7 +15,7 @@ export function TransactionsPage() {
   const { t } = useTranslation();
   const [kind, setKind] = useState<TransferKind>('withdrawal');
   const [text, setText] = useState('');
-  const search = useSettled(text.trim(), PAUSE_MS);
+  const search = useDebouncedValue(text.trim(), PAUSE_MS);
   const choose = (next: TransferKind) => {
     setKind(next);
     setText('');
@@ -23,7 +23,7 @@ export function TransactionsPage() {
   return (
     <CashierPage title={t('Transactions')}>
       <Stats kind={kind} />
-      <Panel>
+      <Section>
         <div className={styles.tools}>
           <ToggleGroup
             label={t('Transactions')}
@@ -43,7 +43,7 @@ export function TransactionsPage() {
           />
         </div>
         <RequestHistory key={`${kind} ${search}`} kind={kind} search={search} />
-      </Panel>
+      </Section>
     </CashierPage>
   );
 }

@@ -1,4 +1,4 @@
-import { call, callForReply, isApiError, queryClient, refreshWallet } from '@exchange/api';
+import { call, fetchReply, isApiError, queryClient, refreshWallet } from '@exchange/api';
 import {
   endpoints,
   isUndecided,
@@ -92,7 +92,7 @@ const toAct = (id: string) => `cancel-withdrawal ${id}`;
 /** Takes a withdrawal back; asked twice it acts once. `onDone` comes before the lists change. */
 export const useCancelWithdrawal = (onDone: () => void) =>
   useMutation({
-    mutationFn: (id: string) => callForReply(endpoints.withdrawCancel, id),
+    mutationFn: (id: string) => fetchReply(endpoints.withdrawCancel, id),
     onSuccess: ({ message }, id) => {
       notify({ kind: 'success', act: toAct(id), text: message });
       onDone();

@@ -1,6 +1,6 @@
 import type { GamblingBreak } from '@exchange/contract';
 import { formatDateTime, useTranslation } from '@exchange/i18n';
-import { Button, Panel } from '@exchange/ui';
+import { Button, Section } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import styles from './BreakNotice.module.css';
 import { useEndExclusion } from './limits.api.ts';
@@ -17,7 +17,7 @@ export function BreakNotice({ active }: { active: GamblingBreak }) {
   const { kind, until, opens, isOver } = active;
   const time = formatDateTime(opens ?? until);
   return (
-    <Panel className={styles.notice}>
+    <Section className={styles.notice}>
       <div ref={notice} className={styles.body} role="status">
         <h2 className={styles.title}>
           {kind === 'time-out' ? t('You are taking a time-out') : t('You have excluded yourself')}
@@ -41,6 +41,6 @@ export function BreakNotice({ active }: { active: GamblingBreak }) {
           </Button>
         )}
       </div>
-    </Panel>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDateTime, useTranslation } from '@exchange/i18n';
-import { Button, Panel, RadioList } from '@exchange/ui';
+import { Button, RadioGroup, Section } from '@exchange/ui';
 import { type ReactNode, useState } from 'react';
 import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import styles from './Break.module.css';
@@ -43,10 +43,10 @@ export function BreakPanel<Length extends number>({
     setConfirming(false);
   };
   return (
-    <Panel title={title}>
+    <Section title={title}>
       <div className={styles.form}>
         <p className={styles.hint}>{about}</p>
-        <RadioList
+        <RadioGroup
           label={title}
           items={lengths.map((id) => ({ id, label: toLabel(id) }))}
           value={length}
@@ -68,6 +68,6 @@ export function BreakPanel<Length extends number>({
           onClose={() => setConfirming(false)}
         />
       )}
-    </Panel>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { LIMIT_KINDS, type SaferGambling } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
 import { BreakNotice } from './BreakNotice.tsx';
 import { ExclusionPanel } from './ExclusionPanel.tsx';
 import styles from './LimitsPage.module.css';
@@ -25,14 +25,14 @@ function Content() {
   const { data, error, isPending, isFetching, refetch } = useLimits();
   if (isPending) {
     return (
-      <Panel>
+      <Section>
         <Skeleton rows={9} rowHeight={72} label={t('Loading')} />
-      </Panel>
+      </Section>
     );
   }
   if (!data) {
     return (
-      <Panel>
+      <Section>
         {isUnknownCall(error) ? (
           <EmptyState text={t('This is not offered here.')} />
         ) : (
@@ -43,7 +43,7 @@ function Content() {
             busy={isFetching}
           />
         )}
-      </Panel>
+      </Section>
     );
   }
   return <Tools state={data} />;

@@ -1,6 +1,6 @@
 import type { GamblingLimit, LimitKind } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { Panel } from '@exchange/ui';
+import { Section } from '@exchange/ui';
 import styles from './Limit.module.css';
 import { LimitRow } from './LimitRow.tsx';
 import { KIND_TEXTS, KIND_TITLES } from './limits.model.ts';
@@ -15,13 +15,13 @@ export function LimitsPanel({
 }) {
   const { t } = useTranslation();
   return (
-    <Panel title={t(KIND_TITLES[kind])}>
+    <Section title={t(KIND_TITLES[kind])}>
       <p className={styles.about}>{t(KIND_TEXTS[kind])}</p>
       <ul className={styles.list}>
         {limits.map((limit) => (
           <LimitRow key={limit.period} limit={limit} />
         ))}
       </ul>
-    </Panel>
+    </Section>
   );
 }

@@ -4,7 +4,7 @@ import {
   type RealityCheckMinutes,
 } from '@exchange/contract';
 import { formatDuration, formatRupees, useTranslation } from '@exchange/i18n';
-import { Panel, RadioList } from '@exchange/ui';
+import { RadioGroup, Section } from '@exchange/ui';
 import styles from './Break.module.css';
 import { useCheckInterval } from './limits.api.ts';
 
@@ -16,7 +16,7 @@ export function RealityCheckPanel({ check }: { check: RealityCheck }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useCheckInterval();
   return (
-    <Panel title={t('Reality check')}>
+    <Section title={t('Reality check')}>
       <div className={styles.form}>
         <p className={styles.hint}>
           {t('A reminder of how long you have been signed in and what you won or lost.')}
@@ -30,7 +30,7 @@ export function RealityCheckPanel({ check }: { check: RealityCheck }) {
             {formatRupees(check.netResult)}
           </dd>
         </dl>
-        <RadioList
+        <RadioGroup
           label={t('Reality check')}
           items={REALITY_CHECK_MINUTES.map((id) => ({
             id,
@@ -41,6 +41,6 @@ export function RealityCheckPanel({ check }: { check: RealityCheck }) {
           onChange={(minutes) => mutate({ minutes })}
         />
       </div>
-    </Panel>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { DEMO_MONEY_TEXT } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { isOffered, requestLogin, requestSignUp, useSettings } from '@exchange/store';
-import { Button, EmptyState, Panel } from '@exchange/ui';
+import { Button, EmptyState, Section } from '@exchange/ui';
 import styles from './DemoNotice.module.css';
 import { leaveDemo } from './leave-demo.api.ts';
 
@@ -10,7 +10,7 @@ export function DemoNotice() {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
   return (
-    <Panel>
+    <Section>
       <EmptyState
         text={t(DEMO_MONEY_TEXT)}
         action={
@@ -26,6 +26,6 @@ export function DemoNotice() {
           </div>
         }
       />
-    </Panel>
+    </Section>
   );
 }

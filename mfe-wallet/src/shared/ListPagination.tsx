@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { Pager } from '@exchange/ui';
+import { Pagination } from '@exchange/ui';
 
 /** The pager of a list, with its texts. */
 export function ListPagination({
@@ -16,7 +16,7 @@ export function ListPagination({
   const { t } = useTranslation();
   const pages = Math.ceil(total / size);
   return (
-    <Pager
+    <Pagination
       page={page}
       pages={pages}
       onChange={onChange}

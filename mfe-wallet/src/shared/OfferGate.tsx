@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { useSession, useSettings, useSettingsKnown, useSettingsMissed } from '@exchange/store';
-import { EmptyState, Panel, Skeleton } from '@exchange/ui';
+import { EmptyState, Section, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { DemoNotice } from './DemoNotice.tsx';
 
@@ -14,7 +14,7 @@ export function OfferGate({ children }: { children: ReactNode }) {
   if (signUpEnabled && session.status === 'player' && session.isDemo) return <DemoNotice />;
   if (signUpEnabled) return children;
   return (
-    <Panel>
+    <Section>
       {isKnown && (
         <EmptyState text={t('Deposits and withdrawals are not offered at the moment.')} />
       )}
@@ -22,6 +22,6 @@ export function OfferGate({ children }: { children: ReactNode }) {
         <EmptyState text={t('The server does not answer. This page asks again by itself.')} />
       )}
       {!isKnown && !isMissed && <Skeleton rows={6} rowHeight={56} label={t('Loading')} />}
-    </Panel>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { callForReply, isApiError, isUnanswered, queryClient } from '@exchange/api';
+import { fetchReply, isApiError, isOutcomeUnknown, queryClient } from '@exchange/api';
 import { type ErrorCode, endpoints, type WithdrawProof } from '@exchange/contract';
 import { notify, sessionStore } from '@exchange/store';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
@@ -27,8 +27,8 @@ const sendDecision = ({ kind, key, order }: TransferDecision, proof?: WithdrawPr
   const { session } = sessionStore.getState();
   const userId = session.status === 'player' ? session.userId : '';
   return kind === 'deposit'
-    ? callForReply(endpoints.depositRequest, { ...(order as Orders['deposit']), userId }, options)
-    : callForReply(
+    ? fetchReply(endpoints.depositRequest, { ...(order as Orders['deposit']), userId }, options)
+    : fetchReply(
         endpoints.withdrawRequest,
         { ...(order as Orders['withdrawal']), userId, ...(proof && { proof }) },
         options,
@@ -80,7 +80,7 @@ export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
       if (decision) {
         const answered = isApiError(error) && error.status > 0 && !isOver;
         noteFailure(kind, { ...toRefusal(error), key: decision.key, answered });
-        if (!isUnanswered(error)) forgetTransfer(decision);
+        if (!isOutcomeUnknown(error)) forgetTransfer(decision);
       }
       if (isOver || isProofAsked(error)) return;
       notify({ kind: 'error', act, text: FAILED_TEXT });

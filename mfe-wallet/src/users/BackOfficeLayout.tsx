@@ -2,7 +2,7 @@ import { paths, STAFF } from '@exchange/contract';
 import { Link, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { buttonClass, EmptyState, LinkTabs, linkTabClass, Panel } from '@exchange/ui';
+import { buttonClass, EmptyState, LinkTabs, linkTabClass, Section } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './BackOfficeLayout.module.css';
 
@@ -43,7 +43,7 @@ export function BackOfficeLayout({ children }: { children: ReactNode }) {
 function NotForYou() {
   const { t } = useTranslation();
   return (
-    <Panel title={t('Users')} headingLevel="h1">
+    <Section title={t('Users')} headingLevel="h1">
       <EmptyState
         text={t('This page is for agents and admins. Your account cannot use it.')}
         action={
@@ -52,6 +52,6 @@ function NotForYou() {
           </Link>
         }
       />
-    </Panel>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { call, callForReply, queryClient, toFailure } from '@exchange/api';
+import { call, fetchReply, queryClient, toFailure } from '@exchange/api';
 import { endpoints, type NewUserAccount, WALLET_REFRESH_MS } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ const told = {
 export const useCreateUser = () =>
   useMutation({
     ...told,
-    mutationFn: (user: NewUserAccount) => callForReply(endpoints.userCreate, user),
+    mutationFn: (user: NewUserAccount) => fetchReply(endpoints.userCreate, user),
   });
 
 /** Makes the one-time link by which a user signs in; an earlier one ends, of whichever kind. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { Panel } from '@exchange/ui';
+import { Section } from '@exchange/ui';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
 import { CashierPage } from '../shared/CashierPage.tsx';
@@ -22,9 +22,9 @@ export function WithdrawPage() {
           </div>
         </div>
       </OfferGate>
-      <Panel title={t('Withdrawal history')}>
+      <Section title={t('Withdrawal history')}>
         <RequestHistory kind="withdrawal" />
-      </Panel>
+      </Section>
     </CashierPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { Panel } from '@exchange/ui';
+import { Section } from '@exchange/ui';
 import styles from './WithdrawRules.module.css';
 
 /** Point 2, "Displayed withdrawal rules". */
@@ -14,12 +14,12 @@ const RULE_TEXTS = [
 export function WithdrawRules() {
   const { t } = useTranslation();
   return (
-    <Panel title={t('Withdrawal rules')}>
+    <Section title={t('Withdrawal rules')}>
       <ol className={styles.rules}>
         {RULE_TEXTS.map((text) => (
           <li key={text}>{t(text)}</li>
         ))}
       </ol>
-    </Panel>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { Panel, ToggleGroup } from '@exchange/ui';
+import { Section, ToggleGroup } from '@exchange/ui';
 import { Fragment, useState } from 'react';
 import { useIsSubmitting } from '../shared/submit.api.ts';
 import { useTransferDecision } from '../shared/transfer-decision.store.ts';
@@ -22,7 +22,7 @@ export function WithdrawalPanel() {
     awaited?.order.account.method ?? (typed.method === 'UPI' ? 'UPI' : 'BANK'),
   );
   return (
-    <Panel>
+    <Section>
       <fieldset className={styles.choices} disabled={isLocked}>
         <ToggleGroup
           label={t('Account')}
@@ -49,6 +49,6 @@ export function WithdrawalPanel() {
       <Fragment key={taken}>
         {isNew ? <WithdrawForm key={method} method={method} /> : <PreviousAccounts />}
       </Fragment>
-    </Panel>
+    </Section>
   );
 }

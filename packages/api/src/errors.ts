@@ -44,9 +44,9 @@ export class ApiError extends Error {
     {
       code,
       detail = {},
-      hasResponse: answered = false,
-      serverMessage: said = '',
-      isTimeout: isLate = false,
+      hasResponse = false,
+      serverMessage = '',
+      isTimeout = false,
       cause,
     }: ApiErrorDetails = {},
   ) {
@@ -57,9 +57,9 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.detail = detail;
-    this.hasResponse = answered;
-    this.serverMessage = said;
-    this.isTimeout = isLate;
+    this.hasResponse = hasResponse;
+    this.serverMessage = serverMessage;
+    this.isTimeout = isTimeout;
   }
 }
 
@@ -97,14 +97,14 @@ export function readEnvelope(status: number, body: unknown): Envelope | undefine
 export function toReplyError(status: number, body: unknown): ApiError {
   const envelope = readEnvelope(status, body);
   if (!envelope) return new ApiError('unavailable', status, UNAVAILABLE_TEXT);
-  const { error_code: code, detail = {}, message: said } = envelope;
-  const facts = { code, detail, answered: true, said };
-  const message = envelope.message || UNKNOWN_TEXT;
+  const { error_code: code, detail = {}, message: serverMessage } = envelope;
+  const details = { code, detail, hasResponse: true, serverMessage };
+  const message = serverMessage || UNKNOWN_TEXT;
   if (status === 401 || envelope.status === 401) {
-    return new ApiError('unauthorized', 401, message, facts);
+    return new ApiError('unauthorized', 401, message, details);
   }
   const kind = status >= 500 || envelope.status >= 500 ? 'unavailable' : 'refused';
-  return new ApiError(kind, status >= 400 ? status : envelope.status, message, facts);
+  return new ApiError(kind, status >= 400 ? status : envelope.status, message, details);
 }
 
 /** An error for data that is not what the contract says; `what` tells the log where. */
@@ -114,6 +114,6 @@ export const toMalformedError = (status: number, what: string): ApiError =>
 /** Whatever a call threw; what is no reply means that nothing answered. */
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
-  const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-  return new ApiError('offline', 0, OFFLINE_TEXT, { isTimeout: isLate });
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  return new ApiError('offline', 0, OFFLINE_TEXT, { isTimeout });
 }

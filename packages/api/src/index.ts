@@ -1,14 +1,14 @@
 export { BETS_KEY, refreshAfterBet, useCancelBet } from './bets.ts';
-export { type CallOptions, call, fetchReply as callForReply, type Reply } from './call.ts';
-export { waitForReconnect as untilServerBack } from './connectivity.ts';
+export { type CallOptions, call, fetchReply, type Reply } from './call.ts';
+export { waitForReconnect } from './connectivity.ts';
 export {
   ApiError,
   type ApiErrorKind,
   isApiError,
-  isOutcomeUnknown as isUnanswered,
+  isOutcomeUnknown,
 } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
-export { hasInFlightCalls as isUnderWay } from './in-flight.ts';
+export { hasInFlightCalls } from './in-flight.ts';
 export { type Failure, toFailure } from './load-failure.ts';
 export { askPreferences } from './preferences.ts';
 export { queryClient } from './query-client.ts';
@@ -20,11 +20,11 @@ export {
   saferGamblingQuery,
   takeTimeOut,
 } from './safer-gambling.ts';
-export { useArePricesStale as usePricesOld } from './stale-prices.ts';
+export { useArePricesStale } from './stale-prices.ts';
 export { connectStream } from './stream/connect.ts';
 export { useStreamedMatch } from './stream/live-match.ts';
 export { useStreamedSessions } from './stream/live-sessions.ts';
-export { pollWithStream as pollBesideStream } from './stream/poll-with-stream.ts';
+export { pollWithStream } from './stream/poll-with-stream.ts';
 export { connectSwitches, fetchAreaVersions } from './stream/switches.ts';
 export { isStreamLive } from './stream/tab-sync.ts';
 export { isUnknownCall, unlessUnknown } from './unknown-call.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
+import { type MetricsConfig, readMetricsConfig } from '@exchange/metrics';
 import {
   BUS_SECRET,
   createStartCheck,
@@ -16,7 +16,7 @@ import {
   selectRotated,
   trustedProxies,
 } from '@exchange/program';
-import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
+import { readTracesConfig, type TracesConfig } from '@exchange/tracing';
 import * as v from 'valibot';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -99,9 +99,9 @@ export interface Config {
   trustedProxies: readonly string[];
   testMode: boolean;
   /** None: nobody measures. */
-  metrics?: MetricsPlace | undefined;
+  metrics?: MetricsConfig | undefined;
   /** None: nobody traces. */
-  traces?: TracesPlace | undefined;
+  traces?: TracesConfig | undefined;
   logLevel: string;
 }
 
@@ -122,8 +122,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   check.note(...findRotationFaults(said, ROTATED), ...findBusGaps(said));
   check.note(...findPlainAddresses(said, ASKED));
   check.note(...findModeFaults(said), ...findTestFaults(said));
-  const metrics = check.attempt(() => readMetricsPlace(env));
-  const traces = check.attempt(() => readTracesPlace(env));
+  const metrics = check.attempt(() => readMetricsConfig(env));
+  const traces = check.attempt(() => readTracesConfig(env));
   check.end();
   if (!result.success) throw new Error('the start check let a wrong configuration pass');
   const { output } = result;

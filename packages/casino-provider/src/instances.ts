@@ -2,7 +2,7 @@ import {
   createMessageSeal,
   type Database,
   openChannel,
-  openLeadRow,
+  openLeaseRepository,
   openRedis,
   type UnitOfWork,
 } from '@exchange/database';
@@ -53,7 +53,7 @@ export async function joinInstances(parts: Parts): Promise<Instances> {
     return { isAlone: false, clock, lead, bus: noBus, counters: undefined, close: clock.close };
   }
   if (!busSecrets) throw new Error('several instances need a secret that seals their messages');
-  const { channel } = await openLeadRow(unitOfWork, PROVIDER_ROW);
+  const { channel } = await openLeaseRepository(unitOfWork, PROVIDER_ROW);
   const prefix = `casino-provider:${channel}:`;
   const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
   const bus = openChannel<TableMessage>({

@@ -1,7 +1,7 @@
 import { PROVIDER_SESSION_PATH } from '@exchange/contract';
 import { createInstanceName, createUnitOfWork } from '@exchange/database';
 import { createMetrics } from '@exchange/metrics';
-import { closeGently, guardRequests, isFromProxy, limitArrival } from '@exchange/program';
+import { guardRequests, isFromProxy, limitArrival, shutDownGracefully } from '@exchange/program';
 import { startTracing } from '@exchange/tracing';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
@@ -73,7 +73,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     trustProxy: [...config.trustedProxies],
     ...limitArrival({ hasUploads: false }),
   });
-  closeGently(app);
+  shutDownGracefully(app);
   guardRequests(app);
   const metrics = config.metrics && createMetrics('casino-provider');
   metrics?.watch(app);

@@ -1,16 +1,16 @@
-export { createBatcher as createGroupCommit } from './batcher.ts';
+export { createBatcher } from './batcher.ts';
 export { type Channel, openChannel } from './channel.ts';
 export { DataFolderInUse, lockDataFolder } from './data-lock.ts';
-export { fenceUnitOfWork, StaleFencingTokenError as Deposed } from './fence.ts';
+export { fenceUnitOfWork, StaleFencingTokenError } from './fence.ts';
 export { createInstanceName } from './instance-name.ts';
 export {
-  LEASE_TIMEOUT_MS as SILENT_MS,
-  type LeaderConnection as LeadSession,
-  openLeaderConnection as openLeadSession,
+  LEASE_TIMEOUT_MS,
+  type LeaderConnection,
+  openLeaderConnection,
   toApplicationName,
 } from './leader-connection.ts';
 export {
-  HEARTBEAT_MS as BEAT_MS,
+  HEARTBEAT_MS,
   type Leadership,
   RETRY_MS,
   startLeadership,
@@ -19,10 +19,10 @@ export {
 export { leaderships } from './leaderships.ts';
 export {
   type KnownLeader,
-  openLeaseRepository as openLeadRow,
+  openLeaseRepository,
   readLeader,
 } from './lease-repository.ts';
-export { type LeaderRole as Led, withMigrationLock as prepareAlone } from './locks.ts';
+export { type LeaderRole, withMigrationLock } from './locks.ts';
 export { createMessageSeal, type MessageSeal } from './message-seal.ts';
 export {
   adoptPglite,

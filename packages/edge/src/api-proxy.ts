@@ -11,7 +11,7 @@ import {
   STREAM_PATH,
   withReference,
 } from '@exchange/contract';
-import { addressOf, BodyTimeout, networkOf } from '@exchange/program';
+import { addressOf, BodyTimeout, ipRateLimitKey } from '@exchange/program';
 import { traceHeaders, withoutTrace } from '@exchange/tracing';
 import httpProxy from '@fastify/http-proxy';
 import type {
@@ -300,7 +300,7 @@ function enter(limit: InFlightLimit, request: FastifyRequest, reply: FastifyRepl
     reply.hijack();
     return false;
   }
-  const entry = limit.enter(networkOf(request.ip));
+  const entry = limit.enter(ipRateLimitKey(request.ip));
   if (typeof entry === 'function') {
     reply.raw.once('close', entry);
     return true;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BASES, REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
-import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
+import { type MetricsConfig, readMetricsConfig } from '@exchange/metrics';
 import {
   createStartCheck,
   findModeFaults,
@@ -18,7 +18,7 @@ import {
   selectRotated,
   trustedProxies,
 } from '@exchange/program';
-import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
+import { readTracesConfig, type TracesConfig } from '@exchange/tracing';
 import * as v from 'valibot';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
@@ -62,9 +62,9 @@ export interface EdgeConfig {
   /** Redis by which several edges count failures together; undefined: each for itself. */
   redisUrl: string | undefined;
   /** Where the edge tells what it measures; undefined: nowhere. */
-  metrics?: MetricsPlace | undefined;
+  metrics?: MetricsConfig | undefined;
   /** None: nobody traces. */
-  traces?: TracesPlace | undefined;
+  traces?: TracesConfig | undefined;
   /** Whether there are pages of staff at all; true when absent. */
   hasStaffPages?: boolean;
   /** What staff may do; undefined: nothing. */
@@ -140,8 +140,8 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   if (forPlayers && redisUrl !== undefined && !env.EDGE_SECRET) {
     check.note('EDGE_SECRET is missing: several edges accept what one of them signed');
   }
-  const metrics = check.attempt(() => readMetricsPlace(env));
-  const traces = check.attempt(() => readTracesPlace(env));
+  const metrics = check.attempt(() => readMetricsConfig(env));
+  const traces = check.attempt(() => readTracesConfig(env));
   const staff = check.attempt(() => readStaffConfig(env));
   if (forPlayers && staff) check.note(...findStaffFaults(staff));
   check.end();

@@ -1,4 +1,4 @@
-import type { Registry } from '@exchange/federation/registry';
+import type { PageRegistry } from '@exchange/federation/registry';
 
 /** Where the browser sends violations of the policy. */
 export const CSP_REPORT_PATH = '/csp-report';
@@ -11,7 +11,7 @@ export const CSP_REPORT_PATH = '/csp-report';
 export function contentSecurityPolicy(options: {
   nonce: string;
   host: string;
-  registry: Registry;
+  registry: PageRegistry;
   /** Beside the page's own origin. */
   frameSources: readonly string[];
   /** Whose pictures may be shown beside those of the page's own origin and of the remotes. */

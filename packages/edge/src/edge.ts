@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type LiveBrands, openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
 import { openReleaseStore } from '@exchange/federation/releases';
-import { closeGently, guardRequests, limitArrival } from '@exchange/program';
+import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/program';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
@@ -64,7 +64,7 @@ export async function createEdge(
     frameworkErrors: answerBadUrl,
   });
   await registerTracing(app, config.traces);
-  closeGently(app);
+  shutDownGracefully(app);
   guardRequests(app);
   const countFault = registerMetrics(app, config.metrics);
   const brands = await openBrands(config.brandsDir, {

@@ -6,7 +6,7 @@ import {
   selectInitialRemote,
   selectPageFeature,
 } from '@exchange/contract';
-import { hasCanary, type Registry } from '@exchange/federation/registry';
+import { hasCanary, type PageRegistry } from '@exchange/federation/registry';
 import { selectOrigins } from '@exchange/program';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandOf } from './brand-of.ts';
@@ -141,7 +141,7 @@ function endOverride(
 
 function firstRemote(
   area: RemoteAreaName | undefined,
-  registry: Registry,
+  registry: PageRegistry,
   seed: CachedManifest | undefined,
 ): FirstRemote | undefined {
   const release = area && registry.remotes[area]?.active;

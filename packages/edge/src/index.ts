@@ -2,4 +2,4 @@ export { type EdgeConfig, readEdgeConfig } from './config.ts';
 export { CSP_REPORT_PATH } from './csp.ts';
 export { createEdge } from './edge.ts';
 export { LAYER_ORDER } from './page.ts';
-export { createStaticServer as createRemoteOrigin } from './static-server.ts';
+export { createStaticServer } from './static-server.ts';

@@ -1,6 +1,6 @@
 import { type Brand, FAVICON, selectHex, selectImage, toPageBrand } from '@exchange/brands';
 import { BASES, BRAND_ELEMENT_ID, GIVEN_TICKET_META } from '@exchange/contract';
-import type { BuildRecord, Registry } from '@exchange/federation/registry';
+import type { BuildRecord, PageRegistry } from '@exchange/federation/registry';
 import { renderBootWatchdog } from './boot-watchdog.ts';
 import { describeBrand } from './description.ts';
 import { embedJson } from './embed-json.ts';
@@ -26,7 +26,7 @@ export interface PageParts {
   language: PageLanguage;
   nonce: string;
   shell: BuildRecord;
-  registry: Registry;
+  registry: PageRegistry;
   /** Snapshots of the requested route's remote. */
   moduleInfo: Record<string, unknown>;
   /** Script that starts the route's first calls. */

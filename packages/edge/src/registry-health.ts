@@ -1,5 +1,5 @@
 import {
-  describeHeldBack,
+  describeQuarantined,
   describeRegistryHealth,
   REGISTRY_HEALTH_PATH,
   type RegistryHealth,
@@ -30,7 +30,7 @@ export function registerRegistryHealth(
   async function look(): Promise<RegistryHealth> {
     const { provides } = await readShell();
     const health = describeRegistryHealth(await registry.current(), provides);
-    const lines = health.heldBack.map(describeHeldBack);
+    const lines = health.heldBack.map(describeQuarantined);
     for (const line of lines) if (!told.has(line)) app.log.warn(line);
     // What fits meanwhile is told of again should it ever not.
     told.clear();

@@ -5,7 +5,7 @@ import { openReleaseStore } from '@exchange/federation/releases';
 import { publishForTest } from '@exchange/federation/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRemoteOrigin } from './index.ts';
+import { createStaticServer } from './index.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
 
 const HTTPS = { 'x-forwarded-proto': 'https' };
@@ -92,12 +92,12 @@ describe('the edge', () => {
 
 describe('the origin of a remote', () => {
   let folder: string;
-  let origin: Awaited<ReturnType<typeof createRemoteOrigin>>;
+  let origin: Awaited<ReturnType<typeof createStaticServer>>;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'origin-'));
     const store = await openReleaseStore({ driver: 'directory', folder });
     await publishForTest(store, 'casino', '1.0.0', { 'a.js': 'x', 'a.svg': '<svg/>' });
-    origin = await createRemoteOrigin('casino', store);
+    origin = await createStaticServer('casino', store);
   });
   afterAll(async () => {
     await origin.close();

@@ -1,4 +1,4 @@
-import { selectTransport } from '@exchange/program';
+import { selectHsts } from '@exchange/program';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 const HEADERS = {
@@ -21,7 +21,7 @@ const NOT_FRAMED = {
 export const selectHeaders = (protocol: string, isPreview: boolean): Record<string, string> => ({
   ...HEADERS,
   ...(!isPreview && NOT_FRAMED),
-  ...selectTransport(protocol),
+  ...selectHsts(protocol),
 });
 
 /** Answers 400 to an address without a route to look up. No hook has run, so a body it has goes with its connection. */

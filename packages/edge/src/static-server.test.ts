@@ -6,7 +6,7 @@ import { publishForTest } from '@exchange/federation/testing';
 import { startS3Server } from '@exchange/server/testing/s3-server';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createRemoteOrigin } from './index.ts';
+import { createStaticServer } from './index.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -15,7 +15,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'origin-'));
   store = await openReleaseStore({ driver: 'directory', folder });
-  app = await createRemoteOrigin('casino', store);
+  app = await createStaticServer('casino', store);
 });
 afterEach(async () => {
   await app.close();
@@ -98,7 +98,7 @@ test('a store in a bucket is served alike', async () => {
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   });
   await publishForTest(bucket, 'casino', '1.0.0', { 'a.js': 'from the bucket' });
-  const origin = await createRemoteOrigin('casino', bucket);
+  const origin = await createStaticServer('casino', bucket);
   expect((await origin.inject('/casino/1.0.0/a.js')).body).toBe('from the bucket');
   expect((await origin.inject('/casino/1.0.0/b.js')).statusCode).toBe(404);
 

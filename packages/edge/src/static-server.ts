@@ -1,7 +1,7 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
 import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
-import { closeGently, guardRequests, limitArrival, selectTransport } from '@exchange/program';
+import { guardRequests, limitArrival, selectHsts, shutDownGracefully } from '@exchange/program';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { createBoundedCache } from './bounded-cache.ts';
 import { IMMUTABLE_CACHE_CONTROL, PICTURE_POLICY } from './files.ts';
@@ -46,7 +46,7 @@ export async function createStaticServer(
     frameworkErrors: answerBadUrl,
     ...limitArrival({ hasUploads: false }),
   });
-  closeGently(app);
+  shutDownGracefully(app);
   guardRequests(app);
   const readRelease = rememberReleases(area, store);
   const readFile = rememberFiles(area, store);
@@ -58,7 +58,7 @@ export async function createStaticServer(
       'timing-allow-origin': '*',
       ...FILE_HEADERS,
       'cache-control': NEVER,
-      ...selectTransport(`${headers['x-forwarded-proto']}`),
+      ...selectHsts(`${headers['x-forwarded-proto']}`),
     });
   });
   app.get<FileRequest>(`/${area}/:version/*`, async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { RemoteAreaName } from '@exchange/contract';
-import type { RegisteredRemote, Registry, Release } from '@exchange/federation/registry';
+import type { PageRegistry, RegisteredRemote, Release } from '@exchange/federation/registry';
 
 /** Whose hashes a page needs in its HTML. */
 interface SlimParts {
@@ -13,7 +13,10 @@ interface SlimParts {
  * The registry without hashes that the page learns from manifests; of those releases only the hash of the
  * manifest stays, which is what the others hang on.
  */
-export function trimRegistry({ remotes }: Registry, { seeded, listsHashes }: SlimParts): Registry {
+export function trimRegistry(
+  { remotes }: PageRegistry,
+  { seeded, listsHashes }: SlimParts,
+): PageRegistry {
   const slim = (release: Release): Release => {
     const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
     const hash = release.integrity?.[file];

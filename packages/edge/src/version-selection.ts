@@ -1,6 +1,6 @@
 import {
   type BuildRecord,
-  type Registry,
+  type PageRegistry,
   type RegistryDocument,
   selectRegistry,
 } from '@exchange/federation/registry';
@@ -20,7 +20,7 @@ export interface VersionSelection {
   document: RegistryDocument;
   shell: BuildRecord;
   bucket: Bucket;
-  registry: Registry;
+  registry: PageRegistry;
   /** What staff chose for this browser; part of `registry` already where it is shown. */
   override: OverrideState | undefined;
 }

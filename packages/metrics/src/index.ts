@@ -1,5 +1,5 @@
 export {
-  type MetricsConfig as MetricsPlace,
-  readMetricsConfig as readMetricsPlace,
+  type MetricsConfig,
+  readMetricsConfig,
 } from './config.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

@@ -9,10 +9,10 @@ export {
   MIN_SECRET,
   type StartCheck,
 } from './config-validation.ts';
-export { MAX_CLOSING_MS, shutDownGracefully as closeGently } from './graceful-shutdown.ts';
+export { MAX_CLOSING_MS, shutDownGracefully } from './graceful-shutdown.ts';
 export { BodyTimeout, guardRequests, limitArrival } from './guard-requests.ts';
-export { selectHsts as selectTransport } from './hsts.ts';
-export { ipRateLimitKey as networkOf } from './ip-rate-limit-key.ts';
+export { selectHsts } from './hsts.ts';
+export { ipRateLimitKey } from './ip-rate-limit-key.ts';
 export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
 export { findPlainAddresses } from './plain-network.ts';
 export { findRotationFaults, previousOf, selectRotated } from './rotated-secret.ts';

@@ -1,7 +1,7 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import {
-  describeHeldBack,
-  findHeldBack,
+  describeQuarantined,
+  findQuarantined,
   listOffered,
   type RegistryDocument,
 } from '@exchange/federation/registry';
@@ -27,8 +27,8 @@ export async function recheckReleases(
     if (!(error instanceof ReleaseError)) throw error;
     return [`Not compared: ${error.message}`, LIVE_HINT];
   }
-  const held = findHeldBack(document, system.shell.provides);
-  const lines = held.map(describeHeldBack);
+  const held = findQuarantined(document, system.shell.provides);
+  const lines = held.map(describeQuarantined);
   for (const { remote, role, registered } of listOffered(document)) {
     const { version } = registered.metadata;
     if (held.some((one) => one.remote === remote && one.version === version)) continue;

@@ -2,11 +2,11 @@ import { constants } from 'node:zlib';
 import type { AnyEndpoint } from '@exchange/contract';
 import type { Metrics } from '@exchange/metrics';
 import {
-  closeGently,
   guardRequests,
   isFromProxy,
   limitArrival,
   STANDARD_PROXIES,
+  shutDownGracefully,
 } from '@exchange/program';
 import type { Tracing } from '@exchange/tracing';
 import fastifyCompress from '@fastify/compress';
@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerRequestId(app);
   await options.tracing?.watch(app, { isTrusted: isFromProxy(trustedProxies) });
-  closeGently(app);
+  shutDownGracefully(app);
   guardRequests(app);
   options.metrics?.watch(app, ({ routeOptions }) => routeOptions.config.endpoint?.name);
   // Validation is done with the contract's schemas; JSON schemas only describe.

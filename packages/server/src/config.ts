@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type MetricsPlace, readMetricsPlace } from '@exchange/metrics';
+import { type MetricsConfig, readMetricsConfig } from '@exchange/metrics';
 import {
   createStartCheck,
   isProduction,
@@ -8,7 +8,7 @@ import {
   STANDARD_PROXIES,
   trustedProxies,
 } from '@exchange/program';
-import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
+import { readTracesConfig, type TracesConfig } from '@exchange/tracing';
 import * as v from 'valibot';
 import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
 import type { StorageConfig } from './files/storage.ts';
@@ -182,9 +182,9 @@ export interface Config {
   /** The one before it, whose codes and known devices are still good. */
   previousOtpSecret?: string | undefined;
   /** None: nobody measures. */
-  metrics?: MetricsPlace | undefined;
+  metrics?: MetricsConfig | undefined;
   /** None: nobody traces. */
-  traces?: TracesPlace | undefined;
+  traces?: TracesConfig | undefined;
 }
 
 type Environment = v.InferOutput<typeof environment>;
@@ -235,8 +235,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = v.safeParse(environment, said);
   for (const issue of result.issues ?? []) check.note(`${v.getDotPath(issue)} ${issue.message}`);
   check.note(...findMissingConfig(said));
-  const metrics = check.attempt(() => readMetricsPlace(env));
-  const traces = check.attempt(() => readTracesPlace(env));
+  const metrics = check.attempt(() => readMetricsConfig(env));
+  const traces = check.attempt(() => readTracesConfig(env));
   const frameOrigins = check.attempt(() => parseOrigins('FRAME_ORIGINS', said.FRAME_ORIGINS));
   check.end();
   if (!result.success) throw new Error('the start check let a wrong configuration pass');

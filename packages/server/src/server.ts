@@ -3,8 +3,8 @@ import {
   createInstanceName,
   createUnitOfWork,
   openDatabase,
-  prepareAlone,
   type UnitOfWork,
+  withMigrationLock,
 } from '@exchange/database';
 import { createMetrics } from '@exchange/metrics';
 import { startTracing } from '@exchange/tracing';
@@ -115,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const instance = createInstanceName();
   /** Servers that start at the same moment prepare the database one after another. */
   const alone = <T>(work: () => Promise<T>) =>
-    config.cluster ? prepareAlone(config.cluster.databaseUrl, work) : work();
+    config.cluster ? withMigrationLock(config.cluster.databaseUrl, work) : work();
   const database = await alone(() =>
     openDatabase({ ...config, instance, migrationsFolder: MIGRATIONS }),
   );

@@ -1,3 +1,3 @@
-export { readTracesConfig as readTracesPlace, type TracesConfig as TracesPlace } from './config.ts';
+export { readTracesConfig, type TracesConfig } from './config.ts';
 export { inSpan, traceHeaders, withoutTrace } from './span.ts';
 export { startTracing, type Tracing } from './tracing.ts';

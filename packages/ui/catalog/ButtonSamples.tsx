@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Pager, Panel, Tabs, ToggleGroup } from '../src/index.ts';
+import { Button, Pagination, Section, Tabs, ToggleGroup } from '../src/index.ts';
 import styles from './Catalog.module.css';
 
 const TABS = [
@@ -16,7 +16,7 @@ export function ButtonSamples() {
   const [page, setPage] = useState(2);
   return (
     <>
-      <Panel title="Buttons">
+      <Section title="Buttons">
         <div className={styles.body}>
           <Button variant="accent">Place Bet</Button>
           <Button>Cancel</Button>
@@ -33,12 +33,12 @@ export function ButtonSamples() {
           <Button variant="onHeader">Withdrawl</Button>
           <Button variant="outlineOnHeader">Sign up</Button>
         </div>
-      </Panel>
-      <Panel title="Tabs and toggles">
+      </Section>
+      <Section title="Tabs and toggles">
         <div className={styles.column}>
           <Tabs items={TABS} value={tab} onChange={setTab} label="Tabs" />
           <ToggleGroup items={TABS} value={tab} onChange={setTab} label="Toggles" />
-          <Pager
+          <Pagination
             page={page}
             pages={PAGES}
             onChange={setPage}
@@ -48,7 +48,7 @@ export function ButtonSamples() {
             }}
           />
         </div>
-      </Panel>
+      </Section>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { SpokenTitle } from '../src/index.ts';
+import { VisuallyHiddenHeading } from '../src/index.ts';
 import { ButtonSamples } from './ButtonSamples.tsx';
 import styles from './Catalog.module.css';
 import { ColorSamples } from './ColorSamples.tsx';
@@ -13,7 +13,7 @@ import { TextSamples } from './TextSamples.tsx';
 export function CatalogPage() {
   return (
     <main className={styles.page}>
-      <SpokenTitle>Catalogue of components</SpokenTitle>
+      <VisuallyHiddenHeading>Catalogue of components</VisuallyHiddenHeading>
       <ColorSamples />
       <TextSamples />
       <MarketSample />

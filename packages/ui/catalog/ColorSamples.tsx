@@ -1,4 +1,4 @@
-import { Panel } from '../src/index.ts';
+import { Section } from '../src/index.ts';
 import styles from './Catalog.module.css';
 
 /** The colour tokens by family. */
@@ -15,7 +15,7 @@ export function ColorSamples() {
   return (
     <>
       {Object.entries(FAMILIES).map(([family, tokens]) => (
-        <Panel key={family} title={family}>
+        <Section key={family} title={family}>
           <ul className={styles.swatches}>
             {tokens.map((token) => (
               <li key={token} className={styles.swatch}>
@@ -24,7 +24,7 @@ export function ColorSamples() {
               </li>
             ))}
           </ul>
-        </Panel>
+        </Section>
       ))}
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Panel, RadioList, SelectField, TextField } from '../src/index.ts';
+import { RadioGroup, Section, SelectField, TextField } from '../src/index.ts';
 import styles from './Catalog.module.css';
 
 const OPTIONS = [
@@ -12,15 +12,15 @@ type OptionId = (typeof OPTIONS)[number]['id'];
 export function FieldSamples() {
   const [option, setOption] = useState<OptionId>('none');
   return (
-    <Panel title="Fields">
+    <Section title="Fields">
       <div className={styles.column}>
         <TextField label="User ID" placeholder="asha" />
         <TextField label="Amount" defaultValue="500" hint="At least 100" />
         <TextField label="UTR" defaultValue="12" error="UTR must have 12 digits" />
         <TextField label="Disabled" defaultValue="cannot be changed" disabled />
         <SelectField label="Country code" options={OPTIONS} />
-        <RadioList label="Price changes" items={OPTIONS} value={option} onChange={setOption} />
+        <RadioGroup label="Price changes" items={OPTIONS} value={option} onChange={setOption} />
       </div>
-    </Panel>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Panel } from '../src/index.ts';
+import { Section } from '../src/index.ts';
 import styles from './Catalog.module.css';
 
 const CELLS = [
@@ -14,7 +14,7 @@ const BEST = ['back-1', 'lay-1'];
 /** Prices as players read them: best ones in the middle, outer levels fading, what covers them. */
 export function MarketSample() {
   return (
-    <Panel title="Market">
+    <Section title="Market">
       <div className={styles.market}>
         <div>
           Netherlands
@@ -43,6 +43,6 @@ export function MarketSample() {
         </div>
         <div className={styles.suspended}>SUSPENDED</div>
       </div>
-    </Panel>
+    </Section>
   );
 }

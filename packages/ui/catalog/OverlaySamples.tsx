@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, ConnectionBanner, Dialog, Drawer, OverlayPlace, Panel } from '../src/index.ts';
+import { Button, ConnectionBanner, Dialog, DialogFallback, Drawer, Section } from '../src/index.ts';
 import styles from './Catalog.module.css';
 
 /** What lies above the page, opened one at a time. */
@@ -7,7 +7,7 @@ export function OverlaySamples() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'late' | 'lost' | 'banner'>();
   const close = () => setOpen(undefined);
   return (
-    <Panel title="Above the page">
+    <Section title="Above the page">
       <div className={styles.body}>
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('drawer')}>Drawer</Button>
@@ -21,9 +21,9 @@ export function OverlaySamples() {
       <Drawer open={open === 'drawer'} onClose={close} title="Drawer" closeText="Close">
         <p className={styles.body}>Text of a drawer.</p>
       </Drawer>
-      {open === 'late' && <OverlayPlace text="Loading" closeText="Close" onClose={close} />}
+      {open === 'late' && <DialogFallback text="Loading" closeText="Close" onClose={close} />}
       {open === 'lost' && (
-        <OverlayPlace
+        <DialogFallback
           text="This could not be loaded."
           retry={{ text: 'Try again', onClick: () => setOpen('dialog') }}
           closeText="Close"
@@ -31,6 +31,6 @@ export function OverlaySamples() {
         />
       )}
       <ConnectionBanner text={open === 'banner' ? 'No answer yet.' : undefined} />
-    </Panel>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, Panel, Skeleton } from '../src/index.ts';
+import { Button, EmptyState, ErrorState, Section, Skeleton } from '../src/index.ts';
 
 const nothing = () => {};
 
@@ -6,22 +6,22 @@ const nothing = () => {};
 export function StateSamples() {
   return (
     <>
-      <Panel title="Empty">
+      <Section title="Empty">
         <EmptyState text="You have no open bets." action={<Button>Go to the matches</Button>} />
-      </Panel>
-      <Panel title="Empty, compact">
+      </Section>
+      <Section title="Empty, compact">
         <EmptyState text="No bets on this match." compact />
-      </Panel>
-      <Panel title="Failed">
+      </Section>
+      <Section title="Failed">
         <ErrorState
           text="The matches could not be loaded."
           retryText="Try again"
           onRetry={nothing}
         />
-      </Panel>
-      <Panel title="Loading">
+      </Section>
+      <Section title="Loading">
         <Skeleton rows={3} label="Loading" />
-      </Panel>
+      </Section>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import {
+  BarChart,
   DataCell,
   DataHead,
   DataTable,
   LinkTabs,
   linkTabClass,
-  Panel,
-  ResultChart,
+  Section,
 } from '../src/index.ts';
 import styles from './Catalog.module.css';
 
@@ -22,7 +22,7 @@ const BARS = [
 export function TableSamples() {
   return (
     <>
-      <Panel title="Table">
+      <Section title="Table">
         <DataTable
           label="Bets"
           head={
@@ -48,10 +48,10 @@ export function TableSamples() {
             </tr>
           ))}
         </DataTable>
-      </Panel>
-      <Panel title="Chart">
+      </Section>
+      <Section title="Chart">
         <div className={styles.column}>
-          <ResultChart
+          <BarChart
             label="Results"
             bars={BARS}
             zero={46}
@@ -60,8 +60,8 @@ export function TableSamples() {
             axis="1 Jul – 2 Jul"
           />
         </div>
-      </Panel>
-      <Panel title="Pages as tabs">
+      </Section>
+      <Section title="Pages as tabs">
         <div className={styles.column}>
           <LinkTabs label="Pages as tabs" current="#open" boxed>
             <a href="#open" className={linkTabClass()} aria-current="page">
@@ -72,7 +72,7 @@ export function TableSamples() {
             </a>
           </LinkTabs>
         </div>
-      </Panel>
+      </Section>
     </>
   );
 }

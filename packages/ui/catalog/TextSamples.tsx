@@ -1,4 +1,4 @@
-import { Badge, Panel } from '../src/index.ts';
+import { Badge, Section } from '../src/index.ts';
 import styles from './Catalog.module.css';
 
 const SIZES = [28, 22, 18, 15, 13, 12, 11] as const;
@@ -9,7 +9,7 @@ const TONES = ['plain', 'live', 'success', 'info', 'danger'] as const;
 export function TextSamples() {
   return (
     <>
-      <Panel title="Texts">
+      <Section title="Texts">
         <div className={styles.column}>
           {SIZES.map((size) => (
             <p key={size} style={{ fontSize: `var(--type-${size})` }}>
@@ -22,15 +22,15 @@ export function TextSamples() {
             </p>
           ))}
         </div>
-      </Panel>
-      <Panel title="On the header">
+      </Section>
+      <Section title="On the header">
         <div className={`${styles.body} ${styles.header}`}>
           <span>header-ink</span>
           <span style={{ color: 'var(--header-ink-2)' }}>header-ink-2</span>
           <span style={{ color: 'var(--header-loss)' }}>header-loss −1,300</span>
         </div>
-      </Panel>
-      <Panel title="Badges">
+      </Section>
+      <Section title="Badges">
         <div className={styles.body}>
           {TONES.map((tone) => (
             <Badge key={tone} tone={tone}>
@@ -39,7 +39,7 @@ export function TextSamples() {
           ))}
           <Badge label="Bookmaker">BM</Badge>
         </div>
-      </Panel>
+      </Section>
     </>
   );
 }

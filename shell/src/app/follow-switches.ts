@@ -1,5 +1,5 @@
 import { isFullScreen, REMOTE_AREAS, type Switches } from '@exchange/contract';
-import { createAutoSwap, type Federation } from '@exchange/federation/runtime';
+import { createAutoUpgrade, type Federation } from '@exchange/federation/runtime';
 import { setAreasOff, setFeatures, settingsStore } from '@exchange/store';
 import { connectSwitches } from '../cache.api.ts';
 import { refreshSettings } from '../settings/settings.api.ts';
@@ -36,7 +36,7 @@ export function followSwitches(
   settingsTag: string | undefined,
 ): () => void {
   let knownTag = settingsTag;
-  const autoSwap = createAutoSwap({
+  const autoSwap = createAutoUpgrade({
     swap: federation.swap,
     mayInterrupt: () => !isFullScreen(location.pathname),
   });

@@ -1,4 +1,4 @@
-import { callForReply, isApiError, type Reply } from '@exchange/api';
+import { fetchReply, isApiError, type Reply } from '@exchange/api';
 import {
   DEMO_CREDENTIALS,
   type ErrorCode,
@@ -80,7 +80,7 @@ export async function logIn({ userName, password, secondFactor }: Credentials): 
     ...(secondFactor && { second_factor: secondFactor }),
   };
   try {
-    acceptLogin(await callForReply(endpoints.login, credentials));
+    acceptLogin(await fetchReply(endpoints.login, credentials));
   } catch (error) {
     const failure = toLoginError(error);
     refuseSignIn();
@@ -95,7 +95,7 @@ export const logInWithDemo = (): Promise<void> =>
 
 /** Signs out here at once; the token is revoked on the server as far as it can be reached. */
 export async function logOut(): Promise<void> {
-  const revoked = selectToken() ? callForReply(endpoints.logout, undefined) : undefined;
+  const revoked = selectToken() ? fetchReply(endpoints.logout, undefined) : undefined;
   signOut();
   await revoked?.catch((error: unknown) => {
     if (!isApiError(error)) throw error;

@@ -1,4 +1,4 @@
-import { callForReply, isApiError } from '@exchange/api';
+import { fetchReply, isApiError } from '@exchange/api';
 import { endpoints, savedLogin } from '@exchange/contract';
 import { notify, selectToken, signIn } from '@exchange/store';
 import * as v from 'valibot';
@@ -17,7 +17,7 @@ const BROKEN_LINK_TEXT = 'This sign-in link is not complete. Please ask for a ne
 export async function redeemInstantId(token: string, secondFactor?: string): Promise<void> {
   try {
     if (token === '') throw new Error(BROKEN_LINK_TEXT);
-    const { envelope, model } = await callForReply(endpoints.instantId, {
+    const { envelope, model } = await fetchReply(endpoints.instantId, {
       ...{ token, ...(secondFactor && { second_factor: secondFactor }) },
     });
     if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);

@@ -1,4 +1,4 @@
-import { call, callForReply } from '@exchange/api';
+import { call, fetchReply } from '@exchange/api';
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { endpoints, paths, type SessionData } from '@exchange/contract';
 import { createBrowserRouter, createMemoryRouter } from '@exchange/federation/router';
@@ -36,7 +36,7 @@ function start(...entries: string[]) {
 /** As the form of the page does it. */
 async function changePassword() {
   const passwords = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
-  const { envelope } = await callForReply(endpoints.changePassword, {
+  const { envelope } = await fetchReply(endpoints.changePassword, {
     ...{ oldPassword: people.password, ...passwords },
   });
   signIn(envelope as { data: SessionData });

@@ -1,8 +1,8 @@
-import { lazyPart } from '@exchange/ui';
+import { lazyWithRetry } from '@exchange/ui';
 import { Suspense } from 'react';
 import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
 
-const Footer = lazyPart(
+const Footer = lazyWithRetry(
   async () => (await import('./Footer.tsx')).Footer,
   () => null,
 );

@@ -1,7 +1,7 @@
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { useAreaOff, useOffered } from '@exchange/store';
-import { Skeleton, useNear } from '@exchange/ui';
+import { Skeleton, useInView } from '@exchange/ui';
 import { useState } from 'react';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
 import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
@@ -22,7 +22,7 @@ export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const isDrawn = useFirstScreenDrawn();
   const isOffered = useOffered('casino');
   const isOff = useAreaOff('casino');
-  const [place, isNear] = useNear(NEAR);
+  const [place, isNear] = useInView(NEAR);
   const [wasNear, setWasNear] = useState(isNear);
   if (isNear && !wasNear) setWasNear(true);
   if (!isOffered || isOff) return null;

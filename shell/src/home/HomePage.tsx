@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { usePricesShown } from '@exchange/store';
-import { SpokenTitle, useMediaQuery } from '@exchange/ui';
+import { useMediaQuery, VisuallyHiddenHeading } from '@exchange/ui';
 import { useEffect } from 'react';
 import { WIDE } from '../layout/media.ts';
 import { CasinoSlot } from './CasinoSlot.tsx';
@@ -30,7 +30,7 @@ export function HomePage() {
   const games = <CasinoSlot key="games" name="popular-games" />;
   return (
     <div className={styles.part}>
-      <SpokenTitle>{t('Home')}</SpokenTitle>
+      <VisuallyHiddenHeading>{t('Home')}</VisuallyHiddenHeading>
       <CategoryStrip />
       <Shortcuts />
       {/* A phone's first screen belongs to prices, and what follows them waits, or they would push

@@ -1,7 +1,7 @@
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { useAreaOff } from '@exchange/store';
-import { Panel, Skeleton } from '@exchange/ui';
+import { Section, Skeleton } from '@exchange/ui';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
 
 /** The in-play board that the sports area lends. */
@@ -14,9 +14,9 @@ export function InPlay() {
       area="sports"
       name="in-play-board"
       skeleton={
-        <Panel title={t('In Play')}>
+        <Section title={t('In Play')}>
           <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
-        </Panel>
+        </Section>
       }
       fallback={(failure) => <RemoteFallback {...failure} />}
     />

@@ -2,7 +2,7 @@ import { hasSlip, hasSlipSheet, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { markPricesShown, useAreaOff, useSlipSheetOpen } from '@exchange/store';
-import { classNames, whenIdle, whenPainted } from '@exchange/ui';
+import { afterNextPaint, classNames, whenIdle } from '@exchange/ui';
 import { useEffect } from 'react';
 import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
 import { InstantIdHost } from '../auth/InstantIdHost.tsx';
@@ -50,7 +50,7 @@ function usePricesDeadline(hasPrices: boolean) {
     let isGone = false;
     const markOnceDrawn = async () => {
       await whenIdle(CONTENT_DEADLINE_MS);
-      await whenPainted();
+      await afterNextPaint();
       if (!isGone) markPricesShown();
     };
     void markOnceDrawn();

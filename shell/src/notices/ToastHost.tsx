@@ -1,9 +1,9 @@
 import { noticesStore } from '@exchange/store';
-import { lazyPart } from '@exchange/ui';
+import { lazyWithRetry } from '@exchange/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 
-const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts, ToastsLater);
+const Toasts = lazyWithRetry(async () => (await import('./Toasts.tsx')).Toasts, ToastsLater);
 
 /** Without their code the toasts are asked for again with the next notice. */
 function ToastsLater({ retry }: { retry: () => void }) {

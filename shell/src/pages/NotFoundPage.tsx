@@ -1,13 +1,13 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { buttonClass, EmptyState, Panel } from '@exchange/ui';
+import { buttonClass, EmptyState, Section } from '@exchange/ui';
 
 /** No page stands at this address. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <Panel>
+    <Section>
       <EmptyState
         text={t('There is no page at this address.')}
         action={
@@ -16,6 +16,6 @@ export function NotFoundPage() {
           </Link>
         }
       />
-    </Panel>
+    </Section>
   );
 }

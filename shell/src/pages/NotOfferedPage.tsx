@@ -1,13 +1,13 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { buttonClass, EmptyState, Panel } from '@exchange/ui';
+import { buttonClass, EmptyState, Section } from '@exchange/ui';
 
 /** The page of a feature that the brand does not have. */
 export function NotOfferedPage() {
   const { t } = useTranslation();
   return (
-    <Panel>
+    <Section>
       <EmptyState
         text={t('This is not offered here.')}
         action={
@@ -16,6 +16,6 @@ export function NotOfferedPage() {
           </Link>
         }
       />
-    </Panel>
+    </Section>
   );
 }

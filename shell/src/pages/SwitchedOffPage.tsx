@@ -1,13 +1,13 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { buttonClass, EmptyState, Panel } from '@exchange/ui';
+import { buttonClass, EmptyState, Section } from '@exchange/ui';
 
 /** The page of an area that is switched off at the moment; the area comes back in its place. */
 export function SwitchedOffPage() {
   const { t } = useTranslation();
   return (
-    <Panel>
+    <Section>
       <div role="status">
         <EmptyState
           text={t('This part is switched off at the moment.')}
@@ -18,6 +18,6 @@ export function SwitchedOffPage() {
           }
         />
       </div>
-    </Panel>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { PolicyName } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { ErrorState, Section, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { readBrand } from '../shared/brand.ts';
 import { useLanguage } from '../shared/language/use-language.ts';
@@ -28,9 +28,9 @@ export function PolicyPage({ name, extra }: { name: PolicyName; extra?: ReactNod
     );
   };
   return (
-    <Panel>
+    <Section>
       {renderText()}
       <PolicyLinks />
-    </Panel>
+    </Section>
   );
 }

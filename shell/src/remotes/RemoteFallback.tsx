@@ -1,7 +1,7 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import type { RemoteFailure } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState, Panel } from '@exchange/ui';
+import { ErrorState, Section } from '@exchange/ui';
 
 /** Area names as players know them. */
 const NAMES: Record<RemoteAreaName, string> = {
@@ -15,7 +15,7 @@ const NAMES: Record<RemoteAreaName, string> = {
 export function RemoteFallback({ area, retry }: RemoteFailure) {
   const { t } = useTranslation();
   return (
-    <Panel>
+    <Section>
       <ErrorState
         text={t('{{area}} could not be loaded. The rest of the site goes on.', {
           area: t(NAMES[area]),
@@ -23,6 +23,6 @@ export function RemoteFallback({ area, retry }: RemoteFailure) {
         retryText={t('Try again')}
         onRetry={retry}
       />
-    </Panel>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { AREA_MOUNTS, type AreaMount } from '@exchange/contract';
 import { RemoteArea } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { useAreaOff, useOfferedPaths } from '@exchange/store';
-import { Panel, Skeleton } from '@exchange/ui';
+import { Section, Skeleton } from '@exchange/ui';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { NotOfferedPage } from '../pages/NotOfferedPage.tsx';
 import { SwitchedOffPage } from '../pages/SwitchedOffPage.tsx';
@@ -22,9 +22,9 @@ export function RemoteRoute({ mount }: { mount: AreaMount }) {
       mount={mount}
       notFound={notFound}
       skeleton={
-        <Panel>
+        <Section>
           <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
-        </Panel>
+        </Section>
       }
       fallback={(failure) => <RemoteFallback {...failure} />}
     />

@@ -1,4 +1,4 @@
-import { call, untilServerBack } from '@exchange/api';
+import { call, waitForReconnect } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { missSettings, receiveSettings } from '@exchange/store';
 
@@ -25,7 +25,7 @@ export async function refreshSettings(): Promise<void> {
 
 async function askOnceBack(): Promise<void> {
   isWaiting = true;
-  await untilServerBack(ASK_AGAIN_MS);
+  await waitForReconnect(ASK_AGAIN_MS);
   isWaiting = false;
   await refreshSettings();
 }

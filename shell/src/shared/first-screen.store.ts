@@ -1,5 +1,5 @@
 import { firstPricesStore, useStoreInTransition } from '@exchange/store';
-import { whenIdle, whenPainted } from '@exchange/ui';
+import { afterNextPaint, whenIdle } from '@exchange/ui';
 import { createStore } from 'zustand/vanilla';
 
 /** After the prices nothing waits longer than this for a quiet moment, in ms. */
@@ -19,7 +19,7 @@ export function connectFirstScreen(): void {
     if (!firstPricesStore.getState().shown) return;
     stop();
     await whenIdle(LATEST_MS);
-    await whenPainted();
+    await afterNextPaint();
     firstScreenStore.setState({ drawn: true });
   };
   const stop = firstPricesStore.subscribe(() => void follow());

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Pager, Skeleton } from '@exchange/ui';
+import { EmptyState, ErrorState, Pagination, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RoundTable } from './RoundTable.tsx';
@@ -27,7 +27,7 @@ export function RoundList() {
   return (
     <>
       <RoundTable rounds={data.rounds} />
-      <Pager
+      <Pagination
         page={page}
         pages={pages}
         onChange={setPage}

@@ -1,4 +1,4 @@
-import { call, callForReply, isUnanswered, refreshAfterBet, unlessUnknown } from '@exchange/api';
+import { call, fetchReply, isOutcomeUnknown, refreshAfterBet, unlessUnknown } from '@exchange/api';
 import {
   type CashOutAnswer,
   type CashOutMarket,
@@ -40,7 +40,7 @@ const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => voi
       const { key, offer } = decideCashOut(market, shown);
       const { locked, marketVersion } = offer;
       const wanted = { ...market, locked, marketVersion };
-      return callForReply(endpoints.cashOut, wanted, { idempotencyKey: key });
+      return fetchReply(endpoints.cashOut, wanted, { idempotencyKey: key });
     },
     onSuccess: ({ message }, _shown, decision) => {
       if (!isAwaited(decision)) return;
@@ -51,7 +51,7 @@ const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => voi
     onError: (error, _shown, decision) => {
       if (!decision || !isAwaited(decision)) return;
       if (!isSessionOver(error)) notify({ kind: 'error', act, text: error.message });
-      if (!isUnanswered(error)) forgetCashOut(decision);
+      if (!isOutcomeUnknown(error)) forgetCashOut(decision);
     },
     onSettled: refreshAfterBet,
   });

@@ -1,5 +1,5 @@
 import { formatResult, useTranslation } from '@exchange/i18n';
-import { ResultChart } from '@exchange/ui';
+import { BarChart } from '@exchange/ui';
 import styles from './BookDialog.module.css';
 import { type BookStep, calculateBookChart } from './book.model.ts';
 
@@ -9,7 +9,7 @@ export function BookChart({ steps }: { steps: readonly BookStep[] }) {
   const { bars, zero, ticks } = calculateBookChart(steps);
   const results = steps.map(({ result }) => result);
   return (
-    <ResultChart
+    <BarChart
       label={t('Profit and loss by runs')}
       bars={bars.map((bar) => ({ ...bar, key: bar.left, isLoss: bar.result < 0 }))}
       zero={zero}

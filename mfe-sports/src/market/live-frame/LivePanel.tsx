@@ -1,7 +1,7 @@
 import type { Match } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { classNames, Panel, Skeleton } from '@exchange/ui';
+import { classNames, Section, Skeleton } from '@exchange/ui';
 import { ChevronUp } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { LiveFrame } from './LiveFrame.tsx';
@@ -58,7 +58,7 @@ export const LivePanel = memo(function LivePanel({ match, waiting, className }: 
   const offers = match ? listOffers(match) : SCORE_ONLY;
   const chosen = offers.find((offer) => offer === wanted) ?? offers[0];
   return (
-    <Panel
+    <Section
       title={<LiveTitle offers={offers} chosen={chosen} onChoose={setWanted} />}
       className={classNames(className, offers.length === 0 && styles.unoffered)}
       aside={
@@ -84,6 +84,6 @@ export const LivePanel = memo(function LivePanel({ match, waiting, className }: 
           />
         )}
       </div>
-    </Panel>
+    </Section>
   );
 });

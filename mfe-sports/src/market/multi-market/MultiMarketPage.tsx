@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { Button, buttonClass, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { Button, buttonClass, EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
 import { usePins } from '../../shared/pins.api.ts';
 import { requestLoginHere } from '../../shared/request-login-here.ts';
 import { useMarkPricesShown } from '../../shared/use-mark-prices-shown.ts';
@@ -17,12 +17,12 @@ export function MultiMarketPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>{t('Multi Markets')}</h1>
       {!signedIn && (
-        <Panel className={styles.login}>
+        <Section className={styles.login}>
           <p>{t('Pinned matches are kept until you leave. Log in to keep them.')}</p>
           <Button variant="accent" onClick={requestLoginHere}>
             {t('Log in')}
           </Button>
-        </Panel>
+        </Section>
       )}
       <PinnedMatches />
     </div>
@@ -35,26 +35,26 @@ function PinnedMatches() {
   useMarkPricesShown(isError || pins?.length === 0);
   if (!pins && isError) {
     return (
-      <Panel>
+      <Section>
         <ErrorState
           text={t('Your pinned matches could not be loaded.')}
           retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />
-      </Panel>
+      </Section>
     );
   }
   if (!pins) {
     return (
-      <Panel>
+      <Section>
         <Skeleton rows={4} rowHeight={62} label={t('Loading')} />
-      </Panel>
+      </Section>
     );
   }
   if (pins.length === 0) {
     return (
-      <Panel>
+      <Section>
         <EmptyState
           text={t('No match is pinned. Pin matches in the lists to follow their markets here.')}
           action={
@@ -63,7 +63,7 @@ function PinnedMatches() {
             </Link>
           }
         />
-      </Panel>
+      </Section>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import type { PinnedMatch as Pin } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
-import { Badge, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { Badge, EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
 import { useEvent } from '../../bet-slip/bet-slip.api.ts';
 import { PinButton } from '../../shared/PinButton.tsx';
 import { StalePricesBanner } from '../../shared/StalePricesBanner.tsx';
@@ -19,7 +19,7 @@ export function PinnedMatch({ pin }: { pin: Pin }) {
   useMarkPricesShown(!query.isPending);
   if (!data && query.error) {
     return (
-      <Panel
+      <Section
         title={t('Match')}
         aside={
           <PinButton match={{ id: pin.matchId, sportId: pin.sportId, name: pin.matchId }} pinned />
@@ -31,14 +31,14 @@ export function PinnedMatch({ pin }: { pin: Pin }) {
           onRetry={query.refetch}
           busy={query.isFetching}
         />
-      </Panel>
+      </Section>
     );
   }
   if (!data) {
     return (
-      <Panel>
+      <Section>
         <Skeleton rows={3} rowHeight={62} label={t('Loading')} />
-      </Panel>
+      </Section>
     );
   }
   const { match } = data;

@@ -1,6 +1,6 @@
 import type { UserDetails } from '@exchange/contract';
 import { formatDateTime, useTranslation } from '@exchange/i18n';
-import { Badge, Button, Panel } from '@exchange/ui';
+import { Badge, Button, Section } from '@exchange/ui';
 import { useState } from 'react';
 import { AccessDialog } from './AccessDialog.tsx';
 import styles from './AccountPanel.module.css';
@@ -21,7 +21,7 @@ export function AccountPanel({ user }: { user: UserDetails }) {
   const [isBreaking, setBreaking] = useState(false);
   const takesBreaks = user.role === 'player' && !user.isDemo;
   return (
-    <Panel title={t('Account')}>
+    <Section title={t('Account')}>
       <ul className={styles.rows}>
         {LOCKS.map((lock) => {
           const isOn = user[lock];
@@ -60,6 +60,6 @@ export function AccountPanel({ user }: { user: UserDetails }) {
       </ul>
       {step && <AccessDialog user={user} step={step} onClose={() => setStep(undefined)} />}
       {isBreaking && <BreakDialog user={user} onClose={() => setBreaking(false)} />}
-    </Panel>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import {
   translateServerMessage,
   useTranslation,
 } from '@exchange/i18n';
-import { Button, EmptyState, Panel, TextField } from '@exchange/ui';
+import { Button, EmptyState, Section, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
@@ -28,7 +28,7 @@ export function NotesPanel({ user: { id: userId, notes } }: { user: UserDetails 
     onFailed: (message) => setError('root', { message }),
   });
   return (
-    <Panel title={t('Notes')}>
+    <Section title={t('Notes')}>
       <div className={styles.body}>
         <form
           className={styles.form}
@@ -62,6 +62,6 @@ export function NotesPanel({ user: { id: userId, notes } }: { user: UserDetails 
           ))}
         </ul>
       </div>
-    </Panel>
+    </Section>
   );
 }

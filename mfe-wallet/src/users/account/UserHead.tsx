@@ -1,7 +1,7 @@
 import { managesRole, type UserDetails } from '@exchange/contract';
 import { formatDateTime, formatRupees, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Button, Dialog, Panel } from '@exchange/ui';
+import { Button, Dialog, Section } from '@exchange/ui';
 import { Coins, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { InstantIdBox } from '../InstantIdBox.tsx';
@@ -18,7 +18,7 @@ export function UserHead({ user }: { user: UserDetails }) {
   const close = () => setOpen(undefined);
   const managed = session.status === 'player' && managesRole(session.role, user.role);
   return (
-    <Panel title={<UserName user={user} />} headingLevel="h1">
+    <Section title={<UserName user={user} />} headingLevel="h1">
       <dl className={styles.figures}>
         <Figure label={t('Balance')}>
           <b className={styles.large}>{formatRupees(user.balance)}</b>
@@ -70,7 +70,7 @@ export function UserHead({ user }: { user: UserDetails }) {
           <InstantIdBox userId={user.id} />
         </Dialog>
       )}
-    </Panel>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import { managesRole, paths } from '@exchange/contract';
 import { Link, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { AuditList } from '../AuditList.tsx';
@@ -32,19 +32,19 @@ function User({ userId }: { userId: string }) {
         {t('All users')}
       </Link>
       {isPending && (
-        <Panel title={t('User')} headingLevel="h1">
+        <Section title={t('User')} headingLevel="h1">
           <Skeleton rows={5} rowHeight={64} label={t('Loading')} />
-        </Panel>
+        </Section>
       )}
       {!isPending && !user && (
-        <Panel title={t('User')} headingLevel="h1">
+        <Section title={t('User')} headingLevel="h1">
           <ErrorState
             text={error ? toFailure(error).text : t('The user could not be loaded.')}
             retryText={t('Try again')}
             onRetry={refetch}
             busy={isFetching}
           />
-        </Panel>
+        </Section>
       )}
       {user && (
         <>
@@ -56,14 +56,14 @@ function User({ userId }: { userId: string }) {
             </div>
           )}
           <div className={styles.columns}>
-            <Panel title={t('Open requests')}>
+            <Section title={t('Open requests')}>
               {user.openRequests.length === 0 ? (
                 <EmptyState compact text={t('Nothing waits for a decision.')} />
               ) : (
                 <RequestCards requests={user.openRequests} withUser={false} />
               )}
-            </Panel>
-            <Panel title={t('Account history')}>
+            </Section>
+            <Section title={t('Account history')}>
               {user.steps.length === 0 ? (
                 <EmptyState compact text={t('Nothing was changed by staff.')} />
               ) : (
@@ -71,15 +71,15 @@ function User({ userId }: { userId: string }) {
                   <AuditList label={t('Account history')} steps={user.steps.toReversed()} />
                 </div>
               )}
-            </Panel>
+            </Section>
           </div>
-          <Panel title={t('Last bets')}>
+          <Section title={t('Last bets')}>
             {user.lastBets.length === 0 ? (
               <EmptyState compact text={t('No data To Display')} />
             ) : (
               <UserBets bets={user.lastBets} />
             )}
-          </Panel>
+          </Section>
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { callForReply } from '@exchange/api';
+import { fetchReply } from '@exchange/api';
 import {
   type AccessChange,
   endpoints,
@@ -37,30 +37,30 @@ export const useChangeAccess = (outcome: Outcome<unknown>) =>
   useStaffStep(
     ({ wanted, ...target }: { userId: string; reason: string; wanted?: Partial<AccessChange> }) =>
       wanted
-        ? callForReply(endpoints.userAccess, { ...wanted, ...target })
-        : callForReply(endpoints.userEndSessions, target),
+        ? fetchReply(endpoints.userAccess, { ...wanted, ...target })
+        : fetchReply(endpoints.userEndSessions, target),
     outcome,
   );
 
 /** Begins a time-out or self-exclusion that the player asked for. */
 export const useSetBreak = (outcome: Outcome<unknown>) =>
-  useStaffStep((input: StaffBreak) => callForReply(endpoints.userBreak, input), outcome);
+  useStaffStep((input: StaffBreak) => fetchReply(endpoints.userBreak, input), outcome);
 
 /** Adds a note for other staff. */
 export const useAddNote = (outcome: Outcome<unknown>) =>
   useStaffStep(
-    (input: { userId: string; text: string }) => callForReply(endpoints.userNote, input),
+    (input: { userId: string; text: string }) => fetchReply(endpoints.userNote, input),
     outcome,
   );
 
 /** Makes the one-time link by which a user sets a password; an earlier link ends, of whichever kind. */
 export const useMakePasswordReset = (outcome: Outcome<OneTimeLink>) =>
-  useStaffStep((step: SignInStep) => callForReply(endpoints.makePasswordReset, step), outcome);
+  useStaffStep((step: SignInStep) => fetchReply(endpoints.makePasswordReset, step), outcome);
 
 /** The user's next sign-in by the password may only change it. */
 export const useRequirePasswordChange = (outcome: Outcome<unknown>) =>
-  useStaffStep((step: SignInStep) => callForReply(endpoints.requirePasswordChange, step), outcome);
+  useStaffStep((step: SignInStep) => fetchReply(endpoints.requirePasswordChange, step), outcome);
 
 /** Takes a lost second factor away. */
 export const useRemoveSecondFactor = (outcome: Outcome<unknown>) =>
-  useStaffStep((step: SignInStep) => callForReply(endpoints.removeSecondFactor, step), outcome);
+  useStaffStep((step: SignInStep) => fetchReply(endpoints.removeSecondFactor, step), outcome);

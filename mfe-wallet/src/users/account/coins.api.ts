@@ -1,4 +1,4 @@
-import { callForReply, isApiError, isUnanswered } from '@exchange/api';
+import { fetchReply, isApiError, isOutcomeUnknown } from '@exchange/api';
 import { type CoinsChange, endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export const useUpdateCoins = ({
     onMutate: decideCoins,
     mutationFn: (asked: CoinsChange) => {
       const { key, change } = decideCoins(asked);
-      return callForReply(endpoints.updateCoins, change, { idempotencyKey: key });
+      return fetchReply(endpoints.updateCoins, change, { idempotencyKey: key });
     },
     onSuccess: ({ message }, _change, decision) => {
       forgetCoins(decision);
@@ -26,7 +26,7 @@ export const useUpdateCoins = ({
     },
     onError: (error, _change, decision) => {
       if (isApiError(error) && error.kind === 'unauthorized') return;
-      if (decision && !isUnanswered(error)) forgetCoins(decision);
+      if (decision && !isOutcomeUnknown(error)) forgetCoins(decision);
       onRefused(toFailure(error));
     },
     onSettled: refreshStaff,

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { Button, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { Button, EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -21,7 +21,7 @@ export function UsersPage() {
   const { data, isPending, refetch, isFetching } = useQuery(usersQuery(search, page));
   const find = useCallback((text: string) => change({ search: text }), [change]);
   return (
-    <Panel
+    <Section
       title={t('Users')}
       headingLevel="h1"
       aside={data && Number.isFinite(data.total) && t('{{total}} in all', { total: data.total })}
@@ -54,6 +54,6 @@ export function UsersPage() {
       {data && data.rows.length > 0 && <UserTable users={data.rows} />}
       <ListPagination page={page} total={data?.total ?? 0} size={PAGE_SIZE.users} onChange={turn} />
       {creating && <CreateUserDialog onClose={() => setCreating(false)} />}
-    </Panel>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { PAGE_SIZE, type StaffRequestQuery } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ListPagination } from '../../shared/ListPagination.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
@@ -28,7 +28,7 @@ export function RequestsPage() {
   return (
     <>
       <SecondPersonPanel />
-      <Panel
+      <Section
         title={t('Requests')}
         headingLevel="h1"
         aside={data && Number.isFinite(data.total) && t('{{total}} in all', { total: data.total })}
@@ -53,7 +53,7 @@ export function RequestsPage() {
           size={PAGE_SIZE.requests}
           onChange={turn}
         />
-      </Panel>
+      </Section>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, paths, type SecondPersonStep } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatDateTime, useTranslation } from '@exchange/i18n';
-import { Badge, Button, ErrorState, Panel } from '@exchange/ui';
+import { Badge, Button, ErrorState, Section } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListPagination } from '../../shared/ListPagination.tsx';
@@ -18,19 +18,19 @@ export function SecondPersonPanel() {
   const { data, isPending, isFetching, refetch } = useQuery(secondPersonQuery(page));
   if (!isPending && !data) {
     return (
-      <Panel title={t('To confirm')}>
+      <Section title={t('To confirm')}>
         <ErrorState
           text={t('What waits for a second person could not be loaded.')}
           retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />
-      </Panel>
+      </Section>
     );
   }
   if (!data || data.total === 0) return null;
   return (
-    <Panel title={t('To confirm')} aside={t('{{total}} in all', { total: data.total })}>
+    <Section title={t('To confirm')} aside={t('{{total}} in all', { total: data.total })}>
       <ul className={styles.list} aria-label={t('To confirm')}>
         {data.rows.map((step) => (
           <li key={step.id} className={styles.row}>
@@ -69,6 +69,6 @@ export function SecondPersonPanel() {
       </ul>
       <ListPagination page={page} total={data.total} size={PAGE_SIZE.requests} onChange={setPage} />
       {asked && <SecondPersonDialog {...asked} onClose={() => setAsked(undefined)} />}
-    </Panel>
+    </Section>
   );
 }

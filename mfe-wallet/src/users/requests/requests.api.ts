@@ -1,4 +1,4 @@
-import { call, callForReply, isApiError } from '@exchange/api';
+import { call, fetchReply, isApiError } from '@exchange/api';
 import {
   type Decision,
   endpoints,
@@ -43,7 +43,7 @@ export const useDecide = ({
       decision: Decision;
       reason: string;
     }) =>
-      callForReply(endpoints.requestDecision, {
+      fetchReply(endpoints.requestDecision, {
         ...{ id, status: toDecisionStatus(kind, decision) },
         ...(reason && { reason }),
       }),

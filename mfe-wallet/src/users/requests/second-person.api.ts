@@ -1,4 +1,4 @@
-import { call, callForReply } from '@exchange/api';
+import { call, fetchReply } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export const useDecideStep = ({
 }) =>
   useMutation({
     mutationFn: (decision: { id: string; verdict: Verdict }) =>
-      callForReply(endpoints.secondPersonDecision, decision, { idempotencyKey: key }),
+      fetchReply(endpoints.secondPersonDecision, decision, { idempotencyKey: key }),
     onSuccess: ({ message }) => {
       notify({ kind: 'success', text: message });
       onDone();

@@ -1,5 +1,5 @@
 import {
-  holdTable,
+  lockTable,
   SOUND_LEDGER,
   startPostgres,
   type TestPostgres,
@@ -41,7 +41,7 @@ afterEach(() => provider.kill());
 test('a bet of a single-player game that came just before SIGTERM is answered, and stands', async () => {
   const player = createTestPlayer(provider.address, await operator.visit(user));
   const { solo } = await player.visit();
-  const rounds = await holdTable(postgres.url, 'rounds');
+  const rounds = await lockTable(postgres.url, 'rounds');
   const answer = player.call<{ round: { id: string } }>('/api/rounds', {
     ...{ id: randomHex(8), stakePaise: STAKE, choice: { mines: 3 }, clientSeed: 'tests' },
     ...solo?.next,
@@ -77,7 +77,7 @@ test('so is a bet into a shared round, whose stream ends as if it had said all',
     const ended = watching.body?.pipeThrough(new TextDecoderStream()).pipeTo(hear);
     await expect.poll(() => said, SOON).toContain('"type":"all"');
     const open = await untilBetting(player, 1000);
-    const bets = await holdTable(postgres.url, 'live_bets');
+    const bets = await lockTable(postgres.url, 'live_bets');
     const answer = player.call<{ bet: LiveBet }>('/api/live/aviator/bets', {
       ...{ id: randomHex(8), roundId: open.id, stakePaise: STAKE, choice: { auto: 101 } },
     });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Database, openDatabase, prepareAlone } from '@exchange/database';
+import { type Database, openDatabase, withMigrationLock } from '@exchange/database';
 import type { Config } from '../config.ts';
 
 /** Folder of the steps that make the provider's tables. */
@@ -32,5 +32,5 @@ export async function openProviderDatabase(
 ): Promise<Database> {
   refuseOldJournal(dataDir);
   const open = () => openDatabase({ databaseUrl, dataDir, instance, migrationsFolder: MIGRATIONS });
-  return databaseUrl ? prepareAlone(databaseUrl, open) : open();
+  return databaseUrl ? withMigrationLock(databaseUrl, open) : open();
 }

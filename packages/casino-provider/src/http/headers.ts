@@ -1,4 +1,4 @@
-import { selectTransport } from '@exchange/program';
+import { selectHsts } from '@exchange/program';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What every answer says; pages name who may frame them, and files how long they are kept. */
@@ -16,7 +16,7 @@ export const SECURITY_HEADERS = {
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers(SECURITY_HEADERS);
-    reply.headers(selectTransport(`${headers['x-forwarded-proto']}`));
+    reply.headers(selectHsts(`${headers['x-forwarded-proto']}`));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@exchange/database';
-import { networkOf } from '@exchange/program';
+import { ipRateLimitKey } from '@exchange/program';
 import rateLimit from '@fastify/rate-limit';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +20,7 @@ export async function registerHealth(
   await app.register(async (scope) => {
     await scope.register(rateLimit, {
       ...{ max: MAX_A_MINUTE, timeWindow: '1 minute', cache: MAX_KEYS },
-      keyGenerator: ({ ip }) => networkOf(ip),
+      keyGenerator: ({ ip }) => ipRateLimitKey(ip),
       errorResponseBuilder: tooMany,
     });
     scope.get('/health', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { closeGently } from '@exchange/program';
+import { shutDownGracefully } from '@exchange/program';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Listener } from '../live/listeners.ts';
@@ -9,7 +9,7 @@ import { openStream } from './stream.ts';
 
 it('writes nothing more to a slow reader once the program stops', async () => {
   const app = fastify();
-  closeGently(app);
+  shutDownGracefully(app);
   let say: Listener = () => undefined;
   let failures = 0;
   app.get('/live', (_, reply) => {

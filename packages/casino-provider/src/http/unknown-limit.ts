@@ -1,4 +1,4 @@
-import { networkOf } from '@exchange/program';
+import { ipRateLimitKey } from '@exchange/program';
 import rateLimit, {
   type CreateRateLimitOptions,
   type RateLimitPluginOptions,
@@ -24,7 +24,7 @@ export async function createUnknownLimit(app: FastifyInstance): Promise<LimitUnk
     const options: CreateRateLimitOptions & Pick<RateLimitPluginOptions, 'cache'> = {
       max: UNKNOWN_A_MINUTE_BY_ADDRESS,
       timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => networkOf(ip),
+      keyGenerator: ({ ip }) => ipRateLimitKey(ip),
       cache: MAX_KEYS,
     };
     limit.resolve(scope.createRateLimit(options));

@@ -1,4 +1,4 @@
-import { createGroupCommit, type Tx, type UnitOfWork } from '@exchange/database';
+import { createBatcher, type Tx, type UnitOfWork } from '@exchange/database';
 import { randomHex } from '../fairness/hash.ts';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import { HttpError } from '../http-error.ts';
@@ -140,10 +140,10 @@ export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: P
     return results;
   }
 
-  const begin = createGroupCommit((take: () => readonly WantedBet[]) =>
+  const begin = createBatcher((take: () => readonly WantedBet[]) =>
     withTransaction((tx) => noteAll(tx, take())),
   );
-  const end = createGroupCommit((take: () => readonly AnsweredBet[]) =>
+  const end = createBatcher((take: () => readonly AnsweredBet[]) =>
     withTransaction((tx) => endAll(tx, take())),
   );
   return {

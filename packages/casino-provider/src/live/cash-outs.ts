@@ -1,4 +1,4 @@
-import { createGroupCommit, type Tx, type UnitOfWork } from '@exchange/database';
+import { createBatcher, type Tx, type UnitOfWork } from '@exchange/database';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import { HttpError } from '../http-error.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
@@ -99,7 +99,7 @@ async function decide(
  * same time are decided in one transaction, so that a crowd does not wait for each of its members.
  */
 export function createCashOuts(parts: Parts): CashOuts {
-  const add = createGroupCommit((take: () => readonly CashOutCall[]) =>
+  const add = createBatcher((take: () => readonly CashOutCall[]) =>
     parts.unitOfWork.withTransaction((tx) => decide(tx, parts, take())),
   );
   const deciding = new Set<Promise<Decision>>();

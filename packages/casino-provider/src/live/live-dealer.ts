@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Deposed, type UnitOfWork } from '@exchange/database';
+import { StaleFencingTokenError, type UnitOfWork } from '@exchange/database';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRandom } from '../fairness/random.ts';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
@@ -228,7 +228,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
           outbox.send();
           await goOn(dealing, row);
         } catch (error) {
-          if (error instanceof Deposed) return;
+          if (error instanceof StaleFencingTokenError) return;
           if (!dealing.over.aborted) log.error({ err: error, game: key }, 'a shared round failed');
           await nap(times.retryMs, dealing.over);
         }

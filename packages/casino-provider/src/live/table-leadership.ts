@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   fenceUnitOfWork,
-  openLeadRow,
+  openLeaseRepository,
   startLeadership,
   type Term,
   type UnitOfWork,
@@ -66,7 +66,7 @@ export const leadAmongOthers =
       });
       giveUp();
     };
-    await openLeadRow(unitOfWork, led);
+    await openLeaseRepository(unitOfWork, led);
     const leadership = startLeadership({ ...parts, led, lead });
     return () => leadership.stop();
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletRefusal } from '@exchange/contract';
-import { createGroupCommit, type Tx, type UnitOfWork } from '@exchange/database';
+import { createBatcher, type Tx, type UnitOfWork } from '@exchange/database';
 import type { FastifyBaseLogger } from 'fastify';
 import { toRupees } from '../money.ts';
 import * as owed from './outbox.repository.ts';
@@ -64,7 +64,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
   let isAskedAgain = false;
   /** Whether there may be more to send than was looked for: the end of those on their way looks again. */
   let hasMore = false;
-  const finish = createGroupCommit(async (take: () => readonly owed.FinalAnswer[]) => {
+  const finish = createBatcher(async (take: () => readonly owed.FinalAnswer[]) => {
     if (sending.size > 1) await sleep(GATHER_MS);
     await withTransaction((tx) => owed.finishOwed(tx, take()));
     return take();

@@ -7,7 +7,7 @@ import {
   backFirst,
   findFreePort,
   HELD_RECORDING,
-  holdTable,
+  lockTable,
   openServerStream,
   readStatus,
   type ServerProcess,
@@ -53,7 +53,7 @@ test('a bet that passed the edge just before SIGTERM is answered by it', async (
   await expect.poll(() => readStatus(behind).catch(() => 'away'), SOON).toBe('OPEN');
   const token = await signInDemo(behind);
   const stream = await openServerStream(behind, { 'list:inplay': null });
-  const bets = await holdTable(postgres.url, 'bets');
+  const bets = await lockTable(postgres.url, 'bets');
   const answer = backFirst(behind, token, {}, 'the-last-bet');
   await bets.untilAwaited();
   const ended = once(edge, 'exit');

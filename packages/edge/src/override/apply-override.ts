@@ -1,12 +1,12 @@
 import type { RemoteAreaName } from '@exchange/contract';
-import { containerName, type Registry, type Release } from '@exchange/federation/registry';
+import { containerName, type PageRegistry, type Release } from '@exchange/federation/registry';
 
 /** The registry of a page that shows `release` of one area, with one of players to fall back to. */
 export function applyOverride(
-  registry: Registry,
+  registry: PageRegistry,
   area: RemoteAreaName,
   release: Release,
-): Registry {
+): PageRegistry {
   const { active, lastGood: former } = registry.remotes[area] ?? {};
   // Two of one container name in one page would run the first one's code.
   const isOther = ({ version }: Release) =>

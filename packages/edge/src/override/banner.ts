@@ -1,5 +1,5 @@
 import { REMOTE_FAULT_EVENT, VERSIONS_PATH } from '@exchange/contract';
-import type { Registry } from '@exchange/federation/registry';
+import type { PageRegistry } from '@exchange/federation/registry';
 import { embedJson } from '../embed-json.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { PageLanguage } from '../language.ts';
@@ -41,7 +41,7 @@ interface BannerParts {
   nonce: string;
   language: PageLanguage;
   /** What the page was given. */
-  registry: Registry;
+  registry: PageRegistry;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { LiveBrands } from '@exchange/brands';
 import { SWITCH_EVENTS_HEARTBEAT_MS, SWITCH_EVENTS_PATH, VERSIONS_PATH } from '@exchange/contract';
-import { networkOf } from '@exchange/program';
+import { ipRateLimitKey } from '@exchange/program';
 import type { FastifyInstance } from 'fastify';
 import { createInFlightLimit } from '../in-flight-limit.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
@@ -57,7 +57,7 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
     const { raw } = reply;
     // A client that left while a hook waited has closed already: no event would free its place.
     if (raw.destroyed) return reply.hijack();
-    const entry = inFlight.enter(networkOf(request.ip));
+    const entry = inFlight.enter(ipRateLimitKey(request.ip));
     if (typeof entry !== 'function') {
       const { status, message, retryAfterS } = entry;
       return reply

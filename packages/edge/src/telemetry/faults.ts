@@ -1,5 +1,5 @@
 import { FAULTS_PATH, faultReport, type RemoteAreaName } from '@exchange/contract';
-import type { Registry } from '@exchange/federation/registry';
+import type { PageRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
@@ -56,7 +56,7 @@ export function registerFaults(
 export async function recordPageView(
   budget: ErrorBudget,
   page: {
-    registry: Registry;
+    registry: PageRegistry;
     voter: string;
     /** The area that staff see in another version. */
     overridden: RemoteAreaName | undefined;

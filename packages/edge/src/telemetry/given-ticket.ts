@@ -1,5 +1,5 @@
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
-import type { Registry } from '@exchange/federation/registry';
+import type { PageRegistry } from '@exchange/federation/registry';
 import * as v from 'valibot';
 import type { Signer } from '../signer.ts';
 
@@ -32,7 +32,7 @@ export interface Shown {
 /** Proofs that a page was given versions; only with one its reports count in the error budget. */
 export interface GivenTickets {
   /** Returns the ticket of a page for `voter`; `overridden`: the area that staff see in another version. */
-  issue: (registry: Registry, voter: string, overridden: RemoteAreaName | undefined) => string;
+  issue: (registry: PageRegistry, voter: string, overridden: RemoteAreaName | undefined) => string;
   /**
    * Whether a ticket proves that a page of this voter was given the version lately. It holds for one voter, whose
    * reports of a version count once: so does the ticket.

@@ -1,5 +1,5 @@
 import type { FaultReport } from '@exchange/contract';
-import { createMetrics, type MetricsPlace } from '@exchange/metrics';
+import { createMetrics, type MetricsConfig } from '@exchange/metrics';
 import type { FastifyInstance } from 'fastify';
 
 /** Counts a remote that failed in a page of a player. */
@@ -8,7 +8,7 @@ export type CountFault = (fault: Pick<FaultReport, 'area' | 'fault'>) => void;
 /** Tells Prometheus of the edge's answers, where there is a place for it; returns how faults are counted. */
 export function registerMetrics(
   app: FastifyInstance,
-  place: MetricsPlace | undefined,
+  place: MetricsConfig | undefined,
 ): CountFault | undefined {
   if (!place) return undefined;
   const metrics = createMetrics('edge');

@@ -1,4 +1,4 @@
-import { networkOf } from '@exchange/program';
+import { ipRateLimitKey } from '@exchange/program';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -10,13 +10,13 @@ const BODY_LIMIT = 4096;
 export const MAX_COUNTED_CLIENTS = 100_000;
 
 /** The client of a request, for limits. */
-export const clientOf = (request: FastifyRequest): string => networkOf(request.ip);
+export const clientOf = (request: FastifyRequest): string => ipRateLimitKey(request.ip);
 
 /**
  * Whose vote in the error budget a request is. One subscriber may have a whole /48 of IPv6 addresses, and must not
  * be able to outvote others with it; those behind one IPv4 address are one voter too.
  */
-export const clientIdOf = (request: FastifyRequest): string => networkOf(request.ip, 48);
+export const clientIdOf = (request: FastifyRequest): string => ipRateLimitKey(request.ip, 48);
 
 /**
  * Takes reports of pages at `path`, 60 a minute of each client. Other sites cannot send any: they may not send JSON

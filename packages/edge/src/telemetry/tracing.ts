@@ -1,10 +1,10 @@
-import { startTracing, type TracesPlace } from '@exchange/tracing';
+import { startTracing, type TracesConfig } from '@exchange/tracing';
 import type { FastifyInstance } from 'fastify';
 
 /** Traces the requests of the edge until it closes, where somebody collects them. */
 export async function registerTracing(
   app: FastifyInstance,
-  place: TracesPlace | undefined,
+  place: TracesConfig | undefined,
 ): Promise<void> {
   if (!place) return;
   const tracing = await startTracing('edge', place);

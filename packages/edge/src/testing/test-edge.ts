@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeBrand, writeBrands } from '@exchange/brands/testing';
 import { GIVEN_TICKET_META, REQUEST_ID_HEADER } from '@exchange/contract';
-import type { RegisteredRemote, Registry, Release } from '@exchange/federation/registry';
+import type { PageRegistry, RegisteredRemote, Release } from '@exchange/federation/registry';
 import { documentForTest, registerForTest, SOME_HASH } from '@exchange/federation/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { createEdge, type EdgeConfig } from '../index.ts';
@@ -81,11 +81,11 @@ export async function startTestEdge() {
     }
   }
   const hash = createHash('sha384').update(JSON.stringify(manifest)).digest('base64');
-  function registry(integrity = { 'mf-manifest.json': `sha384-${hash}` }): Registry {
+  function registry(integrity = { 'mf-manifest.json': `sha384-${hash}` }): PageRegistry {
     const manifestUrl = `${originUrl}/casino/1.0.0/mf-manifest.json`;
     return { remotes: { casino: { active: { version: '1.0.0', manifestUrl, integrity } } } };
   }
-  const register = ({ remotes }: Registry) =>
+  const register = ({ remotes }: PageRegistry) =>
     writeFiles({ 'releases/registry.json': documentForTest(remotes) });
   /** The casino's version of before, and `canary` for a part of the browsers, in percent. */
   const registerCanary = (canary: Release, traffic: number) => {

@@ -28,12 +28,12 @@ export {
 } from './names.ts';
 export { listOffered, type OfferedVersion, type VersionRole } from './offered.ts';
 export {
-  describeQuarantined as describeHeldBack,
-  findQuarantined as findHeldBack,
-  type Quarantined as HeldBack,
+  describeQuarantined,
+  findQuarantined,
+  type Quarantined,
 } from './quarantine.ts';
 export {
-  type PageRegistry as Registry,
+  type PageRegistry,
   parseRegistry,
   type RegisteredRemote,
   RegistryError,

@@ -1,8 +1,8 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import {
   EMPTY_DOCUMENT,
+  type PageRegistry,
   type RegisteredVersion,
-  type Registry,
   type RegistryDocument,
   type Release,
 } from '../registry/index.ts';
@@ -26,7 +26,7 @@ export function registerForTest(
 }
 
 /** A registry document that gives every page `remotes`. */
-export function documentForTest(remotes: Registry['remotes']): RegistryDocument {
+export function documentForTest(remotes: PageRegistry['remotes']): RegistryDocument {
   const former = { traffic: 0, default: false };
   const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => [
     area,

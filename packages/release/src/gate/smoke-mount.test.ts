@@ -1,4 +1,4 @@
-import type { Registry } from '@exchange/federation/registry';
+import type { PageRegistry } from '@exchange/federation/registry';
 import { recordForTest, SOME_HASH } from '@exchange/federation/testing';
 import type { Page, Route } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ const live = (version: string) => ({
   manifestUrl: `https://casino.example/casino/${version}/m.json`,
   integrity: { 'a.js': SOME_HASH },
 });
-const pageOf = (remotes: Registry['remotes']) =>
+const pageOf = (remotes: PageRegistry['remotes']) =>
   `<head><script type="application/json" id="registry">${JSON.stringify({ remotes })}</script></head>`;
 const release = recordForTest('casino', '2.0.0', { 'm.json': '{}' });
 

@@ -6,7 +6,7 @@ import {
   type RemoteAreaName,
   STORAGE_KEYS,
 } from '@exchange/contract';
-import { parseRegistry, type Registry, type Release } from '@exchange/federation/registry';
+import { type PageRegistry, parseRegistry, type Release } from '@exchange/federation/registry';
 import { type ReleaseRecord, registerRelease } from '@exchange/federation/releases';
 import type { Browser, Page, Route } from 'playwright-core';
 import { guardBrowser } from './browser-guard.ts';
@@ -202,14 +202,14 @@ export function replaceInPage(
   const [element, start, json] = /(<script[^>]* id="registry">)(.*?)<\/script>/s.exec(html) ?? [];
   if (!element || !start || !json) return undefined;
   // Also what only a newer shell reads of it stays.
-  const whole = JSON.parse(json) as Registry;
+  const whole = JSON.parse(json) as PageRegistry;
   const registry = parseRegistry(whole);
   const live = registry.remotes[release.remote]?.active;
   if (!live) return undefined;
   const { url, extras } = registerRelease(release);
   const manifestUrl = new URL(url, live.manifestUrl).href;
   const active: Release = { version: release.version, manifestUrl, integrity: extras.integrity };
-  const next: Registry = {
+  const next: PageRegistry = {
     ...whole,
     remotes: { ...whole.remotes, [release.remote]: { active } },
   };

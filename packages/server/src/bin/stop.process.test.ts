@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   backFirst,
   HELD_RECORDING,
-  holdTable,
+  lockTable,
   openServerStream,
   readStatus,
   type ServerProcess,
@@ -37,7 +37,7 @@ test('a bet that came just before SIGTERM is answered, and stands after the rest
   await expect.poll(() => readStatus(server), SOON).toBe('OPEN');
   const token = await signInDemo(server);
   const stream = await openServerStream(server, { 'list:inplay': null });
-  const bets = await holdTable(postgres.url, 'bets');
+  const bets = await lockTable(postgres.url, 'bets');
   const answer = backFirst(server, token, {}, 'the-last-bet');
   await bets.untilAwaited();
   const stopped = server.stop();

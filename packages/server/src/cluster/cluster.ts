@@ -2,7 +2,7 @@ import {
   createMessageSeal,
   type KnownLeader,
   type Leadership,
-  openLeadRow,
+  openLeaseRepository,
   openRedis,
   readLeader,
   startLeadership,
@@ -47,7 +47,7 @@ interface Parts {
 /** Joins the servers of the database. Redis may come later. */
 export async function joinCluster(parts: Parts): Promise<Cluster> {
   const { databaseUrl, redisUrl, busSecrets, instance, unitOfWork, log } = parts;
-  const { channel } = await openLeadRow(unitOfWork, FEED_LEAD);
+  const { channel } = await openLeaseRepository(unitOfWork, FEED_LEAD);
   const prefix = `exchange:${channel}:`;
   const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
   const onFault = (error: unknown, message: string) => log.error(error, message);

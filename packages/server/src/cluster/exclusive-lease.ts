@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  BEAT_MS,
-  type LeadSession,
-  openLeadRow,
-  openLeadSession,
+  HEARTBEAT_MS,
+  LEASE_TIMEOUT_MS,
+  type LeaderConnection,
+  openLeaderConnection,
+  openLeaseRepository,
   RETRY_MS,
-  SILENT_MS,
   type UnitOfWork,
 } from '@exchange/database';
 import { FEED_LEAD } from './locks.ts';
 
 /** The lock of a server that was killed falls soon; one that sleeps is pushed aside meanwhile, in ms. */
-const WAIT_MS = SILENT_MS + 3000;
+const WAIT_MS = LEASE_TIMEOUT_MS + 3000;
 
 /** Another server leads the database of one that wants it for itself. */
 export class LeaseHeldError extends Error {
@@ -48,8 +48,8 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
   const { signal } = stopping;
   const nap = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
-  const openLocked = async (): Promise<LeadSession> => {
-    const session = await openLeadSession(databaseUrl, instance, FEED_LEAD);
+  const openLocked = async (): Promise<LeaderConnection> => {
+    const session = await openLeaderConnection(databaseUrl, instance, FEED_LEAD);
     const deadline = performance.now() + WAIT_MS;
     try {
       while (!(await session.tryLock())) {
@@ -64,8 +64,8 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
     }
   };
 
-  await openLeadRow(unitOfWork, FEED_LEAD);
-  let session: LeadSession | undefined = await openLocked();
+  await openLeaseRepository(unitOfWork, FEED_LEAD);
+  let session: LeaderConnection | undefined = await openLocked();
   const fencing = await session.takeNumber();
 
   /** Beats until the connection breaks. */
@@ -73,7 +73,7 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
     session ??= await openLocked();
     while (!signal.aborted) {
       if (!(await session.beat(fencing))) throw new LeaseHeldError();
-      await nap(BEAT_MS);
+      await nap(HEARTBEAT_MS);
     }
   };
 

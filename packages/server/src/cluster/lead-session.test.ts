@@ -1,9 +1,9 @@
 import {
   createUnitOfWork,
-  Deposed,
   fenceUnitOfWork,
-  type LeadSession,
-  openLeadSession,
+  type LeaderConnection,
+  openLeaderConnection,
+  StaleFencingTokenError,
   toApplicationName,
   type UnitOfWork,
 } from '@exchange/database';
@@ -20,7 +20,7 @@ const OTHER_LEAD = { name: 'table', lock: 0x7fff_ffff };
 let postgres: TestPostgres;
 let database: Database;
 let unitOfWork: UnitOfWork;
-const sessions: LeadSession[] = [];
+const sessions: LeaderConnection[] = [];
 
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 const open = async (instance: string) => {
-  const session = await openLeadSession(postgres.url, instance, FEED_LEAD);
+  const session = await openLeaderConnection(postgres.url, instance, FEED_LEAD);
   sessions.push(session);
   return session;
 };
@@ -132,7 +132,7 @@ describe('the number of a term', () => {
     await write(fence(first), 'first');
     const second = await (await open('b')).takeNumber();
     expect(second).toBeGreaterThan(first);
-    await expect(write(fence(first), 'late')).rejects.toThrow(Deposed);
+    await expect(write(fence(first), 'late')).rejects.toThrow(StaleFencingTokenError);
     expect(await session.beat(first)).toBe(false);
     await write(fence(second), 'second');
     expect(await readNotes()).toEqual(['first', 'second']);

@@ -1,4 +1,4 @@
-import type { Led } from '@exchange/database';
+import type { LeaderRole } from '@exchange/database';
 
 /** The matches and markets of the feed, and all that time makes useless. */
-export const FEED_LEAD: Led = { name: 'feed', lock: 2 };
+export const FEED_LEAD: LeaderRole = { name: 'feed', lock: 2 };

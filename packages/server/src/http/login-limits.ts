@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EndpointName } from '@exchange/contract';
-import { networkOf } from '@exchange/program';
+import { ipRateLimitKey } from '@exchange/program';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAddressLimit, LIFTED_LIMIT } from './rate-limits.ts';
@@ -71,7 +71,7 @@ export function createLoginLimits(
       // The name that is tried stands in the body.
       hook: 'preHandler',
       keyGenerator: (request) =>
-        `login ${isKnown(request) ? 'known' : networkOf(request.ip)} ${nameAccount(request)}`,
+        `login ${isKnown(request) ? 'known' : ipRateLimitKey(request.ip)} ${nameAccount(request)}`,
     },
     async countNetwork(request) {
       if (!isKnown(request)) await count(request);

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@exchange/contract';
-import { networkOf } from '@exchange/program';
+import { ipRateLimitKey } from '@exchange/program';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../http-error.ts';
@@ -56,7 +56,7 @@ export const generalLimit = (
   timeWindow: '1 minute',
   // After the caller is known: players behind one address must not slow each other down. Before the body is read.
   hook: 'preParsing',
-  keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : networkOf(ip)),
+  keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : ipRateLimitKey(ip)),
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
   store: createLimitStore(MAX_KEYS, shared),
 });
@@ -75,15 +75,15 @@ const BY_ADDRESS: ReadonlySet<EndpointName> = new Set([
  */
 function nameDevice({ ip, headers }: FastifyRequest): string {
   const { browser, platform } = readDevice(headers['user-agent']);
-  return `${networkOf(ip)} ${browser} ${platform}`;
+  return `${ipRateLimitKey(ip)} ${browser} ${platform}`;
 }
 
 /** Names who counts for a call: the user, or for calls before there is an account where they come from. */
 function nameCaller(name: EndpointName, request: FastifyRequest): string | number {
   // Whether a number plays is for no kind of browser to try more often.
-  if (name === 'mobileExists') return networkOf(request.ip);
+  if (name === 'mobileExists') return ipRateLimitKey(request.ip);
   if (BY_ADDRESS.has(name)) return nameDevice(request);
-  return request.caller?.id ?? networkOf(request.ip);
+  return request.caller?.id ?? ipRateLimitKey(request.ip);
 }
 
 /** A limit by caller, for calls that cost more than others. */
@@ -152,7 +152,7 @@ interface SharedLimit {
 function createLimit(
   app: FastifyInstance,
   name: string,
-  { max, timeWindow, nameOf = ({ ip }) => networkOf(ip) }: SharedLimit,
+  { max, timeWindow, nameOf = ({ ip }) => ipRateLimitKey(ip) }: SharedLimit,
 ): CountRequest {
   const count = app.createRateLimit({
     max,
@@ -179,7 +179,7 @@ export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>
   );
 
 /** Names the /48 of an IPv6 address, which has 65,536 networks of one subscriber; an IPv4 address is its own. */
-const nameSubscriber = ({ ip }: FastifyRequest) => networkOf(ip, 48);
+const nameSubscriber = ({ ip }: FastifyRequest) => ipRateLimitKey(ip, 48);
 
 /** The limits beside a call's own, by what they are called in shared counters. */
 const SHARED_LIMITS: Partial<Record<EndpointName, Record<string, SharedLimit>>> = {

@@ -1,7 +1,7 @@
 import type { Brand, LiveBrands } from '@exchange/brands';
 import { type AnyEndpoint, type EndpointName, type Envelope, endpoints } from '@exchange/contract';
 import type { UnitOfWork } from '@exchange/database';
-import { networkOf } from '@exchange/program';
+import { ipRateLimitKey } from '@exchange/program';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import {
@@ -83,7 +83,7 @@ function createCall<K extends EndpointName>(
     get device() {
       return readDevice(request.headers['user-agent']);
     },
-    network: networkOf(request.ip),
+    network: ipRateLimitKey(request.ip),
     get source() {
       return readSource(request, request.receivedAt);
     },
@@ -212,7 +212,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
           const { caller } = request;
           const envelope =
             endpoint.fileField && caller
-              ? await uploads.run({ userId: caller.id, network: networkOf(request.ip) }, work)
+              ? await uploads.run({ userId: caller.id, network: ipRateLimitKey(request.ip) }, work)
               : await work();
           request.signedInId = readSignedIn(name, envelope);
           return respond(endpoint, reply, envelope);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Envelope } from '@exchange/contract';
-import { createGroupCommit, type Tx, type UnitOfWork } from '@exchange/database';
+import { createBatcher, type Tx, type UnitOfWork } from '@exchange/database';
 import type { Clock } from '../clock.ts';
 import { toRefusalEnvelope } from '../http/envelope.ts';
 import { ConflictError, type HttpError } from '../http-error.ts';
@@ -81,7 +81,7 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
   /** What this process works on at the moment, by user and key. */
   const running = new Map<string, { request: KeyedRequest; answer: Promise<Envelope> }>();
 
-  const findTogether = createGroupCommit((take: () => readonly KeyedRequest[]) =>
+  const findTogether = createBatcher((take: () => readonly KeyedRequest[]) =>
     unitOfWork.read((tx) => findKeys(tx, take())),
   );
 

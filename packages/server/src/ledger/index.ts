@@ -1,10 +1,10 @@
 export { type AccountRef, openSystemAccounts, type SystemAccount } from './accounts.repository.ts';
-export { InsufficientFundsError as InsufficientFunds } from './insufficient-funds.ts';
+export { InsufficientFundsError } from './insufficient-funds.ts';
 export { type Balance, createLedger, type Ledger, selectFunds } from './ledger.ts';
 export type { LockedFunds } from './locked-funds.ts';
 export {
   type DatedEntry,
-  DuplicateTransactionError as DuplicateTransaction,
+  DuplicateTransactionError,
   type Entry,
   type PostedTransaction,
   type Side,

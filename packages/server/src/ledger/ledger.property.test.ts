@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from '../testing/index.ts';
 import {
-  DuplicateTransaction,
+  DuplicateTransactionError,
   type SystemAccount,
   selectFunds,
   type TransactionKind,
@@ -83,7 +83,8 @@ test('the invariants hold after every step of any history, accepted or refused @
       for (let index = 0; index < 3; index += 1) users.push(await app.createUser());
       for (const step of steps) {
         await apply(users, step).catch((error: unknown) => {
-          const isRefusal = error instanceof HttpError || error instanceof DuplicateTransaction;
+          const isRefusal =
+            error instanceof HttpError || error instanceof DuplicateTransactionError;
           if (!isRefusal) throw error;
         });
         expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);

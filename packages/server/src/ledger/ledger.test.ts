@@ -7,7 +7,7 @@ import {
   type TestApp,
   type TestUser,
 } from '../testing/index.ts';
-import { DuplicateTransaction, type Entry, InsufficientFunds } from './index.ts';
+import { DuplicateTransactionError, type Entry, InsufficientFundsError } from './index.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -63,7 +63,7 @@ test('a posting set that does not sum to 0, is not whole or has one side is refu
 
 test('the same kind and reference post once', async () => {
   await post(settle(500));
-  await expect(post(settle(500))).rejects.toThrow(DuplicateTransaction);
+  await expect(post(settle(500))).rejects.toThrow(DuplicateTransactionError);
   expect((await readBalance()).cashPaise).toBe(100_500);
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 });
@@ -76,7 +76,7 @@ test('a hold takes from what is available, not from the balance of the ledger', 
     owedPaise: 0,
     availablePaise: 40_000,
   });
-  await expect(setHold('1.6', 40_001)).rejects.toThrow(InsufficientFunds);
+  await expect(setHold('1.6', 40_001)).rejects.toThrow(InsufficientFundsError);
   await setHold('1.6', 40_000);
   // The hold of a market replaces the one before it.
   await setHold('1.5', 10_000);
@@ -85,7 +85,7 @@ test('a hold takes from what is available, not from the balance of the ledger', 
 
 test('a withdrawal cannot take what is held', async () => {
   await setHold('1.5', 60_000);
-  await expect(post(settle(-40_001))).rejects.toThrow(InsufficientFunds);
+  await expect(post(settle(-40_001))).rejects.toThrow(InsufficientFundsError);
   await post(settle(-40_000));
   expect((await readBalance()).availablePaise).toBe(0);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectLedger, SOUND_LEDGER, startTestApp, type TestApp } from '../testing/index.ts';
-import { InsufficientFunds, selectFunds, type TransactionKind } from './index.ts';
+import { InsufficientFundsError, selectFunds, type TransactionKind } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test('what a player has, owes and can spend is what a naive model says, whatever
         const isTaken = model.apply(one);
         const done = apply(userId, one);
         if (isTaken) await done;
-        else await expect(done).rejects.toThrow(InsufficientFunds);
+        else await expect(done).rejects.toThrow(InsufficientFundsError);
         if (!isTaken) seen.refused += 1;
         const { funds, shown } = await readFunds(userId);
         const { cashPaise, owedPaise, exposurePaise, availablePaise, duePaise } = funds;

@@ -18,7 +18,7 @@ export { findFreePort } from './free-port.ts';
 export { type HeavyHistory, seedHeavyHistory } from './heavy-history.ts';
 export { getRaw, hostilePaths, type RawAnswer } from './hostile-paths.ts';
 export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
-export { type LockedTable as HeldTable, lockTable as holdTable } from './lock-table.ts';
+export { type LockedTable, lockTable } from './lock-table.ts';
 export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.ts';
 export { controlProcess, type ProcessControl } from './process-control.ts';
 export { startRedirect } from './redirect.ts';

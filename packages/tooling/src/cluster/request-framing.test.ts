@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startProviderProcess } from '@exchange/casino-provider/testing';
-import { createRemoteOrigin } from '@exchange/edge';
+import { createStaticServer } from '@exchange/edge';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { fillDataFolder, HELD_RECORDING, startServerProcess } from '@exchange/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   started.defer(() => provider.kill());
   const store = await openReleaseStore({ driver: 'directory', folder });
-  const origin = await createRemoteOrigin('casino', store);
+  const origin = await createStaticServer('casino', store);
   started.defer(() => origin.close());
   const edge = await startEdge(folder, { API_URL: server.address });
   started.defer(() => edge.close());

@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract';
 import { Link, useNavigate } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Panel } from '@exchange/ui';
+import { Section } from '@exchange/ui';
 import { useState } from 'react';
 import styles from './ChangePassword.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
@@ -17,7 +17,7 @@ export function ChangePasswordPage() {
     session.status === 'player' && session.restriction === 'change_password',
   );
   return (
-    <Panel title={t('Change Password')} headingLevel="h1" className={styles.page}>
+    <Section title={t('Change Password')} headingLevel="h1" className={styles.page}>
       <div className={styles.body}>
         {wasDue && (
           <p className={styles.due} role="status">
@@ -36,6 +36,6 @@ export function ChangePasswordPage() {
           }}
         />
       </div>
-    </Panel>
+    </Section>
   );
 }

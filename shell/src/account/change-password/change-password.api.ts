@@ -1,4 +1,4 @@
-import { callForReply, type Failure, toFailure } from '@exchange/api';
+import { type Failure, fetchReply, toFailure } from '@exchange/api';
 import { endpoints, savedLogin } from '@exchange/contract';
 import { notify, signIn } from '@exchange/store';
 import * as v from 'valibot';
@@ -15,7 +15,7 @@ const CHANGE_PASSWORD = 'change-password';
  */
 export async function changePassword(values: ChangePasswordValues): Promise<Failure | undefined> {
   try {
-    const { envelope } = await callForReply(endpoints.changePassword, values);
+    const { envelope } = await fetchReply(endpoints.changePassword, values);
     if (!v.is(savedLogin, envelope)) throw new Error(FAILED_TEXT);
     signIn(envelope);
     notify({ kind: 'success', act: CHANGE_PASSWORD, text: 'Password changed successfully!' });

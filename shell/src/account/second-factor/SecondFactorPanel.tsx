@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Badge, Button, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { Badge, Button, ErrorState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import styles from './SecondFactor.module.css';
@@ -20,7 +20,7 @@ export function SecondFactorPanel() {
   const close = () => setStep(undefined);
   if (isUnknownCall(error)) return null;
   return (
-    <Panel
+    <Section
       title={t('Second factor')}
       headingLevel="h2"
       aside={data?.isEnabled && <Badge>{t('On')}</Badge>}
@@ -68,6 +68,6 @@ export function SecondFactorPanel() {
           </Suspense>
         )}
       </div>
-    </Panel>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { call, callForReply, queryClient, toFailure } from '@exchange/api';
+import { call, fetchReply, queryClient, toFailure } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export const useConfirmSecondFactor = () =>
 export const useSwitchOffSecondFactor = () =>
   useMutation({
     mutationFn: (proof: { password: string; code: string }) =>
-      callForReply(endpoints.secondFactorOff, proof),
+      fetchReply(endpoints.secondFactorOff, proof),
     onSuccess: ({ message }) => {
       notify({ kind: 'success', text: message });
       return refreshSecondFactor();

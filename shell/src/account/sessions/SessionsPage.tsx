@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Button, EmptyState, ErrorState, Panel, Skeleton } from '@exchange/ui';
+import { Button, EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.tsx';
@@ -20,7 +20,7 @@ export function SessionsPage() {
   return (
     <>
       {isDue && <SecondFactorPanel />}
-      <Panel title={t('Signed-in devices')} headingLevel="h1" className={styles.page}>
+      <Section title={t('Signed-in devices')} headingLevel="h1" className={styles.page}>
         {isPending && <Skeleton rows={3} rowHeight={72} label={t('Loading')} />}
         {isUnknownCall(error) && <EmptyState text={t('This is not offered here.')} />}
         {!isPending && !data && !isUnknownCall(error) && (
@@ -59,7 +59,7 @@ export function SessionsPage() {
             </Button>
           </div>
         )}
-      </Panel>
+      </Section>
       {!isDue && <SecondFactorPanel />}
     </>
   );

@@ -1,4 +1,4 @@
-import { call, callForReply, queryClient, type Reply, toFailure } from '@exchange/api';
+import { call, fetchReply, queryClient, type Reply, toFailure } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { notify } from '@exchange/store';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ const told = {
 export const useEndSession = (onDone: () => void) =>
   useMutation({
     ...told,
-    mutationFn: (id: string) => callForReply(endpoints.sessionEnd, id),
+    mutationFn: (id: string) => fetchReply(endpoints.sessionEnd, id),
     onSuccess: (reply, id) => {
       told.onSuccess(reply, id);
       onDone();
@@ -42,5 +42,5 @@ export const useEndOtherSessions = () =>
     ...told,
     onSuccess: (reply) => told.onSuccess(reply),
     onError: (error) => told.onError(error),
-    mutationFn: () => callForReply(endpoints.sessionEndOthers, undefined),
+    mutationFn: () => fetchReply(endpoints.sessionEndOthers, undefined),
   });

@@ -1,4 +1,4 @@
-import { callForReply, toFailure } from '@exchange/api';
+import { fetchReply, toFailure } from '@exchange/api';
 import { endpoints, savedLogin } from '@exchange/contract';
 import { notify, selectToken, signIn } from '@exchange/store';
 import * as v from 'valibot';
@@ -22,7 +22,7 @@ export async function resetPassword(
   { code, ...passwords }: PasswordResetValues,
 ): Promise<ResetFault | undefined> {
   try {
-    const { envelope, message } = await callForReply(endpoints.resetPassword, {
+    const { envelope, message } = await fetchReply(endpoints.resetPassword, {
       ...{ token, ...passwords, ...(code && { second_factor: code }) },
     });
     if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);

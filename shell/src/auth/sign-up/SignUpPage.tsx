@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract';
 import { Navigate, useNavigate } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { Panel } from '@exchange/ui';
+import { Section } from '@exchange/ui';
 import styles from './SignUpForm.module.css';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SignUpGate } from './SignUpGate.tsx';
@@ -14,12 +14,12 @@ export function SignUpPage() {
   const signedIn = useSignedIn();
   if (signedIn) return <Navigate to={paths.home()} replace />;
   return (
-    <Panel title={t('Sign up')} headingLevel="h1" className={styles.page}>
+    <Section title={t('Sign up')} headingLevel="h1" className={styles.page}>
       <div className={styles.body}>
         <SignUpGate>
           <SignUpForm onDone={() => navigate(paths.home(), { replace: true })} />
         </SignUpGate>
       </div>
-    </Panel>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { callForReply, type Failure, isApiError, type Reply, toFailure } from '@exchange/api';
+import { type Failure, fetchReply, isApiError, type Reply, toFailure } from '@exchange/api';
 import { endpoints, type NewAccount, OTP_RESEND_MS, type PhoneNumber } from '@exchange/contract';
 import { notify, requestLogin } from '@exchange/store';
 import { logIn } from '../auth.api.ts';
@@ -48,7 +48,7 @@ async function ask(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome> 
 
 /** Whether a user name can be had: the message, or 'user name available'. */
 export const checkUserName = (userName: string): Promise<Outcome> =>
-  ask(callForReply(endpoints.checkAvailable, userName), {
+  ask(fetchReply(endpoints.checkAvailable, userName), {
     act: 'check-user-name',
     done: 'user name available',
     refused: 'This user name is taken.',
@@ -57,7 +57,7 @@ export const checkUserName = (userName: string): Promise<Outcome> =>
 
 /** Whether a number can register: the message, or 'Mobile number exist already'. */
 export const checkMobile = (phone: PhoneNumber): Promise<Outcome> =>
-  ask(callForReply(endpoints.mobileExists, phone), {
+  ask(fetchReply(endpoints.mobileExists, phone), {
     act: 'check-mobile',
     done: '',
     refused: 'Mobile number exist already',
@@ -72,7 +72,7 @@ async function tell(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome>
 
 /** Sends a code to the number: the message, or 'otp sent successfully'. */
 export const sendOtp = (phone: PhoneNumber): Promise<Outcome> =>
-  tell(callForReply(endpoints.sendOtp, phone), {
+  tell(fetchReply(endpoints.sendOtp, phone), {
     act: 'send-otp',
     done: 'otp sent successfully',
     refused: UNKNOWN_TEXT,
@@ -80,7 +80,7 @@ export const sendOtp = (phone: PhoneNumber): Promise<Outcome> =>
 
 /** Registers and tells the message. */
 export const signUp = (account: NewAccount): Promise<Outcome> =>
-  tell(callForReply(endpoints.signUp, account), {
+  tell(fetchReply(endpoints.signUp, account), {
     act: 'sign-up',
     done: 'Registration successful.',
     refused: UNKNOWN_TEXT,

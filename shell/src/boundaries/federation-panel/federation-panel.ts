@@ -1,5 +1,5 @@
 import './federation-panel.css';
-import type { Registry } from '@exchange/federation/registry';
+import type { PageRegistry } from '@exchange/federation/registry';
 import { type Federation, readTimeline } from '@exchange/federation/runtime';
 import { hideBoundaries, showBoundaries } from '../show-boundaries.ts';
 import { type AreaRow, calculateRows } from './panel.model.ts';
@@ -8,7 +8,7 @@ import { type AreaRow, calculateRows } from './panel.model.ts';
 const LOOK_EVERY_MS = 1000;
 
 /** Shows developers which version runs where, when it came, and on demand who owns what. */
-export function openFederationPanel(registry: Registry, { partsOf }: Federation): void {
+export function openFederationPanel(registry: PageRegistry, { partsOf }: Federation): void {
   const panel = document.createElement('details');
   panel.className = 'federation-panel';
   const summary = create('summary', 'Federation');

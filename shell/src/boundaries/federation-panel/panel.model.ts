@@ -1,5 +1,5 @@
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
-import type { Registry } from '@exchange/federation/registry';
+import type { PageRegistry } from '@exchange/federation/registry';
 import type { PhaseMark } from '@exchange/federation/runtime';
 
 /** What the panel says of one area. */
@@ -15,7 +15,7 @@ export interface AreaRow {
 
 /** One row for each area, in the order of the contract. */
 export function calculateRows(
-  registry: Registry,
+  registry: PageRegistry,
   runningOf: (area: RemoteAreaName) => string | undefined,
   marks: readonly PhaseMark[],
 ): readonly AreaRow[] {

@@ -1,4 +1,4 @@
-import { whenIdle, whenPainted } from '@exchange/ui';
+import { afterNextPaint, whenIdle } from '@exchange/ui';
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 import type { SlideLoop } from './slide-loop.ts';
 
@@ -35,7 +35,7 @@ export function useSlideLoop(row: RefObject<HTMLElement | null>, still: boolean)
     let isGone = false;
     let started: SlideLoop | undefined;
     // It measures the slides, which the browser has laid out by then.
-    void whenPainted().then(() => {
+    void afterNextPaint().then(() => {
       if (isGone) return;
       started = code.startSlideLoop(element, still);
       setLoop(started);

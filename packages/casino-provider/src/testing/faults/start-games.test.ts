@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { type GamesPlace, runFaults } from '@exchange/server/testing/faults';
+import { type GamesConfig, runFaults } from '@exchange/server/testing/faults';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { startGames } from './start-games.ts';
 
 /** The port of the database itself, behind the way that breaks. */
-async function findDatabase({ databaseUrl }: GamesPlace): Promise<string> {
+async function findDatabase({ databaseUrl }: GamesConfig): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ port: string }>('show port');
@@ -27,7 +27,7 @@ const isThere = async (address: string) => {
 
 it('a run whose game provider does not start says why, and leaves nothing running', async () => {
   let addresses: string[] = [];
-  const startWrongly = async (place: GamesPlace) => {
+  const startWrongly = async (place: GamesConfig) => {
     const { databaseUrl, redisUrl, operatorUrl } = place;
     addresses = [databaseUrl, redisUrl, operatorUrl, await findDatabase(place)];
     expect(await Promise.all(addresses.map(isThere))).not.toContain(false);

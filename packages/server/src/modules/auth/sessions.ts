@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createGroupCommit, type UnitOfWork } from '@exchange/database';
+import { createBatcher, type UnitOfWork } from '@exchange/database';
 import type { Clock } from '../../clock.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { type BroadcastInvalidation, createTtlCache, localInvalidation } from '../../ttl-cache.ts';
@@ -65,7 +65,7 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
 function createFinder(parts: Parts): (tokenHash: string) => Promise<FoundSession> {
   const { unitOfWork, clock } = parts;
   type Look = { session: FoundSession } | { alone: Promise<FoundSession> };
-  const add = createGroupCommit(async (take: () => readonly string[]): Promise<Look[]> => {
+  const add = createBatcher(async (take: () => readonly string[]): Promise<Look[]> => {
     const hashes = take();
     const reading = unitOfWork.read((tx) => findSessionUsers(tx, hashes, clock.now()));
     const found = await inTime(reading).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Envelope } from '@exchange/contract';
-import { CommitLost, createGroupCommit } from '@exchange/database';
+import { CommitLost, createBatcher } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import { type RetryOptions, readWithRetry } from '../../db/read-with-retry.ts';
 import { KeyAnswered } from '../../idempotency/idempotency.ts';
@@ -40,7 +40,7 @@ export function createBetStore(
       return [{ answered }];
     }
   };
-  const add = createGroupCommit(run, GROUPS_A_MARKET);
+  const add = createBatcher(run, GROUPS_A_MARKET);
 
   const isStored = (pending: PendingBet, [betId = 0]: readonly number[]) => {
     const { userId, placedAt } = selectOwner(pending);

@@ -1,4 +1,4 @@
-import { createGroupCommit } from '@exchange/database';
+import { createBatcher } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { Position } from '../../exchange/position.ts';
 import { listOpenBets } from './bets.repository.ts';
@@ -33,7 +33,7 @@ export function createMarketPositions(
           .filter(({ fills }) => fills.length > 0),
       );
     });
-  const load = createGroupCommit<Asked, Read>(async (take) => {
+  const load = createBatcher<Asked, Read>(async (take) => {
     try {
       return (await readTogether(take)).map((positions) => ({ positions }));
     } catch (error) {

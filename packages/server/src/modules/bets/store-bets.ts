@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { calculateLiability } from '../../exchange/position.ts';
 import { HttpError, UnprocessableError } from '../../http-error.ts';
 import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
-import { InsufficientFunds, type LockedFunds, selectFunds } from '../../ledger/index.ts';
+import { InsufficientFundsError, type LockedFunds, selectFunds } from '../../ledger/index.ts';
 import { lockMarket, type MarketRow } from '../markets/markets.repository.ts';
 import { loadStakeGuard, type StakeGuard } from '../safer-gambling/guard.ts';
 import { rejectClosed, rejectSuspended, type Taker } from './bet-checks.ts';
@@ -40,7 +40,7 @@ export type StoredBet = { envelope: Envelope; betIds: readonly number[] } | { re
 /** Player and market are the same for all bets of a request. */
 export const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
 
-const refuseFunds = () => new InsufficientFunds('Insufficient balance to place a bet.');
+const refuseFunds = () => new InsufficientFundsError('Insufficient balance to place a bet.');
 
 /** What a bet can lose by itself, in paise: what is matched and, rounded for itself, what waits. */
 function calculateRisk({ bet, position }: NewFilledBet): number {

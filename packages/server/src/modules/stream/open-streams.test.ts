@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { BASES, STREAM_PATH, type StreamFrame } from '@exchange/contract';
-import { closeGently } from '@exchange/program';
+import { shutDownGracefully } from '@exchange/program';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SignedInUser } from '../../http/call.ts';
@@ -27,7 +27,7 @@ interface Options {
 async function startStreams(options: Options = {}) {
   const { caps, authenticate = async () => PLAYER, lifeMs, frames = [] } = options;
   const app = fastify();
-  closeGently(app);
+  shutDownGracefully(app);
   registerErrorHandlers(app);
   const answers: ServerResponse[] = [];
   app.addHook('onRequest', async (_, reply) => void answers.push(reply.raw));

@@ -1,5 +1,5 @@
 import { BASES, isPlayerTopic, STREAM_PATH, streamInput } from '@exchange/contract';
-import { networkOf } from '@exchange/program';
+import { ipRateLimitKey } from '@exchange/program';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Authenticate, readToken } from '../../http/caller.ts';
 import { SECURITY_HEADERS } from '../../http/headers.ts';
@@ -82,7 +82,7 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
       reply.hijack();
       return;
     }
-    const reader = { userId: caller?.id, network: networkOf(request.ip) };
+    const reader = { userId: caller?.id, network: ipRateLimitKey(request.ip) };
     const leave = limits.enter(reader, () => raw.destroy());
     raw.once('close', leave);
     begin(reply);
