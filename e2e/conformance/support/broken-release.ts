@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RemoteAreaName } from '@exchange/contract';
-import type { Release } from '@exchange/federation/registry';
+import type { PageRegistry, Release } from '@exchange/federation/registry';
 import type { Page } from '@playwright/test';
-import { baseOf, type PageRegistry, type PartFiles, replaceRegistry } from './page-registry.ts';
+import { baseOf, type PartFiles, replaceRegistry } from './page-registry.ts';
 
 /** When a version throws: as its code runs, or as its pages render. */
 export type Moment = 'load' | 'mount';

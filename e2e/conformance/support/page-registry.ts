@@ -1,8 +1,6 @@
 import { type PageRegistry, parseRegistry, type Release } from '@exchange/federation/registry';
 import type { APIRequestContext } from '@playwright/test';
 
-export type PageRegistry = PageRegistry;
-
 const REGISTRY = /(<script[^>]*id="registry"[^>]*>)(.*?)(<\/script>)/s;
 
 /** The registry that the page at `path` carries. Throws where it has none of the agreed form. */

@@ -1,4 +1,5 @@
 import type { RemoteAreaName } from '@exchange/contract';
+import type { PageRegistry } from '@exchange/federation/registry';
 import type { ReleaseStorageConfig } from '@exchange/federation/releases';
 import {
   openReleaseStore,
@@ -8,7 +9,7 @@ import {
 import { test as base, expect } from '@playwright/test';
 import { DEMO, holdAtStart } from '../../support/recordings.ts';
 import { startTestSystem } from '../../support/system.ts';
-import { type PageRegistry, readPageRegistry } from './page-registry.ts';
+import { readPageRegistry } from './page-registry.ts';
 import { AREA_PAGES, signInWithDemo } from './pages.ts';
 
 /** The system that is looked at. */
