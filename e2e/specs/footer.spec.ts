@@ -27,7 +27,6 @@ test.describe('the footer', () => {
       (all as SVGSVGElement[]).map((sign) => sign.getBBox().width),
     );
     expect(Math.min(...extents)).toBeGreaterThan(10);
-    await expect(footer.getByRole('navigation', { name: 'Social media' })).toHaveCount(0);
     const links = footer.getByRole('navigation', { name: 'Policies' });
     await expect(links.getByRole('link')).toHaveCount(5);
     await links.getByRole('link', { name: 'Terms and Conditions' }).click();
@@ -36,8 +35,29 @@ test.describe('the footer', () => {
     await expect(footer).toHaveCount(0);
   });
 
+  for (const brand of ['kheloyar', 'khelodost']) {
+    test(`has the example accounts of ${brand} as social links @spec:shell.8`, async ({
+      page,
+      system,
+    }) => {
+      await page.goto(system.urlOf(brand));
+      const links = page.getByRole('navigation', { name: 'Social media' }).getByRole('link');
+      const addresses = () =>
+        links.evaluateAll((all) => (all as HTMLAnchorElement[]).map(({ href }) => href));
+      await expect
+        .poll(addresses)
+        .toEqual([
+          ...['instagram', 'facebook', 'youtube', 'telegram'].map(
+            (service) => `https://${service}.example/${brand}`,
+          ),
+          'https://wa.me/910000000000',
+        ]);
+    });
+  }
+
   test('has a social link for each setting with a value @spec:shell.8', async ({ page }) => {
     await setSettings(page, {
+      ...{ 'site.whatsapp': '', 'site.facebook': '' },
       'site.instagram': 'kheloyar',
       'site.youtube': 'https://youtube.example/kheloyar',
       'site.telegram': '@kheloyar',

@@ -95,6 +95,7 @@ test.describe('the pages of text', () => {
   });
 
   test('offer the chat of site.whatsapp on the contact page @spec:shell.4', async ({ page }) => {
+    await setSettings(page, { 'site.whatsapp': '', 'site.telegram': '' });
     await page.goto(paths.contactUs());
     await expect(page.getByText('This site offers no chat at the moment.')).toBeVisible();
     await setSettings(page, { 'site.whatsapp': '+91 00000 00000' });

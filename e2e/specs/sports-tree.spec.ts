@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { setSettings } from '../support/settings.ts';
 import { expect, test } from '../support/test.ts';
 
 const treeOf = (page: Page) => page.getByRole('navigation', { name: 'Sports tree' });
@@ -134,19 +135,14 @@ test.describe('the tree of small screens', () => {
       await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
       return page.getByRole('dialog', { name: 'Menu' });
     };
+    await setSettings(page, { 'site.whatsapp': '', 'site.telegram': '' });
     const without = await open();
     await expect(without.getByRole('link', { name: 'All Casinos' })).toBeVisible();
     await expect(without.getByText('Get Instant ID On Whatsapp')).toHaveCount(0);
     await expect(without.getByRole('link', { name: /WhatsApp|Telegram/ })).toHaveCount(0);
-    await page.route('**/default-setting', async (route) => {
-      const response = await route.fetch();
-      const reply = (await response.json()) as { data: { key: string; value: string }[] };
-      const values: Record<string, string> = {
-        'site.whatsapp': 'https://wa.me/910000000000',
-        'site.telegram': '@exchange',
-      };
-      const data = reply.data.map((item) => ({ ...item, value: values[item.key] ?? item.value }));
-      await route.fulfill({ response, json: { ...reply, data } });
+    await setSettings(page, {
+      'site.whatsapp': 'https://wa.me/910000000000',
+      'site.telegram': '@exchange',
     });
     const drawer = await open();
     await expect(drawer.getByText('Get Instant ID On Whatsapp')).toBeVisible();

@@ -21,6 +21,11 @@ const WITHDRAWAL = {
   ...{ type: 'W', dwtype: 'normal', method: 'BANK', amount: 100, ifsc: 'DEMO0001234' },
   ...{ account_number: '123456789012', account_name: 'Asha Rao', attachment: 'Demo Bank' },
 };
+const PAYMENT_ACCOUNT = {
+  ...{ action: 'add', brand: 'kheloyar', holder_name: 'Demo', reason: 'right' },
+  ...{ min_deposit: 100, max_deposit: 5000 },
+};
+/** By the call, or by the field where another body than the call's is right for it. */
 const RIGHT: Readonly<Record<string, object>> = {
   withdrawRequest: WITHDRAWAL,
   userCreate: { user_name: 'hostile-right', password: PASSWORD },
@@ -33,6 +38,13 @@ const RIGHT: Readonly<Record<string, object>> = {
   userEndSessions: { reason: 'right' },
   userBreak: { kind: 'time_out', hours: 24, reason: 'right' },
   secondPersonDecision: { verdict: 'confirmed' },
+  clearSharedAccount: { reason: 'right' },
+  changePaymentAccount: {
+    ...{ ...PAYMENT_ACCOUNT, account_type: 'IMPS', bank_name: 'Demo Bank' },
+    ...{ account_number: '123456789012', ifsc: 'DEMO0001234' },
+  },
+  'changePaymentAccount.upi_id': { ...PAYMENT_ACCOUNT, account_type: 'UPI' },
+  'changePaymentAccount.account_id': { action: 'offer', active: false, reason: 'right' },
 };
 
 /** So that one run names all screens that are not right. */
@@ -125,7 +137,8 @@ test('texts that have a form are refused where they run something', async ({ sys
     const { roles } = table[call] as AnyEndpoint;
     for (const text of PAYLOADS) {
       const who = roles && !roles.includes('player') ? admin : player;
-      const { status } = await who.call(call as EndpointName, { ...RIGHT[call], [name]: text });
+      const body = { ...(RIGHT[field] ?? RIGHT[call]), [name]: text };
+      const { status } = await who.call(call as EndpointName, body);
       expect([field, text, status >= 400 && status < 500]).toEqual([field, text, true]);
     }
   }

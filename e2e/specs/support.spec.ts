@@ -12,6 +12,7 @@ test.describe('the support link', () => {
   test('is there only while site.whatsapp has a value, and opens the chat for guests and players @spec:shell.1', async ({
     page,
   }) => {
+    await setSettings(page, { 'site.whatsapp': '' });
     await page.goto('/sport/4');
     await expect.poll(() => page.evaluate(() => 'defaultSettingData' in localStorage)).toBe(true);
     await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0);
@@ -24,6 +25,22 @@ test.describe('the support link', () => {
       await expect(link, visitor).toHaveAttribute('target', '_blank');
     }
   });
+
+  for (const brand of ['kheloyar', 'khelodost']) {
+    test(`leads to the example account of ${brand}, as the login does @spec:shell.1`, async ({
+      page,
+      system,
+    }) => {
+      await page.goto(system.urlOf(brand));
+      const chat = 'https://wa.me/910000000000';
+      await expect(page.getByRole('link', { name: 'Support' })).toHaveAttribute('href', chat);
+      await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+      const instantId = page.getByRole('dialog').getByRole('link', {
+        name: 'Get Instant ID On Whatsapp',
+      });
+      await expect(instantId).toHaveAttribute('href', chat);
+    });
+  }
 
   test('has a player’s messages beside it: none yet, or the conversation @spec:shell.21', async ({
     page,

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { PLAYER_PASSWORD } from '../support/accounts.ts';
-import { clientOf, fillProven } from '../support/money.ts';
+import { clientOf, fillProven, payeeOf } from '../support/money.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
@@ -50,7 +50,7 @@ test('what waits for an answer is shown as it was sent, and once it is refused a
   await button(page, 'Submit').click();
   await expect(page.getByTestId('balance')).toHaveText('₹ 200');
   const [newest] = await clientOf(page, system).requests('W');
-  expect(newest).toMatchObject({ amount: 300, accountNumber: '123456789012' });
+  expect(newest).toMatchObject({ amount: 300, accountNumber: payeeOf(page) });
 });
 
 test('a form left and opened anew while its request is on the way sends no second one, and ends empty @spec:4.19 @spec:money.10', async ({
@@ -75,7 +75,7 @@ test('a form left and opened anew while its request is on the way sends no secon
   await money.getByRole('link', { name: 'Deposit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeVisible();
   await money.getByRole('link', { name: 'Withdrawl' }).click();
-  await expect(sent(page)).toContainText('123456789012');
+  await expect(sent(page)).toContainText(payeeOf(page));
   await expect(page.getByRole('form', { name: 'Withdraw' })).toHaveAttribute('aria-busy', 'true');
   await expect(button(page, 'Try again')).toHaveCount(0);
   answer();
@@ -130,7 +130,7 @@ test('a service that fails for long does not lock the form: the player starts an
   await expect.poll(() => keys.length).toBe(2);
   await expect(page.getByText(/look below whether the request is in your history/)).toBeVisible();
   await button(page, 'Start anew').click();
-  await expect(page.getByLabel('Account Number')).toHaveValue('123456789012');
+  await expect(page.getByLabel('Account Number')).toHaveValue(payeeOf(page));
   await expect(page.getByRole('alert').filter({ hasText: /did not/ })).toHaveCount(0);
   await page.unroute(PATH);
   await page.getByLabel('Amount', { exact: true }).fill('400');

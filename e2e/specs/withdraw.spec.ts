@@ -7,6 +7,7 @@ import {
   fillProven,
   fillWithdrawal,
   openDetails,
+  payeeOf,
   requestsOf,
 } from '../support/money.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
@@ -95,7 +96,7 @@ test('more than is available is refused at the amount, and nothing moves @spec:m
   await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
     'Insufficient balance.',
   );
-  await expect(page.getByLabel('Account Number')).toHaveValue('123456789012');
+  await expect(page.getByLabel('Account Number')).toHaveValue(payeeOf(page));
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 });
 
@@ -151,7 +152,7 @@ test('the history is a table: columns from tablet width on, a card on phones @sp
   };
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const [number, amount] = [await boxOf('cell', '123456789012'), await boxOf('cell', '₹ 400')];
+    const [number, amount] = [await boxOf('cell', payeeOf(page)), await boxOf('cell', '₹ 400')];
     expect((await boxOf('columnheader', 'Account Number')).left).toBe(number.left);
     expect((await boxOf('columnheader', 'Amount')).right).toBe(amount.right);
   }

@@ -31,7 +31,11 @@ export function clientOf(page: Page, { client }: System) {
         'withdraw-request',
         {
           ...{ amount: rupees, type: 'W', dwtype: 'normal', method: 'BANK', ifsc: 'DEMO0001234' },
-          ...{ account_number: '555566667777', account_name: 'Asha Rao', attachment: 'Demo Bank' },
+          ...{
+            account_number: `${payeeOf(page).slice(0, -1)}5`,
+            account_name: 'Asha Rao',
+            attachment: 'Demo Bank',
+          },
           password: PLAYER_PASSWORD,
         },
         await tokenOf(page),
@@ -78,9 +82,21 @@ export async function fillDeposit(page: Page, utr: string): Promise<void> {
   await expect(page.getByText('Uploaded')).toBeVisible();
 }
 
-/** Fills the withdrawal form with a bank account. */
+const payees = new WeakMap<Page, string>();
+const PAYEE_DIGITS = 11;
+/** The bank account of a page's player, of 18 digits and without 777: players who share one are blocked. */
+export function payeeOf(page: Page): string {
+  const known = payees.get(page);
+  if (known) return known;
+  const drawn = Math.floor(Math.random() * 7 ** PAYEE_DIGITS).toString(7);
+  const made = `${drawn.padStart(PAYEE_DIGITS, '3')}6789012`;
+  payees.set(page, made);
+  return made;
+}
+
+/** Fills the withdrawal form with the bank account of the page's player. */
 export async function fillWithdrawal(page: Page, amount: string): Promise<void> {
-  await page.getByLabel('Account Number').fill('123456789012');
+  await page.getByLabel('Account Number').fill(payeeOf(page));
   await page.getByLabel('IFSC Code').fill('demo0001234');
   await page.getByLabel('Account Holder Name').fill('Asha Rao');
   await page.getByLabel('Bank Name').fill('Demo Bank');

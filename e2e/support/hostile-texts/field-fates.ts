@@ -72,6 +72,18 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'matchControl.match_id': 'refused',
   'matchControl.market_id': 'refused',
   'matchControl.stream_url': 'refused',
+  'clearSharedAccount.request_id': 'refused',
+  // The account's history shows it as it shows the reason of coins.
+  'clearSharedAccount.reason': 'silent',
+  'changePaymentAccount.brand': 'refused',
+  'changePaymentAccount.bank_name': 'refused',
+  'changePaymentAccount.account_number': 'refused',
+  'changePaymentAccount.ifsc': 'refused',
+  'changePaymentAccount.holder_name': 'refused',
+  'changePaymentAccount.upi_id': 'refused',
+  'changePaymentAccount.account_id': 'refused',
+  // The audit trail alone has it.
+  'changePaymentAccount.reason': 'silent',
   'supportMessage.user_id': 'refused',
   'userNote.user_id': 'refused',
   'userAccess.user_id': 'refused',

@@ -20,6 +20,7 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   password_changed: 'Password changed',
   sessions_ended: 'Signed out elsewhere',
   access_changed: 'Access changed',
+  shared_account_cleared: 'Shared account allowed',
   note_added: 'Note added',
   support_message_sent: 'Support message sent',
   second_person_asked: 'Waits for a second person',

@@ -3,7 +3,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { paths } from '@exchange/contract';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
-import { startTestApp, type TestApp, type TestUser } from '@exchange/server/testing';
+import { startTestApp, type TestApp, type TestUser, withdrawalOf } from '@exchange/server/testing';
 import { noticesStore, sessionStore, signIn } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -104,6 +104,39 @@ describe('the account of a user', () => {
     await waitFor(() => expect(toasts()).toEqual(['The break has begun.']));
     const row = (await screen.findByText('Break')).closest('li');
     await waitFor(() => expect(row?.textContent).toMatch(/Until .*2027/));
+  });
+
+  it('names who shares a withdrawal account, and lets them, with a reason @spec:money.16', async () => {
+    const account = {
+      ...{ method: 'UPI', account_number: 'family@upi', account_name: 'Asha' },
+      ...{ ifsc: '', attachment: '' },
+    };
+    const partner = await server.createUser({ userName: 'ravi' });
+    for (const user of [player, partner]) {
+      const asked = await server.call('withdrawRequest', withdrawalOf(100, account), user);
+      expect(asked.status).toBe(200);
+    }
+    await showPlayer();
+    expect(head()).toContain('Withdrawals locked');
+    const shared = within(screen.getByRole('list', { name: 'Shared withdrawal accounts' }));
+    expect(shared.getByText('family@upi').closest('li')?.textContent).toContain('Blocks its users');
+    expect(shared.getByRole('link', { name: 'ravi' })).toHaveProperty(
+      'pathname',
+      paths.user(String(partner.id)),
+    );
+    expect(screen.getByText('Withdrawals of this player are locked')).toBeTruthy();
+    press('Allow sharing', shared);
+    await confirmWith('Allow sharing', '');
+    await screen.findByText('Please give a reason.');
+    await confirmWith('Allow sharing', 'A family');
+    await waitFor(() => expect(head()).not.toContain('Withdrawals locked'));
+    expect(toasts()).toEqual(['The account blocks no one any more.']);
+    await waitFor(() => expect(shared.getByText(/the-admin.*A family/)).toBeTruthy());
+    expect(shared.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Shared account allowed')).toBeTruthy();
+    expect(await server.call('withdrawRequest', withdrawalOf(100, account), partner)).toMatchObject(
+      { status: 200 },
+    );
   });
 
   it('says in its dialog why a step is not taken', async () => {

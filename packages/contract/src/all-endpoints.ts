@@ -13,6 +13,8 @@ export * from './support/support.endpoints.ts';
 export * from './users/access.endpoints.ts';
 export * from './users/sign-in-steps.endpoints.ts';
 export * from './users/users.endpoints.ts';
+export * from './wallet/payment-accounts.endpoints.ts';
 export * from './wallet/second-person.endpoints.ts';
+export * from './wallet/shared-accounts.endpoints.ts';
 export * from './wallet/staff-requests.endpoints.ts';
 export * from './wallet/wallet.endpoints.ts';

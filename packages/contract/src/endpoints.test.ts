@@ -128,11 +128,14 @@ const BEYOND = [
   'cash-out',
   'cash-out-offer',
   'change-limit',
+  'change-payment-account',
+  'clear-shared-account',
   'end-self-exclusion',
   'market-analysis',
   'market/result',
   'market/result-preview',
   'match/control',
+  'payment-accounts',
   'previous-accounts',
   'price-history',
   'reality-check',
@@ -206,6 +209,7 @@ test('what is read again and again is polled, what moves money is idempotent @sp
   ]);
   expect(paths('idempotent').toSorted()).toEqual([
     'cash-out',
+    'change-payment-account',
     'deposit-request',
     'market/result',
     'save-bet',
@@ -235,6 +239,7 @@ const READS = [
   ...['casinoLists', 'casinoProviders', 'casinoGames', 'casinoCategory'],
   ...['roundResults', 'recentGames', 'statement', 'profitLoss', 'marketAnalysis'],
   ...['walletBalance', 'customerDetails', 'previousAccounts', 'myDepositRequests'],
+  'paymentAccounts',
   ...[
     'requestList',
     'secondPersonList',
@@ -252,6 +257,7 @@ test('each call either only reads or is marked as one that acts', () => {
 test('only staff may list, create, credit and decide @spec:6.6', () => {
   const restricted = all.filter(({ roles }) => roles && roles.length > 1);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
+    'clear-shared-account',
     'request-decision',
     'request-list',
     'second-person-decision',
@@ -291,12 +297,14 @@ test('a restricted sign-in may lift its restriction, leave, and see what is its 
   ]);
 });
 
-test('only admins may enter results, control matches and remove a second factor', () => {
+test('only admins may enter results, control matches, say what players pay to and remove a second factor', () => {
   const restricted = all.filter(({ roles }) => roles?.length === 1);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
+    'change-payment-account',
     'market/result',
     'market/result-preview',
     'match/control',
+    'payment-accounts',
     'user/remove-second-factor',
   ]);
   for (const { roles } of restricted) expect(roles).toEqual(['admin']);

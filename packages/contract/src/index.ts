@@ -66,6 +66,7 @@ export * from './wallet/accounts.model.ts';
 export * from './wallet/payloads.model.ts';
 export * from './wallet/requests.model.ts';
 export * from './wallet/second-person.model.ts';
+export type { SharedAccount } from './wallet/shared-accounts.model.ts';
 export * from './wallet/staff-requests.model.ts';
 export * from './wallet/staff-requests.wire.ts';
 export * from './wallet/transfer-rules.ts';

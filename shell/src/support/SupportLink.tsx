@@ -15,7 +15,7 @@ export function SupportLink() {
   const chat = selectWhatsappLink(useSettings());
   if (!chat) return null;
   return (
-    <div className={styles.place} data-support-link="">
+    <section className={styles.place} aria-label={t('Support')} data-support-link="">
       <a
         className={styles.link}
         href={chat}
@@ -32,6 +32,6 @@ export function SupportLink() {
           {t('Your messages')}
         </button>
       )}
-    </div>
+    </section>
   );
 }

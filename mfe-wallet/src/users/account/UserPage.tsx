@@ -10,6 +10,7 @@ import { RequestCards } from '../requests/RequestCards.tsx';
 import { toFailure, userQuery } from '../users.api.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
+import { SharedAccountsPanel } from './SharedAccountsPanel.tsx';
 import { UserBets } from './UserBets.tsx';
 import { UserHead } from './UserHead.tsx';
 import styles from './UserPage.module.css';
@@ -55,6 +56,7 @@ function User({ userId }: { userId: string }) {
               <AccountPanel user={user} />
             </div>
           )}
+          {managed && user.sharedAccounts.length > 0 && <SharedAccountsPanel user={user} />}
           <div className={styles.columns}>
             <Section title={t('Open requests')}>
               {user.openRequests.length === 0 ? (

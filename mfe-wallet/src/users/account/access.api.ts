@@ -46,6 +46,14 @@ export const useChangeAccess = (outcome: Outcome<unknown>) =>
 export const useSetBreak = (outcome: Outcome<unknown>) =>
   useStaffStep((input: StaffBreak) => fetchReply(endpoints.userBreak, input), outcome);
 
+/** Lets all players of a shared withdrawal account use it; it blocks them no more. */
+export const useClearSharedAccount = (outcome: Outcome<unknown>) =>
+  useStaffStep(
+    (input: { requestId: string; reason: string }) =>
+      fetchReply(endpoints.clearSharedAccount, input),
+    outcome,
+  );
+
 /** Adds a note for other staff. */
 export const useAddNote = (outcome: Outcome<unknown>) =>
   useStaffStep(

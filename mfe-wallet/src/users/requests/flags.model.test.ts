@@ -7,6 +7,7 @@ it.each([
   ['account_differs', 'Not the account that deposits came from'],
   ['payee_name_differs', 'The payee has another name than the player'],
   ['duplicate_utr', 'Another player reported this UTR too'],
+  ['withdrawals_locked', 'Withdrawals of this player are locked'],
   ['a_later_flag', 'a_later_flag'],
 ])('says of %s: %s', (flag, label) => {
   expect(toFlagLabel(flag)).toBe(label);

@@ -3,6 +3,7 @@ import { type AuditStep, toAuditStep } from '../audit/audit.model.ts';
 import type { Role } from '../auth/auth.model.ts';
 import { type Bet, toBets } from '../bets/bets.model.ts';
 import { STAKE_BOXES } from '../limits.ts';
+import { type SharedAccount, toSharedAccount } from '../wallet/shared-accounts.model.ts';
 import { type StaffRequest, toStaffRequest } from '../wallet/staff-requests.model.ts';
 import { fromEpoch } from '../wire/primitives.ts';
 import type { noteRow, sportSettings, userDetailsData, userRow } from './users.wire.ts';
@@ -83,6 +84,8 @@ export interface UserDetails extends UserAccount {
   steps: readonly AuditStep[];
   /** Newest first. */
   notes: readonly UserNote[];
+  /** Withdrawal accounts that other players use as well; those that block the user come first. */
+  sharedAccounts: readonly SharedAccount[];
   /** What keeps the player from betting now. */
   break?: { kind: 'time_out' | 'exclusion'; until: Date };
   /** When the user confirmed to be 18 or older. */
@@ -160,6 +163,7 @@ export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDe
   openRequests: wire.open_requests?.map(toStaffRequest) ?? [],
   steps: wire.audit?.map(toAuditStep) ?? [],
   notes: wire.notes?.map(toNote) ?? [],
+  sharedAccounts: wire.shared_accounts?.map(toSharedAccount) ?? [],
   ...(wire.break && { break: { kind: wire.break.kind, until: fromEpoch(wire.break.until) } }),
   ...(wire.adult_at !== null && { adultAt: fromEpoch(wire.adult_at) }),
   signIn: {

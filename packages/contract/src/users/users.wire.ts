@@ -6,6 +6,7 @@ import { newMobile, newPassword, newUserName } from '../auth/new-user.wire.ts';
 import { betRow } from '../bets/bets.wire.ts';
 import { LARGEST_EDITABLE_STAKE_RUPEES, MAX_COINS_RUPEES, PAGE_SIZE } from '../limits.ts';
 import { breakRow } from '../safer-gambling/safer-gambling.wire.ts';
+import { sharedAccountRow } from '../wallet/shared-accounts.wire.ts';
 import { staffRequestRow } from '../wallet/staff-requests.wire.ts';
 import {
   epochSeconds,
@@ -68,6 +69,8 @@ export const userDetailsData = v.object({
   break: v.optional(v.nullable(breakRow), null),
   /** When the user confirmed to be 18 or older. */
   adult_at: v.optional(v.nullable(epochSeconds), null),
+  /** Addition for staff: withdrawal accounts that other players use as well. */
+  shared_accounts: v.optional(v.array(sharedAccountRow)),
   /** Addition for staff: how the user signs in. */
   sign_in: v.optional(v.object({ second_factor: v.boolean(), must_change_password: v.boolean() })),
 });

@@ -62,13 +62,22 @@ test.each(ROWS)(
 );
 
 /** Fields that name what is somebody's own. */
-const OWN_FIELDS = ['id', 'bet_id', 'session_id', 'round_id', 'user_id', 'attachment'];
-/** Calls with such a field that only staff may make: whose they may touch, visibility.test.ts says. */
+const OWN_FIELDS = [
+  'id',
+  'bet_id',
+  'session_id',
+  'round_id',
+  'user_id',
+  'attachment',
+  'request_id',
+];
+/** Calls with such a field that only staff may make: whose they may touch, visibility.test.ts and shared-accounts.test.ts say. */
 const OF_STAFF: readonly EndpointName[] = [
   ...(['updateCoins', 'makeInstantId', 'requestDecision'] as const),
   ...(['userAccess', 'userEndSessions', 'userBreak', 'userNote'] as const),
   'supportMessage',
   'secondPersonDecision',
+  'clearSharedAccount',
   ...(['makePasswordReset', 'requirePasswordChange', 'removeSecondFactor'] as const),
 ];
 

@@ -44,6 +44,8 @@ beforeAll(async () => {
     const request = { userId: user.id, amount: 12_345, method: 'UPI', createdAt: clock.now() };
     await insertTransfer(tx, { ...request, type: 'D', status: 'S', utr: '123456' });
     await insertTransfer(tx, { ...request, type: 'W', status: 'D', reason: 'Cancelled by player' });
+    const shared = { ...request, type: 'W', status: 'P', accountNumber: 'shared@upi' } as const;
+    for (const userId of [user.id, 3]) await insertTransfer(tx, { ...shared, userId });
     const written = { userId: user.id, createdAt: clock.now() };
     await insertMessage(tx, { ...written, text: 'Hello', fromStaff: true });
     await insertSlip(tx, { name: SLIP, userId: user.id, createdAt: clock.now() });
@@ -103,6 +105,15 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   secondPersonDecision: [],
   requestList: [{}, { status: 'AL' }, { status: 'AL', type: 'D', search: '123' }],
   requestDecision: [{ id: 1, status: 'S' }],
+  clearSharedAccount: [{ request_id: 3, reason: 'A family' }],
+  paymentAccounts: [{}, { brand: 'kheloyar' }],
+  changePaymentAccount: [
+    {
+      ...{ action: 'add', brand: 'kheloyar', account_type: 'UPI', upi_id: 'one.more@upi' },
+      ...{ holder_name: 'Demo', min_deposit: 100, max_deposit: 5000, reason: 'One more' },
+    },
+    { action: 'offer', account_id: 1, active: false, reason: 'Full' },
+  ],
   preferences: [{}, { preferences: { pinned_matches: [{ match_id: '1', sport_id: '4' }] } }],
   updateInfo: [{ match_stack: '100,500', one_click_stack: '0', sport_id: '4' }],
   oneClickAmount: [{ one_click_stack: '500' }],

@@ -1,9 +1,11 @@
 import type { SessionData } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { casinoGameCategories, casinoGames } from '../db/schema/casino-games.ts';
 import { inspectLedger, SOUND_LEDGER, startTestApp, type TestApp } from '../testing/index.ts';
 import type { HistorySource } from './history.ts';
-import { inventUsers } from './prepare.ts';
+import { inventUsers, prepareBasics } from './prepare.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,6 +60,49 @@ test('the seeded player has 12 months of requests in every status, and a sound l
   const days = (app.clock.now().getTime() / 1000 - (deposits.at(-1)?.created_at ?? 0)) / 86_400;
   expect(Math.round(days)).toBe(365);
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+});
+
+test('a later start adds the games that are missing, and leaves what the operator made of the others', async () => {
+  const { unitOfWork } = app.context;
+  const readGames = () =>
+    unitOfWork.read(async (tx) => ({
+      games: await tx.select().from(casinoGames).orderBy(casinoGames.provider, casinoGames.gameId),
+      categories: await tx
+        .select()
+        .from(casinoGameCategories)
+        .orderBy(
+          casinoGameCategories.provider,
+          casinoGameCategories.gameId,
+          casinoGameCategories.position,
+        ),
+    }));
+  const shipped = await readGames();
+  const isMines = and(eq(casinoGames.provider, 'DC'), eq(casinoGames.gameId, '200570'));
+  await unitOfWork.withTransaction(async (tx) => {
+    const [aviator] = shipped.games;
+    if (!aviator) throw new Error('there is no game');
+    const own = { provider: 'Own', gameId: '1' };
+    await tx.insert(casinoGames).values({ ...aviator, ...own, name: 'Operator’s own' });
+    const kept = { ...own, category: 'Poker', position: 0 } as const;
+    await tx.insert(casinoGameCategories).values(kept);
+    await tx.update(casinoGames).set({ name: 'Renamed', maxWin: 5, position: 99 }).where(isMines);
+    await tx
+      .delete(casinoGameCategories)
+      .where(
+        and(eq(casinoGameCategories.provider, 'DC'), eq(casinoGameCategories.gameId, '200570')),
+      );
+  });
+  const changed = await readGames();
+  await prepareBasics(app.context);
+  expect(await readGames()).toEqual(changed);
+
+  await unitOfWork.withTransaction((tx) => tx.delete(casinoGames).where(isMines));
+  await prepareBasics(app.context);
+  const { games, categories } = await readGames();
+  const isOwn = ({ provider }: { provider: string }) => provider === 'Own';
+  expect(games.filter((row) => !isOwn(row))).toEqual(shipped.games);
+  expect(categories.filter((row) => !isOwn(row))).toEqual(shipped.categories);
+  expect(games.some(isOwn)).toBe(true);
 });
 
 test('the history is the same in every installation', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { openSystemAccounts } from '../ledger/index.ts';
 import { hashPassword } from '../modules/auth/password.ts';
-import { replaceGames } from '../modules/casino/repository.ts';
+import { insertMissingGames } from '../modules/casino/repository.ts';
 import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
 import {
@@ -40,11 +40,11 @@ export async function inventPaymentAccounts({ unitOfWork, brands }: Context): Pr
 export const withdrawInventedAccounts = ({ unitOfWork }: Context): Promise<void> =>
   unitOfWork.withTransaction((tx) => withdrawAccountsOf(tx, INVENTED_HOLDER));
 
-/** Writes what every start needs: system accounts and the catalogue of games. */
+/** Writes what every start needs: system accounts, and the games that the catalogue does not have. */
 export function prepareBasics({ unitOfWork }: Context): Promise<void> {
   return unitOfWork.withTransaction(async (tx) => {
     await openSystemAccounts(tx);
-    await replaceGames(tx, CASINO_GAMES);
+    await insertMissingGames(tx, CASINO_GAMES);
   });
 }
 

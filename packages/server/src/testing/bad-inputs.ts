@@ -21,6 +21,17 @@ const signUp = {
   adult: true,
 };
 
+/** Accounts that players pay to, which only lack what a row adds. */
+const paymentAccount = {
+  ...{ action: 'add', brand: 'kheloyar', holder_name: 'Asha Rao', reason: 'x' },
+  ...{ min_deposit: 100, max_deposit: 5000 },
+};
+const paymentBank = {
+  ...{ ...paymentAccount, account_type: 'IMPS', bank_name: 'Demo Bank' },
+  ...{ account_number: '123456789012', ifsc: 'DEMO0001234' },
+};
+const paymentUpi = { ...paymentAccount, account_type: 'UPI', upi_id: 'asha.rao@upi' };
+
 /** A change of a match that only lacks what a row adds. */
 const control = { match_id: '1', IsBetAllow: 'N', reason: 'Rain' };
 
@@ -155,6 +166,25 @@ export const BAD_INPUTS: Record<
   secondPersonDecision: [
     ['id', { verdict: 'confirmed' }],
     ['verdict', { id: 1, verdict: 'maybe' }],
+  ],
+  clearSharedAccount: [
+    ['request_id', { reason: 'x' }],
+    ['reason', { request_id: 1, reason: ' ' }],
+  ],
+  paymentAccounts: [['brand', { brand: 5 }]],
+  changePaymentAccount: [
+    ['action', { reason: 'x' }],
+    ['account_type', { ...paymentAccount, account_type: 'cash' }],
+    ['reason', { ...paymentUpi, reason: ' ' }],
+    ['holder_name', { ...paymentUpi, holder_name: '' }],
+    ['upi_id', { ...paymentUpi, upi_id: '98765' }],
+    ['min_deposit', { ...paymentUpi, min_deposit: 0 }],
+    ['max_deposit', { ...paymentUpi, max_deposit: 1e10 }],
+    ['bank_name', { ...paymentBank, bank_name: ' ' }],
+    ['account_number', { ...paymentBank, account_number: '12' }],
+    ['ifsc', { ...paymentBank, ifsc: 'DEMO' }],
+    ['active', { action: 'offer', account_id: 1, active: 'yes', reason: 'x' }],
+    ['account_id', { action: 'offer', active: true, reason: 'x' }],
   ],
   userAccess: [
     ['reason', { user_id: 1, closed: true, reason: ' ' }],

@@ -1,7 +1,6 @@
 export { createManualClock, type ManualClock } from '../clock.ts';
 export { refreshStatistics } from '../db/statistics.ts';
 export { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
-export { replaceGames } from '../modules/casino/repository.ts';
 export { CASINO_GAMES } from '../seed/catalogue.ts';
 export { type BoardWatch, watchBoard } from './board-watch.ts';
 export { callServer, openServerStream, startCluster, type TestCluster } from './cluster.ts';
@@ -23,6 +22,7 @@ export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.
 export { controlProcess, type ProcessControl } from './process-control.ts';
 export { startRedirect } from './redirect.ts';
 export { startRedis, type TestRedis } from './redis.ts';
+export { replaceGames } from './replace-games.ts';
 export { type ServerProcess, startServerProcess } from './server-process.ts';
 export { setHold } from './set-hold.ts';
 export { startTogether } from './start-together.ts';

@@ -4,9 +4,9 @@ import { users } from './users.ts';
 
 /**
  * What an audit row is about; `service` is all of it, with the id 0. A `market` has the id 0, too: its
- * detail names it.
+ * detail names it. A `payment_account` is one that players pay to.
  */
-export const AUDIT_SUBJECTS = ['request', 'user', 'service', 'market'] as const;
+export const AUDIT_SUBJECTS = ['request', 'user', 'service', 'market', 'payment_account'] as const;
 
 /** Every step that somebody answers for; rows are only ever added. */
 export const AUDIT_ACTIONS = [
@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'support_message_sent',
   'second_person_asked',
   'second_person_declined',
+  'shared_account_cleared',
+  'payment_account_changed',
 ] as const;
 
 /** Who did what to which request or user, and when. */

@@ -97,15 +97,19 @@ export async function listProviders(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.provider);
 }
 
-/** Brings the catalogue to this state. */
-export async function replaceGames(tx: Tx, games: readonly CasinoGameRow[]): Promise<void> {
-  await tx.delete(casinoGames);
-  await tx.insert(casinoGames).values(games.map(({ categories: _, ...game }) => game));
-  await tx
-    .insert(casinoGameCategories)
-    .values(
-      games.flatMap(({ provider, gameId, categories }) =>
-        categories.map((category, position) => ({ provider, gameId, category, position })),
-      ),
+/** Adds the games that the catalogue does not have; those that it has stay as the operator made them. */
+export async function insertMissingGames(tx: Tx, games: readonly CasinoGameRow[]): Promise<void> {
+  const added = await tx
+    .insert(casinoGames)
+    .values(games.map(({ categories: _, ...game }) => game))
+    .onConflictDoNothing()
+    .returning({ provider: casinoGames.provider, gameId: casinoGames.gameId });
+  const isAdded = (game: CasinoGameRow) =>
+    added.some(({ provider, gameId }) => provider === game.provider && gameId === game.gameId);
+  const categories = games
+    .filter(isAdded)
+    .flatMap(({ provider, gameId, categories: listed }) =>
+      listed.map((category, position) => ({ provider, gameId, category, position })),
     );
+  if (categories.length > 0) await tx.insert(casinoGameCategories).values(categories);
 }

@@ -1,7 +1,8 @@
 import { type endpoints, managesRole, type WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { isAnyOf } from '../../db/any-of.ts';
 import { users } from '../../db/schema/users.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { ForbiddenError } from '../../http-error.ts';
@@ -116,6 +117,58 @@ export async function changeAccess(
     await decide();
   }
   return { userId, ended };
+}
+
+/** What an account could not do before and after its withdrawals were locked or opened, for the audit. */
+function describeWithdrawals(user: UserRow, { isLocked }: { isLocked: boolean }) {
+  const toText = (locked: boolean) =>
+    describe((name) => (name === 'withdrawals_locked' ? locked : isSet(user, name)));
+  return { before: toText(!isLocked), after: toText(isLocked) };
+}
+
+/**
+ * Locks users' withdrawals without a member of staff who decided it, with an audit row each; those that are
+ * locked stay as they are. Lock the funds of all of them first.
+ * @returns the ids of those whose withdrawals were not locked before
+ */
+export async function lockWithdrawals(
+  tx: Tx,
+  userIds: readonly number[],
+  { at, ...detail }: { at: Date; reason: string; request: number },
+): Promise<number[]> {
+  const locked = await tx
+    .update(users)
+    .set({ withdrawalsLockedAt: at })
+    .where(and(isAnyOf(users.id, userIds), isNull(users.withdrawalsLockedAt)))
+    .returning();
+  for (const user of locked) {
+    await recordAudit(tx, {
+      ...{ at, actorId: null, action: 'access_changed', subject: 'user', subjectId: user.id },
+      detail: { ...describeWithdrawals(user, { isLocked: true }), ...detail },
+    });
+  }
+  return locked.map(({ id }) => id);
+}
+
+/**
+ * Opens users' withdrawals that no member of staff locked. Lock the funds of all of them first.
+ * @returns what those could not do before and after, by their ids
+ */
+export async function openWithdrawals(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, { before: string; after: string }>> {
+  const opened = await tx
+    .update(users)
+    .set({ withdrawalsLockedAt: null })
+    .where(
+      and(
+        ...[isAnyOf(users.id, userIds), isNotNull(users.withdrawalsLockedAt)],
+        isNull(users.withdrawalsLockedBy),
+      ),
+    )
+    .returning();
+  return new Map(opened.map((user) => [user.id, describeWithdrawals(user, { isLocked: false })]));
 }
 
 /**

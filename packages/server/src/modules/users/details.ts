@@ -9,6 +9,7 @@ import { hasSecondFactor } from '../auth/second-factor/second-factor.repository.
 import { listNewestBets } from '../bets/bet-lists.repository.ts';
 import { toWireBet } from '../bets/bets.model.ts';
 import { readBreakRow } from '../safer-gambling/read-state.ts';
+import { readSharedAccounts } from '../wallet/shared-accounts.service.ts';
 import { readStaffRequests } from '../wallet/staff-requests.ts';
 import { readUserAccount } from './accounts.repository.ts';
 import { listNotes } from './notes.repository.ts';
@@ -36,6 +37,7 @@ async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user
     notes: notes.map(({ note: { id, text, at }, authorName }) => ({
       ...{ id, text, author_name: authorName, at: toEpoch(at) },
     })),
+    shared_accounts: user.isDemo ? [] : await readSharedAccounts(tx, caller, userId),
     break: await readBreakRow(tx, userId, context.clock.now()),
     sign_in: {
       second_factor: await hasSecondFactor(tx, user.id),

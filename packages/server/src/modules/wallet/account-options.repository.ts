@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, max } from 'drizzle-orm';
 import { accountOptions } from '../../db/schema/account-options.ts';
 
 export type AccountRow = typeof accountOptions.$inferSelect;
@@ -32,4 +32,53 @@ export async function insertFirstAccounts(
     .insert(accountOptions)
     .values([...rows])
     .onConflictDoNothing();
+}
+
+/** So many accounts of all brands are listed, and of one brand may be kept. */
+export const MAX_ACCOUNTS = { listed: 1000, kept: 100 } as const;
+
+/** The accounts of a brand, or of all, also those that are offered no more. */
+export const listAllAccounts = (tx: Tx, brand?: string): Promise<AccountRow[]> =>
+  tx
+    .select()
+    .from(accountOptions)
+    .where(brand === undefined ? undefined : eq(accountOptions.brand, brand))
+    .orderBy(asc(accountOptions.brand), asc(accountOptions.position))
+    .limit(MAX_ACCOUNTS.listed);
+
+/**
+ * Adds an account after the brand's others. Keep others from adding to the brand meanwhile.
+ * @returns undefined where the brand has as many as may be kept
+ */
+export async function insertAccount(
+  tx: Tx,
+  row: Omit<NewAccount, 'position'>,
+): Promise<AccountRow | undefined> {
+  const isBrand = eq(accountOptions.brand, row.brand);
+  if ((await tx.$count(accountOptions, isBrand)) >= MAX_ACCOUNTS.kept) return undefined;
+  const [last] = await tx
+    .select({ position: max(accountOptions.position) })
+    .from(accountOptions)
+    .where(isBrand);
+  const position = (last?.position ?? -1) + 1;
+  const [added] = await tx
+    .insert(accountOptions)
+    .values({ ...row, position })
+    .returning();
+  return added;
+}
+
+/** The account, which nobody else changes until the transaction ends. */
+export async function lockAccountOption(tx: Tx, id: number): Promise<AccountRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(accountOptions)
+    .where(eq(accountOptions.id, id))
+    .for('update');
+  return row;
+}
+
+/** Offers an account to players or not. */
+export async function offerAccount(tx: Tx, id: number, active: boolean): Promise<void> {
+  await tx.update(accountOptions).set({ active }).where(eq(accountOptions.id, id));
 }

@@ -4,6 +4,7 @@ import { createReadTrail } from '../audit/personal-reads.ts';
 import { WAITS_TEXT } from '../second-person/limit.ts';
 import { decideRequest } from './decisions.service.ts';
 import { toRequestRow } from './request-wire.ts';
+import { clearSharedAccount } from './shared-accounts.service.ts';
 import { readStaffRequests } from './staff-requests.ts';
 
 const MESSAGES = { P: 'Pending', A: 'Approved', S: 'Done', D: 'Declined' } as const;
@@ -24,7 +25,7 @@ function createRequestList(context: Context): Handler<'requestList'> {
   };
 }
 
-/** The calls of those who decide on deposits and withdrawals. */
+/** The calls of those who decide on deposits, withdrawals and accounts that several players share. */
 export const createDecisionHandlers = (context: Context): Handlers => ({
   requestList: createRequestList(context),
   requestDecision: async ({ input, user: caller }) => {
@@ -36,5 +37,12 @@ export const createDecisionHandlers = (context: Context): Handlers => ({
     return waits
       ? { data: { ...data, waits_for_second_person: true }, message: WAITS_TEXT }
       : { data, message: MESSAGES[request.status] };
+  },
+  clearSharedAccount: async ({ input, user: caller }) => {
+    const cleared = await context.unitOfWork.withTransaction((tx) =>
+      clearSharedAccount(tx, context, caller, input),
+    );
+    for (const userId of cleared) context.changes.mark(userId);
+    return { data: { cleared: cleared.length }, message: 'The account blocks no one any more.' };
   },
 });

@@ -6,6 +6,7 @@ import { type AccountRow, listAccountOptions } from './account-options.repositor
 import { createDecisionHandlers } from './decision-handlers.ts';
 import { createDeposits } from './deposits.service.ts';
 import { provePayee } from './payee-proof.ts';
+import { createPaymentAccountHandlers } from './payment-accounts.ts';
 import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';
 import { toRequestRows } from './request-rows.ts';
 import { storeSlip } from './slips.service.ts';
@@ -89,12 +90,13 @@ const createPlayerHandlers: Module = (context) => {
     withdrawRequest: async (call) => {
       await unitOfWork.read((tx) => withdrawals.check(tx, call));
       await provePayee(context, call);
-      const done = await call.once(async (tx) =>
-        answer(tx, await withdrawals.request(tx, call), {
-          ...{ user: call.user, message: DONE_TEXTS.withdrawal },
-        }),
-      );
-      changes.mark(call.user.id);
+      const changed = new Set([call.user.id]);
+      const done = await call.once(async (tx) => {
+        const { request, blocked } = await withdrawals.request(tx, call);
+        for (const userId of blocked) changed.add(userId);
+        return answer(tx, request, { user: call.user, message: DONE_TEXTS.withdrawal });
+      });
+      for (const userId of changed) changes.mark(userId);
       return done;
     },
     withdrawCancel: async ({ user, input }) => {
@@ -121,5 +123,6 @@ const createPlayerHandlers: Module = (context) => {
 
 export const walletModule: Module = (context) => ({
   ...createDecisionHandlers(context),
+  ...createPaymentAccountHandlers(context),
   ...createPlayerHandlers(context),
 });

@@ -29,6 +29,7 @@ export interface StaffRequestRow {
   request: TransferRow;
   userName: string;
   isDemo: boolean;
+  withdrawalsLockedAt: Date | null;
   ownerName: string | null;
   availablePaise: number;
 }
@@ -63,6 +64,7 @@ export async function listStaffRequests(
       request: transferRequests,
       userName: users.userName,
       isDemo: users.isDemo,
+      withdrawalsLockedAt: users.withdrawalsLockedAt,
       ownerName: owners.userName,
       availablePaise: available.mapWith(Number),
     })

@@ -4,7 +4,21 @@ import { toRupees } from '../../money.ts';
 import { toAuditRow } from '../audit/audit-wire.ts';
 import { listAudit } from '../audit/repository.ts';
 import { toRequestRow } from './request-wire.ts';
-import { listStaffRequests, type StaffRequestFilter } from './staff-requests.repository.ts';
+import {
+  listStaffRequests,
+  type StaffRequestFilter,
+  type StaffRequestRow,
+} from './staff-requests.repository.ts';
+
+const OPEN: readonly string[] = ['P', 'A'];
+
+/** What to look at before deciding: as it was when the request was made, and as the account is now. */
+const toFlags = ({ request, withdrawalsLockedAt }: StaffRequestRow): string[] => [
+  ...request.flags,
+  ...(request.type === 'W' && OPEN.includes(request.status) && withdrawalsLockedAt
+    ? ['withdrawals_locked']
+    : []),
+];
 
 /** A page of the requests that the caller decides on, as they go over the wire, each with its steps. */
 export async function readStaffRequests(
@@ -20,19 +34,22 @@ export async function readStaffRequests(
   );
   return {
     total,
-    rows: rows.map(({ request, userName, isDemo, ownerName, availablePaise }) => ({
-      ...toRequestRow(request, context, filter.caller),
-      user_id: request.userId,
-      user_name: userName,
-      is_demo: isDemo,
-      owner_name: ownerName,
-      balance: toRupees(availablePaise),
-      account_name: request.accountName,
-      ifsc: request.ifsc,
-      // A deposit's attachment is its slip.
-      bank_name: request.type === 'W' ? request.attachment : null,
-      flags: [...request.flags],
-      audit: (steps.get(request.id) ?? []).map(toAuditRow),
-    })),
+    rows: rows.map((row) => {
+      const { request, userName, isDemo, ownerName, availablePaise } = row;
+      return {
+        ...toRequestRow(request, context, filter.caller),
+        user_id: request.userId,
+        user_name: userName,
+        is_demo: isDemo,
+        owner_name: ownerName,
+        balance: toRupees(availablePaise),
+        account_name: request.accountName,
+        ifsc: request.ifsc,
+        // A deposit's attachment is its slip.
+        bank_name: request.type === 'W' ? request.attachment : null,
+        flags: toFlags(row),
+        audit: (steps.get(request.id) ?? []).map(toAuditRow),
+      };
+    }),
   };
 }

@@ -16,6 +16,7 @@ import { findUser } from '../users/repository.ts';
 import { findFlags, markShared } from './flags.repository.ts';
 import { checkOpenRequests } from './open-requests.ts';
 import { decideTransfer, insertTransfer, lockTransfer, type TransferRow } from './repository.ts';
+import { blockSharing, lockSharing } from './shared-accounts.service.ts';
 import { debitWithdrawal, returnWithdrawal } from './transfers.ts';
 
 type WithdrawInput = WireInput<typeof endpoints.withdrawRequest>;
@@ -57,18 +58,21 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
     },
 
     /**
-     * Stores the request and takes the money to the pending account at once.
+     * Stores the request and takes the money to the pending account at once. Where others withdrew to
+     * the account, all of them are blocked.
+     * @returns the request, and the ids of those whom it blocked
      * @throws Refused where less is available
      * @throws Forbidden where staff closed the account or locked its withdrawals, or opened the sign-in
      */
     async request(
       tx: Tx,
       { user, input }: { user: SignedInUser; input: WithdrawInput },
-    ): Promise<TransferRow> {
+    ): Promise<{ request: TransferRow; blocked: number[] }> {
       if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
       const at = clock.now();
       const amount = toPaise(input.amount);
-      const funds = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
+      const linked = await lockSharing(tx, user.id, input);
+      const funds = selectFunds(await ledger.lockFunds(tx, [user.id, ...linked]), user.id);
       await checkMayWithdraw(tx, user.id);
       if (amount > funds.availablePaise) throw refuseAmount();
       const payee = { userId: user.id, accountNumber: input.account_number };
@@ -87,7 +91,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
         ...{ at, actorId: user.id, action: 'request_made', subject: 'request' },
         ...{ subjectId: request.id, detail: { type: 'W', paise: amount } },
       });
-      return request;
+      return { request, blocked: await blockSharing(tx, request, at) };
     },
 
     /**

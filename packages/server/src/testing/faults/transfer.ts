@@ -54,8 +54,10 @@ export async function withdraw(
   player: Player,
   adminToken: string,
 ): Promise<void> {
-  const { token, random } = player;
-  const input = withdrawalOf(drawWhole(random, 100, 5000));
+  const { token, random, userId } = player;
+  // An account of the player's own: whoever shares one is blocked.
+  const account_number = String(userId).padStart(12, '1');
+  const input = withdrawalOf(drawWhole(random, 100, 5000), { account_number });
   const { reply } = await act(playing, player, 'withdrawRequest', input);
   if (reply.status !== 200) return;
   const { id } = reply.data as { id: number };
