@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inRoot, root } from '../workspace.ts';
 import { textFiles } from './committed-secrets.ts';
@@ -23,6 +25,8 @@ const isThere = (file: string) => file === GENERATED || existsSync(inRoot(file))
 
 const files = (await textFiles()).filter((file) => file.endsWith('.md'));
 const pages: readonly Page[] = files.map((file) => ({ file, text: read(file) }));
+/** The packages of the workspace. */
+const folders = await Array.fromAsync(glob(['shell', 'mfe-*', 'packages/*', 'e2e'], { cwd: root }));
 const commands = pages.flatMap(listCommands);
 
 describe('README.md', () => {
@@ -45,6 +49,10 @@ describe('README.md', () => {
 it('.nvmrc names the Node of the catalog', () => {
   const [, version] = /^ {2}node: (\S+)$/m.exec(read('pnpm-workspace.yaml')) ?? [];
   expect(read('.nvmrc').trim()).toBe(version);
+});
+
+it.each(folders)('%s has a README', (folder) => {
+  expect(isThere(path.join(folder, 'README.md'))).toBe(true);
 });
 
 describe('the documents', () => {
