@@ -26,7 +26,10 @@ const isThere = (file: string) => file === GENERATED || existsSync(inRoot(file))
 const files = (await textFiles()).filter((file) => file.endsWith('.md'));
 const pages: readonly Page[] = files.map((file) => ({ file, text: read(file) }));
 /** The packages of the workspace. */
-const folders = await Array.fromAsync(glob(['shell', 'mfe-*', 'packages/*', 'e2e'], { cwd: root }));
+const folders: string[] = [];
+for await (const folder of glob(['shell', 'mfe-*', 'packages/*', 'e2e'], { cwd: root })) {
+  folders.push(folder);
+}
 const commands = pages.flatMap(listCommands);
 
 describe('README.md', () => {
