@@ -9,7 +9,7 @@ import { deployProvider } from './testing/provider-deployment.ts';
 import { startTestOperator, type TestOperator } from './testing/test-operator.ts';
 import { createTestPlayer, type TestPlayer } from './testing/test-player.ts';
 
-/** A part of what is asked for: the README says how to run all of it. */
+/** A part of what is asked for: docs/testing.md says how to run all of it. */
 const KILLS = Number(process.env.PROVIDER_KILLS ?? 4);
 const ROUNDS = Number(process.env.PROVIDER_ROUNDS ?? 150);
 const MINES_PLAYERS = 8;

@@ -17,6 +17,6 @@ export async function refuseTrailOwner({ read }: Pick<UnitOfWork, 'read'>): Prom
   if (!row?.may_change) return;
   throw new Error(
     'Wrong configuration: the role in DATABASE_URL may change the audit trail: ' +
-      'let another role own the tables with npm run database:migrate, see docs/operations/production.md',
+      'let another role own the tables with npm run database:migrate, see docs/operations/audit-trail.md',
   );
 }
