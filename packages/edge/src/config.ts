@@ -14,6 +14,8 @@ import {
   isProduction,
   parseOrigins,
   previousOf,
+  readPort,
+  readPortBase,
   STANDARD_PROXIES,
   selectRotated,
   trustedProxies,
@@ -114,8 +116,9 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
  * TRUST_PROXY, the staff's key and origins, or what names the store.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
-  const base = Number(env.PORT_BASE ?? 3000);
   const check = createStartCheck();
+  check.attempt(() => readPort(env));
+  const base = check.attempt(() => readPortBase(env)) ?? 0;
   const forPlayers = isProduction(env);
   check.note(...findSecretFaults(selectRotated(env, SECRETS), forPlayers));
   check.note(...findRotationFaults(env, SECRETS));

@@ -5,6 +5,7 @@ export { BodyTimeout, guardRequests, limitArrival } from './guard-requests.ts';
 export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
 export { networkOf } from './network-of.ts';
 export { findPlainAddresses } from './plain-network.ts';
+export { portText, readPort, readPortBase } from './read-port.ts';
 export { findRotationFaults, previousOf, selectRotated } from './rotated-secret.ts';
 export { runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
 export {
@@ -16,5 +17,14 @@ export {
   LEAST_SECRET,
   type StartCheck,
 } from './start-check.ts';
+export {
+  describeFlags,
+  type Flag,
+  type Flags,
+  readStrictArgs,
+  type StrictArgs,
+  suggest,
+  UsageError,
+} from './strict-args.ts';
 export { selectTransport } from './transport.ts';
 export { isFromProxy, STANDARD_PROXIES, trustedProxies } from './trusted-proxies.ts';

@@ -1,12 +1,18 @@
 #!/usr/bin/env node
-import { runProgram } from '@exchange/program';
+import { describeFlags, runProgram, UsageError } from '@exchange/program';
 import { readConfig } from '../config.ts';
 import { extensions } from '../extensions.ts';
+import { checkServerFlags, SERVER_FLAGS } from '../feed/check-server-flags.ts';
 import { startServer } from '../server.ts';
 
-async function main(): Promise<void> {
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) {
+    console.log(['Flags of the server:', ...describeFlags(SERVER_FLAGS)].join('\n'));
+    return;
+  }
+  checkServerFlags(args);
   const config = readConfig(process.env);
-  const server = await startServer({ config, extensions, args: process.argv.slice(2) });
+  const server = await startServer({ config, extensions, args });
   runProgram({ log: server.app.log, close: server.close });
   if (server.credentials.length > 0) {
     const pairs = server.credentials.map(({ userName, password }) => `${userName} / ${password}`);
@@ -15,8 +21,8 @@ async function main(): Promise<void> {
   console.log(`Server ready at ${server.address}`);
 }
 
-main().catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   if (error instanceof Error && error.cause) console.error(error.cause);
-  process.exit(1);
+  process.exit(error instanceof UsageError ? 2 : 1);
 });

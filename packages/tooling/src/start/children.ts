@@ -5,6 +5,9 @@ import { root } from '../workspace.ts';
 /** Milliseconds that a process has to end by itself before it is killed. */
 const STOP_TIMEOUT_MS = 10_000;
 
+/** A Ctrl+C reaches this process twice, from the terminal and from npm; a later one forces, in ms. */
+const SAME_STOP_MS = 1000;
+
 /** Milliseconds until a program that is not vital is started again, and the most that it grows to. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -57,8 +60,16 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
   const pausing = new Map<string, NodeJS.Timeout>();
   let stopping = false;
   const { promise: untilStopped, resolve: finish } = Promise.withResolvers<number>();
+  const killAll = () => {
+    for (const child of running.values()) child.kill('SIGKILL');
+  };
+  let askedAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => finish(0));
+    process.on(signal, () => {
+      askedAt ??= performance.now();
+      if (performance.now() - askedAt > SAME_STOP_MS) killAll();
+      finish(0);
+    });
   }
 
   const start = (spec: ChildSpec, pause = firstPauseMs) => {
@@ -104,9 +115,7 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
       const all = Array.from(running.values());
       const ends = all.map((child) => new Promise((resolve) => child.once('exit', resolve)));
       for (const child of all) child.kill('SIGTERM');
-      const timer = setTimeout(() => {
-        for (const child of running.values()) child.kill('SIGKILL');
-      }, STOP_TIMEOUT_MS);
+      const timer = setTimeout(killAll, STOP_TIMEOUT_MS);
       await Promise.all(ends);
       clearTimeout(timer);
     },
