@@ -27,8 +27,32 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       ...{ script: 'build', summary: 'build the apps whose inputs changed' },
       load: () => import('./commands/build.ts'),
     },
+    clean: {
+      ...{ script: 'clean', summary: 'remove builds and caches' },
+      load: () => import('./commands/clean.ts'),
+    },
   },
   'Check and test it': {
+    lint: {
+      ...{ script: 'lint', summary: 'hold the style of all files' },
+      load: () => import('./commands/lint.ts'),
+    },
+    format: {
+      ...{ script: 'format', summary: 'format all files' },
+      load: () => import('./commands/format.ts'),
+    },
+    typecheck: {
+      ...{ script: 'typecheck', summary: 'hold the types of all packages' },
+      load: () => import('./commands/typecheck.ts'),
+    },
+    'test-unit': {
+      ...{ script: 'test:unit', summary: 'run the tests without a browser' },
+      load: () => import('./commands/test-unit.ts'),
+    },
+    'test-watch': {
+      ...{ script: 'test:watch', summary: 'run unit tests again at each change' },
+      load: () => import('./commands/test-watch.ts'),
+    },
     check: {
       ...{ script: 'check', summary: 'style, types, imports, colours, browsers, secrets, tags' },
       load: () => import('./commands/check.ts'),

@@ -5,6 +5,7 @@ import { buildApps } from '../build-apps.ts';
 import { defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
+import { runVitest } from '../run-vitest.ts';
 import { inRoot } from '../workspace.ts';
 import { run as check } from './check.ts';
 
@@ -42,10 +43,8 @@ async function runTests(words: readonly string[]): Promise<number> {
     const code = await check([]);
     if (code !== 0) return code;
   }
-  const vitest = inRoot('node_modules/.bin/vitest');
-  const config = ['--config', inRoot('packages/tooling/vitest.config.ts')];
   const unit = await step('Unit tests', () =>
-    execute(vitest, ['run', ...config, ...(filtered ? ['--passWithNoTests', ...words] : [])]),
+    runVitest(['run', ...(filtered ? ['--passWithNoTests', ...words] : [])]),
   );
   if (unit !== 0) return unit;
   await step('Building the apps', () => buildApps());
