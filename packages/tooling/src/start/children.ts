@@ -26,6 +26,8 @@ export interface ChildSpec {
   env: Readonly<Record<string, string>>;
   /** What answers at its PORT once it can serve; `/health` when absent. */
   readyPath?: string;
+  /** Lines that `noted` returns. */
+  notes?: RegExp;
   /** Whether the rest cannot go on without it; another that ends is started again after a pause. */
   vital: boolean;
 }
@@ -44,6 +46,8 @@ export interface Children {
   start: (spec: ChildSpec) => void;
   /** Whether the program has ended and was not started again yet. */
   hasEnded: (name: string) => boolean;
+  /** What the first group of the programs' `notes` found, in the order in which it was printed. */
+  noted: () => readonly string[];
   /** Resolves to an exit code once all have to stop: 0 when asked to, 1 when a vital one died. */
   untilStopped: Promise<number>;
   /** Stops all that still run and waits for them. */
@@ -58,6 +62,7 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
   const running = new Map<string, ChildProcess>();
   const ended = new Set<string>();
   const pausing = new Map<string, NodeJS.Timeout>();
+  const noted: string[] = [];
   let stopping = false;
   const { promise: untilStopped, resolve: finish } = Promise.withResolvers<number>();
   const killAll = () => {
@@ -86,7 +91,11 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
     ended.delete(name);
     running.set(name, child);
     for (const stream of [child.stdout, child.stderr]) {
-      createInterface(stream).on('line', (line) => console.log(`[${name}] ${line}`));
+      createInterface(stream).on('line', (line) => {
+        console.log(`[${name}] ${line}`);
+        const note = spec.notes?.exec(line)?.[1];
+        if (note !== undefined) noted.push(note);
+      });
     }
     child.on('exit', (code, signal) => {
       running.delete(name);
@@ -107,6 +116,7 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
 
   return {
     untilStopped,
+    noted: () => noted,
     hasEnded: (name) => ended.has(name),
     start: (spec) => start(spec),
     async stop() {
