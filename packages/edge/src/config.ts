@@ -14,7 +14,6 @@ import {
   isProduction,
   parseOrigins,
   previousOf,
-  readPort,
   readPortBase,
   STANDARD_PROXIES,
   selectRotated,
@@ -22,6 +21,7 @@ import {
 } from '@exchange/program';
 import { readTracesPlace, type TracesPlace } from '@exchange/tracing';
 import * as v from 'valibot';
+import { findFormFaults } from './environment.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
 import type { BudgetRules } from './telemetry/fault-budget.ts';
@@ -117,7 +117,7 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const check = createStartCheck();
-  check.attempt(() => readPort(env));
+  check.note(...findFormFaults(env));
   const base = check.attempt(() => readPortBase(env)) ?? 0;
   const forPlayers = isProduction(env);
   check.note(...findSecretFaults(selectRotated(env, SECRETS), forPlayers));

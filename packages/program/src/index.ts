@@ -1,6 +1,7 @@
 export { addressOf } from './address-of.ts';
 export { BUS_SECRET, findBusGaps, readBusSecrets } from './bus-secrets.ts';
 export { closeGently, MOST_CLOSING_MS } from './close-gently.ts';
+export { readEnvFile } from './env-file.ts';
 export { BodyTimeout, guardRequests, limitArrival } from './guard-requests.ts';
 export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
 export { networkOf } from './network-of.ts';

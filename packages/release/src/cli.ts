@@ -4,6 +4,7 @@ import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation
 import { suggest, UsageError } from '@exchange/program';
 import { readWords, USAGE } from './arguments.ts';
 import { COMMANDS } from './commands.ts';
+import { checkEnvironment } from './environment.ts';
 import { readAuthor } from './facts.ts';
 import { ReleaseError } from './failure.ts';
 
@@ -24,6 +25,7 @@ export async function runRelease(args: readonly string[]): Promise<number> {
           : 'No command is given',
       );
     }
+    checkEnvironment(process.env);
     const store = await openReleaseStore(readReleaseStorageConfig(process.env));
     return await command(words, store, await readAuthor(words.options.by));
   } catch (error) {

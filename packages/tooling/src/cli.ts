@@ -1,7 +1,11 @@
-import { suggest, UsageError } from '@exchange/program';
+import { readEnvFile, suggest, UsageError } from '@exchange/program';
 import { COMMANDS } from './commands.ts';
+import { checkEnvironment } from './environment.ts';
 import { CommandFailure } from './failure.ts';
 import { verdict } from './progress.ts';
+import { inRoot } from './workspace.ts';
+
+const TESTS = ['Check and test it', 'Measure it'];
 
 /** Exit code of a command line that was not understood. */
 const MISUSED = 2;
@@ -27,6 +31,9 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   }
   let code = 1;
   try {
+    // Tests and benchmarks set all that they need.
+    if (!TESTS.some((group) => name in (COMMANDS[group] ?? {}))) readEnvFile(inRoot('.env'));
+    checkEnvironment(process.env);
     code = await command.run(args);
   } catch (error) {
     if (error instanceof UsageError) {

@@ -135,6 +135,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
     },
   },
   'Write documents': {
+    'docs-config': {
+      ...{ script: 'docs:config', summary: 'list all environment variables' },
+      load: () => import('./commands/docs-config.ts'),
+    },
     'docs-spec-map': {
       ...{ script: 'docs:spec-map', summary: 'list which tests hold which sentence' },
       load: () => import('./commands/docs-spec-map.ts'),

@@ -1,8 +1,9 @@
-import { readPort, readPortBase, runProgram } from '@exchange/program';
+import { readEnvFile, readPort, readPortBase, runProgram } from '@exchange/program';
 import { readEdgeConfig } from '../config.ts';
 import { createEdge } from '../edge.ts';
 
 async function main(): Promise<void> {
+  readEnvFile();
   const port = readPort(process.env) ?? readPortBase(process.env);
   const host = process.env.HOST ?? '127.0.0.1';
   const app = await createEdge(readEdgeConfig(process.env), { level: 'warn' });

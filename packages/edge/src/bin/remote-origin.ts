@@ -3,10 +3,11 @@ import {
   openReleaseStore,
   readReleaseStorageConfig,
 } from '@exchange/federation/releases';
-import { readPort, runProgram } from '@exchange/program';
+import { readEnvFile, readPort, runProgram } from '@exchange/program';
 import { createRemoteOrigin } from '../remote-origin.ts';
 
 async function main(): Promise<void> {
+  readEnvFile();
   const area = findArea(process.env.AREA ?? '');
   if (!area) throw new Error(`AREA is ${process.env.AREA}, no remote`);
   const port = readPort(process.env);

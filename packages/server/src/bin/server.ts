@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-import { describeFlags, runProgram, UsageError } from '@exchange/program';
+import { describeFlags, readEnvFile, runProgram, UsageError } from '@exchange/program';
 import { readConfig } from '../config.ts';
 import { extensions } from '../extensions.ts';
 import { checkServerFlags, SERVER_FLAGS } from '../feed/check-server-flags.ts';
 import { startServer } from '../server.ts';
 
 async function main(args: readonly string[]): Promise<void> {
+  readEnvFile();
   if (args.includes('--help')) {
     console.log(['Flags of the server:', ...describeFlags(SERVER_FLAGS)].join('\n'));
     return;

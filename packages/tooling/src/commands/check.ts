@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { checkBrowsers } from '../checks/browsers/check-browsers.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
+import { checkConfiguration } from '../checks/configuration.ts';
 import { checkFileGrammar } from '../checks/file-grammar.ts';
 import { checkImports } from '../checks/imports.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
@@ -19,11 +20,12 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Browsers: checkBrowsers,
   Secrets: secretFaults,
   Requirements: checkRequirements,
+  Configuration: checkConfiguration,
 };
 
 /**
- * `check [--fix]`: style, types, who may import whom, the grammar of file names, colours, browsers, secrets, and
- * that a test holds each requirement. All of them run, whatever the ones before found.
+ * `check [--fix]`: style, types, who may import whom, the grammar of file names, colours, browsers, secrets,
+ * that a test holds each requirement, and that each variable is described. All of them run, whatever the ones before found.
  */
 export const { help, run } = defineCommand({
   usage: 'check [-- --fix]',
