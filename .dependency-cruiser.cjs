@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   server: ['contract', 'brands', 'database', 'program', 'metrics', 'tracing'],
   'casino-provider': ['contract', 'database', 'program', 'metrics', 'tracing'],
   edge: ['contract', 'federation', 'brands', 'program', 'metrics', 'tracing'],
-  release: ['contract', 'federation'],
+  release: ['contract', 'federation', 'program'],
   tooling: ANYTHING,
 };
 /** The one feature folder of a remote that its siblings may import. */

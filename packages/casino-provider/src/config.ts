@@ -32,6 +32,8 @@ const ROTATED = ['CASINO_WALLET_SECRET', BUS_SECRET] as const;
 const ASKED = ['DATABASE_URL', 'REDIS_URL', 'OPERATOR_URL'] as const;
 
 const environment = v.object({
+  /** `production`: for real players; secrets only from the environment, no lines without TLS. */
+  NODE_ENV: v.optional(v.string()),
   /** Port of pages and API; 0 takes a free one. */
   PORT: v.optional(
     v.pipe(
@@ -42,6 +44,7 @@ const environment = v.object({
     ),
     '4001',
   ),
+  /** Address of this machine that is listened on. */
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   /** The operator's casino base, for example `http://127.0.0.1:4000/api/`. */
   OPERATOR_URL: v.optional(
@@ -76,7 +79,9 @@ const environment = v.object({
   ),
   /** Whose word of whom they speak for is believed. */
   TRUST_PROXY: v.optional(trustedProxies, STANDARD_PROXIES),
+  /** Opens the controls of tests; never in production. */
   EXCHANGE_TEST: v.optional(flag, '0'),
+  /** The least important lines that are logged. */
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
     'warn',

@@ -8,6 +8,8 @@ test('only programs of this machine speak for others, unless TRUST_PROXY names o
 });
 
 test.each([
+  ['PORT', 'abc'],
+  ['PORT_BASE', 'abc'],
   ['TRUST_PROXY', 'everybody'],
   ['REDIS_URL', 'localhost'],
   ['ORIGIN_CASINO', 'casino.example'],

@@ -14,12 +14,14 @@ import {
   isProduction,
   parseOrigins,
   previousOf,
+  readPortBase,
   STANDARD_PROXIES,
   selectRotated,
   trustedProxies,
 } from '@exchange/program';
 import { readTracesConfig, type TracesConfig } from '@exchange/tracing';
 import * as v from 'valibot';
+import { findFormFaults } from './environment.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
 import type { BudgetRules } from './telemetry/error-budget.ts';
@@ -114,8 +116,9 @@ const workspace = path.resolve(import.meta.dirname, '../../..');
  * TRUST_PROXY, the staff's key and origins, or what names the store.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
-  const base = Number(env.PORT_BASE ?? 3000);
   const check = createStartCheck();
+  check.note(...findFormFaults(env));
+  const base = check.attempt(() => readPortBase(env)) ?? 0;
   const forPlayers = isProduction(env);
   check.note(...findSecretFaults(selectRotated(env, SECRETS), forPlayers));
   check.note(...findRotationFaults(env, SECRETS));

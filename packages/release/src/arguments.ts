@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
-import type { RemoteAreaName } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
 import { findArea } from '@exchange/federation/releases';
-import { UsageError } from './release-error.ts';
+import { readStrictArgs, suggest, UsageError } from '@exchange/program';
 
 /** How the commands are written. */
 export const USAGE = `Usage: npm run release -- <command>
@@ -21,45 +20,30 @@ Options: --by <name>, who acts
          --from <version>, the version that a rollback leaves; asked again it changes nothing
          --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back`;
 
+const FLAGS = {
+  by: { type: 'string', help: 'Who acts.' },
+  live: { type: 'string', help: 'The running system to check against.' },
+  from: { type: 'string', help: 'The version that a rollback leaves.' },
+  shell: { type: 'string', help: 'The build of the shell to activate for.' },
+  'without-last-good': { type: 'boolean', help: 'Areas may have nothing to fall back to.' },
+  force: { type: 'boolean', help: 'Activates what the gate refuses.' },
+  json: { type: 'boolean', help: 'The status as JSON.' },
+  'no-build': { type: 'boolean', help: 'Publishes what is built.' },
+} as const;
+
 /** A command line that was understood. */
 export interface Words {
   command: string;
   /** What stands after the command. */
   rest: readonly string[];
-  options: {
-    by?: string;
-    live?: string;
-    from?: string;
-    shell?: string;
-    'without-last-good'?: boolean;
-    force?: boolean;
-    json?: boolean;
-    'no-build'?: boolean;
-  };
+  options: ReturnType<typeof readStrictArgs<typeof FLAGS>>['values'];
 }
 
 /** Reads a command line. Throws UsageError for an option that does not exist. */
 export function readWords(args: readonly string[]): Words {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        by: { type: 'string' },
-        live: { type: 'string' },
-        from: { type: 'string' },
-        shell: { type: 'string' },
-        'without-last-good': { type: 'boolean' },
-        force: { type: 'boolean' },
-        json: { type: 'boolean' },
-        'no-build': { type: 'boolean' },
-      },
-    });
-    const [command = '', ...rest] = positionals;
-    return { command, rest, options: values };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  const { values, words } = readStrictArgs(args, { flags: FLAGS, words: {} });
+  const [command = '', ...rest] = words;
+  return { command, rest, options: values };
 }
 
 /** The remote that a word names. Throws UsageError naming the argument. */
@@ -67,8 +51,9 @@ export function readRemote(word: string | undefined): RemoteAreaName {
   if (!word) throw new UsageError('<remote> is missing, for example mfe-casino');
   const area = findArea(word);
   if (!area) {
+    const known = REMOTE_AREAS.map((one) => `mfe-${one}`);
     throw new UsageError(
-      `<remote> ${word} is none; there are mfe-sports, mfe-casino, mfe-wallet, mfe-reports`,
+      `<remote> ${word} is none${suggest(word, known)}; there are ${known.join(', ')}`,
     );
   }
   return area;

@@ -1,10 +1,14 @@
 import { BuildError } from '@exchange/federation/build';
 import { RegistryError } from '@exchange/federation/registry';
 import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation/releases';
+import { suggest, UsageError } from '@exchange/program';
 import { readWords, USAGE } from './arguments.ts';
 import { COMMANDS } from './commands.ts';
-import { ReleaseError, UsageError } from './release-error.ts';
+import { checkEnvironment } from './environment.ts';
+import { ReleaseError } from './release-error.ts';
 import { readAuthor } from './release-facts.ts';
+
+export { USAGE };
 
 /**
  * Runs one command; resolves to 0, to 1 where it was refused or failed, to 2 where it was not
@@ -16,9 +20,12 @@ export async function runRelease(args: readonly string[]): Promise<number> {
     const command = Object.hasOwn(COMMANDS, words.command) ? COMMANDS[words.command] : undefined;
     if (!command) {
       throw new UsageError(
-        words.command ? `${words.command} is no command` : 'No command is given',
+        words.command
+          ? `${words.command} is no command${suggest(words.command, Object.keys(COMMANDS))}`
+          : 'No command is given',
       );
     }
+    checkEnvironment(process.env);
     const store = await openReleaseStore(readReleaseStorageConfig(process.env));
     return await command(words, store, await readAuthor(words.options.by));
   } catch (error) {
@@ -32,7 +39,10 @@ export async function runRelease(args: readonly string[]): Promise<number> {
 function describeFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isKnown =
-    error instanceof ReleaseError || error instanceof RegistryError || error instanceof BuildError;
+    error instanceof UsageError ||
+    error instanceof ReleaseError ||
+    error instanceof RegistryError ||
+    error instanceof BuildError;
   if (isKnown) return error.message;
   const isOurs = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
   return isOurs ? error : `It failed: ${error.message || error.name}`;

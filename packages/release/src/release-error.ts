@@ -2,8 +2,3 @@
 export class ReleaseError extends Error {
   override readonly name: string = 'ReleaseError';
 }
-
-/** The command line is not understood; the message names the argument. */
-export class UsageError extends ReleaseError {
-  override readonly name = 'UsageError';
-}

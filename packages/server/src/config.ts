@@ -53,8 +53,11 @@ const someText = v.pipe(v.string(), v.minLength(1));
 const MAX_IDLE_MINUTES = 7 * 24 * 60;
 
 const environment = v.object({
+  /** `production`: for real players; secrets only from the environment, no lines without TLS. */
+  NODE_ENV: v.optional(v.string()),
   /** Port of the API; 0 takes a free one. */
   PORT: v.optional(v.pipe(toNumber, v.maxValue(65_535)), '4000'),
+  /** Address of this machine that is listened on. */
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   /** Whose word of whom they speak for is believed: at least the edge's. */
   TRUST_PROXY: v.optional(trustedProxies, STANDARD_PROXIES),
@@ -86,11 +89,13 @@ const environment = v.object({
   FRAME_ORIGINS: v.optional(v.string()),
   /** Bucket for payment slips; without one they stand in the data folder. */
   FILES_S3_BUCKET: v.optional(someText),
+  /** Region of the bucket. */
   FILES_S3_REGION: v.optional(someText, 'us-east-1'),
   /** Of another service than Amazon's that speaks S3. */
   FILES_S3_ENDPOINT: v.optional(address),
   /** Without them the machine's own identity is asked. */
   FILES_S3_ACCESS_KEY_ID: v.optional(someText),
+  /** Needed with `FILES_S3_ACCESS_KEY_ID`. */
   FILES_S3_SECRET_ACCESS_KEY: v.optional(someText),
   /** Signs the addresses of slips; without it, one that the first start keeps in the data folder. */
   FILES_SECRET: v.optional(someText),
@@ -98,12 +103,17 @@ const environment = v.object({
   OTP_SECRET: v.optional(someText),
   /** Seals the audit trail; without it, one that the first start keeps in the data folder. */
   AUDIT_SECRET: v.optional(someText),
+  /** What `AUDIT_SECRET` was before: its seals are still verified. */
   AUDIT_SECRET_PREVIOUS: v.optional(someText),
   /** Bucket for copies of the trail's seals, which should keep what it has; else they stand in the data folder. */
   AUDIT_S3_BUCKET: v.optional(someText),
+  /** Region of the bucket. */
   AUDIT_S3_REGION: v.optional(someText, 'us-east-1'),
+  /** Of another service than Amazon's that speaks S3. */
   AUDIT_S3_ENDPOINT: v.optional(address),
+  /** Without them the machine's own identity is asked. */
   AUDIT_S3_ACCESS_KEY_ID: v.optional(someText),
+  /** Needed with `AUDIT_S3_ACCESS_KEY_ID`. */
   AUDIT_S3_SECRET_ACCESS_KEY: v.optional(someText),
   /** Lets players try everything with play money by the public demo login; off for real players. */
   DEMO_ACCOUNTS: v.optional(flag),
@@ -113,8 +123,9 @@ const environment = v.object({
   STAFF_SECOND_FACTOR: v.optional(
     v.picklist(['required', 'optional'], 'must be required or optional'),
   ),
-  /** A sign-in of staff, or of a player, ends after so many minutes without use; 0 is never. */
+  /** A sign-in of staff ends after so many minutes without use; 0 is never. */
   STAFF_IDLE_MINUTES: v.optional(v.pipe(toNumber, v.maxValue(MAX_IDLE_MINUTES)), '30'),
+  /** A sign-in of a player ends after so many minutes without use; 0 is never. */
   PLAYER_IDLE_MINUTES: v.optional(v.pipe(toNumber, v.maxValue(MAX_IDLE_MINUTES)), '0'),
   /** Address of the operator that takes text messages; without one they stand in the log. */
   SMS_WEBHOOK_URL: v.optional(address),
@@ -122,10 +133,13 @@ const environment = v.object({
   SMS_WEBHOOK_SECRET: v.optional(someText),
   /** Seals messages between servers; without it, one that is derived from OTP_SECRET. */
   BUS_SECRET: v.optional(someText),
-  /** What the secrets were before: accepted too, and nothing is signed with them. */
+  /** What `FILES_SECRET` was before: accepted too, and nothing is signed with it. */
   FILES_SECRET_PREVIOUS: v.optional(someText),
+  /** What `OTP_SECRET` was before: accepted too, and nothing is signed with it. */
   OTP_SECRET_PREVIOUS: v.optional(someText),
+  /** What `BUS_SECRET` was before, or will be: accepted too, and nothing is sealed with it. */
   BUS_SECRET_PREVIOUS: v.optional(someText),
+  /** The least important lines that are logged. */
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
     'warn',

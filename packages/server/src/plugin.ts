@@ -7,11 +7,11 @@ import type { Context } from './context.ts';
 import type { Module } from './modules/index.ts';
 import type { HistorySource } from './seed/history.ts';
 
-/** What an extension is made with. */
+/** What an plugin is made with. */
 export interface PluginParts {
   context: Context;
   config: Pick<Config, 'testMode' | 'dataDir'>;
-  /** The command line, without node and script; an extension reads the flags that it knows. */
+  /** The command line, without node and script; an plugin reads the flags that it knows. */
   args: readonly string[];
   log: FastifyBaseLogger;
   /** The servers that share the database; undefined: there is but this one. */

@@ -47,8 +47,8 @@ const SWEEP_MS = 60 * 60 * 1000;
 /** What a server is started with. */
 export interface ServerOptions {
   config: Config;
-  extensions: readonly CreatePlugin[];
-  /** The command line, for the extensions. */
+  plugins: readonly CreatePlugin[];
+  /** The command line, for the plugins. */
   args?: readonly string[];
   clock?: Clock;
   /** The operator's SMS gateway in place of the one that the configuration names. */
@@ -108,7 +108,7 @@ async function leadAlone(config: Config, instance: string, unitOfWork: UnitOfWor
   return acquireExclusiveLease({ databaseUrl, instance, unitOfWork, onLost });
 }
 
-/** Opens the data, prepares it, starts the extensions and listens. */
+/** Opens the data, prepares it, starts the plugins and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, args = [], clock = systemClock } = options;
   const log = createLog(config.logLevel);
@@ -150,12 +150,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...{ demoAccounts, secondPersonAbovePaise, signInRules, frameOrigins },
     ...shared,
   });
-  const extensions = await Promise.all(
-    options.extensions.map((create) =>
+  const plugins = await Promise.all(
+    options.plugins.map((create) =>
       create({ context, config, args, log, cluster, soleLead, metrics }),
     ),
   );
-  const history = extensions.flatMap((extension) => extension.history ?? []);
+  const history = plugins.flatMap((plugin) => plugin.history ?? []);
   const credentials = await alone(async () => {
     await prepareBasics(context);
     await resealSecondFactors(context);
@@ -170,7 +170,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const app = await createApp({
     context,
-    modules: extensions.flatMap((extension) => extension.modules),
+    modules: plugins.flatMap((plugin) => plugin.modules),
     log,
     testMode: config.testMode,
     forPlayers: config.forPlayers,
@@ -178,12 +178,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     corsOrigins: config.corsOrigins,
     counters: cluster,
     others: cluster?.bus,
-    isReady: () => extensions.every(({ isReady }) => isReady?.() ?? true),
+    isReady: () => plugins.every(({ isReady }) => isReady?.() ?? true),
     metrics,
     tracing,
   });
-  for (const extension of extensions) extension.registerRoutes?.(app);
-  for (const extension of extensions) await extension.start();
+  for (const plugin of plugins) plugin.registerRoutes?.(app);
+  for (const plugin of plugins) await plugin.start();
   const trail = watchTrail({
     ...{ unitOfWork, clock, log, metrics },
     keys: toSealKeys(secrets.audit, config.audit.previousSecret),
@@ -201,9 +201,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   /** From the outside in: requests, feeds, the other servers, transactions, the database. */
   const close = async () => {
     clearInterval(sweeper);
-    for (const extension of extensions) extension.drain?.();
+    for (const plugin of plugins) plugin.drain?.();
     await app.close();
-    for (const extension of extensions) await extension.stop();
+    for (const plugin of plugins) await plugin.stop();
     await trail.close();
     cluster?.close();
     await soleLead?.close();

@@ -20,9 +20,9 @@ if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
 const [command, ...args] = process.argv.slice(2);
 if (!command) {
   console.error(
-    'Usage: run.mjs COMMAND [words], for example start or test; the commands stand in package.json',
+    'Usage: run.mjs COMMAND [words], for example start or test; `npm run help` lists the commands',
   );
-  process.exit(1);
+  process.exit(2);
 }
 await installIfNeeded();
 process.exit(

@@ -1,43 +1,69 @@
+import { readEnvFile, suggest, UsageError } from '@exchange/program';
 import { CommandFailure } from './command-failure.ts';
+import { COMMANDS } from './commands.ts';
+import { checkEnvironment } from './environment.ts';
+import { verdict } from './progress.ts';
+import { inRoot } from './workspace.ts';
 
-/** A command: its words in, its exit code out. */
-export type Command = (args: readonly string[]) => Promise<number>;
+const TESTS = ['Check and test it', 'Measure it'];
 
-const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
-  start: () => import('./commands/start.ts'),
-  dev: () => import('./commands/dev.ts'),
-  cluster: () => import('./commands/cluster.ts'),
-  test: () => import('./commands/test.ts'),
-  'test-browsers': () => import('./commands/test-browsers.ts'),
-  'test-faults': () => import('./commands/test-faults.ts'),
-  'test-fuzz': () => import('./commands/test-fuzz.ts'),
-  check: () => import('./commands/check.ts'),
-  build: () => import('./commands/build.ts'),
-  screens: () => import('./commands/screens.ts'),
-  release: () => import('./commands/release.ts'),
-  bench: () => import('./commands/bench.ts'),
-  'bench-load': () => import('./commands/bench-load.ts'),
-  conformance: () => import('./commands/conformance.ts'),
-  brand: () => import('./commands/brand.ts'),
-  visual: () => import('./commands/visual.ts'),
-  audit: () => import('./commands/audit.ts'),
-  backup: () => import('./commands/backup.ts'),
-  restore: () => import('./commands/restore.ts'),
-  'audit-trail': () => import('./commands/audit-trail.ts'),
-  'docs-spec-map': () => import('./commands/docs-spec-map.ts'),
-  'sessions-end': () => import('./commands/sessions-end.ts'),
-};
+/** Exit code of a command line that was not understood. */
+const MISUSED = 2;
 
-const [name = '', ...args] = process.argv.slice(2);
-const load = COMMANDS[name];
-if (!load) {
-  console.error(`Unknown command ${name}; known: ${Object.keys(COMMANDS).join(', ')}`);
-  process.exit(1);
+const commands = Object.assign({}, ...Object.values(COMMANDS)) as (typeof COMMANDS)[string];
+
+/** Runs one command; resolves to its exit code. */
+async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  if (name === 'help' || name === '--help') {
+    console.log(listCommands());
+    return 0;
+  }
+  const listed = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!listed) {
+    console.error(`Unknown command ${name}${suggest(name, Object.keys(commands))}`);
+    console.error('`npm run help` lists them.');
+    return MISUSED;
+  }
+  const command = await listed.load();
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(`${listed.script}: ${listed.summary}\n\n${command.help}`);
+    return 0;
+  }
+  let code = 1;
+  try {
+    // Tests and benchmarks set all that they need.
+    if (!TESTS.some((group) => name in (COMMANDS[group] ?? {}))) readEnvFile(inRoot('.env'));
+    checkEnvironment(process.env);
+    code = await command.run(args);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n${command.help}`);
+      return MISUSED;
+    }
+    console.error(isExplained(error) ? error.message : error);
+  }
+  const line = verdict(listed.script, code);
+  if (line) (code === 0 ? console.log : console.error)(line);
+  return code;
 }
-try {
-  const { run } = await load();
-  process.exitCode = await run(args);
-} catch (error) {
-  console.error(error instanceof CommandFailure ? error.message : error);
-  process.exitCode = 1;
+
+/** A wrong configuration names its variables; another error of ours needs its place. */
+const isExplained = (error: unknown): error is Error =>
+  error instanceof CommandFailure ||
+  (error instanceof Error && error.message.startsWith('Wrong configuration: '));
+
+/** One line a command, by their groups; npm knows two of the scripts by themselves. */
+function listCommands(): string {
+  const call = (script: string) => `npm ${/^(?:start|test)$/.test(script) ? '' : 'run '}${script}`;
+  const groups = Object.entries(COMMANDS).map(([title, group]) => [
+    title,
+    ...Object.values(group).map(
+      ({ script, summary }) => `  ${call(script).padEnd(24)}  ${summary}`,
+    ),
+    '',
+  ]);
+  return [...groups.flat(), 'Flags of a command: npm run COMMAND -- --help'].join('\n');
 }
+
+// The database in memory of some commands has a timer that would keep the process.
+process.exit(await main(process.argv.slice(2)));

@@ -1,8 +1,35 @@
-/** Runs a step between a line that announces it and one that says how long it took. */
+const begun = performance.now();
+let steps = 0;
+/** The innermost step that failed first. */
+let failed: string | undefined;
+
+const secondsSince = (moment: number) => ((performance.now() - moment) / 1000).toFixed(1);
+
+/**
+ * Runs a step between a line that announces it and one that says how long it took. It failed where it throws
+ * or resolves to an exit code that is not 0.
+ */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
+  steps++;
   console.log(`▸ ${title}`);
-  const result = await work();
-  console.log(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return result;
+  try {
+    const result = await work();
+    const isFailed = typeof result === 'number' && result !== 0;
+    if (isFailed) failed ??= title;
+    console.log(`  ${isFailed ? 'failed after' : 'done in'} ${secondsSince(started)} s`);
+    return result;
+  } catch (error) {
+    failed ??= title;
+    throw error;
+  }
+}
+
+/** Returns the last line of a command that ran steps; undefined where it ran none. */
+export function verdict(command: string, code: number): string | undefined {
+  if (steps === 0) return undefined;
+  const seconds = secondsSince(begun);
+  return code === 0
+    ? `✓ ${command} done in ${seconds} s`
+    : `✗ ${failed ?? command} failed after ${seconds} s`;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import { readPortBase } from '@exchange/program';
 
 /** Absolute path of the workspace. */
 export const root = path.resolve(import.meta.dirname, '../../..');
@@ -34,9 +35,9 @@ export interface Ports {
   remotes: Readonly<Record<RemoteAreaName, number>>;
 }
 
-/** The ports that `PORT_BASE` (default 3000) gives. */
+/** The ports that `PORT_BASE` (default 3000) gives. Throws naming the variable. */
 export function readPorts(env: NodeJS.ProcessEnv = process.env): Ports {
-  const edge = Number(env.PORT_BASE ?? 3000);
+  const edge = readPortBase(env);
   const remotes = forEachRemote((area) => edge + 1 + REMOTE_AREAS.indexOf(area));
   return { edge, server: edge + 1000, provider: edge + 1001, remotes };
 }

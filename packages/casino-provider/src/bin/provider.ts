@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-import { runProgram } from '@exchange/program';
+import { readEnvFile, runProgram } from '@exchange/program';
 import { readConfig } from '../config.ts';
 import { startProvider } from '../provider.ts';
 
 async function main(): Promise<void> {
+  readEnvFile();
   const provider = await startProvider(readConfig(process.env));
   runProgram({ log: provider.app.log, close: provider.close });
   console.log(`Provider ready at ${provider.address}`);

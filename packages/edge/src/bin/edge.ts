@@ -1,9 +1,10 @@
-import { runProgram } from '@exchange/program';
+import { readEnvFile, readPort, readPortBase, runProgram } from '@exchange/program';
 import { readEdgeConfig } from '../config.ts';
 import { createEdge } from '../edge.ts';
 
 async function main(): Promise<void> {
-  const port = Number(process.env.PORT ?? process.env.PORT_BASE ?? 3000);
+  readEnvFile();
+  const port = readPort(process.env) ?? readPortBase(process.env);
   const host = process.env.HOST ?? '127.0.0.1';
   const app = await createEdge(readEdgeConfig(process.env), { level: 'warn' });
   runProgram({ log: app.log, close: () => app.close() });

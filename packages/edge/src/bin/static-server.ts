@@ -3,15 +3,23 @@ import {
   openReleaseStore,
   readReleaseStorageConfig,
 } from '@exchange/federation/releases';
-import { runProgram } from '@exchange/program';
+import { readEnvFile, readPort, runProgram } from '@exchange/program';
 import { createStaticServer } from '../static-server.ts';
 
-const area = findArea(process.env.AREA ?? '');
-if (!area) throw new Error(`AREA is ${process.env.AREA}, no remote`);
-const port = Number(process.env.PORT);
-if (!port) throw new Error('PORT is not set');
-const host = process.env.HOST ?? '127.0.0.1';
-const store = await openReleaseStore(readReleaseStorageConfig(process.env));
-const app = await createStaticServer(area, store, { level: 'warn' });
-runProgram({ log: app.log, close: () => app.close() });
-await app.listen({ port, host });
+async function main(): Promise<void> {
+  readEnvFile();
+  const area = findArea(process.env.AREA ?? '');
+  if (!area) throw new Error(`AREA is ${process.env.AREA}, no remote`);
+  const port = readPort(process.env);
+  if (!port) throw new Error('PORT is not set');
+  const host = process.env.HOST ?? '127.0.0.1';
+  const store = await openReleaseStore(readReleaseStorageConfig(process.env));
+  const app = await createStaticServer(area, store, { level: 'warn' });
+  runProgram({ log: app.log, close: () => app.close() });
+  await app.listen({ port, host });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import * as v from 'valibot';
 
 /** Where releases are kept. */
 export type ReleaseStorageConfig =
@@ -15,13 +16,36 @@ export type ReleaseStorageConfig =
 
 const workspace = path.resolve(import.meta.dirname, '../../../..');
 
+const environment = v.object({
+  /** Folder of the data; `.data` of the workspace when absent. */
+  DATA_DIR: v.optional(v.string()),
+  /** Folder of the store; `releases` in the data folder when absent. */
+  RELEASES_DIR: v.optional(v.string()),
+  /** A bucket with conditional writes, in place of the folder. */
+  RELEASES_S3_BUCKET: v.optional(v.string()),
+  /** Region of the bucket. */
+  RELEASES_S3_REGION: v.optional(v.string(), 'us-east-1'),
+  /** Of another service than Amazon's that speaks S3. */
+  RELEASES_S3_ENDPOINT: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\//, 'must start with http:// or https://')),
+  ),
+  /** Without them the machine's own identity is asked. */
+  RELEASES_S3_ACCESS_KEY_ID: v.optional(v.string()),
+  /** Needed with `RELEASES_S3_ACCESS_KEY_ID`. */
+  RELEASES_S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+});
+
 /**
  * Reads from the environment where releases are kept: RELEASES_S3_BUCKET and what belongs to it, else
  * RELEASES_DIR, else `releases` in the data folder. Throws where a variable misses its companion.
  */
 export function readReleaseStorageConfig(env: NodeJS.ProcessEnv): ReleaseStorageConfig {
-  const { RELEASES_S3_BUCKET: bucket, RELEASES_S3_ENDPOINT: endpoint } = env;
-  const { RELEASES_S3_ACCESS_KEY_ID: id, RELEASES_S3_SECRET_ACCESS_KEY: secret } = env;
+  // An empty variable counts as not set.
+  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, output, issues } = v.safeParse(environment, said);
+  if (!success) throw new Error(`${v.getDotPath(issues[0])} ${issues[0].message}`);
+  const { RELEASES_S3_BUCKET: bucket, RELEASES_S3_ENDPOINT: endpoint } = output;
+  const { RELEASES_S3_ACCESS_KEY_ID: id, RELEASES_S3_SECRET_ACCESS_KEY: secret } = output;
   if (Boolean(id) !== Boolean(secret)) {
     throw new Error(
       'RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY are needed together',
@@ -30,17 +54,14 @@ export function readReleaseStorageConfig(env: NodeJS.ProcessEnv): ReleaseStorage
   if (!bucket) {
     // Releases would silently stand in a folder of one machine.
     if (endpoint || id) throw new Error('RELEASES_S3_BUCKET is missing');
-    const data = env.DATA_DIR || path.join(workspace, '.data');
-    return { driver: 'directory', folder: path.resolve(env.RELEASES_DIR || `${data}/releases`) };
-  }
-  if (endpoint && !/^https?:\/\//.test(endpoint)) {
-    throw new Error('RELEASES_S3_ENDPOINT must start with http:// or https://');
+    const data = output.DATA_DIR ?? path.join(workspace, '.data');
+    return { driver: 'directory', folder: path.resolve(output.RELEASES_DIR ?? `${data}/releases`) };
   }
   return {
     driver: 's3',
     bucket,
-    region: env.RELEASES_S3_REGION || 'us-east-1',
-    endpoint: endpoint || undefined,
+    region: output.RELEASES_S3_REGION,
+    endpoint,
     credentials: id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined,
   };
 }

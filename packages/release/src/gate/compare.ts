@@ -1,6 +1,7 @@
 import type { BuildRecord } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
-import { ReleaseError, UsageError } from '../release-error.ts';
+import { UsageError } from '@exchange/program';
+import { ReleaseError } from '../release-error.ts';
 import { findLiveFaults, type GateFaults } from './gate.ts';
 import { LIVE_HINT, readLiveSystem } from './live.ts';
 

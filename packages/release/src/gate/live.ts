@@ -9,8 +9,9 @@ import {
   type RegistryHealth,
 } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
+import { readPortBase, UsageError } from '@exchange/program';
 import * as v from 'valibot';
-import { ReleaseError, UsageError } from '../release-error.ts';
+import { ReleaseError } from '../release-error.ts';
 import { type OpenApi, OpenApiSchema } from './calls.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -41,7 +42,7 @@ export function selectLiveAddress(store: ReleaseStore, given: string | undefined
       `--live is missing: the address of the system that follows ${store.storage.name}`,
     );
   }
-  return `http://localhost:${process.env.PORT_BASE || 3000}`;
+  return `http://localhost:${readPortBase(process.env)}`;
 }
 
 /**

@@ -6,26 +6,26 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { bettingPlugin } from './betting-plugin.ts';
 
 let app: TestApp;
-let extension: ServerPlugin | undefined;
+let plugin: ServerPlugin | undefined;
 afterEach(async () => {
-  await extension?.stop();
+  await plugin?.stop();
   await app.close();
 });
 
 async function start(testMode: boolean, args: readonly string[]) {
   app = await startTestApp({
     modules: async (context) => {
-      extension = await bettingPlugin({
+      plugin = await bettingPlugin({
         context,
         config: { testMode, dataDir: '' },
         args,
         log: pino({ level: 'silent' }),
       });
-      return extension.modules;
+      return plugin.modules;
     },
   });
-  extension?.registerRoutes?.(app.app);
-  await extension?.start();
+  plugin?.registerRoutes?.(app.app);
+  await plugin?.start();
 }
 const control = () =>
   app.app.inject({ method: 'POST', url: '/api/test/feed', payload: { action: 'state' } });

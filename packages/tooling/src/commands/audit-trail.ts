@@ -1,29 +1,33 @@
 import { readConfig } from '@exchange/server';
 import { verifyAudit, viewData } from '@exchange/server/maintenance';
-import { CommandFailure, failWith } from '../command-failure.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 
 function readHead(text: string | undefined) {
   if (text === undefined) return undefined;
   const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   if (position && hash) return { position: Number(position), hash };
-  throw new CommandFailure(`${text}: give a head as this command prints it, POSITION:HASH`);
+  throw new UsageError(`${text}: give a head as this command prints it, POSITION:HASH`);
 }
 
 /**
  * `audit-trail [POSITION:HASH]`: verifies the chain over all that staff and players did, its seals and their
  * copies outside the database; also against a head that was printed before and kept elsewhere.
  */
-export async function run([noted, ...more]: readonly string[]): Promise<number> {
-  if (more.length > 0) throw new CommandFailure('Usage: npm run audit:trail [-- POSITION:HASH]');
-  const known = readHead(noted);
-  const config = readConfig(process.env);
-  const { head, sealedUpTo, faults, remarks } = await step('Verifying the audit trail', () =>
-    viewData(config, (work) => verifyAudit(work, config, known)).catch(failWith),
-  );
-  for (const fault of faults) console.error(`  ✗ ${fault}`);
-  for (const remark of remarks) console.log(`  ${remark}`);
-  console.log(`  ${head.position} steps, sealed up to ${sealedUpTo}; the trail ends at`);
-  console.log(`  ${head.position}:${head.hash}`);
-  return faults.length === 0 ? 0 : 1;
-}
+export const { help, run } = defineCommand({
+  usage: 'audit:trail [-- POSITION:HASH]',
+  words: { max: 1 },
+  async run({ words: [noted] }) {
+    const known = readHead(noted);
+    const config = readConfig(process.env);
+    const { head, sealedUpTo, faults, remarks } = await step('Verifying the audit trail', () =>
+      viewData(config, (work) => verifyAudit(work, config, known)).catch(failWith),
+    );
+    for (const fault of faults) console.error(`  ✗ ${fault}`);
+    for (const remark of remarks) console.log(`  ${remark}`);
+    console.log(`  ${head.position} steps, sealed up to ${sealedUpTo}; the trail ends at`);
+    console.log(`  ${head.position}:${head.hash}`);
+    return faults.length === 0 ? 0 : 1;
+  },
+});

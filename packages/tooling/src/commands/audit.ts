@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { defineCommand } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { step } from '../progress.ts';
 import { inRoot, root } from '../workspace.ts';
@@ -17,29 +18,33 @@ interface Failed {
 }
 
 /** `audit`: asks the registry for known faults of all dependencies; fails too where it offers no advisories. */
-export async function run(): Promise<number> {
-  const { packageManager } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as {
-    packageManager: string;
-  };
-  const [name] = packageManager.split('+');
-  const pnpm = ['--yes', `--package=${name}`, '--', 'pnpm'];
-  return step('Known faults of dependencies', async () => {
-    try {
-      const { stdout } = await runProgram('npx', [...pnpm, 'audit', '--audit-level', LEAST], {
-        cwd: root,
-      });
-      console.log(stdout.trim());
-      return 0;
-    } catch (error) {
-      const { stdout = '', stderr = '' } = error as Failed;
-      const said = stdout + stderr;
-      if (NONE_OFFERED.test(said)) {
-        console.error('  ✗ nothing is known: the registry in use offers no advisories');
+export const { help, run } = defineCommand({
+  usage: 'audit',
+  async run() {
+    const { packageManager } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as {
+      packageManager: string;
+    };
+    const [name] = packageManager.split('+');
+    const pnpm = ['--yes', `--package=${name}`, '--', 'pnpm'];
+    return step('Known faults of dependencies', async () => {
+      try {
+        const { stdout } = await runProgram('npx', [...pnpm, 'audit', '--audit-level', LEAST], {
+          cwd: root,
+        });
+        console.log(stdout.trim());
+        return 0;
+      } catch (error) {
+        const { stdout = '', stderr = '' } = error as Failed;
+        const said = stdout + stderr;
+        if (NONE_OFFERED.test(said)) {
+          console.error('  ✗ nothing is known: the registry in use offers no advisories');
+          return 1;
+        }
+        if (!stdout)
+          throw new CommandFailure(`pnpm audit could not run: ${stderr || String(error)}`);
+        console.error(stdout.trim());
         return 1;
       }
-      if (!stdout) throw new CommandFailure(`pnpm audit could not run: ${stderr || String(error)}`);
-      console.error(stdout.trim());
-      return 1;
-    }
-  });
-}
+    });
+  },
+});

@@ -6,6 +6,7 @@ import { backUp, gamesPlace, hasData } from '@exchange/server/maintenance';
 import { readBackupKey } from '../backup/backup-key.ts';
 import { ENCRYPTED_END, encryptFolder } from '../backup/encrypted-archive.ts';
 import { listParts } from '../backup/parts.ts';
+import { defineCommand, UsageError } from '../command.ts';
 import { CommandFailure, failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 
@@ -31,33 +32,37 @@ async function backUpEncrypted(
  * provider, slips, anchors of the audit trail, releases, brands, kept secrets. With BACKUP_KEY it writes one encrypted
  * file, and the secrets of the environment too. On the built-in database both have to be stopped.
  */
-export async function run([folder, ...more]: readonly string[]): Promise<number> {
-  if (!folder || more.length > 0) throw new CommandFailure('Usage: npm run backup -- FOLDER');
-  const key = readBackupKey(process.env);
-  const config = readConfig(process.env);
-  const games = gamesPlace(config, process.env);
-  const hasGames = hasData(games);
-  if (config.casino && !hasGames) {
-    throw new CommandFailure(
-      `There is no data of the game provider in ${games.dataDir}: set CASINO_DATABASE_URL.`,
+export const { help, run } = defineCommand({
+  usage: 'backup -- FOLDER',
+  words: { max: 1 },
+  async run({ words: [folder] }) {
+    if (!folder) throw new UsageError('FOLDER is missing');
+    const key = readBackupKey(process.env);
+    const config = readConfig(process.env);
+    const games = gamesPlace(config, process.env);
+    const hasGames = hasData(games);
+    if (config.casino && !hasGames) {
+      throw new CommandFailure(
+        `There is no data of the game provider in ${games.dataDir}: set CASINO_DATABASE_URL.`,
+      );
+    }
+    const parts = await listParts(config, process.env, { isEncrypted: key !== undefined });
+    const belongings = { ...config, parts, ...(hasGames && { games }) };
+    const target = path.resolve(folder) + (key === undefined ? '' : ENCRYPTED_END);
+    const { files, trail } = await step(`Backing up to ${target}`, () =>
+      (key === undefined
+        ? backUp(belongings, target, new Date())
+        : backUpEncrypted(belongings, target, key)
+      ).catch(failWith),
     );
-  }
-  const parts = await listParts(config, process.env, { isEncrypted: key !== undefined });
-  const belongings = { ...config, parts, ...(hasGames && { games }) };
-  const target = path.resolve(folder) + (key === undefined ? '' : ENCRYPTED_END);
-  const { files, trail } = await step(`Backing up to ${target}`, () =>
-    (key === undefined
-      ? backUp(belongings, target, new Date())
-      : backUpEncrypted(belongings, target, key)
-    ).catch(failWith),
-  );
-  const whose = hasGames
-    ? 'server and game provider'
-    : 'the server; there is no game provider here';
-  console.log(`  ${Object.keys(files).length} files of ${whose}; the audit trail ends at`);
-  console.log(`  ${trail.position}:${trail.hash}`);
-  if (key === undefined) {
-    console.log('  Not encrypted, and without the secrets of the environment: set BACKUP_KEY.');
-  }
-  return 0;
-}
+    const whose = hasGames
+      ? 'server and game provider'
+      : 'the server; there is no game provider here';
+    console.log(`  ${Object.keys(files).length} files of ${whose}; the audit trail ends at`);
+    console.log(`  ${trail.position}:${trail.hash}`);
+    if (key === undefined) {
+      console.log('  Not encrypted, and without the secrets of the environment: set BACKUP_KEY.');
+    }
+    return 0;
+  },
+});

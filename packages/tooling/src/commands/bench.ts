@@ -3,11 +3,12 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { suggest } from '@exchange/program';
 import { type Figure, readFigures } from '../bench/figure.ts';
 import { renderFigures } from '../bench/figures-table.ts';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
-import { CommandFailure } from '../command-failure.ts';
+import { defineCommand, UsageError } from '../command.ts';
 import { step } from '../progress.ts';
 import { dataDir, inRoot } from '../workspace.ts';
 
@@ -56,33 +57,42 @@ const BENCHMARKS: readonly Benchmark[] = [
 ];
 
 /** `bench [words]`: measures, prints the figures as a table and keeps it in `.data/bench`. */
-export async function run(words: readonly string[]): Promise<number> {
-  const wanted = BENCHMARKS.filter(
-    ({ name, onlyByName }) =>
-      words.includes(name) ||
-      (!onlyByName && (words.length === 0 || words.some((word) => name.includes(word)))),
-  );
-  if (wanted.length === 0) {
-    throw new CommandFailure(`Known: ${BENCHMARKS.map(({ name }) => name).join(', ')}`);
-  }
-  const env = { ...process.env };
-  if (wanted.some(({ apps, browser }) => apps || browser)) {
-    await step('Building the apps', () => buildApps());
-  }
-  if (wanted.some(({ browser }) => browser)) env.CHROMIUM_PATH = await findChromium();
-  const figures: Figure[] = [];
-  const failed: string[] = [];
-  for (const benchmark of wanted) {
-    const { found, ok } = await step(benchmark.name, () => measure(benchmark, env));
-    figures.push(...found);
-    if (!ok) failed.push(benchmark.name);
-  }
-  const table = renderFigures(figures);
-  console.log(`\n${table}\n`);
-  console.log(`▸ ${path.relative(inRoot(), await keep(table))}`);
-  for (const name of failed) console.error(`  ✗ ${name} failed; see above`);
-  return failed.length > 0 ? 1 : 0;
-}
+export const { help, run } = defineCommand({
+  usage: 'bench [-- words]',
+  words: {},
+  async run({ words }) {
+    const wanted = BENCHMARKS.filter(
+      ({ name, onlyByName }) =>
+        words.includes(name) ||
+        (!onlyByName && (words.length === 0 || words.some((word) => name.includes(word)))),
+    );
+    const names = BENCHMARKS.map(({ name }) => name);
+    const unknown = words.find((word) => !names.some((name) => name.includes(word)));
+    if (unknown !== undefined || wanted.length === 0) {
+      const word = unknown ?? words.join(' ');
+      throw new UsageError(
+        `${word} names no benchmark${suggest(word, names)}; there are ${names.join(', ')}`,
+      );
+    }
+    const env = { ...process.env };
+    if (wanted.some(({ apps, browser }) => apps || browser)) {
+      await step('Building the apps', () => buildApps());
+    }
+    if (wanted.some(({ browser }) => browser)) env.CHROMIUM_PATH = await findChromium();
+    const figures: Figure[] = [];
+    const failed: string[] = [];
+    for (const benchmark of wanted) {
+      const { found, ok } = await step(benchmark.name, () => measure(benchmark, env));
+      figures.push(...found);
+      if (!ok) failed.push(benchmark.name);
+    }
+    const table = renderFigures(figures);
+    console.log(`\n${table}\n`);
+    console.log(`▸ ${path.relative(inRoot(), await keep(table))}`);
+    for (const name of failed) console.error(`  ✗ ${name} failed; see above`);
+    return failed.length > 0 ? 1 : 0;
+  },
+});
 
 /** Runs one benchmark; what it found stands in the table where it failed by an aim, too. */
 async function measure(

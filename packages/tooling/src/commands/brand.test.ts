@@ -33,16 +33,16 @@ const words = (line: string) => line.split(' ').filter(Boolean);
 
 describe('the command is refused, and nothing changes', () => {
   test.each([
-    ['', 'Usage:'],
-    ['remove', 'Usage:'],
+    ['', 'No action is given; there are new, check'],
+    ['remove', 'NAME is missing'],
     ['remove kheloyar --yes', 'NAME: kheloyar is the default brand'],
     ['remove nobody --yes', 'NAME: there is no brand nobody'],
     ['remove ../kheloyar --yes', 'NAME: there is no brand ../kheloyar'],
     ['remove khelodost', 'the host khelodost.localhost. To remove it: --yes'],
-    ['constructor kheloyar', 'Usage:'],
-    ['check', 'Usage:'],
-    ['check kheloyar khelodost', 'Usage:'],
-    ['check kheloyar --strict', "Unknown option '--strict'"],
+    ['constructor kheloyar', 'constructor is not known'],
+    ['check', 'NAME is missing'],
+    ['check kheloyar khelodost', 'khelodost is one word too many'],
+    ['check kheloyar --strict', '--strict is not known'],
     ['new lucky --mode dark', '--accent is missing'],
     ['new lucky --accent #e0457b', '--mode must be light or dark, not missing'],
     ['new lucky --accent #e0457b --mode grey', '--mode must be light or dark, not grey'],

@@ -1,35 +1,35 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { describeFault, findRemoval, giveHost, loadBrand, removeBrand } from '@exchange/brands';
 import { createBrand } from '@exchange/brands/create';
+import { suggest } from '@exchange/program';
 import { brandsDir } from '../brand/brands-dir.ts';
 import { checkBrand } from '../brand/check-brand.ts';
 import { waitForBrand } from '../brand/wait-for-brand.ts';
+import { defineCommand, type Given, UsageError } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { readPorts } from '../workspace.ts';
 
-const USAGE = `Usage:
-  npm run brand -- new NAME --accent '#e0457b' --mode light|dark
-  npm run brand -- check NAME
-  npm run brand -- preview NAME
-  npm run brand -- add NAME --host HOST
-  npm run brand -- remove NAME --yes`;
+const USAGE = `brand -- new NAME --accent '#e0457b' --mode light|dark
+brand -- check NAME
+brand -- preview NAME
+brand -- add NAME --host HOST
+brand -- remove NAME --yes`;
 
-const OPTIONS = {
-  accent: { type: 'string' },
-  mode: { type: 'string' },
-  host: { type: 'string' },
-  yes: { type: 'boolean' },
+const FLAGS = {
+  accent: { type: 'string', value: 'COLOUR', help: 'The colour of a new brand, in CSS.' },
+  mode: { type: 'string', value: 'light|dark', help: 'The ground of a new brand.' },
+  host: { type: 'string', value: 'HOST', help: 'The host name that shows the brand.' },
+  yes: { type: 'boolean', help: 'Removes; without it, only says what would go.' },
 } as const;
 
-type Options = ReturnType<typeof parse>['values'];
+type Options = Given<typeof FLAGS>['values'];
 type Action = (id: string, options: Options) => Promise<number>;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   async new(id, { accent, mode }) {
-    if (!accent) throw new CommandFailure('--accent is missing: a colour of CSS');
+    if (!accent) throw new UsageError('--accent is missing: a colour of CSS');
     if (mode !== 'light' && mode !== 'dark') {
-      throw new CommandFailure(`--mode must be light or dark, not ${mode ?? 'missing'}`);
+      throw new UsageError(`--mode must be light or dark, not ${mode ?? 'missing'}`);
     }
     const folder = await createBrand(brandsDir(), { id, accent, mode });
     console.log(`✓ ${folder}`);
@@ -44,7 +44,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 
   async add(id, { host }) {
-    if (!host) throw new CommandFailure('--host is missing: the host name that shows the brand');
+    if (!host) throw new UsageError('--host is missing: the host name that shows the brand');
     const code = await report(id);
     if (code !== 0) return code;
     const brand = await loadBrand(path.join(brandsDir(), id));
@@ -84,22 +84,22 @@ async function report(id: string): Promise<number> {
 }
 
 /** `brand new | check | preview | add | remove NAME`: an operator makes, shows and removes a brand without code. */
-export async function run(args: readonly string[]): Promise<number> {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    throw new CommandFailure(`${(error as Error).message}\n${USAGE}`);
-  }
-  const [name = '', id, ...rest] = parsed.positionals;
-  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (!action || !id || rest.length > 0) throw new CommandFailure(USAGE);
-  try {
-    return await action(id, parsed.values);
-  } catch (error) {
-    throw error instanceof CommandFailure ? error : new CommandFailure((error as Error).message);
-  }
-}
-
-const parse = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+export const { help, run } = defineCommand({
+  usage: USAGE,
+  flags: FLAGS,
+  words: { max: 2 },
+  async run({ values, words: [name, id] }) {
+    const names = Object.keys(ACTIONS);
+    if (name === undefined)
+      throw new UsageError(`No action is given; there are ${names.join(', ')}`);
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (!action) throw new UsageError(`${name} is not known${suggest(name, names)}`);
+    if (!id) throw new UsageError('NAME is missing');
+    try {
+      return await action(id, values);
+    } catch (error) {
+      const isExplained = error instanceof CommandFailure || error instanceof UsageError;
+      throw isExplained ? error : new CommandFailure((error as Error).message);
+    }
+  },
+});

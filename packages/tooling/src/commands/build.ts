@@ -1,11 +1,14 @@
 import { buildApps } from '../build-apps.ts';
+import { defineCommand } from '../command.ts';
 import { step } from '../progress.ts';
 
 /** `build [--force]`: builds the apps whose inputs changed. */
-export async function run(args: readonly string[]): Promise<number> {
-  const built = await step('Building the apps', () =>
-    buildApps(undefined, args.includes('--force')),
-  );
-  console.log(built.length > 0 ? `  built: ${built.join(', ')}` : '  all are up to date');
-  return 0;
-}
+export const { help, run } = defineCommand({
+  usage: 'build [-- --force]',
+  flags: { force: { type: 'boolean', help: 'Builds also what has not changed.' } },
+  async run({ values: { force } }) {
+    const built = await step('Building the apps', () => buildApps(undefined, force));
+    console.log(built.length > 0 ? `  built: ${built.join(', ')}` : '  all are up to date');
+    return 0;
+  },
+});

@@ -1,34 +1,53 @@
 import { readFile } from 'node:fs/promises';
 import { checkBrowsers } from '../checks/browsers/check-browsers.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
+import { checkConfiguration } from '../checks/configuration.ts';
 import { checkFileGrammar } from '../checks/file-grammar.ts';
 import { checkImports } from '../checks/imports.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
 import { checkRequirements } from '../checks/requirements/check-requirements.ts';
 import { sourceFiles } from '../checks/source-files.ts';
+import { defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 
+/** The checks beside Biome and the compiler; each returns what is wrong. */
+const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  Imports: importFaults,
+  'File names': grammarFaults,
+  'Raw colours': colorFaults,
+  Browsers: checkBrowsers,
+  Secrets: secretFaults,
+  Requirements: checkRequirements,
+  Configuration: checkConfiguration,
+};
+
 /**
- * `check`: style, types, who may import whom, the grammar of file names, colours, browsers, secrets, and
- * that a test holds each requirement.
+ * `check [--fix]`: style, types, who may import whom, the grammar of file names, colours, browsers, secrets,
+ * that a test holds each requirement, and that each variable is described. All of them run, whatever the ones before found.
  */
-export async function run(): Promise<number> {
-  const biome = await step('Biome', () =>
-    execute(inRoot('node_modules/.bin/biome'), ['check', '--error-on-warnings']),
-  );
-  const types = await step('Types', () => execute(inRoot('node_modules/.bin/tsc'), ['-b']));
-  const faults = [
-    ...(await step('Imports', importFaults)),
-    ...(await step('File names', grammarFaults)),
-    ...(await step('Raw colours', colorFaults)),
-    ...(await step('Browsers', checkBrowsers)),
-    ...(await step('Secrets', secretFaults)),
-    ...(await step('Requirements', checkRequirements)),
-  ];
+export const { help, run } = defineCommand({
+  usage: 'check [-- --fix]',
+  flags: { fix: { type: 'boolean', help: 'Lets Biome write what it can mend.' } },
+  async run({ values: { fix } }) {
+    const biome = ['check', '--error-on-warnings', ...(fix ? ['--write'] : [])];
+    const codes = [
+      await step('Biome', () => execute(inRoot('node_modules/.bin/biome'), biome)),
+      await step('Types', () => execute(inRoot('node_modules/.bin/tsc'), ['-b'])),
+    ];
+    for (const [title, find] of Object.entries(CHECKS)) {
+      codes.push(await step(title, () => report(find)));
+    }
+    return codes.some((code) => code !== 0) ? 1 : 0;
+  },
+});
+
+/** Prints what a check finds; resolves to its exit code. */
+async function report(find: () => Promise<readonly string[]>): Promise<number> {
+  const faults = await find();
   for (const fault of faults) console.error(`  ✗ ${fault}`);
-  return biome !== 0 || types !== 0 || faults.length > 0 ? 1 : 0;
+  return faults.length > 0 ? 1 : 0;
 }
 
 async function importFaults(): Promise<readonly string[]> {

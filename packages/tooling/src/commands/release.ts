@@ -1,4 +1,5 @@
-import { runRelease } from '@exchange/release/cli';
+import { runRelease, USAGE } from '@exchange/release/cli';
 
 /** `release …`: publishes, activates and takes back versions of one area. */
 export const run = runRelease;
+export const help = USAGE;

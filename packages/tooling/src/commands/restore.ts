@@ -7,6 +7,7 @@ import { readBackupKey } from '../backup/backup-key.ts';
 import { decryptFolder, ENCRYPTED_END } from '../backup/encrypted-archive.ts';
 import { RESTORED_ENVIRONMENT } from '../backup/environment-part.ts';
 import { listParts } from '../backup/parts.ts';
+import { defineCommand, UsageError } from '../command.ts';
 import { CommandFailure, failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 
@@ -27,24 +28,28 @@ async function withDecrypted<T>(
 }
 
 /** `restore FOLDER|FILE`: puts a backup where the system with this environment has nothing yet. */
-export async function run([source, ...more]: readonly string[]): Promise<number> {
-  if (!source || more.length > 0) throw new CommandFailure('Usage: npm run restore -- FOLDER|FILE');
-  const from = path.resolve(source);
-  const config = readConfig(process.env);
-  const isEncrypted = from.endsWith(ENCRYPTED_END);
-  const parts = await listParts(config, process.env, { isEncrypted });
-  const belongings = { ...config, games: gamesPlace(config, process.env), parts };
-  const putBack = (folder: string) => restore(belongings, folder, new Date());
-  const key = readBackupKey(process.env);
-  const { takenAt, files } = await step(`Restoring ${from}`, () =>
-    (isEncrypted ? withDecrypted(from, key, putBack) : putBack(from)).catch(failWith),
-  );
-  console.log(`  ${Object.keys(files).length} files as of ${takenAt}; the audit trail is sound`);
-  const variables = path.join(config.dataDir, RESTORED_ENVIRONMENT);
-  if (isEncrypted && existsSync(variables)) {
-    console.log(
-      `  Its secrets of the environment stand in ${variables}: set them, then remove it.`,
+export const { help, run } = defineCommand({
+  usage: 'restore -- FOLDER|FILE',
+  words: { max: 1 },
+  async run({ words: [source] }) {
+    if (!source) throw new UsageError('FOLDER or FILE is missing');
+    const from = path.resolve(source);
+    const config = readConfig(process.env);
+    const isEncrypted = from.endsWith(ENCRYPTED_END);
+    const parts = await listParts(config, process.env, { isEncrypted });
+    const belongings = { ...config, games: gamesPlace(config, process.env), parts };
+    const putBack = (folder: string) => restore(belongings, folder, new Date());
+    const key = readBackupKey(process.env);
+    const { takenAt, files } = await step(`Restoring ${from}`, () =>
+      (isEncrypted ? withDecrypted(from, key, putBack) : putBack(from)).catch(failWith),
     );
-  }
-  return 0;
-}
+    console.log(`  ${Object.keys(files).length} files as of ${takenAt}; the audit trail is sound`);
+    const variables = path.join(config.dataDir, RESTORED_ENVIRONMENT);
+    if (isEncrypted && existsSync(variables)) {
+      console.log(
+        `  Its secrets of the environment stand in ${variables}: set them, then remove it.`,
+      );
+    }
+    return 0;
+  },
+});

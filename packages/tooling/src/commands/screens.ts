@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
+import { defineCommand } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
@@ -10,11 +11,15 @@ import { inRoot } from '../workspace.ts';
 const SCREENS_PROGRAM = 'e2e/support/screens.ts';
 
 /** `screens [words]`: takes the pictures with a Chromium that is there or gets installed. */
-export async function run(args: readonly string[]): Promise<number> {
-  const program = inRoot(SCREENS_PROGRAM);
-  if (!existsSync(program)) throw new CommandFailure(`${SCREENS_PROGRAM} is missing`);
-  await step('Building the apps', () => buildApps());
-  const executable = await findChromium();
-  const env = { ...process.env, CHROMIUM_PATH: executable };
-  return execute(process.execPath, [program, ...args], env);
-}
+export const { help, run } = defineCommand({
+  usage: 'screens [-- words]',
+  words: {},
+  async run({ words }) {
+    const program = inRoot(SCREENS_PROGRAM);
+    if (!existsSync(program)) throw new CommandFailure(`${SCREENS_PROGRAM} is missing`);
+    await step('Building the apps', () => buildApps());
+    const executable = await findChromium();
+    const env = { ...process.env, CHROMIUM_PATH: executable };
+    return execute(process.execPath, [program, ...words], env);
+  },
+});

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { buildApps } from '../build-apps.ts';
+import { defineCommand } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
@@ -9,8 +10,12 @@ import { inRoot } from '../workspace.ts';
 const PROGRAM = 'e2e/support/browsers.ts';
 
 /** `test-browsers [firefox | webkit]`: holds the pages of the promise in other engines than Chromium's. */
-export async function run(args: readonly string[]): Promise<number> {
-  if (!existsSync(inRoot(PROGRAM))) throw new CommandFailure(`${PROGRAM} is missing`);
-  await step('Building the apps', () => buildApps());
-  return step('Firefox and WebKit', () => execute(process.execPath, [inRoot(PROGRAM), ...args]));
-}
+export const { help, run } = defineCommand({
+  usage: 'test:browsers [-- firefox|webkit]',
+  words: { known: ['firefox', 'webkit'] },
+  async run({ words }) {
+    if (!existsSync(inRoot(PROGRAM))) throw new CommandFailure(`${PROGRAM} is missing`);
+    await step('Building the apps', () => buildApps());
+    return step('Firefox and WebKit', () => execute(process.execPath, [inRoot(PROGRAM), ...words]));
+  },
+});

@@ -6,9 +6,9 @@ import {
   isFoundOut,
   runFaults,
 } from '@exchange/server/testing/faults';
-import { CommandFailure } from '../command-failure.ts';
+import { defineCommand, UsageError } from '../command.ts';
 import { step } from '../progress.ts';
-import { readOptions, readSeed, readWhole } from '../read-options.ts';
+import { readSeed, readWhole } from '../read-options.ts';
 
 const KILLS = 50;
 /** A broken build is found out sooner. */
@@ -17,15 +17,14 @@ const CHECK_KILLS = 6;
 function readBreak(text: string | undefined): Break | undefined {
   const known = BREAKS.find((name) => name === text);
   if (text === undefined || known) return known;
-  throw new CommandFailure(`--break ${text}: known are ${BREAKS.join(' and ')}`);
+  throw new UsageError(`--break ${text}: known are ${BREAKS.join(' and ')}`);
 }
 
-const text = { type: 'string' } as const;
-const OPTIONS = {
-  seed: text,
-  kills: text,
-  break: text,
-  'self-check': { type: 'boolean' },
+const FLAGS = {
+  seed: { type: 'string', value: 'N', help: 'Repeats the faults of an earlier run.' },
+  kills: { type: 'string', value: 'N', help: `How many times a part is killed (${KILLS}).` },
+  break: { type: 'string', value: BREAKS.join('|'), help: 'Tests a build without it.' },
+  'self-check': { type: 'boolean', help: 'Both broken builds have to be found out.' },
 } as const;
 
 const list = (counts: ReadonlyMap<string, number>) =>
@@ -76,25 +75,29 @@ async function runOnce(seed: number, kills: number, broken?: Break): Promise<rea
  * the parts of three servers while players play, and holds what stands against what they were told.
  * With `--self-check` both broken builds have to be found out.
  */
-export async function run(args: readonly string[]): Promise<number> {
-  const options = readOptions(args, OPTIONS);
-  const seed = readSeed(options.seed);
-  const kills = readWhole('kills', options.kills);
-  const broken = readBreak(options.break);
-  // Leaving by `exit` ends what was started and takes the mounted disk away.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  if (options['self-check']) {
-    for (const what of BREAKS) {
-      if (isFoundOut(what, await runOnce(seed, kills ?? CHECK_KILLS, what))) continue;
-      console.error(`✗ Nothing was found in a build without ${what} (seed ${seed})`);
-      return 1;
+export const { help, run } = defineCommand({
+  usage: 'test:faults [-- --seed N --kills N]',
+  flags: FLAGS,
+  async run({ values }) {
+    const seed = readSeed(values.seed);
+    const kills = readWhole('kills', values.kills);
+    const broken = readBreak(values.break);
+    // Leaving by `exit` ends what was started and takes the mounted disk away.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => process.exit(1));
+    if (values['self-check']) {
+      for (const what of BREAKS) {
+        if (isFoundOut(what, await runOnce(seed, kills ?? CHECK_KILLS, what))) continue;
+        console.error(`✗ Nothing was found in a build without ${what} (seed ${seed})`);
+        return 1;
+      }
+      console.log('▸ Both broken builds were found out');
+      return 0;
     }
-    console.log('▸ Both broken builds were found out');
-    return 0;
-  }
-  if ((await runOnce(seed, kills ?? KILLS, broken)).length === 0) return 0;
-  console.error(
-    `✗ Replay: npm run test:faults -- --seed ${seed}${broken ? ` --break ${broken}` : ''}`,
-  );
-  return 1;
-}
+    if ((await runOnce(seed, kills ?? KILLS, broken)).length === 0) return 0;
+    console.error(
+      `✗ Replay: npm run test:faults -- --seed ${seed}${broken ? ` --break ${broken}` : ''}`,
+    );
+    return 1;
+  },
+});

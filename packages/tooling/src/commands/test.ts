@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { startPostgres } from '@exchange/server/testing';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
+import { defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
+import { runVitest } from '../run-vitest.ts';
 import { inRoot } from '../workspace.ts';
 import { run as check } from './check.ts';
-
-const POSTGRES = '--postgres';
-const CLUSTER = '--cluster';
 
 /**
  * `test [--postgres | --cluster] [words]`: checks, unit tests, build and browser tests; stops at the first
@@ -16,32 +15,36 @@ const CLUSTER = '--cluster';
  * All tests keep their data in PGlite, with `--postgres` in a PostgreSQL that runs meanwhile; with
  * `--cluster` there, and browser tests meet three servers and two edges behind nginx.
  */
-export async function run(args: readonly string[]): Promise<number> {
-  // Hundreds of programs are started from the same files, which Node then reads as compiled.
-  process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
-  const words = args.filter((arg) => arg !== POSTGRES && arg !== CLUSTER);
-  const isCluster = args.includes(CLUSTER);
-  if (!isCluster && !args.includes(POSTGRES)) return runTests(words);
-  const postgres = await startPostgres();
-  process.env.TEST_DATABASE_URL = postgres.url;
-  if (isCluster) process.env.TEST_SYSTEM = 'cluster';
-  try {
-    return await runTests(words);
-  } finally {
-    await postgres.stop();
-  }
-}
+export const { help, run } = defineCommand({
+  usage: 'test [-- --postgres|--cluster] [words]',
+  flags: {
+    postgres: { type: 'boolean', help: 'Keeps the data of tests in a PostgreSQL.' },
+    cluster: { type: 'boolean', help: 'Browser tests meet three servers and two edges.' },
+  },
+  words: {},
+  async run({ values: { postgres: isPostgres, cluster: isCluster }, words }) {
+    // Hundreds of programs are started from the same files, which Node then reads as compiled.
+    process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
+    if (!isCluster && !isPostgres) return runTests(words);
+    const postgres = await startPostgres();
+    process.env.TEST_DATABASE_URL = postgres.url;
+    if (isCluster) process.env.TEST_SYSTEM = 'cluster';
+    try {
+      return await runTests(words);
+    } finally {
+      await postgres.stop();
+    }
+  },
+});
 
 async function runTests(words: readonly string[]): Promise<number> {
   const filtered = words.length > 0;
   if (!filtered) {
-    const code = await check();
+    const code = await check([]);
     if (code !== 0) return code;
   }
-  const vitest = inRoot('node_modules/.bin/vitest');
-  const config = ['--config', inRoot('packages/tooling/vitest.config.ts')];
   const unit = await step('Unit tests', () =>
-    execute(vitest, ['run', ...config, ...(filtered ? ['--passWithNoTests', ...words] : [])]),
+    runVitest(['run', ...(filtered ? ['--passWithNoTests', ...words] : [])]),
   );
   if (unit !== 0) return unit;
   await step('Building the apps', () => buildApps());

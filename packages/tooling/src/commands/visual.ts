@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { readPortBase } from '@exchange/program';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
+import { defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { findBase, openBaseTree } from '../visual/base-tree.ts';
@@ -9,7 +10,7 @@ import { serveTree } from '../visual/served-tree.ts';
 import { inRoot, root } from '../workspace.ts';
 
 /** Apart from the ports of all other commands. */
-const PORT_BASE = Number(process.env.VISUAL_PORT_BASE ?? 26_500);
+const PORT_BASE = 26_500;
 
 type Side = 'base' | 'change';
 
@@ -17,24 +18,24 @@ type Side = 'base' | 'change';
  * `visual [--base REV] [words]`: pictures of components and key screens, of the base commit and of
  * this tree, made with the same browser in the same run and compared. Words choose pictures.
  */
-export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { base: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const commit = await findBase(values.base);
-  const tree = await step(`Building the base ${commit.slice(0, 8)}`, () => openBaseTree(commit));
-  await step('Building this tree', () => buildApps());
-  await rm(inRoot('.cache/visual/base-pictures'), { recursive: true, force: true });
-  const chromium = await findChromium();
-  const look = (side: Side) => lookAt(side === 'base' ? tree : root, side, chromium, positionals);
-  const base = await step('Pictures of the base', () => look('base'));
-  if (base !== 0) return base;
-  const code = await step('Comparing this tree', () => look('change'));
-  if (code !== 0) console.log(`  differences: ${inRoot('.cache/visual/results')}`);
-  return code;
-}
+export const { help, run } = defineCommand({
+  usage: 'visual [-- --base REV] [words]',
+  flags: { base: { type: 'string', value: 'REV', help: 'The commit to compare with.' } },
+  words: {},
+  async run({ values, words }) {
+    const commit = await findBase(values.base);
+    const tree = await step(`Building the base ${commit.slice(0, 8)}`, () => openBaseTree(commit));
+    await step('Building this tree', () => buildApps());
+    await rm(inRoot('.cache/visual/base-pictures'), { recursive: true, force: true });
+    const chromium = await findChromium();
+    const look = (side: Side) => lookAt(side === 'base' ? tree : root, side, chromium, words);
+    const base = await step('Pictures of the base', () => look('base'));
+    if (base !== 0) return base;
+    const code = await step('Comparing this tree', () => look('change'));
+    if (code !== 0) console.log(`  differences: ${inRoot('.cache/visual/results')}`);
+    return code;
+  },
+});
 
 async function lookAt(
   tree: string,
@@ -42,7 +43,7 @@ async function lookAt(
   chromium: string,
   words: readonly string[],
 ): Promise<number> {
-  const served = await serveTree(tree, PORT_BASE);
+  const served = await serveTree(tree, readPortBase(process.env, 'VISUAL_PORT_BASE', PORT_BASE));
   try {
     const update = side === 'base' ? 'all' : 'none';
     const config = ['--config', inRoot('e2e/visual.config.ts'), '--update-snapshots', update];

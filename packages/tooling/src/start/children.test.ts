@@ -86,3 +86,9 @@ test('a vital one that ends stops all instead', async () => {
   expect(await children.untilStopped).toBe(1);
   expect(await countStarts()).toBe(1);
 });
+
+test('what a program notes can be repeated later', async () => {
+  const program = await write("console.log('Password: a-secret'); console.log('Ready')", false);
+  children.start({ ...program, notes: /^Password: (.*)$/ });
+  await expect.poll(() => children.noted()).toContain('a-secret');
+});

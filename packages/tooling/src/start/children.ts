@@ -5,6 +5,9 @@ import { root } from '../workspace.ts';
 /** Milliseconds that a process has to end by itself before it is killed. */
 const STOP_TIMEOUT_MS = 10_000;
 
+/** A Ctrl+C reaches this process twice, from the terminal and from npm; a later one forces, in ms. */
+const SAME_STOP_MS = 1000;
+
 /** Milliseconds until a program that is not vital is started again, and the most that it grows to. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -23,6 +26,8 @@ export interface ChildSpec {
   env: Readonly<Record<string, string>>;
   /** What answers at its PORT once it can serve; `/health` when absent. */
   readyPath?: string;
+  /** Lines that `noted` returns. */
+  notes?: RegExp;
   /** Whether the rest cannot go on without it; another that ends is started again after a pause. */
   vital: boolean;
 }
@@ -41,6 +46,8 @@ export interface Children {
   start: (spec: ChildSpec) => void;
   /** Whether the program has ended and was not started again yet. */
   hasEnded: (name: string) => boolean;
+  /** What the first group of the programs' `notes` found, in the order in which it was printed. */
+  noted: () => readonly string[];
   /** Resolves to an exit code once all have to stop: 0 when asked to, 1 when a vital one died. */
   untilStopped: Promise<number>;
   /** Stops all that still run and waits for them. */
@@ -55,10 +62,19 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
   const running = new Map<string, ChildProcess>();
   const ended = new Set<string>();
   const pausing = new Map<string, NodeJS.Timeout>();
+  const noted: string[] = [];
   let stopping = false;
   const { promise: untilStopped, resolve: finish } = Promise.withResolvers<number>();
+  const killAll = () => {
+    for (const child of running.values()) child.kill('SIGKILL');
+  };
+  let askedAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => finish(0));
+    process.on(signal, () => {
+      askedAt ??= performance.now();
+      if (performance.now() - askedAt > SAME_STOP_MS) killAll();
+      finish(0);
+    });
   }
 
   const start = (spec: ChildSpec, pause = firstPauseMs) => {
@@ -75,7 +91,11 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
     ended.delete(name);
     running.set(name, child);
     for (const stream of [child.stdout, child.stderr]) {
-      createInterface(stream).on('line', (line) => console.log(`[${name}] ${line}`));
+      createInterface(stream).on('line', (line) => {
+        console.log(`[${name}] ${line}`);
+        const note = spec.notes?.exec(line)?.[1];
+        if (note !== undefined) noted.push(note);
+      });
     }
     child.on('exit', (code, signal) => {
       running.delete(name);
@@ -96,6 +116,7 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
 
   return {
     untilStopped,
+    noted: () => noted,
     hasEnded: (name) => ended.has(name),
     start: (spec) => start(spec),
     async stop() {
@@ -104,9 +125,7 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
       const all = Array.from(running.values());
       const ends = all.map((child) => new Promise((resolve) => child.once('exit', resolve)));
       for (const child of all) child.kill('SIGTERM');
-      const timer = setTimeout(() => {
-        for (const child of running.values()) child.kill('SIGKILL');
-      }, STOP_TIMEOUT_MS);
+      const timer = setTimeout(killAll, STOP_TIMEOUT_MS);
       await Promise.all(ends);
       clearTimeout(timer);
     },

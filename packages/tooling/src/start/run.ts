@@ -10,7 +10,7 @@ export async function runSystem(options: SystemOptions): Promise<number> {
   console.log('▸ Starting server, casino provider, remotes and edge');
   try {
     const started = startSystem(children, options).then(async () => {
-      console.log(summary(options.ports, await readHosts(brandsDir())));
+      console.log(summary(options.ports, await readHosts(brandsDir()), children.noted()));
       if (options.note) console.log(options.note);
     });
     // A stop while starting must not wait for the programs to become healthy.

@@ -6,8 +6,15 @@ import { remoteOrigin } from './releases.ts';
 const WIDTH = 11;
 const line = (name: string, address: string) => `  ${name.padEnd(WIDTH)} ${address}`;
 
-/** The last lines of a start: where everything is and how to stop it. */
-export function summary(ports: Ports, { default: standard, hosts }: Hosts): string {
+/**
+ * The last lines of a start: where everything is and how to stop it; on a first start also the passwords of staff,
+ * as `admin / secret · agent / secret`.
+ */
+export function summary(
+  ports: Ports,
+  { default: standard, hosts }: Hosts,
+  firstStart: readonly string[] = [],
+): string {
   const remotes = REMOTE_AREAS.map((area) => `    ${area.padEnd(8)} ${remoteOrigin(area, ports)}`);
   return [
     '',
@@ -18,8 +25,16 @@ export function summary(ports: Ports, { default: standard, hosts }: Hosts): stri
     '  Remotes',
     ...remotes,
     line('Demo login', `${DEMO_CREDENTIALS.user_name} / ${DEMO_CREDENTIALS.password}`),
+    ...describeFirstStart(firstStart),
     '',
     '  Stop with Ctrl+C.',
     '',
   ].join('\n');
+}
+
+/** One sign-in a line. */
+function describeFirstStart(noted: readonly string[]): string[] {
+  const pairs = noted.flatMap((line) => line.split(' · '));
+  if (pairs.length === 0) return [];
+  return ['', '  First sign-ins, shown only now', ...pairs.map((pair) => `    ${pair}`)];
 }

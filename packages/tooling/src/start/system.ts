@@ -33,6 +33,9 @@ export const metricsEnv = (port: number): Record<string, string> => ({
   METRICS_PORT: process.env.METRICS_PORT ? String(port + METRICS_ABOVE) : '',
 });
 
+/** The server says once how staff and the first player sign in. */
+export const FIRST_START = /^First start, shown once: (.*)$/;
+
 /** The programs of a system: server, casino provider, one origin for each remote, and the edge. */
 export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const { ports, env = {} } = options;
@@ -55,6 +58,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
       CASINO_WALLET_SECRET,
     },
     readyPath: '/ready',
+    notes: FIRST_START,
     vital: true,
   };
   const provider: ChildSpec = {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { FASTEST } from '../run/feed-clock.ts';
 import { parseDuration, parseInstant } from '../run/seek-points.ts';
+import { readServerFlags } from '../server-flags.ts';
 
 /** What is played, and how. */
 export interface ReplayOptions {
@@ -53,32 +53,24 @@ function readHold(hold: string): string {
   throw new ReplayFlagError(`--hold ${hold}: give a duration (90s, 45m) or a recorded ISO time`);
 }
 
-const text = { type: 'string' } as const;
-const FLAGS = { replay: text, scores: text, speed: text, from: text, hold: text };
-const parse = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options: FLAGS, strict: false }).values;
+/** Make no sense without a recording. */
+const NEEDS_REPLAY = ['scores', 'speed', 'from', 'hold'] as const;
 
-/** Whether a recording is to be played; its other flags make no sense without one. */
+/** Whether a recording is to be played. Throws where only its other flags are given. */
 export function isReplayAsked(args: readonly string[]): boolean {
-  const values = parse(args);
+  const values = readServerFlags(args);
   if (values.replay !== undefined) return true;
-  const other = Object.keys(FLAGS).find((name) => values[name] !== undefined);
+  const other = NEEDS_REPLAY.find((name) => values[name] !== undefined);
   if (other === undefined) return false;
   throw new ReplayFlagError(`--${other} needs --replay; the simulator takes --sim-speed`);
 }
 
 /**
  * Reads `--replay FILE --scores FILE --speed N --from inplay|start|ISO --hold T`. Without `--replay`
- * the committed match is played in a loop; other arguments are left to others.
+ * the committed match is played in a loop.
  */
 export function readReplayOptions(args: readonly string[]): ReplayOptions {
-  const values = parse(args);
-  const read = (name: string) => {
-    const value = values[name];
-    if (value === true) throw new ReplayFlagError(`--${name} needs a value`);
-    return typeof value === 'string' ? value : undefined;
-  };
-  const [replay, scores, hold] = [read('replay'), read('scores'), read('hold')];
+  const { replay, scores, hold, speed, from } = readServerFlags(args);
   if (scores && !replay) throw new ReplayFlagError('--scores needs --replay');
   const files = replay
     ? {
@@ -88,8 +80,8 @@ export function readReplayOptions(args: readonly string[]): ReplayOptions {
     : DEMO_RECORDING;
   return {
     ...files,
-    speed: readSpeed(read('speed') ?? '1'),
-    from: readFrom(read('from') ?? 'inplay'),
+    speed: readSpeed(speed ?? '1'),
+    from: readFrom(from ?? 'inplay'),
     hold: hold && readHold(hold),
     loop: !replay,
   };

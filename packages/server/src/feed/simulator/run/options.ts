@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { FASTEST } from '../../run/feed-clock.ts';
+import { readServerFlags } from '../../server-flags.ts';
 import { DEFAULT_COUNTS, type SlotCounts } from './slots.ts';
 
 /** How the simulator plays. */
@@ -85,34 +85,17 @@ function readCounts(text: string): SlotCounts {
 
 /**
  * Reads `--sim-speed N --sim-seed N --sim-matches 3,4,3 --sim-commission 2 --sim-withdrawals 10
- * --sim-opens-before 600`; other arguments are left to others.
+ * --sim-opens-before 600`.
  */
 export function readSimulatorOptions(args: readonly string[]): SimulatorOptions {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      'sim-speed': text,
-      'sim-seed': text,
-      'sim-matches': text,
-      'sim-commission': text,
-      'sim-withdrawals': text,
-      'sim-opens-before': text,
-    },
-    strict: false,
-  });
-  const read = (name: string) => {
-    const value = values[name];
-    if (value === true) throw new SimulatorFlagError(`--${name} needs a value`);
-    return typeof value === 'string' ? value : undefined;
-  };
-  const [seed, counts] = [read('sim-seed'), read('sim-matches')];
+  const values = readServerFlags(args);
+  const { 'sim-seed': seed, 'sim-matches': counts } = values;
   return {
-    speed: readSpeed(read('sim-speed') ?? String(DEFAULT_SPEED)),
+    speed: readSpeed(values['sim-speed'] ?? String(DEFAULT_SPEED)),
     seed: seed === undefined ? undefined : readSeed(seed),
     counts: counts === undefined ? DEFAULT_COUNTS : readCounts(counts),
-    commission: readCommission(read('sim-commission') ?? '0'),
-    withdrawals: readWithdrawals(read('sim-withdrawals') ?? '0'),
-    opensBefore: readOpensBefore(read('sim-opens-before') ?? '0'),
+    commission: readCommission(values['sim-commission'] ?? '0'),
+    withdrawals: readWithdrawals(values['sim-withdrawals'] ?? '0'),
+    opensBefore: readOpensBefore(values['sim-opens-before'] ?? '0'),
   };
 }

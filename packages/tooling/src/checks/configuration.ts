@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { writeConfiguration } from '../docs/configuration.ts';
+import { readVariables } from '../docs/variables.ts';
+import { inRoot } from '../workspace.ts';
+import { sourceFiles } from './source-files.ts';
+
+/** Of the machine, or set by one program for another that it starts. */
+const NOT_CONFIGURED = new Set([
+  ...['PATH', 'CI', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'AREA', 'BROKEN_BUILD'],
+  ...['VISUAL_SIDE', 'VISUAL_PORT', 'VISUAL_MATCH', 'BASE_URL'],
+]);
+
+/** Finds variables that no schema has, that nobody describes, and documents that are out of date. */
+export async function checkConfiguration(): Promise<readonly string[]> {
+  const groups = await readVariables();
+  const all = groups.flatMap(([, variables]) => variables);
+  const known = new Set(all.map(({ name }) => name));
+  const files = (await sourceFiles(['ts'])).filter((file) => !/\.test\.|\/testing\//.test(file));
+  const unknown = await Promise.all(
+    files.map(async (file) =>
+      findReadVariables(await readFile(inRoot(file), 'utf8'))
+        .filter((name) => !known.has(name) && !NOT_CONFIGURED.has(name))
+        .map((name) => `${file} reads ${name}, which no schema of docs/variables.ts has`),
+    ),
+  );
+  const undescribed = all.filter(({ meaning }) => !meaning);
+  const stale = await Promise.all(
+    Object.entries(writeConfiguration(groups)).map(async ([file, text]) => {
+      const written = await readFile(inRoot(file), 'utf8').catch(() => '');
+      return written === text ? [] : [`${file} is out of date: npm run docs:config`];
+    }),
+  );
+  return [
+    ...unknown.flat(),
+    ...undescribed.map(({ name }) => `${name} has no comment in its schema`),
+    ...stale.flat(),
+  ];
+}
+
+/** Finds the variables that a source reads by name. */
+export function findReadVariables(source: string): string[] {
+  const members = source.matchAll(/\benv\.([A-Z][A-Z\d_]+)\b/g);
+  const patterns = source.matchAll(
+    /\{([^{}]*)\}\s*(?:=\s*(?:process\.)?env\b|:\s*NodeJS\.ProcessEnv\b)/g,
+  );
+  const taken = [...patterns].flatMap(
+    ([, fields = '']) => fields.match(/\b[A-Z][A-Z\d_]+\b/g) ?? [],
+  );
+  return [...new Set([...[...members].map(([, name = '']) => name), ...taken])];
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { inRoot } from './workspace.ts';
+
+const CLI = inRoot('packages/tooling/src/cli.ts');
+
+/** Runs the tooling as npm does. */
+function runCli(line: string, env: Readonly<Record<string, string>> = {}) {
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const args = line.split(' ').filter(Boolean);
+    execFile(
+      process.execPath,
+      [CLI, ...args],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+}
+
+const STACK = /^\s+at /m;
+
+it.concurrent.each([
+  ['start --sim-sped 20', '--sim-sped is not known; did you mean --sim-speed?'],
+  ['start foo', 'foo is one word too many'],
+  ['start 20', '20 is one word too many'],
+  ['start --sim-speed fast', '--sim-speed fast: give a number above 0'],
+  ['cluster --sim-sped 20', 'did you mean --sim-speed?'],
+  ['dev casino sprots', 'sprots is not known; did you mean sports?'],
+  ['visual --bse X', '--bse is not known; did you mean --base?'],
+  ['build --forse', '--forse is not known; did you mean --force?'],
+  ['test --postgress', '--postgress is not known; did you mean --postgres?'],
+  ['check --fixx', '--fixx is not known; did you mean --fix?'],
+  ['bench lihgthouse', 'lihgthouse names no benchmark; did you mean lighthouse?'],
+  ['bench-load polsl', 'polsl is not known; did you mean polls?'],
+  ['test-browsers safari', 'safari is not known'],
+  ['test-fuzz --inputs many', '--inputs many: give a whole number'],
+  ['brand chekc lucky', 'chekc is not known; did you mean check?'],
+  ['brand new lucky --acent red', '--acent is not known; did you mean --accent?'],
+  ['release activat mfe-casino 1.0.0', 'activat is no command; did you mean activate?'],
+  ['release activate mfe-casno 1.0.0', '<remote> mfe-casno is none; did you mean mfe-casino?'],
+  ['release status --jsn', '--jsn is not known; did you mean --json?'],
+  ['backup', 'FOLDER is missing'],
+  ['backup a b', 'b is one word too many'],
+  ['audit-trail 1', '1: give a head as this command prints it'],
+  ['conformance localhost', 'URL is missing'],
+  ['tets', 'Unknown command tets; did you mean test?'],
+])('%s ends with 2 and says: %s', async (line, message) => {
+  const { code, output } = await runCli(line);
+  expect(output).toContain(message);
+  expect(output).not.toMatch(STACK);
+  expect(code).toBe(2);
+});
+
+it.concurrent.each([
+  ['start', { PORT_BASE: 'abc' }, 'PORT_BASE is abc: it must be a whole number'],
+  ['dev', { PORT_BASE: '70000' }, 'PORT_BASE is 70000: it must be at most 65535'],
+])('%s with %j names the variable, without a stack', async (line, env, message) => {
+  const { code, output } = await runCli(line, env);
+  expect(output).toContain(message);
+  expect(output).not.toMatch(STACK);
+  expect(code).toBe(1);
+});
+
+it.each(['start', 'test', 'release', 'brand', 'backup', 'dev'])(
+  '%s --help prints its usage and does nothing else',
+  async (name) => {
+    const { code, output } = await runCli(`${name} --help`);
+    expect(output).toMatch(/Usage: npm run /);
+    expect(code).toBe(0);
+  },
+);
+
+it('help lists each command in its group', async () => {
+  const { code, output } = await runCli('help');
+  expect(output).toMatch(/^Run it\n {2}npm start +build what changed/m);
+  expect(output).toMatch(/^ {2}npm run release +publish/m);
+  expect(code).toBe(0);
+});

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { STANDARD_PROXIES } from '@exchange/program';
+import ts from 'typescript-api';
+import { inRoot } from '../workspace.ts';
+
+/** An environment variable. */
+export interface Variable {
+  name: string;
+  /** Undefined where there is none. */
+  standard: string | undefined;
+  /** The only values that it takes; empty when there are others. */
+  values: readonly string[];
+  meaning: string;
+}
+
+/** Whose variables a file's `environment` schema has. */
+export const SCHEMAS: readonly (readonly [title: string, file: string])[] = [
+  ['Commands (`npm run …`)', 'packages/tooling/src/environment.ts'],
+  ['Server', 'packages/server/src/config.ts'],
+  ['Edge', 'packages/edge/src/environment.ts'],
+  ['Game provider', 'packages/casino-provider/src/config.ts'],
+  [
+    'Releases: edge, origins of areas and `npm run release`',
+    'packages/federation/src/releases/storage-config.ts',
+  ],
+  ['`npm run release`', 'packages/release/src/environment.ts'],
+  ['Metrics, of each program', 'packages/metrics/src/place.ts'],
+  ['Traces, of each program', 'packages/tracing/src/place.ts'],
+];
+
+/** Names that stand for a text in the schemas. */
+const KNOWN: Readonly<Record<string, string>> = { STANDARD_PROXIES };
+
+/** Reads the variables of each schema, in its order. */
+export async function readVariables(): Promise<
+  readonly (readonly [string, readonly Variable[]])[]
+> {
+  return Promise.all(
+    SCHEMAS.map(async ([title, file]) => {
+      const found = findVariables(await readFile(inRoot(file), 'utf8'));
+      if (found.length === 0) throw new Error(`${file} has no schema \`environment\``);
+      return [title, found] as const;
+    }),
+  );
+}
+
+/** Finds the variables of `const environment = v.object({ … })`, with the comments above them. */
+export function findVariables(source: string): Variable[] {
+  const file = ts.createSourceFile('environment.ts', source, ts.ScriptTarget.ESNext, true);
+  const found: Variable[] = [];
+  const visit = (node: ts.Node): void => {
+    const isSchema = ts.isVariableDeclaration(node) && node.name.getText() === 'environment';
+    const fields = isSchema && node.initializer && ts.isCallExpression(node.initializer);
+    if (!fields) {
+      ts.forEachChild(node, visit);
+      return;
+    }
+    const [object] = (node.initializer as ts.CallExpression).arguments;
+    if (object && ts.isObjectLiteralExpression(object)) {
+      found.push(...object.properties.filter(ts.isPropertyAssignment).map(toVariable));
+    }
+  };
+  visit(file);
+  return found;
+}
+
+function toVariable(property: ts.PropertyAssignment): Variable {
+  const { initializer } = property;
+  const [inner, standard] = ts.isCallExpression(initializer) ? initializer.arguments : [];
+  return {
+    name: property.name.getText(),
+    standard: standard && readText(standard),
+    values: inner ? readValues(inner) : [],
+    meaning: readComment(property),
+  };
+}
+
+/** A text, the last part of a path, or a known name. */
+function readText(node: ts.Expression): string | undefined {
+  if (ts.isStringLiteral(node)) return node.text;
+  if (ts.isIdentifier(node)) return KNOWN[node.text];
+  const last = ts.isCallExpression(node) ? node.arguments.at(-1) : undefined;
+  return last && readText(last);
+}
+
+/** The texts of a picklist that stands in the schema itself. */
+function readValues(node: ts.Node): string[] {
+  if (!ts.isCallExpression(node)) return [];
+  if (!node.expression.getText().endsWith('.picklist')) return [];
+  const [list] = node.arguments;
+  if (!list || !ts.isArrayLiteralExpression(list)) return [];
+  return list.elements.filter(ts.isStringLiteral).map(({ text }) => text);
+}
+
+function readComment(node: ts.Node): string {
+  const [doc] = ts.getJSDocCommentsAndTags(node);
+  const text = doc && ts.getTextOfJSDocComment(doc.comment);
+  return (text ?? '').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+let progress: typeof import('./progress.ts');
+beforeEach(async () => {
+  vi.resetModules();
+  progress = await import('./progress.ts');
+});
+
+it('a command without steps has no verdict', () => {
+  expect(progress.verdict('release', 0)).toBeUndefined();
+});
+
+it('says how long all took', async () => {
+  await progress.step('Types', async () => 0);
+  expect(progress.verdict('check', 0)).toMatch(/^✓ check done in [\d.]+ s$/);
+});
+
+it('names the step that failed first, by its exit code or by what it threw', async () => {
+  await progress.step('Types', async () => 1);
+  await progress.step('Imports', async () => 1);
+  expect(progress.verdict('check', 1)).toMatch(/^✗ Types failed after [\d.]+ s$/);
+});
+
+it('names the innermost step', async () => {
+  const inner = () => progress.step('Building', () => Promise.reject(new Error('no')));
+  await expect(progress.step('All', inner)).rejects.toThrow('no');
+  expect(progress.verdict('test', 1)).toMatch(/^✗ Building failed after/);
+});
