@@ -15,7 +15,7 @@ const workers = Math.min(
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['specs/**/*.spec.ts', 'conformance/**/*.spec.ts', 'bare/**/*.spec.ts'],
+  testMatch: '{specs,bare,system,conformance}/**/*.spec.ts',
   outputDir: '../.cache/e2e-results',
   workers,
   forbidOnly: Boolean(process.env.CI),

@@ -14,12 +14,29 @@ const root = new URL('../../', import.meta.url).pathname;
 /** Models are without React and a page, as `check` holds; so are the rules of forms. */
 const PURE = '{shell,mfe-*}/src/**/*.{model,form}.test.ts';
 
+/** Clusters, killed processes, faults and fuzz: what `npm run test:system` runs. */
+const SYSTEM = [
+  'packages/server/src/cluster/**/*.test.ts',
+  'packages/*/src/**/*.process.test.ts',
+  'packages/*/src/testing/{faults,fuzz}/**/*.test.ts',
+  'packages/tooling/src/{backup,cluster}/**/*.test.ts',
+];
+
 /** Only what hangs meets these: on a busy machine a wait may last many times as long as it should. */
 const limits = {
   expect: { poll: { timeout: 30_000 } },
   // Longer than the waits of a test together, and than several databases that start at once.
   testTimeout: 600_000,
   hookTimeout: 600_000,
+};
+
+const inNode = {
+  root,
+  environment: 'node' as const,
+  // Else modules, and what runs a PGlite, are read and compiled again for each file.
+  isolate: false,
+  setupFiles: ['packages/tooling/src/test-setup/node.ts'],
+  ...limits,
 };
 
 export default defineConfig({
@@ -30,16 +47,13 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          root,
           // Every package but those of the web project, so that a new one is never left out, and what needs no page.
           include: ['packages/!(api|store|i18n|ui)/**/*.test.ts', PURE],
-          environment: 'node',
-          // Else modules, and what runs a PGlite, are read and compiled anew for each file.
-          isolate: false,
-          setupFiles: ['packages/tooling/src/test-setup/node.ts'],
-          ...limits,
+          exclude: [...configDefaults.exclude, ...SYSTEM],
+          ...inNode,
         },
       },
+      { test: { name: 'system', include: SYSTEM, ...inNode } },
       {
         test: {
           name: 'web',

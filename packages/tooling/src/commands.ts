@@ -61,6 +61,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       ...{ script: 'test', summary: 'checks, unit tests, build and browser tests' },
       load: () => import('./commands/test.ts'),
     },
+    'test-system': {
+      ...{ script: 'test:system', summary: 'tests of clusters, faults, releases and conformance' },
+      load: () => import('./commands/test-system.ts'),
+    },
     'test-browsers': {
       ...{ script: 'test:browsers', summary: 'open the main pages in Firefox and WebKit' },
       load: () => import('./commands/test-browsers.ts'),

@@ -9,6 +9,10 @@ import { runVitest } from '../run-vitest.ts';
 import { inRoot } from '../workspace.ts';
 import { run as check } from './check.ts';
 
+/** Unit tests and browser tests of the whole product; clusters, faults and deliveries are `test:system`. */
+const UNIT = ['--project', 'node', '--project', 'web'];
+const BROWSER = ['e2e/specs/', 'e2e/bare/'];
+
 /**
  * `test [--postgres | --cluster] [words]`: checks, unit tests, build and browser tests; stops at the first
  * part that fails. Words pass on as a filter: without them all runs, with them only the tests they match.
@@ -44,7 +48,7 @@ async function runTests(words: readonly string[]): Promise<number> {
     if (code !== 0) return code;
   }
   const unit = await step('Unit tests', () =>
-    runVitest(['run', ...(filtered ? ['--passWithNoTests', ...words] : [])]),
+    runVitest(['run', ...(filtered ? ['--passWithNoTests', ...words] : UNIT)]),
   );
   if (unit !== 0) return unit;
   await step('Building the apps', () => buildApps());
@@ -52,7 +56,7 @@ async function runTests(words: readonly string[]): Promise<number> {
     throw new Error('e2e/playwright.config.ts is missing');
   }
   return step('Browser tests', () =>
-    playwright(filtered ? ['--pass-with-no-tests', ...words] : []),
+    playwright(filtered ? ['--pass-with-no-tests', ...words] : BROWSER),
   );
 }
 
