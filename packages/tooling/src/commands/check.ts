@@ -12,7 +12,10 @@ import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 
-/** The checks beside Biome and the compiler; each returns what is wrong. */
+/** Finds packages that nothing imports, and imports that no package.json names. */
+const KNIP = ['--config', '.knip.json', '--no-config-hints', '--no-progress'];
+
+/** The checks beside other programs; each returns what is wrong. */
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Imports: importFaults,
   'File names': grammarFaults,
@@ -24,7 +27,7 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
 };
 
 /**
- * `check [--fix]`: style, types, who may import whom, the grammar of file names, colours, browsers, secrets,
+ * `check [--fix]`: style, types, dependencies, who may import whom, the grammar of file names, colours, browsers, secrets,
  * that a test holds each requirement, and that each variable is described. All of them run, whatever the ones before found.
  */
 export const { help, run } = defineCommand({
@@ -35,6 +38,7 @@ export const { help, run } = defineCommand({
     const codes = [
       await step('Biome', () => execute(inRoot('node_modules/.bin/biome'), biome)),
       await step('Types', () => execute(inRoot('node_modules/.bin/tsc'), ['-b'])),
+      await step('Dependencies', () => execute(inRoot('node_modules/.bin/knip'), KNIP)),
     ];
     for (const [title, find] of Object.entries(CHECKS)) {
       codes.push(await step(title, () => report(find)));
