@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { checkBrowsers } from '../checks/browsers/check-browsers.ts';
+import { checkCommitMessages } from '../checks/commit-messages.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
 import { checkConfiguration } from '../checks/configuration.ts';
 import { checkFileGrammar } from '../checks/file-grammar.ts';
@@ -24,11 +25,12 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Secrets: secretFaults,
   Requirements: checkRequirements,
   Configuration: checkConfiguration,
+  'Commit messages': checkCommitMessages,
 };
 
 /**
  * `check [--fix]`: style, types, dependencies, who may import whom, the grammar of file names, colours, browsers, secrets,
- * that a test holds each requirement, and that each variable is described. All of them run, whatever the ones before found.
+ * that a test holds each requirement, that each variable is described, and messages of commits. All of them run, whatever the ones before found.
  */
 export const { help, run } = defineCommand({
   usage: 'check [-- --fix]',
