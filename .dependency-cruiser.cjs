@@ -11,7 +11,7 @@ const MAY_IMPORT = {
   themes: [],
   store: ['contract'],
   api: ['contract', 'store'],
-  federation: ['contract', 'store', 'ui'],
+  federation: ['contract'],
   brands: ['contract', 'ui'],
   database: ['tracing'],
   server: ['contract', 'brands', 'database', 'program', 'metrics', 'tracing'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { checkBrowsers } from '../checks/browsers/check-browsers.ts';
+import { checkCommitMessages } from '../checks/commit-messages.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
 import { checkConfiguration } from '../checks/configuration.ts';
 import { checkFileGrammar } from '../checks/file-grammar.ts';
@@ -12,7 +13,10 @@ import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 
-/** The checks beside Biome and the compiler; each returns what is wrong. */
+/** Finds packages that nothing imports, and imports that no package.json names. */
+const KNIP = ['--config', '.knip.json', '--no-config-hints', '--no-progress'];
+
+/** The checks beside other programs; each returns what is wrong. */
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Imports: importFaults,
   'File names': grammarFaults,
@@ -21,11 +25,12 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Secrets: secretFaults,
   Requirements: checkRequirements,
   Configuration: checkConfiguration,
+  'Commit messages': checkCommitMessages,
 };
 
 /**
- * `check [--fix]`: style, types, who may import whom, the grammar of file names, colours, browsers, secrets,
- * that a test holds each requirement, and that each variable is described. All of them run, whatever the ones before found.
+ * `check [--fix]`: style, types, dependencies, who may import whom, the grammar of file names, colours, browsers, secrets,
+ * that a test holds each requirement, that each variable is described, and messages of commits. All of them run, whatever the ones before found.
  */
 export const { help, run } = defineCommand({
   usage: 'check [-- --fix]',
@@ -35,6 +40,7 @@ export const { help, run } = defineCommand({
     const codes = [
       await step('Biome', () => execute(inRoot('node_modules/.bin/biome'), biome)),
       await step('Types', () => execute(inRoot('node_modules/.bin/tsc'), ['-b'])),
+      await step('Dependencies', () => execute(inRoot('node_modules/.bin/knip'), KNIP)),
     ];
     for (const [title, find] of Object.entries(CHECKS)) {
       codes.push(await step(title, () => report(find)));
