@@ -38,7 +38,7 @@ it('writes a reference, and an example with each variable once', () => {
       ['Edge', variables.slice(0, 1)],
     ]);
   expect(reference).toContain(
-    '| `LOG_LEVEL` | `warn` | How much is logged. One of `warn`, `info`. |',
+    '| `LOG_LEVEL` | `warn`  | How much is logged. One of `warn`, `info`. |',
   );
   expect(reference).toMatch(/## Edge\n\n.*\n.*\n\| `PORT`/);
   expect(example?.match(/# PORT=4000/g)).toHaveLength(1);

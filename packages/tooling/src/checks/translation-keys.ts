@@ -110,13 +110,13 @@ function findTableTexts(text: string): string[] {
 }
 
 /** Classes whose first text argument reaches the player. */
-const REFUSALS =
-  'Refusal|InvalidInput|Unauthorized|Forbidden|NotFound|Conflict|Gone|Refused|InsufficientFunds';
+const HTTP_ERRORS =
+  '(?:Http|BadRequest|Unauthorized|Forbidden|NotFound|Conflict|Gone|Unprocessable|InsufficientFunds)Error';
 
 /** Texts that a server, contract or transport file sends to the player. */
 export function findSaidTexts(source: string): string[] {
   const text = stripComments(source);
-  const refusals = [...text.matchAll(new RegExp(`\\bnew (?:${REFUSALS})\\(`, 'g'))].map(
+  const refusals = [...text.matchAll(new RegExp(`\\bnew (?:${HTTP_ERRORS})\\(`, 'g'))].map(
     ({ index, 0: head }) => readBalanced(text, index + head.length).replace(/\{[^{}]*\}$/, ''),
   );
   const defaults = [...text.matchAll(/\bmessage = ('[^']*')/g)].map(([, value = '']) => value);
