@@ -40,7 +40,7 @@ describe('finding the texts of a source file', () => {
 
   it('reads what the server says', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the template of a source that is read
-    const source = "throw new Refused(`Only ${sum(a)} is left.`, { field: 'stack' });";
+    const source = "throw new UnprocessableError(`Only ${sum(a)} is left.`, { field: 'stack' });";
     expect(findSaidTexts(source)).toEqual(['Only {{1}} is left.']);
   });
 });

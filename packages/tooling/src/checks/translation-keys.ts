@@ -111,7 +111,7 @@ function findTableTexts(text: string): string[] {
 
 /** Classes whose first text argument reaches the player. */
 const REFUSALS =
-  'Refusal|InvalidInput|Unauthorized|Forbidden|NotFound|Conflict|Gone|Refused|InsufficientFunds';
+  '(?:Http|BadRequest|Unauthorized|Forbidden|NotFound|Conflict|Gone|Unprocessable|InsufficientFunds)Error';
 
 /** Texts that a server, contract or transport file sends to the player. */
 export function findSaidTexts(source: string): string[] {
