@@ -1,7 +1,7 @@
 import { capture } from '../execute.ts';
 
 /** Messages of commits after this one follow Conventional Commits. */
-const BASE = 'b0d2b56aa8eb55ab525684e5204ceec977831488';
+const BASE = '5981c2da5b0e845a9bb80b2fb4699942f8707ba7';
 const MAX_LENGTH = 72;
 const TYPES = [
   ...['feat', 'fix', 'docs', 'style', 'refactor', 'perf'],
@@ -10,7 +10,7 @@ const TYPES = [
 const FORM = /^([a-z]+)(?:\(([^)]*)\))?!?: (.+)$/;
 
 /**
- * Finds commits of this branch whose message is not `type(scope): subject`. Finds none without Git, in a shallow
+ * Finds commits of this branch whose message is not `type(scope): subject`; the scope may be left out. Finds none without Git, in a shallow
  * clone, and where the history does not hold the first of them.
  */
 export async function checkCommitMessages(): Promise<readonly string[]> {
@@ -33,9 +33,9 @@ export function findMessageFaults(subject: string): string[] {
   if (type === undefined) return [`"${subject}" is not type(scope): subject`];
   return [
     ...(TYPES.includes(type) ? [] : [`${type} is no type; there are ${TYPES.join(', ')}`]),
-    ...(scope && /^[a-z\d-]+$/.test(scope)
+    ...(scope === undefined || /^[a-z\d-]+$/.test(scope)
       ? []
-      : [`"${subject}" needs one scope in small letters`]),
+      : [`"${subject}" has another scope than one word in small letters`]),
     ...(subject.length > MAX_LENGTH
       ? [`"${subject}" has ${subject.length} characters, more than ${MAX_LENGTH}`]
       : []),

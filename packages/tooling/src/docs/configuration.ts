@@ -21,18 +21,30 @@ function writeReference(groups: Groups): string {
       const only = values.filter(Boolean).map((value) => `\`${value}\``);
       const text = [meaning, only.length > 0 ? `One of ${only.join(', ')}.` : ''];
       const cells = [`\`${name}\``, standard ? `\`${standard}\`` : '', text.join(' ').trim()];
-      return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+      return cells.map((cell) => cell.replaceAll('|', '\\|'));
     });
     return [
       `## ${title}`,
       '',
-      '| Variable | Default | Meaning |',
-      '| - | - | - |',
-      ...rows,
+      ...writeTable([['Variable', 'Default', 'Meaning'], ...rows]),
       '',
     ].join('\n');
   });
   return [HEAD, ...sections].join('\n');
+}
+
+/** Writes a Markdown table with its columns aligned, as Biome formats it; the first row is the head. */
+function writeTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)));
+  lines.splice(
+    1,
+    0,
+    widths.map((width) => '-'.repeat(width)),
+  );
+  return lines.map((cells) => `| ${cells.join(' | ')} |`);
 }
 
 /** Every variable once, switched off, with its default. */

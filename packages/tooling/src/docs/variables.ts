@@ -15,7 +15,7 @@ export interface Variable {
 
 /** Whose variables a file's `environment` schema has. */
 export const SCHEMAS: readonly (readonly [title: string, file: string])[] = [
-  ['Commands (`npm run …`)', 'packages/tooling/src/environment.ts'],
+  ['Commands', 'packages/tooling/src/environment.ts'],
   ['Server', 'packages/server/src/config.ts'],
   ['Edge', 'packages/edge/src/environment.ts'],
   ['Game provider', 'packages/casino-provider/src/config.ts'],
@@ -24,8 +24,8 @@ export const SCHEMAS: readonly (readonly [title: string, file: string])[] = [
     'packages/federation/src/releases/storage-config.ts',
   ],
   ['`npm run release`', 'packages/release/src/environment.ts'],
-  ['Metrics, of each program', 'packages/metrics/src/place.ts'],
-  ['Traces, of each program', 'packages/tracing/src/place.ts'],
+  ['Metrics, of each program', 'packages/metrics/src/config.ts'],
+  ['Traces, of each program', 'packages/tracing/src/config.ts'],
 ];
 
 /** Names that stand for a text in the schemas. */
