@@ -54,7 +54,7 @@ it.concurrent.each([
 
 it.concurrent.each([
   ['start', { PORT_BASE: 'abc' }, 'PORT_BASE must be a whole number'],
-  ['dev', { PORT_BASE: '70000' }, 'PORT_BASE must be at most 65535'],
+  ['dev', { PORT_BASE: '70000' }, 'PORT_BASE is 70000: it must be at most 65535'],
 ])('%s with %j names the variable, without a stack', async (line, env, message) => {
   const { code, output } = await runCli(line, env);
   expect(output).toContain(message);

@@ -15,7 +15,7 @@ export interface Variable {
 
 /** Whose variables a file's `environment` schema has. */
 export const SCHEMAS: readonly (readonly [title: string, file: string])[] = [
-  ['Commands of this checkout', 'packages/tooling/src/environment.ts'],
+  ['Commands', 'packages/tooling/src/environment.ts'],
   ['Server', 'packages/server/src/config.ts'],
   ['Edge', 'packages/edge/src/environment.ts'],
   ['Game provider', 'packages/casino-provider/src/config.ts'],
