@@ -75,7 +75,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
         onFirstPage={page > 1 ? () => turn(1) : undefined}
       >
         {(data) => {
-          const { totals, isPageTotal: ofPage } = selectTotals(data);
+          const { totals, isPageTotal } = selectTotals(data);
           return (
             <ReportTable
               label={title}
@@ -88,7 +88,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
                 profit: <Result rupees={totals.profitLoss} />,
                 liability: formatAmount(totals.liability),
               }}
-              totalsLabel={ofPage ? t('Total of this page') : t('Total')}
+              totalsLabel={isPageTotal ? t('Total of this page') : t('Total')}
               sorting={sorting ?? NEWEST_FIRST}
               onSort={sortBy}
               page={page}

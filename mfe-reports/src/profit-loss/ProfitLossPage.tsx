@@ -87,7 +87,7 @@ export function ProfitLossPage() {
         onFirstPage={page > 1 ? () => turn(1) : undefined}
       >
         {(shown) => {
-          const { total, ofPage } = selectTotal(shown);
+          const { total, isPageTotal } = selectTotal(shown);
           return (
             <>
               <ReportTable
@@ -96,7 +96,7 @@ export function ProfitLossPage() {
                 rows={shown.rows}
                 idOf={toRowId}
                 totals={{ profit: <Result rupees={total} /> }}
-                totalsLabel={ofPage ? t('Total of this page') : t('Total')}
+                totalsLabel={isPageTotal ? t('Total of this page') : t('Total')}
                 sorting={sorting}
                 onSort={sortBy}
                 page={page}

@@ -45,5 +45,5 @@ export const toRowId = ({ sportId, seriesId, matchId, ...row }: ProfitLossRow, i
 /** The server's sum over the whole range; that of the page where the backend sends none. */
 export const selectTotal = ({ rows, totalProfitLoss }: ProfitLossPage) => ({
   total: totalProfitLoss ?? rows.reduce((sum, { profitLoss }) => sum + profitLoss, 0),
-  ofPage: totalProfitLoss === undefined,
+  isPageTotal: totalProfitLoss === undefined,
 });

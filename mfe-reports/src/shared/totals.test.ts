@@ -17,32 +17,32 @@ it('totals are those of the server for the whole range', () => {
   const totals = { stake: 900, liability: 800, profitLoss: -5 };
   expect(selectBetTotals({ rows: [bet(100)], total: 9, totals })).toEqual({
     totals,
-    ofPage: false,
+    isPageTotal: false,
   });
   const sums = { credit: 5, debit: 6 };
   expect(selectTotals({ rows: [line(1)], total: 9, totals: sums })).toEqual({
     ...sums,
-    ofPage: false,
+    isPageTotal: false,
   });
   const page = { rows: [], total: 9, totalProfitLoss: 12, days: undefined };
-  expect(selectTotal(page)).toEqual({ total: 12, ofPage: false });
+  expect(selectTotal(page)).toEqual({ total: 12, isPageTotal: false });
 });
 
 it('totals are those of the page where a backend sends none', () => {
   const rows = [bet(100, -100), bet(50)];
   expect(selectBetTotals({ rows, total: 9, totals: undefined })).toEqual({
     totals: { stake: 150, liability: 150, profitLoss: -93 },
-    ofPage: true,
+    isPageTotal: true,
   });
   const lines = [line(100), line(-30), line(-5)];
   expect(selectTotals({ rows: lines, total: 9, totals: undefined })).toEqual({
     credit: 100,
     debit: 35,
-    ofPage: true,
+    isPageTotal: true,
   });
   const page = {
     rows: [{ sportName: 'Cricket', profitLoss: -4 }],
     ...{ total: 9, totalProfitLoss: undefined, days: undefined },
   };
-  expect(selectTotal(page)).toEqual({ total: -4, ofPage: true });
+  expect(selectTotal(page)).toEqual({ total: -4, isPageTotal: true });
 });

@@ -71,7 +71,7 @@ function Statement() {
         onFirstPage={page > 1 ? () => turn(1) : undefined}
       >
         {(data) => {
-          const { credit, debit, ofPage } = selectTotals(data);
+          const { credit, debit, isPageTotal } = selectTotals(data);
           return (
             <ReportTable
               label={t('Account Statement')}
@@ -79,7 +79,7 @@ function Statement() {
               rows={data.rows}
               idOf={({ id }) => id}
               totals={{ credit: formatAmount(credit), debit: formatAmount(debit) }}
-              totalsLabel={ofPage ? t('Total of this page') : t('Total')}
+              totalsLabel={isPageTotal ? t('Total of this page') : t('Total')}
               page={page}
               total={data.total}
               size={PAGE_SIZE.statement}

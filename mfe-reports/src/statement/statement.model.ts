@@ -18,10 +18,10 @@ export const readFilter = (text: string): StatementFilter =>
 export function selectTotals({ rows, totals }: StatementPage): {
   credit: number;
   debit: number;
-  ofPage: boolean;
+  isPageTotal: boolean;
 } {
-  if (totals) return { ...totals, ofPage: false };
+  if (totals) return { ...totals, isPageTotal: false };
   const sum = (sign: 1 | -1) =>
     rows.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0);
-  return { credit: sum(1), debit: sum(-1), ofPage: true };
+  return { credit: sum(1), debit: sum(-1), isPageTotal: true };
 }
