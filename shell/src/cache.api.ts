@@ -4,6 +4,6 @@ export {
   connectSwitches,
   connectWallet,
   fetchAreaVersions,
-  hasInFlightCalls,
+  hasInFlightMutations,
   queryClient,
 } from '@exchange/api';

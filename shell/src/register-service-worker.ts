@@ -1,4 +1,4 @@
-import { whenFirstScreenDrawn } from './shared/first-screen.store.ts';
+import { whenFirstScreenDrawn } from './shared/initial-render.store.ts';
 
 /**
  * Has the browser keep the shell's files and the offline page. Only once the first screen is drawn: a

@@ -1,6 +1,6 @@
 import { askPreferences, queryClient } from '@exchange/api';
 import { type FavouriteGame, readFavouriteGames, toFavouritePreference } from '@exchange/contract';
-import { notify, selectToken, useSignedIn } from '@exchange/store';
+import { selectToken, showToast, useSignedIn } from '@exchange/store';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { calculateFavourites } from './favourites.model.ts';
 
@@ -34,7 +34,7 @@ export function toggleFavourite(game: FavouriteGame): void {
   if (!favourites) return;
   const next = calculateFavourites(favourites, game);
   if (!next) {
-    notify({ kind: 'info', text: FULL_TEXT });
+    showToast({ kind: 'info', text: FULL_TEXT });
     return;
   }
   queryClient.setQueryData(queryKey, next);
@@ -45,7 +45,7 @@ export function toggleFavourite(game: FavouriteGame): void {
       if (token === selectToken()) await askPreferences(toFavouritePreference(next));
     })
     .catch(() => {
-      notify({ kind: 'error', text: UNSAVED_TEXT });
+      showToast({ kind: 'error', text: UNSAVED_TEXT });
       return queryClient.invalidateQueries({ queryKey });
     });
 }

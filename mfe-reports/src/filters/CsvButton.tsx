@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { Button } from '@exchange/ui';
 import type { RowData } from '@tanstack/react-table';
 import { Download } from 'lucide-react';
@@ -21,7 +21,10 @@ export function CsvButton<Row extends RowData>({
     try {
       await downloadCsv(createCsvSource());
     } catch {
-      notify({ kind: 'error', text: t('The report could not be downloaded. Please try again.') });
+      showToast({
+        kind: 'error',
+        text: t('The report could not be downloaded. Please try again.'),
+      });
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import {
   readPriceRule,
   toPriceRulePreference,
 } from '@exchange/contract';
-import { notify, selectToken, useSignedIn } from '@exchange/store';
+import { selectToken, showToast, useSignedIn } from '@exchange/store';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 const UNSAVED_TEXT = 'The choice could not be saved. Please try again.';
@@ -44,7 +44,7 @@ export function keepPriceRule(rule: PriceRule): Promise<unknown> {
       if (token === selectToken()) await askPreferences(toPriceRulePreference(rule));
     })
     .catch(() => {
-      notify({ kind: 'error', text: UNSAVED_TEXT });
+      showToast({ kind: 'error', text: UNSAVED_TEXT });
       return queryClient.invalidateQueries({ queryKey: priceRuleQuery.queryKey });
     });
   return saving;

@@ -1,7 +1,7 @@
 import { queryClient } from '@exchange/api';
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
-import { noticesStore, signIn, signOut, walletStore } from '@exchange/store';
+import { signIn, signOut, toastsStore, walletStore } from '@exchange/store';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { askForCutOffBet, placeBet } from './place-bet.api.ts';
@@ -25,7 +25,7 @@ const ORDER = toOrder(selection, 100, { rule: { priceChange: 'better' } });
 let server: TestExchange;
 let line: ConnectedServer;
 
-const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
 
 beforeAll(async () => {
   server = await startTestExchange();
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
   line.disconnect();
   signOut();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 const cutLine = (event?: string) =>
@@ -64,7 +64,7 @@ async function cutOff(ms: number, event?: string) {
   slipStore.setState({ ...stored, decision }, true);
   // The next page is not being left.
   vi.advanceTimersByTime(5000);
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 }
 const isAsking = () => queryClient.isMutating() > 0;
 

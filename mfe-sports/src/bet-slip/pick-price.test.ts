@@ -2,7 +2,7 @@ import { call, queryClient } from '@exchange/api';
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { endpoints } from '@exchange/contract';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
-import { noticesStore, signIn, signOut } from '@exchange/store';
+import { signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepPriceRule } from './bet-preferences.api.ts';
@@ -58,7 +58,7 @@ afterEach(() => {
   line.disconnect();
   signOut();
   queryClient.removeQueries(visit);
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 describe('a tapped price', () => {

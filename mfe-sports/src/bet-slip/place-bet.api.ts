@@ -6,7 +6,7 @@ import {
   refreshAfterBet,
 } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
 import { canPlacePartial } from './place-partial.model.ts';
 import { formatPrice } from './price-text.model.ts';
@@ -78,7 +78,7 @@ function showFailure(error: unknown, key: string | undefined) {
       reason,
       canPlacePartial(isApiError(error) ? error.detail : {}, slipStore.getState().selection),
     );
-  notify({ kind: 'error', act: PLACE_BET, text: `Bet failed: ${reason}` });
+  showToast({ kind: 'error', act: PLACE_BET, text: `Bet failed: ${reason}` });
   // A refusal because the price moved: the slip offers the new price at once.
   return queryClient.invalidateQueries({ queryKey: ['event'] });
 }
@@ -113,7 +113,7 @@ const placeBetMutation = mutationOptions({
   onSuccess: async ({ message, model }, _order, { key, order }) => {
     if (isAwaited(key)) {
       const text = nameGotPrice(message || PLACED_TEXT, model.odds, order);
-      notify({ kind: 'success', act: PLACE_BET, text });
+      showToast({ kind: 'success', act: PLACE_BET, text });
       closeSlip();
     }
     await refreshAfterBet();

@@ -1,7 +1,7 @@
 import { queryClient } from '@exchange/api';
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
-import { noticesStore, signIn, signOut, walletStore } from '@exchange/store';
+import { signIn, signOut, toastsStore, walletStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -35,7 +35,7 @@ const STANDING = { interval: 0 };
 let server: TestExchange;
 let line: ConnectedServer;
 
-const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
@@ -63,7 +63,7 @@ afterEach(() => {
   line.disconnect();
   cleanup();
   signOut();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 describe('placing a bet', () => {

@@ -1,13 +1,13 @@
 import {
   closeLogin,
   expireSession,
-  noticesStore,
   receiveWallet,
   sessionStore,
   setSlipSheetOpen,
   signIn,
   signOut,
   slipSheetStore,
+  toastsStore,
 } from '@exchange/store';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   signOut();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 describe('a click on a price', () => {
@@ -63,7 +63,7 @@ describe('a click on a price', () => {
     receiveWallet({ balance, exposure: 0, owed: 0 });
     openSlip({ ...selection, odds });
     expect(slipStore.getState().selection).toBeUndefined();
-    expect(noticesStore.getState().notices).toMatchObject([{ kind: 'error', text }]);
+    expect(toastsStore.getState().notices).toMatchObject([{ kind: 'error', text }]);
   });
 
   it('asks a guest to log in', () => {
@@ -174,7 +174,7 @@ describe('a decision', () => {
     const first = beginSubmission(order);
     openSlip({ ...selection, runnerId: 'b' });
     expect(slipStore.getState()).toMatchObject({ selection, decision: first });
-    expect(noticesStore.getState().notices).toMatchObject([{ kind: 'info' }]);
+    expect(toastsStore.getState().notices).toMatchObject([{ kind: 'info' }]);
   });
 
   it('ends with a refusal: the next try is another', () => {

@@ -1,11 +1,11 @@
 import { paths } from '@exchange/contract';
 import {
   createPersistedStore,
-  isOffered,
-  notify,
+  isFeatureEnabled,
   sessionStore,
   setSlipSheetOpen,
   settingsStore,
+  showToast,
   slipSheetStore,
   useSignedIn,
   walletStore,
@@ -65,7 +65,7 @@ function openAfterLogin(selection: SlipSelection): void {
 function selectMoneyLink(refusal: string, { isDemo }: { isDemo?: true }) {
   const { signUpEnabled } = settingsStore.getState().settings;
   if (refusal !== REFUSED_NO_BALANCE || isDemo || !signUpEnabled) return undefined;
-  return isOffered('deposits') ? { path: paths.deposit(), text: 'Deposit' } : undefined;
+  return isFeatureEnabled('deposits') ? { path: paths.deposit(), text: 'Deposit' } : undefined;
 }
 
 /** Opens the slip with a price and returns true, or says why not; a guest gets the login first. */
@@ -76,12 +76,12 @@ export function openSlip(selection: SlipSelection): boolean {
     return false;
   }
   if (slipStore.getState().decision) {
-    notify({ kind: 'info', text: UNANSWERED_TEXT });
+    showToast({ kind: 'info', text: UNANSWERED_TEXT });
     return false;
   }
   const refusal = selectOpeningRefusal(selection.odds, walletStore.getState().wallet?.balance);
   if (refusal) {
-    notify({ kind: 'error', text: refusal, link: selectMoneyLink(refusal, session) });
+    showToast({ kind: 'error', text: refusal, link: selectMoneyLink(refusal, session) });
     return false;
   }
   const { stake } = slipStore.getState();

@@ -7,7 +7,7 @@ import {
   type Side,
 } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
-import { useOffered } from '@exchange/store';
+import { useFeatureEnabled } from '@exchange/store';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { usePriceRule } from '../bet-slip/bet-preferences.api.ts';
@@ -71,7 +71,7 @@ interface MarketPanelProps {
 export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   const { match, market, levels = MAX_LEVELS, old = false } = props;
   const { t } = useTranslation();
-  const hasCashOut = useOffered('cashOut');
+  const hasCashOut = useFeatureEnabled('cashOut');
   const now = useNow(market.opensBefore > 0);
   const selection = useSelectionOf(market.id);
   const calculateRunnerChange = useHypotheticalBet(market, selection);

@@ -1,6 +1,6 @@
 import { DEFAULT_STAKES, STAKE_BOXES } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { useOffered } from '@exchange/store';
+import { useFeatureEnabled } from '@exchange/store';
 import { ErrorState, Section, Skeleton } from '@exchange/ui';
 import { useStakeSettings } from '../bet-slip/stake-settings.api.ts';
 import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
@@ -28,7 +28,7 @@ export function StakeSettingsPage() {
 
 function Stakes() {
   const { t } = useTranslation();
-  const hasOneClick = useOffered('oneClick');
+  const hasOneClick = useFeatureEnabled('oneClick');
   const { data, isPending, isFetching, refetch } = useStakeSettings();
   if (isPending) {
     return (

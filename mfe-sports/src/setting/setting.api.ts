@@ -1,4 +1,4 @@
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { saveOneClickStake, saveStakes } from '../bet-slip/stake-settings.api.ts';
 
@@ -7,8 +7,8 @@ const SAVE_STAKES = 'save-stakes';
 /** What both stake forms say of their result (point 8, "Stake update"). */
 const told = {
   onSuccess: () =>
-    notify({ kind: 'success', act: SAVE_STAKES, text: 'Stake updated successfully.' }),
-  onError: () => notify({ kind: 'error', act: SAVE_STAKES, text: 'Stake update failed.' }),
+    showToast({ kind: 'success', act: SAVE_STAKES, text: 'Stake updated successfully.' }),
+  onError: () => showToast({ kind: 'error', act: SAVE_STAKES, text: 'Stake update failed.' }),
 };
 
 /** Saves the eight quick stakes. */

@@ -1,6 +1,6 @@
 import { askPreferences, queryClient } from '@exchange/api';
 import { type PinnedMatch, readPinnedMatches, toPinnedPreference } from '@exchange/contract';
-import { notify, selectToken, useSignedIn } from '@exchange/store';
+import { selectToken, showToast, useSignedIn } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { guestPinsStore, setGuestPins } from './guest-pins.store.ts';
@@ -51,7 +51,7 @@ function keepPins(pins: Pins) {
       if (token === selectToken()) await savePins(pins);
     })
     .catch(() => {
-      notify({ kind: 'error', text: UNSAVED_TEXT });
+      showToast({ kind: 'error', text: UNSAVED_TEXT });
       return queryClient.invalidateQueries({ queryKey: PINS_KEY });
     });
 }
@@ -63,11 +63,11 @@ export function togglePin(match: PinnedMatch): void {
   if (!pins) return;
   const next = calculateToggled(pins, match);
   if (!next) {
-    notify({ kind: 'info', text: FULL_TEXT });
+    showToast({ kind: 'info', text: FULL_TEXT });
   } else if (signedIn) {
     keepPins(next);
   } else {
-    if (pins.length === 0) notify({ kind: 'info', text: GUEST_PIN_TEXT });
+    if (pins.length === 0) showToast({ kind: 'info', text: GUEST_PIN_TEXT });
     setGuestPins(next);
   }
 }

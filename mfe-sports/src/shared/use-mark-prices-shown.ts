@@ -1,4 +1,4 @@
-import { markPricesShown } from '@exchange/store';
+import { markFirstPriceRender } from '@exchange/store';
 import { afterNextPaint } from '@exchange/ui';
 import { useEffect } from 'react';
 
@@ -8,7 +8,7 @@ export function useMarkPricesShown(settled: boolean): void {
     if (!settled) return undefined;
     let isGone = false;
     void afterNextPaint().then(() => {
-      if (!isGone) markPricesShown();
+      if (!isGone) markFirstPriceRender();
     });
     return () => {
       isGone = true;

@@ -1,7 +1,7 @@
 import { ALL_CASINOS, paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useOfferedPaths } from '@exchange/store';
+import { useEnabledPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { useReducer } from 'react';
 import { TREE_SPORTS } from '../shared/sports.model.ts';
@@ -15,7 +15,7 @@ import styles from './tree.module.css';
 export function SportsTree() {
   const { t } = useTranslation();
   const [{ sportId, openSeries }, dispatch] = useReducer(reduceTree, CLOSED_TREE);
-  const isPathOffered = useOfferedPaths();
+  const isPathOffered = useEnabledPaths();
   const counts = useEventCounts().data;
   return (
     <nav className={styles.tree} aria-label={t('Sports tree')}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
 import { CashierPage } from '../shared/CashierPage.tsx';
-import { OfferGate } from '../shared/OfferGate.tsx';
+import { FeatureGate } from '../shared/FeatureGate.tsx';
 import { DepositPanel } from './DepositPanel.tsx';
 import { accountsQuery } from './deposit.api.ts';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
@@ -40,9 +40,9 @@ export function DepositPage() {
   return (
     <CashierPage title={t('Deposit')}>
       <Stats kind="deposit" />
-      <OfferGate>
+      <FeatureGate>
         <Desk />
-      </OfferGate>
+      </FeatureGate>
       <Section title={t('Deposit history')}>
         <RequestHistory kind="deposit" />
       </Section>

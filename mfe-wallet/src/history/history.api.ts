@@ -6,7 +6,7 @@ import {
   REQUESTS_REFRESH_MS,
   type TransferRequest,
 } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { TransferKind } from '../shared/transfer-decision.store.ts';
@@ -94,12 +94,12 @@ export const useCancelWithdrawal = (onDone: () => void) =>
   useMutation({
     mutationFn: (id: string) => fetchReply(endpoints.withdrawCancel, id),
     onSuccess: ({ message }, id) => {
-      notify({ kind: 'success', act: toAct(id), text: message });
+      showToast({ kind: 'success', act: toAct(id), text: message });
       onDone();
     },
     onError: (error, id) => {
       if (isApiError(error) && error.kind === 'unauthorized') return;
-      notify({ kind: 'error', act: toAct(id), text: error.message });
+      showToast({ kind: 'error', act: toAct(id), text: error.message });
     },
     onSettled: refreshTransfers,
   });

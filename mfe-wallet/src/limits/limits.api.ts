@@ -8,7 +8,7 @@ import {
   saferGamblingQuery,
   takeTimeOut,
 } from '@exchange/api';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 export { isUnknownCall } from '@exchange/api';
@@ -23,12 +23,12 @@ export const useLimits = () =>
 const FAILED_TEXT = 'Nothing was changed. Please try again.';
 type Act = 'limit' | 'time-out' | 'self-exclusion' | 'end-exclusion' | 'reality-check';
 const tellFailureOf = (act: Act) => (error: unknown) =>
-  notify({ kind: 'error', act, text: isApiError(error) ? error.message : FAILED_TEXT });
+  showToast({ kind: 'error', act, text: isApiError(error) ? error.message : FAILED_TEXT });
 
 export const useChangeLimit = () =>
   useMutation({
     mutationFn: changeLimit,
-    onSuccess: () => notify({ kind: 'success', act: 'limit', text: 'Limit saved' }),
+    onSuccess: () => showToast({ kind: 'success', act: 'limit', text: 'Limit saved' }),
     onError: tellFailureOf('limit'),
   });
 
@@ -36,7 +36,7 @@ export const useTakeTimeOut = () =>
   useMutation({
     mutationFn: takeTimeOut,
     onSuccess: () => {
-      notify({ kind: 'success', act: 'time-out', text: 'Your time-out has begun.' });
+      showToast({ kind: 'success', act: 'time-out', text: 'Your time-out has begun.' });
       // What waited in a book came back.
       void refreshWallet();
     },
@@ -47,7 +47,7 @@ export const useExcludeSelf = () =>
   useMutation({
     mutationFn: excludeSelf,
     onSuccess: () => {
-      notify({ kind: 'success', act: 'self-exclusion', text: 'Your self-exclusion has begun.' });
+      showToast({ kind: 'success', act: 'self-exclusion', text: 'Your self-exclusion has begun.' });
       void refreshWallet();
     },
     onError: tellFailureOf('self-exclusion'),
@@ -59,6 +59,7 @@ export const useEndExclusion = () =>
 export const useCheckInterval = () =>
   useMutation({
     mutationFn: checkReality,
-    onSuccess: () => notify({ kind: 'success', act: 'reality-check', text: 'Reality check saved' }),
+    onSuccess: () =>
+      showToast({ kind: 'success', act: 'reality-check', text: 'Reality check saved' }),
     onError: tellFailureOf('reality-check'),
   });

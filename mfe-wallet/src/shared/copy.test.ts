@@ -1,15 +1,15 @@
-import { noticesStore } from '@exchange/store';
+import { toastsStore } from '@exchange/store';
 import { afterEach, expect, it, vi } from 'vitest';
 import { copyText } from './copy.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 const connectClipboard = (writeText: (text: string) => Promise<void>) =>
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
 
 it.each([
   ['field', 'Copied'],

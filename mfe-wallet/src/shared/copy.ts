@@ -1,4 +1,4 @@
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 
 /** What is said of a copy that worked (point 8; decisions, "Money in and out"). */
 const DONE_TEXTS = { field: 'Copied', text: 'Copied to clipboard' } as const;
@@ -9,8 +9,8 @@ const COPY = 'copy';
 export async function copyText(text: string, what: keyof typeof DONE_TEXTS): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    notify({ kind: 'success', act: COPY, text: DONE_TEXTS[what] });
+    showToast({ kind: 'success', act: COPY, text: DONE_TEXTS[what] });
   } catch {
-    notify({ kind: 'error', act: COPY, text: 'Failed to copy text.' });
+    showToast({ kind: 'error', act: COPY, text: 'Failed to copy text.' });
   }
 }

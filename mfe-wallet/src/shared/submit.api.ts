@@ -1,6 +1,6 @@
 import { fetchReply, isApiError, isOutcomeUnknown, queryClient } from '@exchange/api';
 import { type ErrorCode, endpoints, type WithdrawProof } from '@exchange/contract';
-import { notify, sessionStore } from '@exchange/store';
+import { sessionStore, showToast } from '@exchange/store';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { refreshTransfers } from '../history/history.api.ts';
 import {
@@ -73,7 +73,7 @@ export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
       forgetTransfer(decision);
       transferDrafts[kind].forget();
       noteTaken(decision);
-      notify({ kind: 'success', act, text: message || SENT_TEXTS[kind] });
+      showToast({ kind: 'success', act, text: message || SENT_TEXTS[kind] });
     },
     onError: (error, _attempt, decision) => {
       const isOver = isApiError(error) && error.kind === 'unauthorized';
@@ -83,7 +83,7 @@ export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
         if (!isOutcomeUnknown(error)) forgetTransfer(decision);
       }
       if (isOver || isProofAsked(error)) return;
-      notify({ kind: 'error', act, text: FAILED_TEXT });
+      showToast({ kind: 'error', act, text: FAILED_TEXT });
     },
     // The form is free once it has its answer; the lists follow.
     onSettled: () => void refreshTransfers(),

@@ -4,7 +4,7 @@ import { paths } from '@exchange/contract';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { startTestApp, type TestApp, type TestUser, withdrawalOf } from '@exchange/server/testing';
-import { noticesStore, sessionStore, signIn } from '@exchange/store';
+import { sessionStore, signIn, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ afterEach(() => {
   queryClient.clear();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 /** The member of staff at the screen. */
@@ -64,7 +64,7 @@ const confirmWith = async (name: string, reason: string) => {
   if (reason) fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: reason } });
   press(name, dialog);
 };
-const toasts = () => noticesStore.getState().notices.map(({ text }) => text);
+const toasts = () => toastsStore.getState().notices.map(({ text }) => text);
 const head = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('the account of a user', () => {

@@ -1,6 +1,6 @@
 import { call, fetchReply, queryClient, toFailure } from '@exchange/api';
 import { endpoints, type NewUserAccount, WALLET_REFRESH_MS } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 
 /** All that staff see; every step of theirs asks for it anew. */
@@ -35,7 +35,7 @@ export const userQuery = (userId: string) =>
 
 const told = {
   onSuccess: ({ message }: { message: string }) => {
-    notify({ kind: 'success', text: message });
+    showToast({ kind: 'success', text: message });
     return refreshStaff();
   },
 };
@@ -52,5 +52,5 @@ export const useMakeInstantId = () =>
   useMutation({
     mutationFn: (userId: string) => call(endpoints.makeInstantId, userId),
     onSuccess: refreshStaff,
-    onError: (error) => notify({ kind: 'error', text: toFailure(error).text }),
+    onError: (error) => showToast({ kind: 'error', text: toFailure(error).text }),
   });

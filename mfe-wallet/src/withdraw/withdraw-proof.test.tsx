@@ -3,7 +3,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import type { SessionData } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { noticesStore, signIn, signOut } from '@exchange/store';
+import { signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ afterEach(() => {
   line.disconnect();
   signOut();
   sessionStorage.clear();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
   queryClient.clear();
 });
 
@@ -42,7 +42,7 @@ const read = (label: string) => (screen.getByLabelText(label) as HTMLInputElemen
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Withdraw' }));
-const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().notices.map(({ text }) => text);
 
 function fill() {
   render(

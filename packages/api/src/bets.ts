@@ -1,5 +1,5 @@
 import { endpoints } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { fetchReply } from './call.ts';
 import { queryClient } from './query-client.ts';
@@ -24,7 +24,7 @@ export const useCancelBet = () =>
   useMutation({
     mutationFn: (betId: string) => fetchReply(endpoints.cancelBet, { betId }),
     onSuccess: ({ message }, betId) =>
-      notify({ kind: 'success', act: toAct(betId), text: message }),
-    onError: ({ message }, betId) => notify({ kind: 'error', act: toAct(betId), text: message }),
+      showToast({ kind: 'success', act: toAct(betId), text: message }),
+    onError: ({ message }, betId) => showToast({ kind: 'error', act: toAct(betId), text: message }),
     onSettled: refreshAfterBet,
   });

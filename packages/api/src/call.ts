@@ -6,7 +6,7 @@ import { probeAfter } from './connectivity.ts';
 import { readEnvelope, toApiError, toMalformedError, toReplyError } from './errors.ts';
 import { cacheBody, selectCachedBody } from './etag-cache.ts';
 import type { TransportReply } from './http-types.ts';
-import { trackInFlight } from './in-flight.ts';
+import { trackMutation } from './in-flight.ts';
 import { reportListError } from './list-errors.ts';
 import { clearMutationErrors, reportMutationError } from './mutation-errors.ts';
 import { parseLenient, reportMalformed } from './parse-lenient.ts';
@@ -144,7 +144,7 @@ export async function fetchReply<E extends AnyEndpoint>(
   const token = selectToken();
   const ask = () => exchange(endpoint, input, options);
   try {
-    const reply = await (endpoint.mutates ? trackInFlight(ask) : ask());
+    const reply = await (endpoint.mutates ? trackMutation(ask) : ask());
     clearMutationErrors(endpoint.name);
     return reply as Reply<ModelOf<E>>;
   } catch (thrown) {

@@ -1,5 +1,5 @@
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
-import { noticesStore } from '@exchange/store';
+import { toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventCountsQuery } from './event-counts.ts';
 import { queryClient } from './query-client.ts';
@@ -19,11 +19,11 @@ beforeEach(() => {
 afterEach(() => {
   line.disconnect();
   queryClient.clear();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 const ask = () => queryClient.fetchQuery({ ...eventCountsQuery, staleTime: 0, retry: false });
-const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().notices.map(({ text }) => text);
 
 describe('the counts of matches', () => {
   it('come by sport @spec:7.15', async () => {

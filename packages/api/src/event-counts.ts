@@ -1,5 +1,5 @@
 import { endpoints } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { isApiError } from './errors.ts';
@@ -27,7 +27,7 @@ async function readCounts(signal: AbortSignal): Promise<EventCount[]> {
   } catch (error) {
     if (!failing && !signal.aborted && isApiError(error)) {
       failing = true;
-      notify({ kind: 'error', text: error.message });
+      showToast({ kind: 'error', text: error.message });
     }
     throw error;
   }

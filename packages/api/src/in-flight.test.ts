@@ -2,7 +2,7 @@ import { type AnyEndpoint, endpoints } from '@exchange/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call } from './call.ts';
 import type { TransportReply } from './http-types.ts';
-import { hasInFlightCalls } from './in-flight.ts';
+import { hasInFlightMutations } from './in-flight.ts';
 import { queryClient } from './query-client.ts';
 import { transport } from './transport.ts';
 
@@ -38,25 +38,25 @@ test.each(acting)(
   '%s is under way until it is answered @asvs:3.5.3',
   async (_, endpoint, input, data) => {
     const asked = call(endpoint, input as never);
-    await expect.poll(hasInFlightCalls).toBe(true);
+    await expect.poll(hasInFlightMutations).toBe(true);
     answer(reply(data));
     await asked;
-    expect(hasInFlightCalls()).toBe(false);
+    expect(hasInFlightMutations()).toBe(false);
   },
 );
 
 test('one that fails is under way no more', async () => {
   const asked = call(endpoints.logout, undefined);
-  await expect.poll(hasInFlightCalls).toBe(true);
+  await expect.poll(hasInFlightMutations).toBe(true);
   fail(new Error('the line broke'));
   await expect(asked).rejects.toThrow();
-  expect(hasInFlightCalls()).toBe(false);
+  expect(hasInFlightMutations()).toBe(false);
 });
 
 test('what only reads is not, though it is a POST', async () => {
   const asked = call(endpoints.matchList, {}).catch(() => undefined);
   await expect.poll(() => sent).toBe(1);
-  expect(hasInFlightCalls()).toBe(false);
+  expect(hasInFlightMutations()).toBe(false);
   fail(new Error('the line broke'));
   await asked;
 });
@@ -67,8 +67,8 @@ test('a decision of several calls is under way between them, too', async () => {
     .getMutationCache()
     .build(queryClient, { mutationFn: () => promise })
     .execute(undefined);
-  expect(hasInFlightCalls()).toBe(true);
+  expect(hasInFlightMutations()).toBe(true);
   resolve();
   await decided;
-  expect(hasInFlightCalls()).toBe(false);
+  expect(hasInFlightMutations()).toBe(false);
 });

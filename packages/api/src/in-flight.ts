@@ -3,7 +3,7 @@ import { queryClient } from './query-client.ts';
 let acting = 0;
 
 /** Counts `work` as under way until it has ended, however that is. */
-export async function trackInFlight<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function trackMutation<Result>(work: () => Promise<Result>): Promise<Result> {
   acting += 1;
   try {
     return await work();
@@ -16,4 +16,4 @@ export async function trackInFlight<Result>(work: () => Promise<Result>): Promis
  * Whether something is under way that a load of the page would cut off: a call that acts, an upload, or
  * a decision that takes several calls.
  */
-export const hasInFlightCalls = (): boolean => acting > 0 || queryClient.isMutating() > 0;
+export const hasInFlightMutations = (): boolean => acting > 0 || queryClient.isMutating() > 0;

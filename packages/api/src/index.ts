@@ -8,7 +8,7 @@ export {
   isOutcomeUnknown,
 } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
-export { hasInFlightCalls } from './in-flight.ts';
+export { hasInFlightMutations } from './in-flight.ts';
 export { type Failure, toFailure } from './load-failure.ts';
 export { askPreferences } from './preferences.ts';
 export { queryClient } from './query-client.ts';

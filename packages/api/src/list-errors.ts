@@ -1,4 +1,4 @@
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import type { ApiError } from './errors.ts';
 
 /** Lists whose refusal is a toast (point 8), with what it says where the server says nothing. */
@@ -12,5 +12,5 @@ const REFUSED_TEXTS: Readonly<Record<string, string>> = {
 export function reportListError(call: string, error: ApiError): void {
   const text = REFUSED_TEXTS[call];
   if (text === undefined || error.kind !== 'refused') return;
-  notify({ kind: 'error', text: error.serverMessage || text });
+  showToast({ kind: 'error', text: error.serverMessage || text });
 }

@@ -1,17 +1,17 @@
-import { noticesStore } from '@exchange/store';
+import { toastsStore } from '@exchange/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './errors.ts';
 import { clearMutationErrors, reportMutationError } from './mutation-errors.ts';
 
 const offline = new ApiError('offline', 0, 'No connection');
 const refused = new ApiError('refused', 404, 'No such match');
-const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().notices.map(({ text }) => text);
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
   for (const call of ['eventDetails', 'eventSessions']) clearMutationErrors(call);
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 it('shows a kind of failure once, though another call succeeds in between @spec:8.9', () => {

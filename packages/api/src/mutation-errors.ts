@@ -1,5 +1,5 @@
 import { POST_HELPER_TOAST_MS } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import type { ApiError, ApiErrorKind } from './errors.ts';
 
 /** The calls of the specification's post helper and what their failures log (point 8). */
@@ -28,7 +28,7 @@ export function reportMutationError(call: string, error: ApiError): void {
     failing.set(call, error.kind);
     if (known) return;
   }
-  notify({ kind: 'error', text: error.message, durationMs: POST_HELPER_TOAST_MS });
+  showToast({ kind: 'error', text: error.message, durationMs: POST_HELPER_TOAST_MS });
 }
 
 /** The call succeeded: its next failure is news again. */

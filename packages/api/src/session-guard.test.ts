@@ -1,4 +1,4 @@
-import { noticesStore, sessionStore, signIn, signOut } from '@exchange/store';
+import { sessionStore, signIn, signOut, toastsStore } from '@exchange/store';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorKind, toReplyError } from './errors.ts';
 import { endsSession, guardSession } from './session-guard.ts';
@@ -38,7 +38,7 @@ describe('a refusal that says more', () => {
   const data = { token: 'a-token', user_id: 1, user_name: 'asha', role: 'agent' as const };
   const refuse = (status: number, error_code: string, message: string) =>
     toReplyError(status, { status, error: true, message, data: null, error_code });
-  const lastText = () => noticesStore.getState().notices.at(-1)?.text;
+  const lastText = () => toastsStore.getState().notices.at(-1)?.text;
 
   it('of a session that ended without use tells why', () => {
     signIn({ data });

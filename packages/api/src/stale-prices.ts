@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 500;
 
 /** When prices were last confirmed, by an answer to a poll or by anything that the stream said. */
 const selectConfirmedAt = (polledAt: number, streamed: boolean) =>
-  streamed ? Math.max(polledAt, streamStatusStore.getState().heardAt) : polledAt;
+  streamed ? Math.max(polledAt, streamStatusStore.getState().lastMessageAt) : polledAt;
 
 /**
  * The watchdog of prices: true when nothing confirmed them for 5 s, so that they are grey and take no

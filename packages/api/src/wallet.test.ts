@@ -1,5 +1,5 @@
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
-import { noticesStore, sessionStore, signIn, walletStore } from '@exchange/store';
+import { sessionStore, signIn, toastsStore, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitForReconnect } from './connectivity.ts';
 import { type ConnectedServer, connectTestServer } from './testing/index.ts';
@@ -9,7 +9,7 @@ let server: TestExchange;
 let line: ConnectedServer;
 let player: TestUser;
 
-const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().notices.map(({ text }) => text);
 
 beforeAll(async () => {
   server = await startTestExchange();
@@ -28,7 +28,7 @@ afterEach(() => {
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 describe('the wallet', () => {

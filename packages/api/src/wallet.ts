@@ -1,5 +1,11 @@
 import { endpoints, WALLET_REFRESH_MS } from '@exchange/contract';
-import { markWalletStale, notify, receiveWallet, selectToken, sessionStore } from '@exchange/store';
+import {
+  markWalletStale,
+  receiveWallet,
+  selectToken,
+  sessionStore,
+  showToast,
+} from '@exchange/store';
 import { call } from './call.ts';
 import { onReconnect } from './connectivity.ts';
 import { isApiError } from './errors.ts';
@@ -40,7 +46,7 @@ export async function refreshWallet(): Promise<void> {
     markWalletStale();
     // Once for a row of refusals, not with every attempt.
     if (failures === 1 && isApiError(error) && error.kind === 'refused') {
-      notify({ kind: 'error', text: error.message });
+      showToast({ kind: 'error', text: error.message });
     }
   }
 }

@@ -25,13 +25,13 @@ export interface LeaderConnection {
   /** Whether the lock is held now. */
   tryLock(): Promise<boolean>;
   /** Ends the connection of a leader that holds the lock but is silent, for example paused. */
-  pushAside(): Promise<void>;
+  preempt(): Promise<void>;
   /** For how long nobody has led who took up the work, in ms; infinite where there was none. */
   readSilence(): Promise<number>;
   /** Takes a new fencing number; from now on earlier ones count no more. */
-  takeNumber(): Promise<number>;
+  acquireFencingToken(): Promise<number>;
   /** Says that the leader lives, and took up its work or not yet; false where another one took the lead. */
-  beat(fencing: number, hasBegun?: boolean): Promise<boolean>;
+  heartbeat(fencing: number, hasBegun?: boolean): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export async function openLeaderConnection(
       );
       return rows[0]?.got === true;
     },
-    async pushAside() {
+    async preempt() {
       await client.query(PUSH_ASIDE, [name, LEASE_TIMEOUT_MS / 1000, LOCK_CLASS, lock]);
     },
     async readSilence() {
@@ -122,7 +122,7 @@ export async function openLeaderConnection(
       );
       return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
     },
-    async takeNumber() {
+    async acquireFencingToken() {
       // Before the wait: whoever just got the lock is not silent.
       const seen = `update leaderships
         set led_at = ${LED_AT}, known_fencing = fencing, seen_at = clock_timestamp() where name = $1`;
@@ -134,7 +134,7 @@ export async function openLeaderConnection(
         await client.query(RETIRE, [name, toLeadWork({ name, lock })]);
       }
     },
-    async beat(fencing, hasBegun = true) {
+    async heartbeat(fencing, hasBegun = true) {
       const { rowCount } = await client.query(
         `update leaderships set seen_at = clock_timestamp(),
            led_at = case when $3::boolean then clock_timestamp() else led_at end

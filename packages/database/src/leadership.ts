@@ -71,7 +71,7 @@ export function startLeadership(parts: Parts): Leadership {
   ) => {
     while (!over.aborted) {
       const at = performance.now();
-      if (!(await session.beat(fencing, hasBegun()))) return;
+      if (!(await session.heartbeat(fencing, hasBegun()))) return;
       onBeat(at);
       await nap(HEARTBEAT_MS, over);
     }
@@ -80,7 +80,7 @@ export function startLeadership(parts: Parts): Leadership {
   const serve = async (session: LeaderConnection) => {
     let sureAt = performance.now();
     const silentMs = await session.readSilence();
-    const fencing = await session.takeNumber();
+    const fencing = await session.acquireFencingToken();
     const ending = new AbortController();
     const over = AbortSignal.any([stopping.signal, session.ended, ending.signal]);
     const giveUp = () => ending.abort();
@@ -115,7 +115,7 @@ export function startLeadership(parts: Parts): Leadership {
     try {
       while (!stopping.signal.aborted && !session.ended.aborted) {
         if (await session.tryLock()) return await serve(session);
-        await session.pushAside();
+        await session.preempt();
         await nap(RETRY_MS, session.ended);
       }
     } finally {

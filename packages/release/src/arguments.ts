@@ -40,7 +40,7 @@ export interface Words {
 }
 
 /** Reads a command line. Throws UsageError for an option that does not exist. */
-export function readWords(args: readonly string[]): Words {
+export function parseWords(args: readonly string[]): Words {
   const { values, words } = readStrictArgs(args, { flags: FLAGS, words: {} });
   const [command = '', ...rest] = words;
   return { command, rest, options: values };
@@ -75,6 +75,6 @@ export function readPercent(word: string | undefined): number {
 }
 
 /** Throws UsageError where more words stand than a command takes. */
-export function refuseMore(words: readonly string[]): void {
+export function rejectExtraArgs(words: readonly string[]): void {
   if (words.length > 0) throw new UsageError(`${words[0]} is one argument too many`);
 }

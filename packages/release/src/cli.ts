@@ -2,7 +2,7 @@ import { BuildError } from '@exchange/federation/build';
 import { RegistryError } from '@exchange/federation/registry';
 import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { suggest, UsageError } from '@exchange/program';
-import { readWords, USAGE } from './arguments.ts';
+import { parseWords, USAGE } from './arguments.ts';
 import { COMMANDS } from './commands.ts';
 import { checkEnvironment } from './environment.ts';
 import { ReleaseError } from './release-error.ts';
@@ -16,7 +16,7 @@ export { USAGE };
  */
 export async function runRelease(args: readonly string[]): Promise<number> {
   try {
-    const words = readWords(args);
+    const words = parseWords(args);
     const command = Object.hasOwn(COMMANDS, words.command) ? COMMANDS[words.command] : undefined;
     if (!command) {
       throw new UsageError(

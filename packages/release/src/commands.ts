@@ -1,7 +1,7 @@
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
-import { readPercent, readRemote, readVersion, refuseMore, type Words } from './arguments.ts';
+import { readPercent, readRemote, readVersion, rejectExtraArgs, type Words } from './arguments.ts';
 import { buildRemote, remoteFolder, SHELL_FOLDER } from './build.ts';
 import { readBuildFolder } from './build-folder.ts';
 import { checkShell, type ShellIncompatibility } from './check-shell.ts';
@@ -36,7 +36,7 @@ const print = (text: string) => console.log(text);
 export const COMMANDS: Readonly<Record<string, Command>> = {
   async publish({ rest: [remote, ...more], options }, store, by) {
     const area = readRemote(remote);
-    refuseMore(more);
+    rejectExtraArgs(more);
     if (!options['no-build']) await buildRemote(area);
     const publication = { area, folder: remoteFolder(area), by };
     const { record, isNew } = await publishRelease(store, publication);
@@ -53,7 +53,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async activate({ rest: [remote, version, ...more], options }, store, by) {
     const area = readRemote(remote);
     const wanted = readVersion(version);
-    refuseMore(more);
+    rejectExtraArgs(more);
     const record = await findRelease(store, area, wanted);
     const gate = await runReleaseChecks(record, store, options);
     const document = await activateRelease(store, record, gate, by);
@@ -63,13 +63,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async canary({ rest: [remote, version, percent, ...more], options }, store, by) {
     const area = readRemote(remote);
     if (version === 'off') {
-      refuseMore(percent ? [percent, ...more] : more);
+      rejectExtraArgs(percent ? [percent, ...more] : more);
       await endCanary(store, area, by);
       print(`mfe-${area} has no canary`);
       return 0;
     }
     const [wanted, share] = [readVersion(version), readPercent(percent)];
-    refuseMore(more);
+    rejectExtraArgs(more);
     const record = await findRelease(store, area, wanted);
     const gate = await runReleaseChecks(record, store, options);
     await startCanary(store, record, share, gate, by);
@@ -77,7 +77,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   async rollback({ rest: [remote, ...more], options }, store, by) {
     const area = readRemote(remote);
-    refuseMore(more);
+    rejectExtraArgs(more);
     const from = options.from === undefined ? undefined : readVersion(options.from, '--from');
     const judge = (record: ReleaseRecord) => runRollbackChecks(record, store, options);
     const { document, gate } = await rollBackRelease(store, area, by, { from, judge });
@@ -86,7 +86,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return tell(gate ?? UNCHECKED, area, what, version);
   },
   async 'check-shell'({ rest: [folder = SHELL_FOLDER, ...more], options }, store) {
-    refuseMore(more);
+    rejectExtraArgs(more);
     const shell = await readBuildFolder(folder, 'shell');
     const { misfits, count } = await checkShell(store, shell);
     if (count === 0) {
@@ -111,14 +111,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   disable: (words, store, by) => toggle(words, store, by, false),
   enable: (words, store, by) => toggle(words, store, by, true),
   async status({ rest, options }, store) {
-    refuseMore(rest);
+    rejectExtraArgs(rest);
     const document = await store.readRegistry();
     if (options.json) print(JSON.stringify(document, null, 2));
     else print(await showStatus(store, document, options.live));
     return 0;
   },
   async verify({ rest: [remote, version, ...more] }, store) {
-    refuseMore(more);
+    rejectExtraArgs(more);
     const faults: string[] = [];
     let count = 0;
     for (const area of remote ? [readRemote(remote)] : REMOTE_AREAS) {
@@ -178,7 +178,7 @@ async function toggle(
   on: boolean,
 ): Promise<number> {
   const area = readRemote(remote);
-  refuseMore(more);
+  rejectExtraArgs(more);
   await switchRemote(store, area, on, by);
   print(`mfe-${area} is ${on ? 'enabled' : 'disabled'}: open pages follow within two seconds`);
   return 0;

@@ -73,7 +73,7 @@ test.each([
 
 test('what is in memory alone holds the page back, for five minutes', async () => {
   vi.useFakeTimers();
-  const { draft, isPageHeld } = await loadPage();
+  const { draft, hasUnsavedChanges: isPageHeld } = await loadPage();
   draft.keep({ amount: '1300' });
   expect(isPageHeld()).toBe(false);
   draft.keep({ account: '123456789012' });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { holdPageWhile } from './page-hold.ts';
 import { createPersistedStore } from './persisted-store.ts';
 import { selectUserId, sessionStore } from './session.ts';
+import { blockReload } from './unsaved-changes.ts';
 
 /** What must not be stored holds loads of the page back for so long after it was typed, in ms. */
 const HELD_MS = 5 * 60_000;
@@ -44,7 +44,7 @@ export function createDraft<Name extends string>(
     ...state,
     values: pick(state.values, stored),
   }));
-  holdPageWhile(() => {
+  blockReload(() => {
     const { values, typedAt } = store.getState();
     const isHeld = Object.values(pick(values, inMemory)).some((value) => value !== '');
     return isHeld && Date.now() - typedAt < HELD_MS;

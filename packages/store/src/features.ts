@@ -44,13 +44,13 @@ const isAreaOn = ({ areasOff }: FeaturesState, area: RemoteAreaName | undefined)
   area === undefined || !areasOff.includes(area);
 
 /** Whether the page's brand offers a feature now; components take `useOffered`. */
-export const isOffered = (feature: BrandFeature): boolean =>
+export const isFeatureEnabled = (feature: BrandFeature): boolean =>
   isFeatureOn(featuresStore.getState(), feature);
 
 /** Whether what stands at a path is offered in `state`, by the brand and by its area. */
-export const selectPathOffered = (state: FeaturesState, pathname: string): boolean =>
+export const selectPathEnabled = (state: FeaturesState, pathname: string): boolean =>
   isFeatureOn(state, selectPageFeature(pathname)) && isAreaOn(state, selectArea(pathname));
 
 /** Whether what stands at a path is offered now; components take `useOfferedPaths`. */
-export const isPathOffered = (pathname: string): boolean =>
-  selectPathOffered(featuresStore.getState(), pathname);
+export const isPathEnabled = (pathname: string): boolean =>
+  selectPathEnabled(featuresStore.getState(), pathname);

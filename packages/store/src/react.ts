@@ -2,13 +2,13 @@ import type { BrandFeature, RemoteAreaName, SiteSettings } from '@exchange/contr
 import { startTransition, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { featuresStore, selectPathOffered } from './features.ts';
-import { firstPricesStore } from './first-prices.ts';
-import { holdPageWhile } from './page-hold.ts';
+import { featuresStore, selectPathEnabled } from './features.ts';
+import { firstPricesStore } from './first-price-render.ts';
 import { searchTextStore } from './search-text.ts';
 import { type Session, sessionStore } from './session.ts';
 import { settingsStore } from './settings.ts';
 import { slipSheetStore } from './slip-sheet.ts';
+import { blockReload } from './unsaved-changes.ts';
 import { type WalletState, walletStore } from './wallet.ts';
 
 /** The session; re-renders on sign-in and sign-out. */
@@ -32,15 +32,15 @@ export const useSettings = (): SiteSettings => useStore(settingsStore, ({ settin
 /** Whether the site settings came; until then they are the default ones. */
 export const useSettingsKnown = (): boolean => useStore(settingsStore, ({ known }) => known);
 /** Whether the site settings are not known because no answer came; they are asked for again meanwhile. */
-export const useSettingsMissed = (): boolean =>
+export const useSettingsError = (): boolean =>
   useStore(settingsStore, ({ known, missed }) => missed && !known);
 /** Whether the page's brand offers a feature; re-renders as it is switched. */
-export const useOffered = (feature: BrandFeature): boolean =>
+export const useFeatureEnabled = (feature: BrandFeature): boolean =>
   useStore(featuresStore, ({ features }) => features[feature]);
 /** Returns whether what stands at a path is offered, by brand and area; re-renders as that is switched. */
-export function useOfferedPaths(): (pathname: string) => boolean {
+export function useEnabledPaths(): (pathname: string) => boolean {
   const state = useStore(featuresStore);
-  return (pathname) => selectPathOffered(state, pathname);
+  return (pathname) => selectPathEnabled(state, pathname);
 }
 /** Whether an area is switched off at the moment. */
 export const useAreaOff = (area: RemoteAreaName): boolean =>
@@ -66,9 +66,10 @@ export function useStoreInTransition<State, Value>(
 
 const readShown = ({ shown }: { shown: boolean }) => shown;
 /** Whether prices have been on the screen; what may come later waits for it, and is drawn in slices. */
-export const usePricesShown = (): boolean => useStoreInTransition(firstPricesStore, readShown);
+export const useFirstPriceRendered = (): boolean =>
+  useStoreInTransition(firstPricesStore, readShown);
 /** What stands in the search field. */
 export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);
 /** While `isHeld`, the page is not loaded anew by itself: for what is typed and kept nowhere. */
-export const usePageHold = (isHeld: boolean): void =>
-  useEffect(() => (isHeld ? holdPageWhile(() => true) : undefined), [isHeld]);
+export const useUnsavedChangesGuard = (isHeld: boolean): void =>
+  useEffect(() => (isHeld ? blockReload(() => true) : undefined), [isHeld]);

@@ -100,7 +100,7 @@ describe('the session', () => {
   });
 
   it('expires once, with one notice, however many calls find out @spec:8.4 @spec:account.33', async () => {
-    const { signIn, expireSession, noticesStore } = await loadStore();
+    const { signIn, expireSession, toastsStore: noticesStore } = await loadStore();
     signIn(userinfo);
     expireSession();
     expireSession();
@@ -110,7 +110,7 @@ describe('the session', () => {
   });
 
   it('goes on with the token that another tab stored meanwhile @spec:account.33', async () => {
-    const { signIn, expireSession, selectToken, noticesStore } = await loadStore();
+    const { signIn, expireSession, selectToken, toastsStore: noticesStore } = await loadStore();
     signIn(userinfo);
     const renewed = { data: { ...userinfo.data, token: 'renewed' } };
     localStorage.setItem('user', JSON.stringify(renewed));

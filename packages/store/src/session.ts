@@ -8,8 +8,8 @@ import {
 } from '@exchange/contract';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
-import { notify } from './notices.ts';
 import { clearStorage, readFlag, readJson, removeKey, writeJson, writeText } from './storage.ts';
+import { showToast } from './toasts.ts';
 
 /** Who uses the browser: a guest, or a signed-in user with the token of its calls. */
 export type Session =
@@ -148,7 +148,7 @@ export function expireSession(reason = 'Unauthorized: Logged out'): void {
   }
   clearStorage();
   sessionStore.setState({ session: { status: 'guest', expired: true }, ...NO_REQUEST });
-  notify({ kind: 'error', text: reason });
+  showToast({ kind: 'error', text: reason });
 }
 
 /** A guest tapped something that needs a login: the shell shows the modal. */

@@ -32,7 +32,7 @@ export function receiveSettings(items: SettingsData): void {
 }
 
 /** No settings came: the saved ones count; without any, what they decide on is not known for now. */
-export const missSettings = (): void => settingsStore.setState({ missed: true });
+export const markSettingsFailed = (): void => settingsStore.setState({ missed: true });
 
 /**
  * Forgets saved settings with another title than the page's: they are of another brand, to which this

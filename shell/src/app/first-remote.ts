@@ -1,6 +1,6 @@
 import { selectInitialRemote } from '@exchange/contract';
 import { type createFederation, settleWithin } from '@exchange/federation/runtime';
-import { isPathOffered, selectToken } from '@exchange/store';
+import { isPathEnabled, selectToken } from '@exchange/store';
 
 /** The layout's one-second loader is an upper bound, not a delay (decisions). In ms. */
 export const LOADER_MS = 1000;
@@ -17,7 +17,7 @@ export async function loadFirstRemote(
   const guest = selectToken() === undefined;
   if (
     part &&
-    isPathOffered(location.pathname) &&
+    isPathEnabled(location.pathname) &&
     !(guest && location.pathname.startsWith('/app/'))
   ) {
     await settleWithin(federation.load(part), LOADER_MS);

@@ -3,7 +3,7 @@ import { createAutoUpgrade, type Federation } from '@exchange/federation/runtime
 import { setAreasOff, setFeatures, settingsStore } from '@exchange/store';
 import { connectSwitches } from '../cache.api.ts';
 import { refreshSettings } from '../settings/settings.api.ts';
-import { whenFirstScreenDrawn } from '../shared/first-screen.store.ts';
+import { whenFirstScreenDrawn } from '../shared/initial-render.store.ts';
 import { settingsChangeStore } from '../shared/settings-change.store.ts';
 
 /** Settings are asked for after this, in ms: the server may read a change as much later than the edge. */

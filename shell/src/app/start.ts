@@ -1,12 +1,12 @@
 import { REMOTE_AREAS } from '@exchange/contract';
 import { createFederation, readRegistry, settleWithin } from '@exchange/federation/runtime';
 import { registerHindi, settleTexts, startI18n } from '@exchange/i18n';
-import { forgetOtherSettings, isPageHeld, setAreasOff, setFeatures } from '@exchange/store';
+import { forgetOtherSettings, hasUnsavedChanges, setAreasOff, setFeatures } from '@exchange/store';
 import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { openPasswordReset } from '../auth/password-reset/password-reset.store.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
-import { fetchAreaVersions, hasInFlightCalls } from '../cache.api.ts';
+import { fetchAreaVersions, hasInFlightMutations } from '../cache.api.ts';
 import { registerServiceWorker } from '../register-service-worker.ts';
 import { keepSettingsFresh, refreshSettings } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
@@ -29,7 +29,7 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
     prepare: prepareTexts,
     askVersions: fetchAreaVersions,
     // What is on its way, and what was typed and cannot be kept.
-    isBusy: () => hasInFlightCalls() || isPageHeld(),
+    isBusy: () => hasInFlightMutations() || hasUnsavedChanges(),
   });
   const brand = readBrand();
   forgetOtherSettings(document.title);

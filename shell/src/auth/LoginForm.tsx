@@ -1,5 +1,5 @@
 import { registerField, useTranslation } from '@exchange/i18n';
-import { requestSignUp, useOffered, useSettings } from '@exchange/store';
+import { requestSignUp, useFeatureEnabled, useSettings } from '@exchange/store';
 import { Button, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { type LoginValues, loginSchema } from './login.form.ts';
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const { whatsapp, signUpEnabled, demoEnabled } = useSettings();
-  const hasSignUp = useOffered('signUp');
+  const hasSignUp = useFeatureEnabled('signUp');
   const [contact] = selectContactLinks(whatsapp ? { whatsapp } : {});
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);

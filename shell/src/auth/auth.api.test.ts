@@ -1,13 +1,13 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
-import { noticesStore, sessionStore } from '@exchange/store';
+import { sessionStore, toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logIn, logInWithDemo, logOut } from './auth.api.ts';
 
 let server: TestApp;
 let line: ConnectedServer;
 
-const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
 const isSignedIn = () => sessionStore.getState().session.status === 'player';
 /** Lets the server's answer to a login arrive with other contents. */
 const changeAnswer = (changes: object) =>
@@ -27,7 +27,7 @@ afterEach(() => {
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 describe('logging in', () => {
@@ -90,7 +90,7 @@ describe('logging in', () => {
   it('with code 3 keeps the session as it is and does not reject, so that the modal leads home @spec:4.4', async () => {
     await logInWithDemo();
     const before = localStorage.getItem('user');
-    noticesStore.setState({ notices: [] });
+    toastsStore.setState({ notices: [] });
     await logInWithDemo();
     expect(localStorage.getItem('user')).toBe(before);
     expect(notices()).toEqual([]);

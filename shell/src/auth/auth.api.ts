@@ -6,7 +6,7 @@ import {
   LOGIN_CODE_ALREADY_SIGNED_IN,
   savedLogin,
 } from '@exchange/contract';
-import { notify, refuseSignIn, selectToken, signIn, signOut } from '@exchange/store';
+import { refuseSignIn, selectToken, showToast, signIn, signOut } from '@exchange/store';
 import * as v from 'valibot';
 
 export interface Credentials {
@@ -26,7 +26,7 @@ function acceptLogin({ envelope, message, code }: Reply<unknown>) {
   if (code === LOGIN_CODE_ALREADY_SIGNED_IN) return;
   if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
   signIn(envelope);
-  notify({ kind: 'success', act: LOG_IN, text: message || 'Login Successful' });
+  showToast({ kind: 'success', act: LOG_IN, text: message || 'Login Successful' });
 }
 
 /** Where a refusal carries no message (decisions, "Replies on the wire"). */
@@ -84,7 +84,7 @@ export async function logIn({ userName, password, secondFactor }: Credentials): 
   } catch (error) {
     const failure = toLoginError(error);
     refuseSignIn();
-    if (failure.message) notify({ kind: 'error', act: LOG_IN, text: failure.message });
+    if (failure.message) showToast({ kind: 'error', act: LOG_IN, text: failure.message });
     throw failure;
   }
 }

@@ -1,6 +1,6 @@
 import { fetchReply, isApiError } from '@exchange/api';
 import { endpoints, savedLogin } from '@exchange/contract';
-import { notify, selectToken, signIn } from '@exchange/store';
+import { selectToken, showToast, signIn } from '@exchange/store';
 import * as v from 'valibot';
 import { logOut, NO_TOKEN_TEXT, readCodeFault } from './auth.api.ts';
 import {
@@ -24,7 +24,7 @@ export async function redeemInstantId(token: string, secondFactor?: string): Pro
     if (selectToken()) void logOut();
     signIn(envelope);
     closeInstantIdQuestion();
-    notify({ kind: 'success', text: `Signed in as ${model.user_name}.` });
+    showToast({ kind: 'success', text: `Signed in as ${model.user_name}.` });
   } catch (error) {
     const codeFault = readCodeFault(error);
     if (codeFault !== undefined) {
@@ -32,7 +32,7 @@ export async function redeemInstantId(token: string, secondFactor?: string): Pro
       return;
     }
     const text = error instanceof Error ? error.message : BROKEN_LINK_TEXT;
-    notify({
+    showToast({
       kind: 'error',
       text: isApiError(error) && error.serverMessage ? error.serverMessage : text,
     });

@@ -1,6 +1,6 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp, type TestUser } from '@exchange/server/testing';
-import { noticesStore, sessionStore, walletStore } from '@exchange/store';
+import { sessionStore, toastsStore, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInWithDemo } from './auth.api.ts';
 import { closeInstantIdQuestion, instantIdQuestionStore } from './confirm-session-replacement.ts';
@@ -35,7 +35,7 @@ describe('signing in by a link', () => {
   let line: ConnectedServer;
   let agent: TestUser;
   let player: TestUser;
-  const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+  const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
   const makeToken = async () => {
     const reply = await server.call('makeInstantId', { user_id: player.id }, agent);
     return (reply.data as { token: string }).token;
@@ -53,7 +53,7 @@ describe('signing in by a link', () => {
     line.disconnect();
     localStorage.clear();
     sessionStore.setState({ session: { status: 'guest' } });
-    noticesStore.setState({ notices: [] });
+    toastsStore.setState({ notices: [] });
     closeInstantIdQuestion();
   });
 
@@ -116,7 +116,7 @@ describe('signing in by a link', () => {
   ])('that is %s says so and leaves the session as it is', async (_, toToken, text) => {
     await logInWithDemo();
     const { session } = sessionStore.getState();
-    noticesStore.setState({ notices: [] });
+    toastsStore.setState({ notices: [] });
     await redeemInstantId(await toToken());
     expect(sessionStore.getState().session).toBe(session);
     expect(notices()).toEqual([`error: ${text}`]);

@@ -3,7 +3,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { endpoints, paths, type SessionData } from '@exchange/contract';
 import { createBrowserRouter, createMemoryRouter } from '@exchange/federation/router';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { noticesStore, restrictSession, sessionStore, signIn, signOut } from '@exchange/store';
+import { restrictSession, sessionStore, signIn, signOut, toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connectRestriction } from './restriction.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => {
   stop();
   line.disconnect();
   signOut();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 function start(...entries: string[]) {

@@ -1,7 +1,7 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { noticesStore, sessionStore } from '@exchange/store';
+import { sessionStore, toastsStore } from '@exchange/store';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { closeInstantIdQuestion } from './confirm-session-replacement.ts';
@@ -30,11 +30,11 @@ afterEach(() => {
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
   closeInstantIdQuestion();
 });
 
-const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

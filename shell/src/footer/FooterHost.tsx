@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@exchange/ui';
 import { Suspense } from 'react';
-import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
+import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
 
 const Footer = lazyWithRetry(
   async () => (await import('./Footer.tsx')).Footer,

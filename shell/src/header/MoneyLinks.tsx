@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useOfferedPaths, useSettings } from '@exchange/store';
+import { useEnabledPaths, useSettings } from '@exchange/store';
 import { buttonClass } from '@exchange/ui';
 import styles from './Header.module.css';
 
@@ -9,7 +9,7 @@ import styles from './Header.module.css';
 export function MoneyLinks() {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
-  const isPathOffered = useOfferedPaths();
+  const isPathOffered = useEnabledPaths();
   const links = [
     { to: paths.deposit(), label: 'Deposit', variant: 'accent' },
     { to: paths.withdraw(), label: 'Withdrawl', variant: 'onHeader' },

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useOfferedPaths } from '@exchange/store';
+import { useEnabledPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import type { FocusEvent } from 'react';
 import { SECTIONS } from '../layout/sections.ts';
@@ -16,7 +16,7 @@ const showWhole = ({ currentTarget }: FocusEvent<HTMLAnchorElement>) =>
 /** The main sections; a row on wide screens, a scrolling strip on phones. */
 export function SubHeader() {
   const { t } = useTranslation();
-  const isPathOffered = useOfferedPaths();
+  const isPathOffered = useEnabledPaths();
   const strip = useActiveInView();
   return (
     <nav ref={strip} className={styles.bar} aria-label={t('Sections')} data-boundary="shell">

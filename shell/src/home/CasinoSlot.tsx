@@ -1,10 +1,10 @@
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { useAreaOff, useOffered } from '@exchange/store';
+import { useAreaOff, useFeatureEnabled } from '@exchange/store';
 import { Skeleton, useInView } from '@exchange/ui';
 import { useState } from 'react';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
-import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
+import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
 import styles from './CasinoSlot.module.css';
 
 /** What the home page shows of the casino, each with its height while it loads. */
@@ -20,7 +20,7 @@ const NEAR = 300;
 export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const { t } = useTranslation();
   const isDrawn = useFirstScreenDrawn();
-  const isOffered = useOffered('casino');
+  const isOffered = useFeatureEnabled('casino');
   const isOff = useAreaOff('casino');
   const [place, isNear] = useInView(NEAR);
   const [wasNear, setWasNear] = useState(isNear);

@@ -1,6 +1,6 @@
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useOfferedPaths, useSettings, useSignedIn } from '@exchange/store';
+import { useEnabledPaths, useSettings, useSignedIn } from '@exchange/store';
 import { buttonClass } from '@exchange/ui';
 import styles from './Shortcuts.module.css';
 import { selectShortcuts } from './shortcuts.model.ts';
@@ -8,7 +8,7 @@ import { selectShortcuts } from './shortcuts.model.ts';
 /** The player's short way to money in and out. */
 export function Shortcuts() {
   const { t } = useTranslation();
-  const isPathOffered = useOfferedPaths();
+  const isPathOffered = useEnabledPaths();
   const signedIn = useSignedIn();
   const { signUpEnabled } = useSettings();
   const shortcuts = selectShortcuts({ signedIn, signUpEnabled }).filter(({ to }) =>

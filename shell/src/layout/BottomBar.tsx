@@ -1,6 +1,6 @@
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { requestLogin, requestLoginFor, useOfferedPaths, useSignedIn } from '@exchange/store';
+import { requestLogin, requestLoginFor, useEnabledPaths, useSignedIn } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { CircleUser, Dices, House, Radio, ReceiptText } from 'lucide-react';
 import { openAccountMenu } from '../shared/account-menu.ts';
@@ -13,7 +13,7 @@ const ICONS = { home: House, inPlay: Radio, casino: Dices } as const;
 export function BottomBar() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
-  const isPathOffered = useOfferedPaths();
+  const isPathOffered = useEnabledPaths();
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-boundary="shell">
       {BOTTOM_LINKS.filter(({ to }) => isPathOffered(to)).map(({ id, label, to }) => {

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useAreaOff } from '@exchange/store';
 import { Skeleton, useMediaQuery } from '@exchange/ui';
 import { TreeFragment } from '../remotes/TreeFragment.tsx';
-import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
+import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
 import styles from './Layout.module.css';
 import { ROOMY } from './media.ts';
 

@@ -1,5 +1,5 @@
 import { startI18n } from '@exchange/i18n';
-import { noticesStore, notify } from '@exchange/store';
+import { showToast, toastsStore } from '@exchange/store';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { Toasts } from './Toasts.tsx';
 beforeAll(() => startI18n('en'));
 afterEach(() => {
   cleanup();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ['error', 'alert', 'Wrong!'],
 ] as const)('titles a toast of %s, heard as %s, with %j @spec:8.17', async (kind, role, title) => {
   render(<Toasts />);
-  act(() => notify({ kind, text: `Text of ${kind}` }));
+  act(() => showToast({ kind, text: `Text of ${kind}` }));
   const toast = await screen.findByText(`Text of ${kind}`);
   expect(toast.closest(`[role=${role}]`)?.textContent).toBe(`${title}Text of ${kind}`);
 });
@@ -25,7 +25,7 @@ it.each([
 it('shows what a server says as text, never as HTML @spec:account.34', async () => {
   const text = '<img src="x" onerror="alert(1)"><b>Not</b> this';
   render(<Toasts />);
-  act(() => notify({ kind: 'error', text }));
+  act(() => showToast({ kind: 'error', text }));
   const toast = (await screen.findByText(text)).closest('[role=alert]');
   expect(toast?.textContent).toBe(`Wrong!${text}`);
   expect(toast?.querySelector('img, b')).toBeNull();
@@ -34,10 +34,10 @@ it('shows what a server says as text, never as HTML @spec:account.34', async () 
 it('lets a message that is said again stay in its place, as a new one for screen readers', async () => {
   const text = 'Invalid Login Details';
   render(<Toasts />);
-  act(() => notify({ kind: 'error', text }));
+  act(() => showToast({ kind: 'error', text }));
   const first = await screen.findByText(text);
   const place = first.closest('[role=alert]');
-  act(() => notify({ kind: 'error', text }));
+  act(() => showToast({ kind: 'error', text }));
   await waitFor(() => expect(first.isConnected).toBe(false));
   expect(screen.getByText(text).closest('[role=alert]')).toBe(place);
 });
@@ -45,13 +45,13 @@ it('lets a message that is said again stay in its place, as a new one for screen
 it('shows a message anew once the one before has gone', async () => {
   const text = 'Copied';
   render(<Toasts />);
-  act(() => notify({ kind: 'success', text }));
+  act(() => showToast({ kind: 'success', text }));
   const first = (await screen.findByText(text)).closest('[role=status]');
   act(() => toast.dismiss());
   // jsdom plays no animation: it leaves at the end of its own.
   if (first) fireEvent.animationEnd(first);
   await waitFor(() => expect(first?.isConnected).toBe(false));
-  act(() => notify({ kind: 'success', text }));
+  act(() => showToast({ kind: 'success', text }));
   expect((await screen.findByText(text)).closest('[role=status]')).not.toBe(first);
 });
 
@@ -65,10 +65,10 @@ const expectGone = (text: string) =>
 
 it('takes away what an earlier try of the same act said, once it has worked', async () => {
   render(<Toasts />);
-  act(() => notify({ kind: 'error', act: 'log-in', text: 'Invalid Login Details' }));
-  act(() => notify({ kind: 'error', act: 'place-bet', text: 'Bet failed: closed' }));
+  act(() => showToast({ kind: 'error', act: 'log-in', text: 'Invalid Login Details' }));
+  act(() => showToast({ kind: 'error', act: 'place-bet', text: 'Bet failed: closed' }));
   await screen.findByText('Bet failed: closed');
-  act(() => notify({ kind: 'success', act: 'log-in', text: 'Login Successful' }));
+  act(() => showToast({ kind: 'success', act: 'log-in', text: 'Login Successful' }));
   await expectGone('Invalid Login Details');
   expect(screen.getByText('Login Successful')).toBeDefined();
   expect(screen.getByText('Bet failed: closed')).toBeDefined();
@@ -76,17 +76,17 @@ it('takes away what an earlier try of the same act said, once it has worked', as
 
 it('leaves an opened menu free, and shows what is said in it', async () => {
   render(<Toasts />);
-  act(() => notify({ kind: 'success', text: 'Welcome' }));
+  act(() => showToast({ kind: 'success', text: 'Welcome' }));
   await screen.findByText('Welcome');
   act(() => openAccountMenu());
   await expectGone('Welcome');
-  act(() => notify({ kind: 'error', text: 'The language could not be loaded.' }));
+  act(() => showToast({ kind: 'error', text: 'The language could not be loaded.' }));
   expect(await screen.findByText('The language could not be loaded.')).toBeDefined();
   act(() => closeAccountMenu());
 });
 
 it('keeps a toast for 3000 ms unless told otherwise @spec:2.9 @spec:8.17 @spec:9.12', () => {
-  notify({ kind: 'success', text: 'Short' });
-  notify({ kind: 'error', text: 'Shorter', durationMs: 1000 });
-  expect(noticesStore.getState().notices.map(({ durationMs }) => durationMs)).toEqual([3000, 1000]);
+  showToast({ kind: 'success', text: 'Short' });
+  showToast({ kind: 'error', text: 'Shorter', durationMs: 1000 });
+  expect(toastsStore.getState().notices.map(({ durationMs }) => durationMs)).toEqual([3000, 1000]);
 });

@@ -1,6 +1,6 @@
 import { Link } from '@exchange/federation/router';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
-import { type Notice, noticesStore, takeNotices } from '@exchange/store';
+import { dismissToasts, type Toast, toastsStore } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import 'react-toastify/ReactToastify.css';
 import { useEffect } from 'react';
@@ -11,7 +11,7 @@ import { sidebarStore } from '../shared/sidebar.ts';
 import styles from './Toasts.module.css';
 
 /** Titles of the reusable toasts (point 8). */
-const TITLES: Record<Notice['kind'], string | undefined> = {
+const TITLES: Record<Toast['kind'], string | undefined> = {
   success: 'Success!',
   error: 'Wrong!',
   info: undefined,
@@ -38,7 +38,7 @@ function connectMenus() {
 export function Toasts() {
   const { t } = useTranslation();
   useEffect(() => {
-    const show = ({ notices }: { notices: readonly Notice[] }) => {
+    const show = ({ notices }: { notices: readonly Toast[] }) => {
       if (notices.length === 0) return;
       for (const { id, kind, text, durationMs, act, link } of notices) {
         if (act && kind === 'success') dismissErrorsOf(act);
@@ -72,10 +72,10 @@ export function Toasts() {
         });
         shown.set(message, { id: own, failedAct: kind === 'error' ? act : undefined });
       }
-      takeNotices(notices.map(({ id }) => id));
+      dismissToasts(notices.map(({ id }) => id));
     };
-    show(noticesStore.getState());
-    return noticesStore.subscribe(show);
+    show(toastsStore.getState());
+    return toastsStore.subscribe(show);
   }, [t]);
   useEffect(connectMenus, []);
   // Beside the page: an open dialog hides the page, not its live regions, from screen readers.

@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInWithDemo } from '../auth/auth.api.ts';
-import { firstScreenStore } from '../shared/first-screen.store.ts';
+import { initialRenderStore } from '../shared/initial-render.store.ts';
 import { RealityCheckHost } from './RealityCheckHost.tsx';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestApp();
   // Its code is read before, so that no test waits for it.
   await import('./RealityCheckDialog.tsx');
-  firstScreenStore.setState({ drawn: true });
+  initialRenderStore.setState({ drawn: true });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

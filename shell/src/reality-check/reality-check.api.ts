@@ -3,7 +3,7 @@ import type { RealityCheck } from '@exchange/contract';
 import { useSignedIn } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
+import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 10_000;

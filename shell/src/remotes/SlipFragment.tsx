@@ -2,7 +2,7 @@ import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { useSlipSheetOpen } from '@exchange/store';
 import { Skeleton } from '@exchange/ui';
-import { useFirstScreenDrawn } from '../shared/first-screen.store.ts';
+import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
 import { BetSlipPlaceholder } from './BetSlipPlaceholder.tsx';
 import { RemoteFallback } from './RemoteFallback.tsx';
 

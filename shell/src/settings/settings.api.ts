@@ -1,6 +1,6 @@
 import { call, waitForReconnect } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
-import { missSettings, receiveSettings } from '@exchange/store';
+import { markSettingsFailed, receiveSettings } from '@exchange/store';
 
 /** Without an answer they are asked for again once the server is back, at the latest after so long, in ms. */
 const ASK_AGAIN_MS = 15_000;
@@ -18,7 +18,7 @@ export async function refreshSettings(): Promise<void> {
   try {
     receiveSettings(await call(endpoints.defaultSetting, undefined));
   } catch {
-    missSettings();
+    markSettingsFailed();
     if (!isWaiting) void askOnceBack();
   }
 }

@@ -1,5 +1,5 @@
 import { whenIdle } from '@exchange/ui';
-import { whenFirstScreenDrawn } from '../shared/first-screen.store.ts';
+import { whenFirstScreenDrawn } from '../shared/initial-render.store.ts';
 
 /** Longest wait for a quiet moment after the first screen is drawn, in ms. */
 const IDLE_MS = 5000;

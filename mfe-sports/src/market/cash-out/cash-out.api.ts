@@ -6,7 +6,7 @@ import {
   endpoints,
   POLL_INTERVAL_MS,
 } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { isSessionOver } from '../../bet-slip/place-bet.api.ts';
 import { decideCashOut, forgetCashOut, isAwaited } from './cash-out.store.ts';
@@ -44,13 +44,13 @@ const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => voi
     },
     onSuccess: ({ message }, _shown, decision) => {
       if (!isAwaited(decision)) return;
-      notify({ kind: 'success', act, text: message });
+      showToast({ kind: 'success', act, text: message });
       forgetCashOut(decision);
       onDone();
     },
     onError: (error, _shown, decision) => {
       if (!decision || !isAwaited(decision)) return;
-      if (!isSessionOver(error)) notify({ kind: 'error', act, text: error.message });
+      if (!isSessionOver(error)) showToast({ kind: 'error', act, text: error.message });
       if (!isOutcomeUnknown(error)) forgetCashOut(decision);
     },
     onSettled: refreshAfterBet,

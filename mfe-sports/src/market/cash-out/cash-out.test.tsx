@@ -3,7 +3,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { endpoints, type Market } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
-import { expireSession, noticesStore, signIn, signOut } from '@exchange/store';
+import { expireSession, signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ async function show(): Promise<void> {
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }));
 const taken = () => line.sent.filter(({ url }) => url.endsWith('/cash-out'));
-const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().notices.map(({ text }) => text);
 const listStakes = async () =>
   (await call(endpoints.matchBets, { matchId: 'match-market' })).matched.length;
 
@@ -81,7 +81,7 @@ afterEach(() => {
   cleanup();
   act(signOut);
   queryClient.clear();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 describe('a cash-out without an answer', () => {

@@ -3,7 +3,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { endpoints, type SessionData } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { noticesStore, signIn, signOut } from '@exchange/store';
+import { signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ afterEach(() => {
   cleanup();
   line.disconnect();
   signOut();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
   queryClient.clear();
 });
 

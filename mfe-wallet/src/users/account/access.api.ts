@@ -6,7 +6,7 @@ import {
   type SignInStep,
   type StaffBreak,
 } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { refreshStaff, toFailure } from '../users.api.ts';
 
@@ -24,7 +24,7 @@ function useStaffStep<Input, Model>(
   return useMutation({
     mutationFn: send,
     onSuccess: ({ message, model }) => {
-      notify({ kind: 'success', text: message });
+      showToast({ kind: 'success', text: message });
       onDone(model);
     },
     onError: (error) => onFailed(toFailure(error).text),

@@ -1,6 +1,6 @@
 import { fetchReply, isApiError, isOutcomeUnknown } from '@exchange/api';
 import { type CoinsChange, endpoints } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { refreshStaff, toFailure } from '../users.api.ts';
 import { decideCoins, forgetCoins } from './coins-decision.store.ts';
@@ -21,7 +21,7 @@ export const useUpdateCoins = ({
     },
     onSuccess: ({ message }, _change, decision) => {
       forgetCoins(decision);
-      notify({ kind: 'success', text: message });
+      showToast({ kind: 'success', text: message });
       onDone();
     },
     onError: (error, _change, decision) => {

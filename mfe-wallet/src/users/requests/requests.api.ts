@@ -6,7 +6,7 @@ import {
   type StaffRequestQuery,
   toDecisionStatus,
 } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.api.ts';
 
@@ -48,7 +48,7 @@ export const useDecide = ({
         ...(reason && { reason }),
       }),
     onSuccess: ({ message }) => {
-      notify({ kind: 'success', text: message });
+      showToast({ kind: 'success', text: message });
       onDone();
     },
     onError: (error) => {
@@ -56,7 +56,7 @@ export const useDecide = ({
       if (isApiError(error) && error.kind === 'unauthorized') return;
       const { text } = toFailure(error);
       if (!isApiError(error) || !SETTLED_STATUSES.includes(error.status)) return onFailed(text);
-      notify({ kind: 'error', text });
+      showToast({ kind: 'error', text });
       onDone();
     },
     onSettled: refreshStaff,

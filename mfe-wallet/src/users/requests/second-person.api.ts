@@ -1,6 +1,6 @@
 import { call, fetchReply } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.api.ts';
 
@@ -29,7 +29,7 @@ export const useDecideStep = ({
     mutationFn: (decision: { id: string; verdict: Verdict }) =>
       fetchReply(endpoints.secondPersonDecision, decision, { idempotencyKey: key }),
     onSuccess: ({ message }) => {
-      notify({ kind: 'success', text: message });
+      showToast({ kind: 'success', text: message });
       onDone();
     },
     onError: (error) => onFailed(toFailure(error).text),

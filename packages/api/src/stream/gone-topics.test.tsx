@@ -23,7 +23,7 @@ afterEach(() => {
   cleanup();
   leave();
   leader.close();
-  streamStatusStore.setState({ live: false, heardAt: 0, gone: new Set() });
+  streamStatusStore.setState({ live: false, lastMessageAt: 0, gone: new Set() });
   vi.unstubAllGlobals();
 });
 

@@ -16,7 +16,7 @@ interface StreamStatus {
   /** Frames or beats come. */
   live: boolean;
   /** When the last one came, ms since 1970. */
-  heardAt: number;
+  lastMessageAt: number;
   /** Topics that the stream does not have, though it lives. */
   gone: ReadonlySet<string>;
 }
@@ -24,7 +24,7 @@ interface StreamStatus {
 /** Whether the stream lives; read by whoever polls where it does not. */
 export const streamStatusStore = createStore<StreamStatus>(() => ({
   live: false,
-  heardAt: 0,
+  lastMessageAt: 0,
   gone: new Set(),
 }));
 
@@ -45,7 +45,7 @@ function markGone(topic: string, isGone: boolean) {
 }
 
 function receiveFrame(frame: StreamFrame) {
-  streamStatusStore.setState({ live: true, heardAt: Date.now() });
+  streamStatusStore.setState({ live: true, lastMessageAt: Date.now() });
   if ('topic' in frame && listeners.has(frame.topic)) {
     markGone(frame.topic, frame.kind === 'gone');
   }
@@ -111,7 +111,7 @@ export function connectTabs(onUnauthorized: () => void): () => void {
     .catch(() => undefined);
   const repeat = setInterval(() => {
     tellWants();
-    const { heardAt } = streamStatusStore.getState();
+    const { lastMessageAt: heardAt } = streamStatusStore.getState();
     if (Date.now() - heardAt > PRICES_OLD_AFTER_MS) streamStatusStore.setState({ live: false });
   }, REPEAT_MS);
   const unsubscribe = sessionStore.subscribe(({ session }, before) => {

@@ -8,7 +8,7 @@ import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 
 /** A bet that a player wants. */
-interface WantedBet {
+interface JournalRequest {
   player: string;
   input: LiveBetInput;
   choice: unknown;
@@ -21,7 +21,7 @@ interface NotedBet {
 }
 
 /** What the wallet said to a bet; with `doubtful` it may have taken the stake without saying so. */
-interface AnsweredBet {
+interface JournalResolution {
   betId: string;
   refusal: HttpError | undefined;
   doubtful: boolean;
@@ -30,9 +30,9 @@ interface AnsweredBet {
 /** Notes what becomes of bets; those that wait at the same time together, so that a crowd is quick. */
 export interface BetJournal {
   /** Notes a bet before the wallet is asked. @throws Refusal where the rules of the round forbid it */
-  begin(wanted: WantedBet): Promise<NotedBet>;
+  begin(wanted: JournalRequest): Promise<NotedBet>;
   /** Notes the wallet's answer. @throws Refusal where betting ended before, and the bet is taken back */
-  end(answered: AnsweredBet): Promise<LiveBetRow>;
+  end(answered: JournalResolution): Promise<LiveBetRow>;
 }
 
 interface Parts {
@@ -47,7 +47,7 @@ interface Parts {
 /** Bets of a player in one round that the wallet may refuse before no more is asked for. */
 const MAX_REFUSED = 5;
 
-const toBet = ({ player, input, choice }: WantedBet): LiveBetRow => ({
+const toBet = ({ player, input, choice }: JournalRequest): LiveBetRow => ({
   id: `b-${randomHex(16)}`,
   round_id: input.roundId,
   player,
@@ -74,7 +74,7 @@ export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: P
 
   /** Notes a bet among those that its player tried in the round. */
   function note(
-    wanted: WantedBet,
+    wanted: JournalRequest,
     tried: readonly LiveBetRow[],
     round: LiveRoundRow | undefined,
   ): NotedBet | HttpError {
@@ -91,7 +91,10 @@ export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: P
     return { bet: toBet(wanted), left };
   }
 
-  async function noteAll(tx: Tx, all: readonly WantedBet[]): Promise<(NotedBet | HttpError)[]> {
+  async function noteAll(
+    tx: Tx,
+    all: readonly JournalRequest[],
+  ): Promise<(NotedBet | HttpError)[]> {
     const places = all.map(({ player, input: { roundId } }) => ({ roundId, player }));
     const held = await rows.holdRounds(
       tx,
@@ -114,7 +117,10 @@ export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: P
     return noted;
   }
 
-  async function endAll(tx: Tx, all: readonly AnsweredBet[]): Promise<(LiveBetRow | HttpError)[]> {
+  async function endAll(
+    tx: Tx,
+    all: readonly JournalResolution[],
+  ): Promise<(LiveBetRow | HttpError)[]> {
     const bets = await rows.lockBetsById(
       tx,
       all.map(({ betId }) => betId),
@@ -140,10 +146,10 @@ export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: P
     return results;
   }
 
-  const begin = createBatcher((take: () => readonly WantedBet[]) =>
+  const begin = createBatcher((take: () => readonly JournalRequest[]) =>
     withTransaction((tx) => noteAll(tx, take())),
   );
-  const end = createBatcher((take: () => readonly AnsweredBet[]) =>
+  const end = createBatcher((take: () => readonly JournalResolution[]) =>
     withTransaction((tx) => endAll(tx, take())),
   );
   return {

@@ -77,7 +77,7 @@ export function suspendAllMarkets(board: Board): void {
 }
 
 /** A bet that was on its way all the while saw prices that nobody vouched for. */
-function turnAll(board: Board): void {
+function bumpStatusVersions(board: Board): void {
   for (const { markets, sessions } of board.matches()) {
     for (const market of markets) market.statusVersion = selectVersion(market);
     for (const session of sessions) session.turnedAt = session.version;
@@ -171,7 +171,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     for (const { id } of board.matches()) if (!there.has(id)) board.remove(id);
     isSynced = true;
     applyMatches(image.matches, image.number);
-    if (isSuspended) turnAll(board);
+    if (isSuspended) bumpStatusVersions(board);
     isSuspended = false;
     applyBeats(image.beats);
     onCounted(image.counted);

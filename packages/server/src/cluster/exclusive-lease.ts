@@ -54,7 +54,7 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
     try {
       while (!(await session.tryLock())) {
         if (signal.aborted || performance.now() > deadline) throw new LeaseHeldError();
-        await session.pushAside();
+        await session.preempt();
         await nap(RETRY_MS);
       }
       return session;
@@ -66,13 +66,13 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
 
   await openLeaseRepository(unitOfWork, FEED_LEAD);
   let session: LeaderConnection | undefined = await openLocked();
-  const fencing = await session.takeNumber();
+  const fencing = await session.acquireFencingToken();
 
   /** Beats until the connection breaks. */
   const beat = async () => {
     session ??= await openLocked();
     while (!signal.aborted) {
-      if (!(await session.beat(fencing))) throw new LeaseHeldError();
+      if (!(await session.heartbeat(fencing))) throw new LeaseHeldError();
       await nap(HEARTBEAT_MS);
     }
   };

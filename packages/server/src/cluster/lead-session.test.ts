@@ -73,14 +73,14 @@ describe('the lead', () => {
   it('is taken from a leader that is silent, and left to one that beats', async () => {
     const [first, second] = [await open('a'), await open('b')];
     await first.tryLock();
-    const fencing = await first.takeNumber();
-    expect(await first.beat(fencing)).toBe(true);
-    await second.pushAside();
+    const fencing = await first.acquireFencingToken();
+    expect(await first.heartbeat(fencing)).toBe(true);
+    await second.preempt();
     expect(first.ended.aborted).toBe(false);
     await unitOfWork.withTransaction((tx) =>
       tx.execute(sql`update leaderships set seen_at = now() - interval '4 s'`),
     );
-    await second.pushAside();
+    await second.preempt();
     await expect.poll(() => first.ended.aborted).toBe(true);
     await expect.poll(() => second.tryLock()).toBe(true);
   });
@@ -89,21 +89,21 @@ describe('the lead', () => {
 describe('the time that nobody led', () => {
   it('counts until somebody took up the work, however many took the lead meanwhile', async () => {
     const [first, short, next] = [await open('a'), await open('b'), await open('c')];
-    expect(await first.beat(await first.takeNumber())).toBe(true);
+    expect(await first.heartbeat(await first.acquireFencingToken())).toBe(true);
     expect(await next.readSilence()).toBeLessThan(5000);
     await unitOfWork.withTransaction((tx) =>
       tx.execute(sql`update leaderships set led_at = now() - interval '10 s'`),
     );
-    expect(await short.beat(await short.takeNumber(), false)).toBe(true);
+    expect(await short.heartbeat(await short.acquireFencingToken(), false)).toBe(true);
     expect(await next.readSilence()).toBeGreaterThan(9000);
-    expect(await next.beat(await next.takeNumber())).toBe(true);
+    expect(await next.heartbeat(await next.acquireFencingToken())).toBe(true);
     expect(await short.readSilence()).toBeLessThan(5000);
   });
 
   it('counts from the last sign of life of an older version, which says nothing else', async () => {
     const [first, next] = [await open('a'), await open('c')];
-    const fencing = await first.takeNumber();
-    expect(await first.beat(fencing)).toBe(true);
+    const fencing = await first.acquireFencingToken();
+    expect(await first.heartbeat(fencing)).toBe(true);
     const age = (column: string, seconds: number) =>
       unitOfWork.withTransaction((tx) =>
         tx.execute(
@@ -119,7 +119,7 @@ describe('the time that nobody led', () => {
     await age('seen_at', 10);
     expect(await next.readSilence()).toBeGreaterThan(9000);
     // A term that ends at once hides nothing of it.
-    expect(await next.beat(await next.takeNumber(), false)).toBe(true);
+    expect(await next.heartbeat(await next.acquireFencingToken(), false)).toBe(true);
     expect(await first.readSilence()).toBeGreaterThan(9000);
     expect(await first.readSilence()).toBeLessThan(50_000);
   });
@@ -128,18 +128,18 @@ describe('the time that nobody led', () => {
 describe('the number of a term', () => {
   it('lets its leader write, and no longer once another one has taken the next @spec:cluster.1 @spec:cluster.3', async () => {
     const session = await open('a');
-    const first = await session.takeNumber();
+    const first = await session.acquireFencingToken();
     await write(fence(first), 'first');
-    const second = await (await open('b')).takeNumber();
+    const second = await (await open('b')).acquireFencingToken();
     expect(second).toBeGreaterThan(first);
     await expect(write(fence(first), 'late')).rejects.toThrow(StaleFencingTokenError);
-    expect(await session.beat(first)).toBe(false);
+    expect(await session.heartbeat(first)).toBe(false);
     await write(fence(second), 'second');
     expect(await readNotes()).toEqual(['first', 'second']);
   });
 
   it('is not given before the transactions of the former leader have ended @spec:cluster.1', async () => {
-    const first = await (await open('a')).takeNumber();
+    const first = await (await open('a')).acquireFencingToken();
     const released = Promise.withResolvers<void>();
     const writing = write(fence(first), 'of the former', released.promise);
     await expect.poll(countAsleep).toBe(1);
@@ -148,7 +148,7 @@ describe('the number of a term', () => {
       tx.execute(sql`update leaderships set holder = 'x' where name = ${FEED_LEAD.name}`),
     );
     // What the database shows then: two answers on two connections may arrive in either order.
-    const taking = (await open('b')).takeNumber().then(readNotes);
+    const taking = (await open('b')).acquireFencingToken().then(readNotes);
     await expect.poll(isWaiting).toBe(true);
     released.resolve();
     await writing;
@@ -156,7 +156,7 @@ describe('the number of a term', () => {
   });
 
   it('is given although the former leader sleeps in the middle of a transaction', async () => {
-    const first = await (await open('a')).takeNumber();
+    const first = await (await open('a')).acquireFencingToken();
     const released = Promise.withResolvers<void>();
     await unitOfWork.withTransaction((tx) =>
       tx.execute(sql`insert into leaderships (name, holder) values (${OTHER_LEAD.name}, 'a')`),
@@ -170,7 +170,7 @@ describe('the number of a term', () => {
       released.promise,
     );
     await expect.poll(countAsleep).toBe(3);
-    await (await open('b')).takeNumber();
+    await (await open('b')).acquireFencingToken();
     released.resolve();
     await expect(sleeping).rejects.toThrow();
     // What the server does for players, and what else it leads, is no part of this lead.

@@ -83,8 +83,8 @@ export function createSharedLiquidity({
       else if (lead.isSure()) market.book.take(taking);
       else throw rejectSuspended('market');
     },
-    giveBack(market, taking) {
-      if (!market.book.release(taking)) market.book.giveBack(taking);
+    releaseLiquidity(market, taking) {
+      if (!market.book.release(taking)) market.book.releaseLiquidity(taking);
     },
     keep(market, stored) {
       const { takings, betIds } = stored;

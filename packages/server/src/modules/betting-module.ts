@@ -7,7 +7,7 @@ import { createCashOuts } from './bets/cash-out/cash-out.service.ts';
 import { createCashOutHandlers } from './bets/cash-out/handlers.ts';
 import { createBetHandlers } from './bets/handlers.ts';
 import type { LiquidityLedger } from './bets/liquidity.ts';
-import type { PositionCache, ShareCache } from './bets/position-cache.ts';
+import type { CacheInvalidation, PositionCache } from './bets/position-cache.ts';
 import { createCancelBet } from './bets/unmatched/cancel-bet.ts';
 import type { Settlement } from './markets/settlement.service.ts';
 import { createMatchControlHandlers } from './match-control/handlers.ts';
@@ -26,7 +26,7 @@ export interface BettingModuleParts {
   context: Context;
   board: Board;
   positions: PositionCache;
-  share: ShareCache;
+  share: CacheInvalidation;
   sizes: LiquidityLedger;
   /** Of all players' bets, those that wait: what of them its player took back. */
   onCancelled: (marketId: string, betId: number) => void;

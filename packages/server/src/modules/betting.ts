@@ -5,7 +5,7 @@ import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { createLocalLiquidity } from './bets/liquidity.ts';
 import { createMarketPositions } from './bets/market-positions.ts';
-import type { ShareCache } from './bets/position-cache.ts';
+import type { CacheInvalidation } from './bets/position-cache.ts';
 import { createBettingModule } from './betting-module.ts';
 import { createMarketOperator } from './market-operator.ts';
 import type { Settlement } from './markets/settlement.service.ts';
@@ -38,7 +38,7 @@ interface ExchangeOptions {
   leadUnitOfWork?: UnitOfWork;
 }
 
-const keepAlone: ShareCache = (_, cache) => cache;
+const keepAlone: CacheInvalidation = (_, cache) => cache;
 
 /** Puts together the part of a server of its own that feeds fill and players bet on. */
 export function createBetting(context: Context, options: ExchangeOptions = {}): Betting {

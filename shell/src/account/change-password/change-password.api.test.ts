@@ -1,7 +1,7 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
-import { noticesStore, selectToken, sessionStore, signIn } from '@exchange/store';
+import { selectToken, sessionStore, signIn, toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePassword } from './change-password.api.ts';
 
@@ -13,7 +13,7 @@ const FAILED = 'Something went wrong. Please try again.';
 
 let server: TestApp;
 let line: ConnectedServer;
-const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
 const login = async (password: string) =>
   (await server.call('login', { user_name: 'ravi', password })).data as SessionData | null;
 
@@ -33,7 +33,7 @@ afterEach(() => {
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 describe('changing the password', () => {

@@ -1,6 +1,6 @@
 import { type Failure, fetchReply, toFailure } from '@exchange/api';
 import { endpoints, savedLogin } from '@exchange/contract';
-import { notify, signIn } from '@exchange/store';
+import { showToast, signIn } from '@exchange/store';
 import * as v from 'valibot';
 import type { ChangePasswordValues } from './change-password.form.ts';
 
@@ -18,11 +18,11 @@ export async function changePassword(values: ChangePasswordValues): Promise<Fail
     const { envelope } = await fetchReply(endpoints.changePassword, values);
     if (!v.is(savedLogin, envelope)) throw new Error(FAILED_TEXT);
     signIn(envelope);
-    notify({ kind: 'success', act: CHANGE_PASSWORD, text: 'Password changed successfully!' });
+    showToast({ kind: 'success', act: CHANGE_PASSWORD, text: 'Password changed successfully!' });
     return undefined;
   } catch (error) {
     const failure = toFailure(error, { refused: FAILED_TEXT, unanswered: FAILED_TEXT });
-    notify({ kind: 'error', act: CHANGE_PASSWORD, text: failure.text });
+    showToast({ kind: 'error', act: CHANGE_PASSWORD, text: failure.text });
     return failure;
   }
 }

@@ -1,6 +1,6 @@
 import { call, fetchReply, queryClient, toFailure } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 
 export { isUnknownCall } from '@exchange/api';
@@ -43,7 +43,7 @@ export const useSwitchOffSecondFactor = () =>
     mutationFn: (proof: { password: string; code: string }) =>
       fetchReply(endpoints.secondFactorOff, proof),
     onSuccess: ({ message }) => {
-      notify({ kind: 'success', text: message });
+      showToast({ kind: 'success', text: message });
       return refreshSecondFactor();
     },
   });

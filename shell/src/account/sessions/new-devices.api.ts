@@ -1,7 +1,7 @@
 import { call, isApiError } from '@exchange/api';
 import { type DeviceSession, endpoints } from '@exchange/contract';
 import { formatDateTime } from '@exchange/i18n';
-import { notify, selectUserId, sessionStore } from '@exchange/store';
+import { selectUserId, sessionStore, showToast } from '@exchange/store';
 
 /** The newest sign-in that a notice named; it goes with the sign-out, as all of local storage does. */
 const STORAGE_KEY = 'newest-noticed-device';
@@ -40,7 +40,7 @@ export async function noticeNewDevices(): Promise<number> {
   for (const session of fresh) {
     const time = formatDateTime(session.signedInAt);
     const text = `Your account was opened on a new device: ${nameDevice(session)}, ${time}`;
-    notify({ kind: 'info', text, durationMs: NOTICE_MS });
+    showToast({ kind: 'info', text, durationMs: NOTICE_MS });
   }
   const newest = Math.max(noticed, ...fresh.map(({ id }) => Number(id)));
   if (newest > noticed) keepNoticed(newest);

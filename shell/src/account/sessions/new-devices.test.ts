@@ -1,7 +1,7 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import type { SessionData } from '@exchange/contract';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { noticesStore, signIn, signOut } from '@exchange/store';
+import { signIn, signOut, toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noticeNewDevices } from './new-devices.api.ts';
 
@@ -25,10 +25,10 @@ beforeEach(async () => {
 afterEach(() => {
   line.disconnect();
   signOut();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
-const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().notices.map(({ text }) => text);
 const openElsewhere = (headers: Record<string, string>) =>
   people.app.call('login', { user_name: 'asha', password: people.password }, { headers });
 

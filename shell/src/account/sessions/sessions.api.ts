@@ -1,6 +1,6 @@
 import { call, fetchReply, queryClient, type Reply, toFailure } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 
 export { isUnknownCall } from '@exchange/api';
@@ -18,9 +18,9 @@ const toAct = (id: string | undefined) => `end-session ${id ?? 'others'}`;
 
 const told = {
   onSuccess: ({ message }: Reply<unknown>, id?: string) =>
-    notify({ kind: 'success', act: toAct(id), text: message }),
+    showToast({ kind: 'success', act: toAct(id), text: message }),
   onError: (error: unknown, id?: string) =>
-    notify({ kind: 'error', act: toAct(id), text: toFailure(error).text }),
+    showToast({ kind: 'error', act: toAct(id), text: toFailure(error).text }),
   // Also after a refusal: the device may be gone already.
   onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
 };

@@ -1,7 +1,7 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { noticesStore, sessionStore, signOut } from '@exchange/store';
+import { sessionStore, signOut, toastsStore } from '@exchange/store';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PasswordResetHost } from './PasswordResetHost.tsx';
@@ -26,7 +26,7 @@ afterEach(() => {
   closePasswordReset();
   line.disconnect();
   signOut();
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 const type = (label: string, value: string) =>

@@ -1,6 +1,6 @@
 import { fetchReply, toFailure } from '@exchange/api';
 import { endpoints, savedLogin } from '@exchange/contract';
-import { notify, selectToken, signIn } from '@exchange/store';
+import { selectToken, showToast, signIn } from '@exchange/store';
 import * as v from 'valibot';
 import { logOut, NO_TOKEN_TEXT, readCodeFault } from '../auth.api.ts';
 import type { PasswordResetValues } from './password-reset.form.ts';
@@ -28,7 +28,7 @@ export async function resetPassword(
     if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
     if (selectToken()) void logOut();
     signIn(envelope);
-    notify({ kind: 'success', text: message });
+    showToast({ kind: 'success', text: message });
     return undefined;
   } catch (error) {
     const codeFault = readCodeFault(error);

@@ -1,6 +1,6 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
-import { noticesStore, sessionStore } from '@exchange/store';
+import { sessionStore, toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkMobile, checkUserName, sendOtp, signInAfter, signUp } from './sign-up.api.ts';
 
@@ -14,7 +14,7 @@ const WITHOUT_CODE = { ...ACCOUNT, otp: '000000' };
 
 let server: TestApp;
 let line: ConnectedServer;
-const notices = () => noticesStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
 /** Lets the answer arrive without its message. */
 const mute = (path: string) =>
   line.injectFault(path, (response) => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => {
   line.disconnect();
   sessionStore.setState({ session: { status: 'guest' }, loginRequested: false });
-  noticesStore.setState({ notices: [] });
+  toastsStore.setState({ notices: [] });
 });
 
 describe('availability of a user name', () => {
@@ -81,7 +81,7 @@ describe('the mobile check', () => {
     async (told) => {
       await sendOtp(PHONE);
       await signUp({ ...ACCOUNT, otp: readCode() });
-      noticesStore.setState({ notices: [] });
+      toastsStore.setState({ notices: [] });
       if (!told) mute('userexistornotmobile');
       expect(await checkMobile(PHONE)).toMatchObject({ ok: false, field: 'mobile' });
       expect(notices()).toEqual(['error: Mobile number exist already']);
@@ -110,7 +110,7 @@ describe('sending a code', () => {
 
   it('shows a refusal as a toast @spec:8.7', async () => {
     await sendOtp(PHONE);
-    noticesStore.setState({ notices: [] });
+    toastsStore.setState({ notices: [] });
     expect(await sendOtp(PHONE)).toMatchObject({ ok: false, field: 'mobile', waitMs: 30_000 });
     expect(notices()).toEqual(['error: Another code can be sent in 30 seconds.']);
   });
@@ -134,7 +134,7 @@ describe('sending a code', () => {
 describe('registering', () => {
   it('sends the payload of the specification and shows the message @spec:account.9 @spec:account.17', async () => {
     await sendOtp(PHONE);
-    noticesStore.setState({ notices: [] });
+    toastsStore.setState({ notices: [] });
     const otp = readCode();
     expect(await signUp({ ...ACCOUNT, otp })).toMatchObject({ ok: true });
     expect(line.sent.at(-1)?.body).toEqual({
@@ -149,7 +149,7 @@ describe('registering', () => {
   it('is followed by a login with the credentials that were given', async () => {
     await sendOtp(PHONE);
     await signUp({ ...ACCOUNT, otp: readCode() });
-    noticesStore.setState({ notices: [] });
+    toastsStore.setState({ notices: [] });
     await signInAfter(ACCOUNT);
     expect(sessionStore.getState()).toMatchObject({
       session: { status: 'player', userName: 'asha' },

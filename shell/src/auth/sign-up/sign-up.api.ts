@@ -1,6 +1,6 @@
 import { type Failure, fetchReply, isApiError, type Reply, toFailure } from '@exchange/api';
 import { endpoints, type NewAccount, OTP_RESEND_MS, type PhoneNumber } from '@exchange/contract';
-import { notify, requestLogin } from '@exchange/store';
+import { requestLogin, showToast } from '@exchange/store';
 import { logIn } from '../auth.api.ts';
 
 /** What became of a question to the server. */
@@ -36,7 +36,7 @@ async function ask(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome> 
     const isRefused = isApiError(error) && error.kind === 'refused';
     const isTooMany = isRefused && error.status === TOO_MANY;
     const field = failure.field ?? (isRefused && !isTooMany ? step.field : undefined);
-    notify({ kind: 'error', act: step.act, text: failure.text });
+    showToast({ kind: 'error', act: step.act, text: failure.text });
     return {
       ok: false,
       ...failure,
@@ -66,7 +66,7 @@ export const checkMobile = (phone: PhoneNumber): Promise<Outcome> =>
 
 async function tell(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome> {
   const outcome = await ask(call, step);
-  if (outcome.ok) notify({ kind: 'success', act: step.act, text: outcome.text });
+  if (outcome.ok) showToast({ kind: 'success', act: step.act, text: outcome.text });
   return outcome;
 }
 

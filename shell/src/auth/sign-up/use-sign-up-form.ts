@@ -1,5 +1,5 @@
 import { cleanMobile, DEFAULT_PHONE_CODE, type PhoneNumber } from '@exchange/contract';
-import { usePageHold, useSettings } from '@exchange/store';
+import { useSettings, useUnsavedChangesGuard } from '@exchange/store';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -52,7 +52,9 @@ export function useSignUpForm(onDone: () => void) {
       }),
     [subscribe],
   );
-  usePageHold(form.watch(['password', 'confirmPassword', 'otp']).some((typed) => typed !== ''));
+  useUnsavedChangesGuard(
+    form.watch(['password', 'confirmPassword', 'otp']).some((typed) => typed !== ''),
+  );
 
   const readName = () => getValues('userName').trim();
   const readPhone = (): PhoneNumber => {

@@ -1,9 +1,9 @@
-import { useAreaOff, useOffered } from '@exchange/store';
+import { useAreaOff, useFeatureEnabled } from '@exchange/store';
 
 /** Tells which areas the search asks: those that the page offers and nobody switched off. */
 export function useSearchedAreas() {
   const sports = !useAreaOff('sports');
-  const isOffered = useOffered('casino');
+  const isOffered = useFeatureEnabled('casino');
   const casino = !useAreaOff('casino') && isOffered;
   return { sports, casino, any: sports || casino };
 }

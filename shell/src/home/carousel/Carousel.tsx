@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { usePricesShown } from '@exchange/store';
+import { useFirstPriceRendered } from '@exchange/store';
 import { EmptyState, ErrorState, useReducedMotion } from '@exchange/ui';
 import styles from './Carousel.module.css';
 import { useSlides } from './carousel.api.ts';
@@ -8,7 +8,7 @@ import { SlideRow } from './SlideRow.tsx';
 /** The promotional carousel; its frame is there at once, slides come after the prices, and move once they can. */
 export function Carousel() {
   const { t } = useTranslation();
-  const isDue = usePricesShown();
+  const isDue = useFirstPriceRendered();
   const { data, isError, isFetching, refetch } = useSlides(isDue);
   const still = useReducedMotion();
   const renderSlides = () => {

@@ -1,5 +1,5 @@
 import { changeLanguage, isLanguage, type Language, useTranslation } from '@exchange/i18n';
-import { notify } from '@exchange/store';
+import { showToast } from '@exchange/store';
 import { useState } from 'react';
 
 /** The language that is shown, and how to change it; `busy` while its texts are fetched. */
@@ -11,7 +11,7 @@ export function useLanguage() {
     try {
       await changeLanguage(language);
     } catch {
-      notify({ kind: 'error', text: 'The language could not be loaded. Please try again.' });
+      showToast({ kind: 'error', text: 'The language could not be loaded. Please try again.' });
     } finally {
       setBusy(false);
     }

@@ -41,7 +41,7 @@ export interface MarketBook {
   levels(runnerId: string, side: Side): Level[];
   take(taking: LiquidityReservation): void;
   /** Undoes `take`, except on levels whose size the feed has changed since. */
-  giveBack(taking: LiquidityReservation): void;
+  releaseLiquidity(taking: LiquidityReservation): void;
   /** What this server may give to a bet: what is offered less what is reserved, best first; paise. */
   offered(runnerId: string, side: Side): Level[];
   /**
@@ -126,7 +126,7 @@ export function createMarketBook(): MarketBook {
     levels: (runnerId, side) => list(runnerId, side, () => 0),
     offered: (runnerId, side) => list(runnerId, side, reservedOf(runnerId, side)),
     take: (taking) => change(taking, 1),
-    giveBack: (taking) => change(taking, -1),
+    releaseLiquidity: (taking) => change(taking, -1),
     reserve: (taking) => void reserved.add(taking),
     release: (taking) => reserved.delete(taking),
     image: () =>

@@ -85,7 +85,7 @@ export const createMarketState = (info: MarketInfo, clock: Clock): MarketState =
   history: createPriceHistory(clock),
 });
 
-const hasTurned = (
+const hasStatusChanged = (
   market: MarketState,
   { status, inPlay, runners, isLocked = false, adminMessage }: MarketDefinition,
 ) =>
@@ -110,7 +110,7 @@ function addRemovals({ removals, events }: MarketState, { runners }: MarketDefin
 
 /** Takes over a definition; `speed` divides the delay (decisions, "Betting rules"). */
 export function applyDefinition(market: MarketState, definition: MarketDefinition, speed: number) {
-  if (hasTurned(market, definition)) market.statusVersion = selectVersion(market);
+  if (hasStatusChanged(market, definition)) market.statusVersion = selectVersion(market);
   if (definition.status !== 'OPEN') market.suspendedSeq = market.events;
   if (definition.inPlay && !market.inPlay) market.inPlaySeq = market.events;
   market.status = definition.status;

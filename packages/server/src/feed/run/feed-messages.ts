@@ -41,7 +41,7 @@ export interface Line {
   send(message: FeedMessage): void;
   beat(last: number): void;
   /** Asks for an image; `restore` is called once it comes. */
-  askImage(): void;
+  requestSnapshot(): void;
 }
 
 /** `takeImage` makes the image of everything that was sent. */
@@ -51,5 +51,5 @@ export type CreateLine = (receiver: Receiver, takeImage: () => FeedSnapshot) => 
 export const createDirectLine: CreateLine = ({ receive, beat, restore }, takeImage) => ({
   send: receive,
   beat,
-  askImage: () => restore(takeImage()),
+  requestSnapshot: () => restore(takeImage()),
 });

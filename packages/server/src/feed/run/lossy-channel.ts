@@ -72,7 +72,7 @@ export function createLossyChannel(): LossyChannel {
         }
         receiver.beat(last);
       },
-      askImage() {
+      requestSnapshot() {
         beatsToImage ??= 0;
       },
     };

@@ -119,7 +119,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
     apply: applyStep,
     suspend,
     restore,
-    askImage: () => line.askImage(),
+    askImage: () => line.requestSnapshot(),
   });
   const line = (parts.createLine ?? createDirectLine)(inbox, sent.take);
   let last = 0;

@@ -19,7 +19,7 @@ export interface LiquidityLedger {
   /** Takes sizes for a bet, so that no other one takes them while it is being stored. */
   take(market: MarketState, taking: LiquidityReservation): void;
   /** The bet was not stored. */
-  giveBack(market: MarketState, taking: LiquidityReservation): void;
+  releaseLiquidity(market: MarketState, taking: LiquidityReservation): void;
   /** The bets are stored: what they could not get waits in the market's book. */
   keep(market: MarketState, stored: StoredReservations): void;
 }
@@ -28,7 +28,7 @@ export interface LiquidityLedger {
 export const createLocalLiquidity = (unmatched: Pick<UnmatchedBets, 'add'>): LiquidityLedger => ({
   offered: (market, runnerId, side) => market.book.levels(runnerId, side),
   take: (market, taking) => market.book.take(taking),
-  giveBack: (market, taking) => market.book.giveBack(taking),
+  releaseLiquidity: (market, taking) => market.book.releaseLiquidity(taking),
   keep(market, { bets, betIds }) {
     unmatched.add(market, bets, betIds);
   },

@@ -2,7 +2,11 @@ import { createBatcher } from '@exchange/database';
 import type { Context } from '../../context.ts';
 import type { Position } from '../../exchange/position.ts';
 import { listOpenBets } from './bets.repository.ts';
-import { createPositionCache, type PositionCache, type ShareCache } from './position-cache.ts';
+import {
+  type CacheInvalidation,
+  createPositionCache,
+  type PositionCache,
+} from './position-cache.ts';
 
 /** Whose positions are asked for, and on what. */
 interface Asked {
@@ -18,7 +22,7 @@ type Read = { positions: readonly Position[] } | { error: unknown };
  */
 export function createMarketPositions(
   { unitOfWork }: Pick<Context, 'unitOfWork'>,
-  share: ShareCache,
+  share: CacheInvalidation,
 ): PositionCache {
   const readTogether = (take: () => readonly Asked[]) =>
     unitOfWork.read(async (tx) => {

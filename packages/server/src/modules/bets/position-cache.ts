@@ -14,7 +14,7 @@ export interface PositionCache<Positions = readonly Position[]> {
 }
 
 /** Puts a cache between its users and what other servers say of it; the cache itself where alone. */
-export type ShareCache = <Positions>(
+export type CacheInvalidation = <Positions>(
   name: string,
   cache: PositionCache<Positions>,
 ) => PositionCache<Positions>;

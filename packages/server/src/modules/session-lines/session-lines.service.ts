@@ -2,7 +2,7 @@ import type { BooksData } from '@exchange/contract';
 import type { UnitOfWork } from '@exchange/database';
 import type { SessionPosition } from '../../exchange/session.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
-import { createPositionCache, type ShareCache } from '../bets/position-cache.ts';
+import { type CacheInvalidation, createPositionCache } from '../bets/position-cache.ts';
 import { findMatch } from '../markets/markets.repository.ts';
 import { toScorePosition, toWireSession, type WireSession } from './session-lines.model.ts';
 import { listSessionPositions } from './session-lines.repository.ts';
@@ -12,7 +12,7 @@ type PositionsBySession = ReadonlyMap<string, readonly SessionPosition[]>;
 const NO_POSITIONS: PositionsBySession = new Map();
 
 /** The session lines of matches from the board; only a caller's bets come from the database. */
-export function createSessionLines(board: Board, unitOfWork: UnitOfWork, share: ShareCache) {
+export function createSessionLines(board: Board, unitOfWork: UnitOfWork, share: CacheInvalidation) {
   const positions = share(
     'session-positions',
     createPositionCache<PositionsBySession>((userId, matchId) =>

@@ -157,7 +157,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
         return stored.envelope;
       } finally {
         if (betIds) sizes.keep(market, { takings, bets: pending.bets, betIds });
-        else for (const taking of taken) sizes.giveBack(market, taking);
+        else for (const taking of taken) sizes.releaseLiquidity(market, taking);
         match.version += 1;
         positions.forget(userId, market.id);
         if (betIds) onPlaced(userId);

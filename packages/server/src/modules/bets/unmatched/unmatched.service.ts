@@ -106,13 +106,13 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   };
 
   /** Gives levels what was taken of them. */
-  const giveBack = (
+  const releaseLiquidity = (
     market: MarketState,
     { position: { runnerId, side } }: UnmatchedBet,
     fills: readonly Required<StoredFill>[],
   ) => {
     for (const { level, stake, stated } of fills) {
-      market.book.giveBack({ runnerId, side, stated, fills: [{ price: level, stake }] });
+      market.book.releaseLiquidity({ runnerId, side, stated, fills: [{ price: level, stake }] });
     }
   };
 
@@ -124,7 +124,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     const returnSizes = (refused: readonly Match[]) => {
       for (const { betId, fills } of refused) {
         const bet = before.get(betId);
-        if (bet) giveBack(market, bet, fills);
+        if (bet) releaseLiquidity(market, bet, fills);
       }
     };
     queue(

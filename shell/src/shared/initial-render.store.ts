@@ -11,7 +11,7 @@ interface FirstScreenState {
 }
 
 /** Read by what asks for more code and answers of the server: bet slip, casino, tree, footer. */
-export const firstScreenStore = createStore<FirstScreenState>(() => ({ drawn: false }));
+export const initialRenderStore = createStore<FirstScreenState>(() => ({ drawn: false }));
 
 /** Follows the prices until the first screen is drawn. */
 export function connectFirstScreen(): void {
@@ -20,7 +20,7 @@ export function connectFirstScreen(): void {
     stop();
     await whenIdle(LATEST_MS);
     await afterNextPaint();
-    firstScreenStore.setState({ drawn: true });
+    initialRenderStore.setState({ drawn: true });
   };
   const stop = firstPricesStore.subscribe(() => void follow());
   void follow();
@@ -30,14 +30,15 @@ export function connectFirstScreen(): void {
 export const whenFirstScreenDrawn = (): Promise<void> =>
   new Promise((resolve) => {
     const follow = () => {
-      if (!firstScreenStore.getState().drawn) return;
+      if (!initialRenderStore.getState().drawn) return;
       stop();
       resolve();
     };
-    const stop = firstScreenStore.subscribe(follow);
+    const stop = initialRenderStore.subscribe(follow);
     follow();
   });
 
 const readDrawn = ({ drawn }: FirstScreenState) => drawn;
 /** Whether the first screen is drawn; what needs more code waits for it. */
-export const useFirstScreenDrawn = (): boolean => useStoreInTransition(firstScreenStore, readDrawn);
+export const useFirstScreenDrawn = (): boolean =>
+  useStoreInTransition(initialRenderStore, readDrawn);

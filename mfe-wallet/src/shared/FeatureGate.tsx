@@ -1,16 +1,16 @@
 import { useTranslation } from '@exchange/i18n';
-import { useSession, useSettings, useSettingsKnown, useSettingsMissed } from '@exchange/store';
+import { useSession, useSettings, useSettingsError, useSettingsKnown } from '@exchange/store';
 import { EmptyState, Section, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { DemoNotice } from './DemoNotice.tsx';
 
 /** New requests, where the site takes them (sign_up_status) of real players; what was asked for before is not gated. */
-export function OfferGate({ children }: { children: ReactNode }) {
+export function FeatureGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
   const session = useSession();
   const isKnown = useSettingsKnown();
-  const isMissed = useSettingsMissed();
+  const isMissed = useSettingsError();
   if (signUpEnabled && session.status === 'player' && session.isDemo) return <DemoNotice />;
   if (signUpEnabled) return children;
   return (

@@ -1,12 +1,12 @@
-import { firstPricesStore, markPricesShown } from '@exchange/store';
+import { firstPricesStore, markFirstPriceRender } from '@exchange/store';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   connectFirstScreen,
-  firstScreenStore,
+  initialRenderStore,
   useFirstScreenDrawn,
   whenFirstScreenDrawn,
-} from './first-screen.store.ts';
+} from './initial-render.store.ts';
 
 /** Idle moments and frames of a browser that the test gives. */
 let steps: (() => void)[] = [];
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   firstPricesStore.setState({ shown: false });
-  firstScreenStore.setState({ drawn: false });
+  initialRenderStore.setState({ drawn: false });
 });
 
 function Slip() {
@@ -36,7 +36,7 @@ it('waits for the prices, then for a quiet moment, then for the frame after what
   void whenFirstScreenDrawn().then(heard);
   connectFirstScreen();
   expect(steps).toHaveLength(0);
-  act(markPricesShown);
+  act(markFirstPriceRender);
   await next();
   await next();
   expect(screen.getByText('Skeleton')).toBeDefined();
@@ -48,7 +48,7 @@ it('waits for the prices, then for a quiet moment, then for the frame after what
 });
 
 it('is drawn at once for what comes later, and for a page whose prices were there', async () => {
-  markPricesShown();
+  markFirstPriceRender();
   connectFirstScreen();
   for (let step = 0; step < 3; step += 1) await next();
   render(<Slip />);

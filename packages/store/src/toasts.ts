@@ -2,7 +2,7 @@ import { TOAST_MS } from '@exchange/contract';
 import { createStore } from 'zustand/vanilla';
 
 /** A message to the player; only the shell renders it, as a toast. */
-export interface Notice {
+export interface Toast {
   id: number;
   kind: 'success' | 'error' | 'info';
   /** English text; translated where it is shown. */
@@ -15,30 +15,30 @@ export interface Notice {
 }
 
 interface NoticesState {
-  notices: readonly Notice[];
+  notices: readonly Toast[];
 }
 
 /** Toasts that wait or show; only the shell renders them. */
-export const noticesStore = createStore<NoticesState>(() => ({ notices: [] }));
+export const toastsStore = createStore<NoticesState>(() => ({ notices: [] }));
 
 let lastId = 0;
 
 /** Shows a toast; it stays 3000 ms unless told otherwise. */
-export function notify({
+export function showToast({
   kind,
   text,
   durationMs = TOAST_MS,
   act,
   link,
-}: Omit<Notice, 'id' | 'durationMs'> & { durationMs?: number }): void {
+}: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): void {
   lastId += 1;
   const notice = { id: lastId, kind, text, durationMs, act, link };
-  noticesStore.setState(({ notices }) => ({ notices: [...notices, notice] }));
+  toastsStore.setState(({ notices }) => ({ notices: [...notices, notice] }));
 }
 
 /** The shell has shown these notices. */
-export function takeNotices(ids: readonly number[]): void {
-  noticesStore.setState(({ notices }) => ({
+export function dismissToasts(ids: readonly number[]): void {
+  toastsStore.setState(({ notices }) => ({
     notices: notices.filter(({ id }) => !ids.includes(id)),
   }));
 }
