@@ -3,7 +3,7 @@ import './locale.ts';
 import { GamePage } from './frame/GamePage.tsx';
 import { LobbyPage } from './lobby/LobbyPage.tsx';
 
-/** The pages of the casino area, by the shell's route that leads to them. */
+/** Pages of the casino area, by the shell's route. */
 export const routes: AreaModule['routes'] = {
   '/casino-provider': [
     { index: true, Component: LobbyPage },

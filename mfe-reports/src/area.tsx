@@ -5,7 +5,7 @@ import { MarketAnalysisPage } from './market-analysis/MarketAnalysisPage.tsx';
 import { ProfitLossPage } from './profit-loss/ProfitLossPage.tsx';
 import { StatementPage } from './statement/StatementPage.tsx';
 
-/** The pages of the reports area, by the shell's route that leads to them. */
+/** Pages of the reports area, by the shell's route. */
 export const routes: AreaModule['routes'] = {
   '/app/open-bets': [
     { index: true, Component: BetsPage },

@@ -7,12 +7,12 @@ import { SportRedirect } from './matches/SportRedirect.tsx';
 import { StakeSettingsPage } from './setting/StakeSettingsPage.tsx';
 
 const matchPages = [
-  // Without a match there is nothing to detail: the sport's list.
+  // Without a match: the sport's list.
   { path: ':sportId', Component: SportRedirect },
   { path: ':sportId/:matchId', Component: MatchPage },
 ];
 
-/** The pages of the sports area, by the shell's route that leads to them. */
+/** Pages of the sports area, by the shell's route. */
 export const routes: AreaModule['routes'] = {
   '/sport': [
     { index: true, Component: MatchListPage },

@@ -6,7 +6,7 @@ import './locale.ts';
 import { StaffRoute } from './users/StaffRoute.tsx';
 import { WithdrawPage } from './withdraw/WithdrawPage.tsx';
 
-/** The pages of the wallet area, by the shell's route that leads to them. */
+/** Pages of the wallet area, by the shell's route. */
 export const routes: AreaModule['routes'] = {
   '/app/deposit': [{ index: true, Component: DepositPage }],
   '/app/withdraw': [{ index: true, Component: WithdrawPage }],

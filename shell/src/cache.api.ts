@@ -1,4 +1,4 @@
-/** The cache, the clockwork of the wallet and the switches belong to the api package; the shell mounts them. */
+/** Cache, wallet refresh and switches of the api package, which the shell mounts. */
 export {
   connectStream,
   connectSwitches,

@@ -3,8 +3,8 @@ import { yieldToMain } from './app/yield-to-main.ts';
 import { takeOneTimeLinks } from './auth/instant-id.ts';
 
 /**
- * Libraries and parts of the shell in the order of their need. They are in this file and those that come
- * with it, but a slow phone takes each in by a task of its own.
+ * Modules in the order of need. All are loaded by now, but evaluated in tasks of their own for slow
+ * phones.
  */
 const PARTS = [
   () => import(/* webpackMode: "eager" */ '@exchange/i18n'),
@@ -14,7 +14,7 @@ const PARTS = [
   () => import(/* webpackMode: "eager" */ './routes.tsx'),
 ];
 
-// First of all: no other code, also of remotes, shall see a token in the address.
+// First, so that no other code, also of remotes, sees a token in the URL.
 const links = takeOneTimeLinks();
 for (const take of PARTS) {
   await yieldToMain();

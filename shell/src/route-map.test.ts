@@ -15,7 +15,7 @@ import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from './layout/policy-links.
 import { SECTIONS } from './layout/sections.ts';
 import { routes } from './routes.tsx';
 
-/** Point 2 of the specification, written out; then what the decisions add. */
+/** Point 2 of the specification, and the additions of the decisions. */
 const SPECIFIED = [
   '/',
   '/signup',
@@ -50,19 +50,21 @@ const ADDED = [
   '/multi-market',
 ];
 
-/** Each pattern with its parameters filled, in every length that it may have. */
+/** Returns the pattern with parameters, in every allowed length. */
 function examplesOf(pattern: string): string[] {
   const filled = pattern.replace(/:\w+/g, '7');
   const shortest = filled.replace(/\/7\?/g, '');
   return [...new Set([filled.replaceAll('?', ''), shortest || '/'])];
 }
 
-/** Whether the last of the matched routes is a page, not the shell's "no such page". */
+/** Returns true if the last matched route is a page, not the shell's "no such page". */
 function isRouted(tree: RouteObject[], path: string): boolean {
   return matchRoutes(tree, path)?.at(-1)?.route.path !== '*';
 }
 
-/** The tables of all remotes by mount; read from the sources, as the apps never import each other. */
+/**
+ * Returns the tables of all remotes by mount; from the sources, as apps never import each other.
+ */
 async function readAreaTables(): Promise<AreaModule['routes']> {
   const owners = [...new Set(Object.values(AREA_MOUNTS))];
   const modules = await Promise.all(
@@ -74,7 +76,7 @@ async function readAreaTables(): Promise<AreaModule['routes']> {
   return Object.assign({}, ...modules.map((module) => module.routes));
 }
 
-/** Whether the remote that owns the path has a page for it. */
+/** Returns true if the owning remote has a page for the path. */
 function hasAreaPage(tables: AreaModule['routes'], path: string): boolean {
   const mount = selectMount(path);
   const table = mount && tables[mount];
@@ -89,16 +91,16 @@ function hasAreaPage(tables: AreaModule['routes'], path: string): boolean {
 }
 
 describe('the route map', () => {
-  it('holds every route of the specification and of the decisions, once @spec:2.1 @spec:2.3 @spec:2.5 @spec:2.6 @spec:2.7', () => {
+  it('contains every route of the specification and of the decisions, once @spec:2.1 @spec:2.3 @spec:2.5 @spec:2.6 @spec:2.7', () => {
     const patterns = ROUTE_MAP.map(({ pattern }) => pattern);
     expect(patterns.toSorted()).toEqual([...SPECIFIED, ...ADDED].toSorted());
   });
 
-  it('guards what stands under /app and nothing else @spec:2.4', () => {
+  it('guards paths under /app and nothing else @spec:2.4', () => {
     for (const { pattern, guarded } of ROUTE_MAP) expect(guarded).toBe(pattern.startsWith('/app/'));
   });
 
-  it.each(ROUTE_MAP)('gives $pattern to $owner', ({ pattern, owner }) => {
+  it.each(ROUTE_MAP)('assigns $pattern to $owner', ({ pattern, owner }) => {
     for (const path of examplesOf(pattern)) {
       const mount = selectMount(path);
       expect(mount ? AREA_MOUNTS[mount as AreaMount] : 'shell').toBe(owner);
@@ -106,7 +108,7 @@ describe('the route map', () => {
   });
 
   it.each(ROUTE_MAP.filter(({ owner }) => owner !== 'shell'))(
-    'leads $pattern into its area by a route of the shell',
+    'routes $pattern into its area',
     ({ pattern }) => {
       for (const path of examplesOf(pattern)) {
         expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(`${selectMount(path)}/*`);
@@ -135,7 +137,7 @@ describe('the menus', () => {
   ];
   const pages = ROUTE_MAP.map((page) => ({ ...page, path: page.pattern }));
 
-  it.each(targets)('lead with $label to a page @spec:2.31', ({ to }) => {
+  it.each(targets)('link $label to a page @spec:2.31', ({ to }) => {
     expect(matchRoutes(pages, to)).not.toBeNull();
   });
 });

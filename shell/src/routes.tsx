@@ -23,7 +23,7 @@ const toPolicy = (path: string, name: PolicyName): RouteObject => ({
   element: <PolicyRoute name={name} />,
 });
 
-/** The map of the app: the shell's own pages, and one static splat route for each area's mount. */
+/** Routes of the app: the shell's own pages, and one static splat route for each area's mount. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,

@@ -4,7 +4,7 @@ import { selectPicture } from '../shared/game-picture.ts';
 import { GAME_BANNERS } from './banners.model.ts';
 import styles from './GameBanners.module.css';
 
-/** Four promoted games with their scenes; each opens its game. */
+/** Four promoted games with their pictures; each opens its game. */
 export function GameBanners() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '@exchange/i18n';
 import { ChevronLeft } from 'lucide-react';
 import styles from './GamePage.module.css';
 
-/** The way back, until the game stands and has its own. */
+/** Link back, until the game is ready and has its own. */
 export function GameBar({ title }: { title: string }) {
   const { t } = useTranslation();
   return (

@@ -35,7 +35,7 @@ const say = (data: object, origin = new URL(URL_OF_GAME).origin) =>
 const isSeen = () => !frame().className.includes('waitingFrame');
 const hasBar = () => screen.queryByRole('link', { name: 'Back to the lobby' }) !== null;
 
-it('shows a page that says nothing once it has loaded, below the way back', () => {
+it('shows a page without messages once it has loaded, below the link back', () => {
   expect(isSeen()).toBe(false);
   fireEvent.load(frame());
   wait(1000);
@@ -55,7 +55,7 @@ it('shows a slow page, too, once it has loaded', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('gives an own game the whole screen as soon as it says that it stands', () => {
+it('gives an own game the whole screen once it reports ready', () => {
   fireEvent.load(frame());
   expect(isSeen()).toBe(false);
   say({ type: 'game:ready' });
@@ -63,7 +63,7 @@ it('gives an own game the whole screen as soon as it says that it stands', () =>
   expect(hasBar()).toBe(false);
 });
 
-it('hides a game that says that it failed', () => {
+it('hides a game that reports a failure', () => {
   fireEvent.load(frame());
   wait(1000);
   say({ type: 'game:failed' });
@@ -71,7 +71,7 @@ it('hides a game that says that it failed', () => {
   expect(screen.getByText('The game could not be opened. Your money is safe.')).toBeTruthy();
 });
 
-it('hears no other origin', () => {
+it('ignores messages of other origins', () => {
   say({ type: 'game:ready' }, 'https://elsewhere.test');
   expect(isSeen()).toBe(false);
 });

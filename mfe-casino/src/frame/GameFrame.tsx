@@ -10,21 +10,24 @@ import { followBalance } from './visit.api.ts';
 
 type Stage = 'loading' | 'slow' | 'loaded' | 'shown' | 'failed' | 'ready';
 
-/** Stages that end by themselves. Own games say that they are ready soon after loading; pages of others say nothing. */
+/**
+ * Stages that end after a time. Own games report ready soon after loading; foreign pages send
+ * nothing.
+ */
 const NEXT_STAGES: Readonly<Partial<Record<Stage, { stage: Stage; afterMs: number }>>> = {
   loading: { stage: 'slow', afterMs: 15_000 },
   loaded: { stage: 'shown', afterMs: 1000 },
 };
 
-/** Where the frame is seen; else it loads in its final size, unseen. */
+/** Styles of stages with a visible frame; otherwise it loads hidden in its final size. */
 const FRAME_CLASSES: Readonly<Partial<Record<Stage, string | undefined>>> = {
   ready: styles.frame,
   shown: styles.frameBelowBar,
 };
 
 /**
- * The provider's page over the whole screen. It is sandboxed, and heard only from its own window and
- * origin. It shows once it has loaded; until it says that it is ready, the way back stays above it.
+ * The provider's page over the whole screen, sandboxed; only messages of its own window and origin
+ * count. It is shown once loaded, with the link back above until it is ready.
  */
 export function GameFrame({
   url,
@@ -38,7 +41,7 @@ export function GameFrame({
   game: CasinoGame | undefined;
   /** Opens a new visit. */
   onReload: () => void;
-  /** Whether that is under way. */
+  /** A new visit is being opened. */
   busy: boolean;
 }) {
   const { t } = useTranslation();
@@ -100,7 +103,7 @@ export function GameFrame({
         onLoad={() => setStage((now) => (now === 'loading' || now === 'slow' ? 'loaded' : now))}
         src={url}
         title={title}
-        // The provider has an origin of its own (checked), so it reaches nothing of this page.
+        // The provider has its own origin (checked), so it cannot access this page.
         sandbox="allow-scripts allow-same-origin"
         allow="fullscreen; autoplay"
         referrerPolicy="no-referrer"

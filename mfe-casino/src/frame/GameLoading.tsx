@@ -3,7 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { selectPicture } from '../shared/game-picture.ts';
 import styles from './GamePage.module.css';
 
-/** The game's scene while the game itself is on its way. */
+/** The game's picture while the game loads. */
 export function GameLoading({ game }: { game: CasinoGame | undefined }) {
   const { t } = useTranslation();
   return (

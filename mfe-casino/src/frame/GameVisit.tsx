@@ -14,11 +14,11 @@ import { isUnknownGame, leaveGame, visitQuery } from './visit.api.ts';
 interface GameVisitProps {
   providerName: string;
   gameId: string;
-  /** Tells this visit from others to the same game. */
+  /** Id of this visit. */
   visit: string;
 }
 
-/** One visit to a game: asks for its address, shows it, and reads the wallet anew at the end. */
+/** One visit to a game: fetches its URL, shows it, and refreshes the wallet at the end. */
 export function GameVisit({ providerName, gameId, visit }: GameVisitProps) {
   const { t } = useTranslation();
   const { data, error, isPending, isFetching, refetch } = useQuery(

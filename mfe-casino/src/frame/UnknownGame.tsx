@@ -5,7 +5,7 @@ import { buttonClass, EmptyState } from '@exchange/ui';
 import { GameBar } from './GameBar.tsx';
 import styles from './GamePage.module.css';
 
-/** The address leads to no game. */
+/** Page of an unknown game. */
 export function UnknownGame() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { selectFrameUrl } from './game-frame.model.ts';
 
 const PAGE = 'http://play.example:3000/app/iframe-casino-new/DC/200570';
 
-describe('a game’s address @spec:casino.21', () => {
+describe('a game’s URL @spec:casino.21', () => {
   it.each([
     ['of the provider on this host', 'http://play.example:4001/play/DC/200570?visit=1', true],
     ['of a provider elsewhere, over https', 'https://games.example/play', true],

@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { recentGamesQuery } from '../shared/catalogue.api.ts';
 
 /**
- * A visit to a game: the address of its frame. Each visit is opened anew and none is kept, as the
- * address holds its secret; `visit` tells one from the next.
+ * Query of a visit's frame URL. Never cached, as the URL contains a secret; `visit` separates
+ * visits.
  */
 export const visitQuery = (providerName: string, gameId: string, visit: string) =>
   queryOptions({
@@ -18,14 +18,14 @@ export const visitQuery = (providerName: string, gameId: string, visit: string) 
     retry: false,
   });
 
-/** Whether the catalogue does not have the game, so that trying again cannot help. */
+/** Returns true if the catalogue lacks the game, so that a retry is pointless. */
 export const isUnknownGame = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
-/** The player left a game: what it moved and that it was played shows at once. */
+/** Refetches the wallet and the recent games after a game. */
 export function leaveGame(): void {
   void refreshWallet();
   void queryClient.invalidateQueries({ queryKey: recentGamesQuery.queryKey });
 }
 
-/** Money moved in a game. */
+/** Refreshes the wallet after a message of the game. */
 export const followBalance = (): void => void refreshWallet();

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Search } from 'lucide-react';
 import styles from './GameSearch.module.css';
 
-/** Finds games by name among those that are shown. */
+/** Search field over the shown games. */
 export function GameSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const { t } = useTranslation();
   return (

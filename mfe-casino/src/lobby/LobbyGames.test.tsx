@@ -15,7 +15,7 @@ beforeAll(async () => {
   await startI18n('en');
   app = await startTestApp();
   const [first] = CASINO_GAMES;
-  if (!first) throw new Error('there is no game');
+  if (!first) throw new Error('no game');
   const games = Array.from({ length: GAMES }, (_, position) => ({
     ...{ ...first, position, gameId: String(position), name: `Game ${position}` },
   }));
@@ -41,7 +41,7 @@ function show(typed = '') {
 }
 const listed = () => screen.getAllByRole('link').length;
 
-it('shows a catalogue of several pages as far as it is asked for', async () => {
+it('shows the requested pages of a catalogue', async () => {
   show();
   await screen.findByText(`100 of ${GAMES} games`);
   fireEvent.click(screen.getByRole('button', { name: 'Show more games' }));

@@ -7,7 +7,7 @@ import { useGameSearch } from '../shared/use-game-search.ts';
 import styles from './LobbyPage.module.css';
 import { selectTitle } from './tabs.model.ts';
 
-/** The games of the chosen tab, page by page, as far as they fit what is typed. */
+/** The games of the chosen tab, page by page, filtered by the typed text. */
 export function LobbyGames({
   filter,
   typed,

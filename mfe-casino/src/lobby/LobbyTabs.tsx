@@ -8,7 +8,7 @@ import { nameProvider } from '../shared/provider-name.ts';
 import styles from './LobbyTabs.module.css';
 import { CATEGORY_TABS, isTabOf } from './tabs.model.ts';
 
-/** Categories and providers, each an address of its own. */
+/** Categories and providers, each with its own URL. */
 export function LobbyTabs({ filter }: { filter: CasinoFilter }) {
   const { t } = useTranslation();
   const { data: providers = [] } = useQuery(casinoProvidersQuery);

@@ -41,7 +41,7 @@ afterEach(() => {
   sessionStore.setState({ session: { status: 'guest' } });
 });
 
-it('shows favourites of later pages of the catalogue, and leaves its list as far as it was asked for', async () => {
+it('shows favourites of later pages of the catalogue, without loading its list further', async () => {
   const { id, userName, token } = await server.createUser({});
   signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
   const favourites = ['220', '3', '150'].map((game) => ({ provider: PROVIDER, id: game }));

@@ -9,7 +9,7 @@ import { GridSkeleton } from '../shared/GridSkeleton.tsx';
 import { useNamedGames } from '../shared/named-games.api.ts';
 import styles from './LobbyPage.module.css';
 
-/** What the player marked and played last; its place is the same when there is nothing yet. */
+/** The player's favourites and recent games; the height is reserved when there are none. */
 export function OwnGames() {
   const { t } = useTranslation();
   const recent = useQuery(recentGamesQuery);

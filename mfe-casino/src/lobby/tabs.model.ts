@@ -1,7 +1,7 @@
 import { ALL_CASINOS, CASINO_CATEGORIES, type CasinoFilter } from '@exchange/contract';
 import { nameProvider } from '../shared/provider-name.ts';
 
-/** The category tabs: all games, then each category under the name that leads to it. */
+/** The category tabs: all games, then each category by its path name. */
 export const CATEGORY_TABS = [
   { type: ALL_CASINOS, label: 'All Casinos' },
   ...CASINO_CATEGORIES.map((category) => ({ type: category, label: category })),
@@ -9,13 +9,13 @@ export const CATEGORY_TABS = [
 
 const ALL_TITLE = 'Casino Games';
 
-/** What the page is called: the category, the provider, or all. */
+/** Returns the page's title: the category, the provider, or all. */
 export function selectTitle(filter: CasinoFilter): string {
   if (filter.kind === 'category') return filter.category;
   return filter.kind === 'provider' ? nameProvider(filter.provider) : ALL_TITLE;
 }
 
-/** Whether a tab leads to what is shown. */
+/** Returns true if a tab is the current one. */
 export const isTabOf = (filter: CasinoFilter, tab: string): boolean =>
   filter.kind === 'category'
     ? filter.category === tab

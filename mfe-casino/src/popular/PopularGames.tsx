@@ -8,7 +8,7 @@ import { GameGrid } from '../shared/GameGrid.tsx';
 import { GridSkeleton } from '../shared/GridSkeleton.tsx';
 import styles from './PopularGames.module.css';
 
-/** Shows the casino's popular games as a grid (point 2, "Dashboard"). */
+/** The casino's popular games as a grid (point 2, "Dashboard"). */
 export function PopularGames() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(casinoListsQuery);

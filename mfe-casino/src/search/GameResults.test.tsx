@@ -40,7 +40,7 @@ function show() {
   );
 }
 
-it('finds games by name and leads to each, under a heading', async () => {
+it('finds games by name and links to each, under a heading', async () => {
   setSearchText('patti');
   show();
   const link = await screen.findByRole('link', { name: /Teen Patti 20-20/ });
@@ -48,7 +48,7 @@ it('finds games by name and leads to each, under a heading', async () => {
   expect(screen.getByRole('heading', { name: 'Casino Games' })).toBeDefined();
 });
 
-it('says nothing where no game is found', async () => {
+it('renders nothing if no game is found', async () => {
   setSearchText('aviator');
   show();
   await screen.findByRole('link', { name: /Aviator/ });

@@ -6,12 +6,12 @@ import { nameProvider } from '../shared/provider-name.ts';
 import { useGameSearch } from '../shared/use-game-search.ts';
 import styles from './GameResults.module.css';
 
-/** So many show; more words find fewer. */
+/** Max shown games. */
 const MAX_GAMES = 8;
 
 /**
- * Shows the games that the words in the header's field find, each a link, under a heading. Nothing
- * stands there while none is found: the page's other results say what is under way or failed.
+ * Games of the header's search as links under a heading. Empty without results: the page's other
+ * results show loading and failures.
  */
 export function GameResults() {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import styles from './FavouriteButton.module.css';
 import { toggleFavourite, useFavourites } from './favourites.api.ts';
 import { isFavourite } from './favourites.model.ts';
 
-/** Keeps a game among the player's favourites, or takes it away; a guest has none. */
+/** Adds a game to the player's favourites, or removes it; hidden for guests. */
 export function FavouriteButton({ game }: { game: CasinoGame }) {
   const { t } = useTranslation();
   const signedIn = useSignedIn();

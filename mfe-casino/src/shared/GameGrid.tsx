@@ -5,8 +5,8 @@ import { GameTile } from './GameTile.tsx';
 import { selectGameKey } from './game-key.ts';
 
 /**
- * How tiles lie: as many in a row as there is room for, in one `row` that scrolls sideways, or in
- * rows of one height (`even`), so that a page can keep the place before they load.
+ * Layout of tiles: a grid, one `row` that scrolls sideways, or rows of equal height (`even`), so
+ * that a page can reserve the height.
  */
 export type GridLayout = 'grid' | 'row' | 'even';
 

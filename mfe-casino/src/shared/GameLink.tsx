@@ -3,7 +3,7 @@ import { Link } from '@exchange/federation/router';
 import { requestLoginFor, useSignedIn } from '@exchange/store';
 import type { ReactNode } from 'react';
 
-/** Opens a game; a guest gets the login in its place (point 2). */
+/** Opens a game; guests get the login instead (point 2). */
 export function GameLink({
   game: { provider, id },
   className,

@@ -5,7 +5,7 @@ import { GameLink } from './GameLink.tsx';
 import { selectPicture } from './game-picture.ts';
 import { nameProvider } from './provider-name.ts';
 
-/** A game's picture of a fixed ratio, loaded when it comes near, with its name and provider. */
+/** A game's picture of a fixed ratio, loaded near the screen, with its name and provider. */
 export function GameTile({ game }: { game: CasinoGame }) {
   const { t } = useTranslation();
   return (

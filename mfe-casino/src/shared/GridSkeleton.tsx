@@ -5,7 +5,7 @@ import type { GridLayout } from './GameGrid.tsx';
 /** Enough tiles to fill the first screen. */
 const TILES = 10;
 
-/** Games before they are there, in their own geometry. */
+/** Skeleton of games in their final geometry. */
 export function GridSkeleton({ layout = 'grid' }: { layout?: GridLayout }) {
   const { t } = useTranslation();
   return (

@@ -2,17 +2,17 @@ import { call, unlessUnknown } from '@exchange/api';
 import { type CasinoFilter, type CasinoPage, endpoints, PAGE_SIZE } from '@exchange/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-/** The catalogue changes rarely, in ms. */
+/** Stale time in ms; the catalogue rarely changes. */
 export const CATALOGUE_STALE_MS = 60_000;
 
-/** The live, new and popular games. */
+/** Query of the live, new and popular games. */
 export const casinoListsQuery = queryOptions({
   queryKey: ['casino', 'lists'],
   queryFn: ({ signal }) => call(endpoints.casinoLists, { limit: PAGE_SIZE.casino }, { signal }),
   staleTime: CATALOGUE_STALE_MS,
 });
 
-/** The names of the game providers. */
+/** Query of the names of the game providers. */
 export const casinoProvidersQuery = queryOptions({
   queryKey: ['casino', 'providers'],
   queryFn: ({ signal }) => call(endpoints.casinoProviders, undefined, { signal }),
@@ -22,17 +22,17 @@ export const casinoProvidersQuery = queryOptions({
 interface GamesPage {
   /** From 1. */
   page: number;
-  /** Only games whose name or provider has this text; all where it is empty. */
+  /** Only games whose name or provider contains this text; all if it is empty. */
   search: string;
   signal: AbortSignal;
 }
 
-/** Asks for a page of the games that a filter stands for. */
+/** Fetches a page of a filter's games. */
 export function readGames(
   filter: CasinoFilter,
   { page, search, signal }: GamesPage,
 ): Promise<CasinoPage> {
-  // The first page is asked for as the edge asks for it with the HTML.
+  // The first page is fetched exactly as the edge prefetches it.
   const rest = { ...(page > 1 && { pageno: page }), ...(search && { search }) };
   if (filter.kind === 'category') {
     const { category } = filter;
@@ -44,7 +44,7 @@ export function readGames(
   return call(endpoints.casinoGames, input, { signal });
 }
 
-/** The games that a name of the strip, a tile or a tab stands for, page by page. */
+/** Query of the games of a name of the strip, a tile or a tab, page by page. */
 export const casinoGamesQuery = (filter: CasinoFilter, search = '') =>
   infiniteQueryOptions({
     queryKey: ['casino', 'games', filter, search],
@@ -62,7 +62,7 @@ export const casinoGamesQuery = (filter: CasinoFilter, search = '') =>
 const countGames = (pages: readonly CasinoPage[]) =>
   pages.reduce((sum, { games }) => sum + games.length, 0);
 
-/** The games that the player opened last; none where the backend does not keep them. */
+/** Query of the player's recent games; none if the backend does not store them. */
 export const recentGamesQuery = queryOptions({
   queryKey: ['casino', 'recent'],
   queryFn: ({ signal }) => unlessUnknown(call(endpoints.recentGames, {}, { signal }), []),

@@ -9,7 +9,7 @@ type Favourites = readonly FavouriteGame[];
 const FULL_TEXT = 'No further game can be a favourite. Take one away first.';
 const UNSAVED_TEXT = 'The favourite could not be saved. Please try again.';
 
-/** The favourites of the player who is signed in. */
+/** Query of the signed-in player's favourites. */
 export const favouritesQuery = queryOptions({
   queryKey: ['preferences', 'favourites'],
   queryFn: async ({ signal }): Promise<Favourites> =>
@@ -18,17 +18,17 @@ export const favouritesQuery = queryOptions({
 });
 const { queryKey } = favouritesQuery;
 
-/** The player's favourite games; undefined for guests, and until they are known. */
+/** Returns the player's favourite games; undefined for guests, and until they are loaded. */
 export function useFavourites(): Favourites | undefined {
   const signedIn = useSignedIn();
   const { data } = useQuery({ ...favouritesQuery, enabled: signedIn });
   return signedIn ? data : undefined;
 }
 
-/** One after the other, so that the last tap wins. */
+/** Serialises saves, so that the last tap wins. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Adds a game or takes it away; nothing while the favourites are not known yet. */
+/** Adds a game or removes it; does nothing until the favourites are loaded. */
 export function toggleFavourite(game: FavouriteGame): void {
   const favourites = queryClient.getQueryData(queryKey);
   if (!favourites) return;
@@ -40,7 +40,7 @@ export function toggleFavourite(game: FavouriteGame): void {
   queryClient.setQueryData(queryKey, next);
   const token = selectToken();
   saving = saving
-    // What waited behind others is never saved for the next player on this device.
+    // Queued favourites are never saved for the next player on this device.
     .then(async () => {
       if (token === selectToken()) await askPreferences(toFavouritePreference(next));
     })

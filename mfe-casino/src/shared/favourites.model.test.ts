@@ -12,35 +12,35 @@ const mines = game('DC', '200570');
 const lobby = game('RG', '900000');
 
 describe('favourite games', () => {
-  it('are told apart by provider and id', () => {
+  it('are distinguished by provider and id', () => {
     expect(isFavourite([mines], mines)).toBe(true);
     expect(isFavourite([mines], game('RG', '200570'))).toBe(false);
   });
 
-  it('begin with the newest, and go by a second tap', () => {
+  it('start with the newest, and are removed by a second tap', () => {
     const both = calculateFavourites([mines], lobby);
     expect(both).toEqual([lobby, mines]);
     expect(calculateFavourites(both ?? [], lobby)).toEqual([mines]);
   });
 
-  it('keep nothing of a game but what names it', () => {
+  it('store only the ids of a game', () => {
     expect(calculateFavourites([], { ...mines, name: 'Mines' } as typeof mines)).toEqual([mines]);
   });
 
-  it('are full at their limit', () => {
+  it('are limited', () => {
     const full = Array.from({ length: MAX_FAVOURITE_GAMES }, (_, id) => game('DC', String(id)));
     expect(calculateFavourites(full, lobby)).toBeUndefined();
     expect(calculateFavourites(full, game('DC', '0'))).toHaveLength(MAX_FAVOURITE_GAMES - 1);
   });
 
-  it('are shown in their own order, without those that the catalogue no longer has', () => {
+  it('are shown in their own order, without games that left the catalogue', () => {
     expect(selectFavourites([mines, lobby], [lobby, game('DC', 'gone'), mines])).toEqual([
       lobby,
       mines,
     ]);
   });
 
-  it('stand before what was played last, each once', () => {
+  it('come before recent games, each once', () => {
     expect(selectOwnGames([mines], [lobby, mines])).toEqual([mines, lobby]);
   });
 });

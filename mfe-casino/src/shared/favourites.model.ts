@@ -3,7 +3,7 @@ import { type FavouriteGame, MAX_FAVOURITE_GAMES } from '@exchange/contract';
 export const isFavourite = (favourites: readonly FavouriteGame[], game: FavouriteGame): boolean =>
   favourites.some(({ provider, id }) => provider === game.provider && id === game.id);
 
-/** Adds a game, the newest first, or takes it away; undefined where no further one fits. */
+/** Adds a game, the newest first, or removes it; undefined above the maximum. */
 export function calculateFavourites(
   favourites: readonly FavouriteGame[],
   { provider, id }: FavouriteGame,
@@ -14,14 +14,14 @@ export function calculateFavourites(
   return favourites.length < MAX_FAVOURITE_GAMES ? [{ provider, id }, ...favourites] : undefined;
 }
 
-/** The favourites among `games`, in the favourites' order. */
+/** Returns the favourites among `games`, in the favourites' order. */
 export const selectFavourites = <Game extends FavouriteGame>(
   games: readonly Game[],
   favourites: readonly FavouriteGame[],
 ): readonly Game[] =>
   favourites.flatMap((favourite) => games.filter((game) => isFavourite([favourite], game)));
 
-/** The player's own games: the favourites, then what else was played last. */
+/** Returns the favourites, then other recent games. */
 export function selectOwnGames<Game extends FavouriteGame>(
   favourites: readonly Game[],
   recent: readonly Game[],

@@ -1,5 +1,5 @@
 import type { CasinoGame } from '@exchange/contract';
 
-/** What tells a game from all others: ids are a provider's own. */
+/** Returns the unique key of a game: ids are unique per provider only. */
 export const selectGameKey = ({ provider, id }: Pick<CasinoGame, 'provider' | 'id'>): string =>
   `${provider}/${id}`;

@@ -2,6 +2,6 @@ import { BASES, type CasinoGame } from '@exchange/contract';
 
 const isAbsolute = (image: string) => /^(?:https?:)?\//.test(image);
 
-/** The address of a game's picture: below the image base, unless the catalogue says it whole. */
+/** Returns the URL of a game's picture: below the image base, unless it is absolute. */
 export const selectPicture = ({ image }: Pick<CasinoGame, 'image'>): string =>
   isAbsolute(image) ? image : BASES.images + image;

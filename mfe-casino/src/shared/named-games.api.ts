@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tan
 import { CATALOGUE_STALE_MS, casinoGamesQuery, readGames } from './catalogue.api.ts';
 import { isFavourite } from './favourites.model.ts';
 
-/** Games are looked for on so many pages of the catalogue. */
+/** Max pages of the catalogue that are searched. */
 const MAX_PAGES = 10;
 
 const ALL = { kind: 'all' } as const;
 
-/** Those of the named games that stand on later pages of the catalogue. */
+/** Query of named games on later pages of the catalogue. */
 const laterGamesQuery = (named: readonly FavouriteGame[]) =>
   queryOptions({
     queryKey: ['casino', 'later games', named],
@@ -26,8 +26,8 @@ const laterGamesQuery = (named: readonly FavouriteGame[]) =>
   });
 
 /**
- * Returns the query of the catalogue's first page, the games in which named ones are found, and whether later pages
- * are looked through for the first time.
+ * Returns the query of the catalogue's first page, the games for lookups by id, and true while
+ * later pages are searched for the first time.
  */
 export function useNamedGames(named: readonly FavouriteGame[] = []) {
   const first = useInfiniteQuery(casinoGamesQuery(ALL));

@@ -1,5 +1,5 @@
-/** The words for providers that the wire spells otherwise than the site does (point 2: "Jili (provider Jilli)"). */
+/** Display names of providers with another wire name (point 2: "Jili (provider Jilli)"). */
 const NAMES: Readonly<Record<string, string>> = { Jilli: 'Jili' };
 
-/** Names a game provider as it is shown. */
+/** Returns the display name of a game provider. */
 export const nameProvider = (provider: string): string => NAMES[provider] ?? provider;

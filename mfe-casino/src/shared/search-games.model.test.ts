@@ -23,7 +23,7 @@ describe('the search', () => {
     expect(searchGames(games, typed)).toHaveLength(found);
   });
 
-  it('finds a game by the name that is shown', () => {
+  it('finds a game by its displayed name', () => {
     expect(searchGames(games, 'एविएटर', (name) => (name === 'Aviator' ? 'एविएटर' : name))).toEqual([
       games[1],
     ]);

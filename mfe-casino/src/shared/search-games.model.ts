@@ -4,8 +4,8 @@ import { nameProvider } from './provider-name.ts';
 const fold = (text: string) => text.normalize('NFKD').toLocaleLowerCase();
 
 /**
- * The games whose name or provider contains every word that is typed; all where nothing is.
- * `translate` gives the name as it is shown, so that Hindi names are found too.
+ * Returns the games whose name or provider contains every typed word; all without words.
+ * `translate` returns the display name, so that Hindi names are found too.
  */
 export function searchGames(
   games: readonly CasinoGame[],

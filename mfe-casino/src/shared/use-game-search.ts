@@ -5,18 +5,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { casinoGamesQuery } from './catalogue.api.ts';
 import { searchGames } from './search-games.model.ts';
 
-/** The server is asked once nothing was typed for so long, in ms. */
+/** Debounce of the server's search in ms. */
 const PAUSE_MS = 300;
 
 /**
- * Finds games as far as they fit what is typed; all of `filter` where nothing is.
- * `search` is what the server was asked for: '' while the loaded games are the whole catalogue.
+ * Filters games by the typed text; all of `filter` without text. `search` is the server's query: ''
+ * while the loaded games are the whole catalogue.
  */
 export function useGameSearch(filter: CasinoFilter, typed: string) {
   const { t } = useTranslation();
   const settled = useDebouncedValue(typed.trim(), PAUSE_MS);
   const whole = useInfiniteQuery(casinoGamesQuery(filter));
-  // What is loaded is searched here, by its Hindi names too; the server looks for the rest.
+  // Loaded games are filtered here, by Hindi names too; the server searches the rest.
   const search = whole.hasNextPage ? settled : '';
   const found = useInfiniteQuery({ ...casinoGamesQuery(filter, search), enabled: search !== '' });
   const query = search === '' ? whole : found;

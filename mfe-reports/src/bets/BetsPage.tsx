@@ -41,7 +41,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
   };
   const query = useQuery(betsQuery({ ...filter, page, limit: PAGE_SIZE.bets }));
   const first = ((query.data?.page ?? page) - 1) * PAGE_SIZE.bets + 1;
-  // Not remembered: a language comes later than the first rendering, under the same `t`.
+  // Not memoised: translations load later while `t` keeps its identity.
   const columns = createBetColumns(t, first);
   const title = t(kind === 'open' ? 'Open Bets' : 'Bet History');
   const createSource = () => {

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { X } from 'lucide-react';
 import styles from './MatchFilter.module.css';
 
-/** Says that only the bets on one match are shown, and leads back to all. */
+/** Notice that only bets on one match are shown, with a link to all. */
 export function MatchFilter({ name, onClear }: { name: string | undefined; onClear: () => void }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { Button } from '@exchange/ui';
 import { useCancelBet } from './bets.api.ts';
 import styles from './UnmatchedRest.module.css';
 
-/** What of a bet waits in the book, and the way to take it back; nothing where all is matched. */
+/** Unmatched stake of a bet with its cancel button; nothing for a matched bet. */
 export function UnmatchedRest({ bet }: { bet: Bet }) {
   const { t } = useTranslation();
   const { mutate: cancel, isPending } = useCancelBet();

@@ -2,11 +2,11 @@ import { BETS_KEY, call, useCancelBet } from '@exchange/api';
 import { type BetsQuery, endpoints } from '@exchange/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Reads a page of the player's bets. */
+/** Fetches a page of the player's bets. */
 export const readBets = (query: BetsQuery, signal?: AbortSignal) =>
   call(endpoints.myBets, query, signal && { signal });
 
-/** A page of the player's bets with its number: while the next one comes, this one still shows. */
+/** Query of a page of the player's bets; the previous page stays while it loads. */
 export const betsQuery = (query: BetsQuery) =>
   queryOptions({
     queryKey: [BETS_KEY, query.kind, 'report', query],
@@ -14,5 +14,5 @@ export const betsQuery = (query: BetsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** For pages, which ask nothing of the server themselves. */
+/** For pages, which make no calls themselves. */
 export { useCancelBet };

@@ -13,11 +13,11 @@ import { UnmatchedRest } from './UnmatchedRest.tsx';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** The columns of point 2; the first row of the page has the number `first`. */
+/** Creates the columns of point 2; the first row of the page has the number `first`. */
 export const createBetColumns = (t: Translate, first: number): readonly ReportColumn<Bet>[] => [
   {
     id: 'number',
-    // “No” is also the answer of a session market; Hindi has two words.
+    // “No” is also a side of a session market; Hindi has two words.
     header: t('No', { context: 'row' }),
     accessorFn: (_, index) => first + index,
     enableSorting: false,
@@ -56,7 +56,7 @@ export const createBetColumns = (t: Translate, first: number): readonly ReportCo
   {
     id: 'odds',
     header: t('User Rate'),
-    // A session bet has a line, and a rate at which it pays.
+    // A session bet has a line, and a rate.
     accessorFn: (bet) =>
       bet.rate === undefined ? Number(formatPrice(bet.odds, bet.priceType)) : formatBetPrice(bet),
     cell: ({ row }) => formatBetPrice(row.original),

@@ -7,10 +7,10 @@ import {
 } from '@exchange/contract';
 import type { Sorting } from '../shared/ReportTable.tsx';
 
-/** Open: what the bet can win; settled: what it brought. Rupees. */
+/** Returns the potential profit of an open bet, or the result of a settled one. Rupees. */
 export const calculateProfitLoss = (bet: Bet): number => bet.profitLoss ?? bet.potentialProfit;
 
-/** The server's sums over the whole list; those of the page where the backend sends none. */
+/** Returns the server's sums over the whole list; those of the page if it sends none. */
 export function selectTotals({ rows, totals }: BetsPage): {
   totals: BetTotals;
   isPageTotal: boolean;
@@ -27,10 +27,10 @@ export function selectTotals({ rows, totals }: BetsPage): {
   };
 }
 
-/** The newest first: also where an address asks for an order that there is not. */
+/** The default order, also for an unknown one in the URL. */
 export const NEWEST_FIRST: Sorting = { id: 'placed', desc: true };
 
-/** The order that the server is asked for. */
+/** Returns the order for the server. */
 export function toSort({ id, desc }: Sorting): Required<Pick<BetsQuery, 'sort' | 'order'>> {
   const sort = BET_SORTS.find((known) => known === id) ?? 'placed';
   return { sort, order: desc ? 'desc' : 'asc' };

@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type CsvSource, downloadCsv } from './download-csv.ts';
 
-/** Downloads the whole report, not only the page that is shown. */
+/** Downloads the whole report, not only the shown page. */
 export function CsvButton<Row extends RowData>({
   createSource: createCsvSource,
   disabled,

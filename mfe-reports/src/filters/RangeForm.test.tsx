@@ -9,7 +9,7 @@ afterEach(cleanup);
 const describedBy = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
-it('says the days of its fields in words, as browsers write dates in an order of their own', () => {
+it('shows the days of its fields as text, as browsers format dates by their own locale', () => {
   const range = { from: '2026-05-11', to: '2026-11-05' };
   render(<RangeForm range={range} submitText="Apply" onSubmit={() => undefined} />);
   const [from, to] = [screen.getByLabelText('From'), screen.getByLabelText('To')];

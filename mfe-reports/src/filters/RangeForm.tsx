@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './RangeForm.module.css';
 import { checkRange, createRange, type DayRange, toDate } from './range.model.ts';
 
-/** Ranges that one tap chooses, in days with today. */
+/** Preset ranges in days, including today. */
 const PRESETS = [
   { label: 'Last 7 days', days: 7 },
   { label: 'Last 30 days', days: 30 },
@@ -12,8 +12,8 @@ const PRESETS = [
 ] as const;
 
 /**
- * From and to of a report, asked for by its button. Give it the range as its key: by the back button,
- * too, it shows what the address says. `children` are further filters, `aside` stands at the end.
+ * Start and end of a report, applied by its button. Needs the range as key, so that it follows the
+ * URL. `children` are further filters, `aside` is at the end.
  */
 export function RangeForm({
   range,
@@ -49,8 +49,8 @@ export function RangeForm({
       <TextField
         type="date"
         label={label}
-        // Browsers write the field in their own language's order, whatever the page's is (`lang` is
-        // not read): the month in words is the same day as in the rows below.
+        // Browsers format the field by their own locale and ignore `lang`: the text shows the day
+        // unambiguously.
         aside={day && formatDay(day)}
         value={draft[name]}
         error={text && t(text)}

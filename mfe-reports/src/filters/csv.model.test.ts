@@ -17,19 +17,19 @@ it.each([
   [0, '0'],
   [undefined, ''],
   [new Date(2026, 6, 11, 9, 5, 3), '11/07/2026 09:05:03'],
-])('%j stands as %j @spec:reports.16', (value, cell) => expect(toCsvCell(value)).toBe(cell));
+])('writes %j as %j @spec:reports.16', (value, cell) => expect(toCsvCell(value)).toBe(cell));
 
-it('ends lines as the standard says', () => {
+it('ends lines by the standard', () => {
   expect(toCsvLine(['a', 1, undefined])).toBe('a,1,\r\n');
 });
 
-it('no text begins a formula, and every text is read back as it was, but for the guard @spec:reports.16', () => {
+it('writes no text as a formula, and every text unchanged except for the guard @spec:reports.16', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'",\r\n=a') })),
       (text) => {
         const cell = toCsvCell(text);
-        // A field as RFC 4180 has it: plain, or in quotes with those inside doubled.
+        // A field by RFC 4180: plain, or in quotes with inner ones doubled.
         expect(cell).toMatch(/^(?:[^",\r\n]*|"(?:[^"]|"")*")$/);
         const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
         expect(read).not.toMatch(/^[=+\-@\t\r]/);

@@ -3,21 +3,21 @@ import type { ReportColumn } from '../shared/report-columns.ts';
 import { selectFailure } from '../shared/report-failure.api.ts';
 import { toCsvLine } from './csv.model.ts';
 
-/** Rows that are asked for at once. */
+/** Rows per request. */
 export const CSV_PAGE = 500;
-/** Spreadsheets know by this that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A whole report, read page by page. */
 export interface CsvSource<Row extends RowData> {
-  /** The name of the file, without its ending. */
+  /** Name of the file without its extension. */
   name: string;
   columns: readonly ReportColumn<Row>[];
   /** A page of `CSV_PAGE` rows, from 1. */
   readPage: (page: number) => Promise<{ rows: readonly Row[]; total: number }>;
 }
 
-/** A page of the report; none where the list has become shorter while it was read. */
+/** Reads a page of the report; none if the list became shorter meanwhile. */
 async function readNext<Row extends RowData>(readPage: CsvSource<Row>['readPage'], page: number) {
   try {
     return await readPage(page);
@@ -27,7 +27,7 @@ async function readNext<Row extends RowData>(readPage: CsvSource<Row>['readPage'
   }
 }
 
-/** Reads all pages of a report; each becomes a part of the file, so that no step is long. */
+/** Reads all pages of a report into parts of the file, so that no step is long. */
 async function readFile<Row extends RowData>({ columns, readPage }: CsvSource<Row>): Promise<Blob> {
   const parts = [BYTE_ORDER_MARK, toCsvLine(columns.map(({ header }) => header))];
   let read = 0;
@@ -40,19 +40,19 @@ async function readFile<Row extends RowData>({ columns, readPage }: CsvSource<Ro
       toCsvLine(columns.map(({ accessorFn }) => accessorFn(row, first + index)));
     parts.push(rows.map(toLine).join(''));
     read += rows.length;
-    // Other backends may give fewer rows than were asked for.
+    // Other backends may return fewer rows than requested.
     if (rows.length === 0 || read >= total) break;
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
 
-/** Downloads the whole report; rejects where a page cannot be read. */
+/** Downloads the whole report; rejects if a page cannot be read. */
 export async function downloadCsv<Row extends RowData>(source: CsvSource<Row>): Promise<void> {
   const url = URL.createObjectURL(await readFile(source));
   const link = document.createElement('a');
   link.href = url;
   link.download = `${source.name}.csv`;
   link.click();
-  // Some browsers read the file after this turn.
+  // Some browsers read the file after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

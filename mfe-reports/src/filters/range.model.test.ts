@@ -4,7 +4,7 @@ import { checkRange, createRange, readRange, toInstants } from './range.model.ts
 const NOW = new Date(2026, 6, 11, 15, 30);
 const last = (days: number) => ({ days, now: NOW });
 
-it('spans the last days with today @spec:reports.3', () => {
+it('spans the last days including today @spec:reports.3', () => {
   expect(createRange(7, NOW)).toEqual({ from: '2026-07-05', to: '2026-07-11' });
   expect(createRange(1, NOW)).toEqual({ from: '2026-07-11', to: '2026-07-11' });
 });
@@ -30,6 +30,6 @@ it.each([
   ['', '', { from: '2026-07-05', to: '2026-07-11' }],
   ['2026-01-31', '2026-01-01', { from: '2026-07-05', to: '2026-07-11' }],
   ['<b>', '2026-01-01', { from: '2026-07-05', to: '2026-07-11' }],
-])('an address that says %s to %s asks for %j @spec:reports.13', (from, to, range) =>
+])('a URL with %s to %s selects %j @spec:reports.13', (from, to, range) =>
   expect(readRange(from, to, last(7))).toEqual(range),
 );

@@ -1,34 +1,37 @@
-/** Days of a report as date fields have them, `2026-07-11`; both are inclusive, in the browser's zone. */
+/**
+ * Days of a report in the format of date fields, `2026-07-11`; both inclusive, in the browser's
+ * zone.
+ */
 export interface DayRange {
   from: string;
   to: string;
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Outside of these years a date is a slip of the finger. */
+/** Plausible years; others are typing errors. */
 const YEARS = { first: 2000, last: 2100 } as const;
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** The day of a moment in the browser's zone. */
+/** Returns the day of a time in the browser's zone. */
 export const toDay = (date: Date): string =>
   `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
-/** The parts of a day that exists and lies in a year that reports have; else undefined. */
+/** Returns the parts of an existing day in a plausible year; else undefined. */
 function readDay(text: string): [year: number, month: number, day: number] | undefined {
   const [, year = 0, month = 0, day = 0] = (DAY.exec(text) ?? []).map(Number);
   if (year < YEARS.first || year > YEARS.last) return undefined;
   return toDay(new Date(year, month - 1, day)) === text ? [year, month, day] : undefined;
 }
 
-/** Tells the day that a date field holds; undefined while it holds none that a report has. */
+/** Returns the day of a date field; undefined for an invalid one. */
 export function toDate(text: string): Date | undefined {
   const [year, month, day] = readDay(text) ?? [];
   if (year === undefined || month === undefined) return undefined;
   return new Date(year, month - 1, day);
 }
 
-/** What is wrong with a range, as a text key beside its field; undefined where nothing is. */
+/** Errors of a range as text keys, by field; undefined if valid. */
 export interface RangeFaults {
   from?: string;
   to?: string;
@@ -39,7 +42,7 @@ const MESSAGES = {
   order: 'The range must not end before it begins.',
 } as const;
 
-/** Empty where the range can be asked for. */
+/** Returns the errors of a range; empty if it is valid. */
 export function checkRange({ from, to }: DayRange): RangeFaults {
   const faults = {
     ...(!readDay(from) && { from: MESSAGES.invalid }),
@@ -49,19 +52,19 @@ export function checkRange({ from, to }: DayRange): RangeFaults {
   return to < from ? { to: MESSAGES.order } : {};
 }
 
-/** The last `days` days, today included. */
+/** Returns the last `days` days, including today. */
 export function createRange(days: number, now: Date): DayRange {
   const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
   return { from: toDay(from), to: toDay(now) };
 }
 
-/** The moments of a range up to now: what comes while a file is read must not move its pages. */
+/** Ends a range now: later rows must not shift the pages while a file is read. */
 export function untilNow<Moments extends { to: Date }>(moments: Moments): Moments {
   const now = new Date();
   return moments.to > now ? { ...moments, to: now } : moments;
 }
 
-/** The range that an address asks for; the last `days` days where it asks for none that there is. */
+/** Returns the range of the URL; the last `days` days if it has no valid one. */
 export function readRange(
   from: string,
   to: string,
@@ -71,10 +74,10 @@ export function readRange(
   return Object.keys(checkRange(asked)).length === 0 ? asked : createRange(days, now);
 }
 
-/** From 00:00:00 of the first to 23:59:59 of the last day in the browser's zone (decisions). */
+/** Returns 00:00:00 of the first to 23:59:59 of the last day in the browser's zone (decisions). */
 export function toInstants(range: DayRange): { from: Date; to: Date } {
   const [from, to] = [readDay(range.from), readDay(range.to)];
-  if (!from || !to) throw new Error(`not a range: ${range.from} to ${range.to}`);
+  if (!from || !to) throw new Error(`invalid range: ${range.from} to ${range.to}`);
   return {
     from: new Date(from[0], from[1] - 1, from[2], 0, 0, 0),
     to: new Date(to[0], to[1] - 1, to[2], 23, 59, 59),

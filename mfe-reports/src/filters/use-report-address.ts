@@ -4,12 +4,12 @@ import type { Sorting } from '../shared/ReportTable.tsx';
 import { readRange } from './range.model.ts';
 import { useToday } from './use-today.ts';
 
-/** What an address says beside its path; '' takes a part away. */
+/** Changes of the URL's parameters; '' removes one. */
 export type AddressChange = Readonly<Record<string, string>>;
 
 /**
- * Range, filters, order and page of a report in the address, so that the back button and a shared link
- * keep them. `days` is the range without one, `sort` the order.
+ * Stores range, filters, order and page of a report in the URL, for the back button and shared
+ * links. `days` and `sort` are the defaults.
  */
 export function useReportAddress({ days, sort }: { days: number; sort?: Sorting }) {
   const [params, setParams] = useSearchParams();
@@ -17,7 +17,7 @@ export function useReportAddress({ days, sort }: { days: number; sort?: Sorting 
   const [from, to] = [read('from'), read('to')];
   const now = useToday();
   const range = useMemo(() => readRange(from, to, { days, now }), [from, to, days, now]);
-  /** Changes parts, leading to the first page. */
+  /** Changes parameters and goes to the first page. */
   const change = useCallback(
     (changes: AddressChange) =>
       setParams((before) => {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a page that is left open over midnight goes to the next day, and on to the one after @spec:reports.3', () => {
+it('a page that is open at midnight changes to the next day, and to the one after @spec:reports.3', () => {
   const { result } = renderHook(useToday);
   expect(result.current).toEqual(new Date(2026, 9, 31));
   act(() => void vi.advanceTimersByTime(3000));
@@ -17,14 +17,14 @@ it('a page that is left open over midnight goes to the next day, and on to the o
   expect(result.current).toEqual(new Date(2026, 10, 2));
 });
 
-it('a device that slept over midnight sees it as soon as it is looked at', () => {
+it('a device that slept over midnight changes once the page is visible', () => {
   const { result } = renderHook(useToday);
   vi.setSystemTime(new Date(2026, 10, 3, 8));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(result.current).toEqual(new Date(2026, 10, 3));
 });
 
-it('the day stays the same object while it lasts, so that nothing is asked again', () => {
+it('the day is the same object while it lasts, so that nothing is refetched', () => {
   const { result } = renderHook(useToday);
   const before = result.current;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const startOfDay = (now: Date, days = 0) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
 
-/** Midnight at the start of this day in the browser's zone; a page that is left open goes along. */
+/** Returns the start of the current day in the browser's zone; changes at midnight. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => startOfDay(new Date()));
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useToday(): Date {
       setToday((before) => (before.getTime() === now.getTime() ? before : now));
     };
     const timer = setTimeout(look, startOfDay(today, 1).getTime() - Date.now());
-    // A device that slept, or a tab that was put to rest, may have missed the timer.
+    // A sleeping device or a suspended tab may have missed the timer.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

@@ -6,7 +6,7 @@ import styles from './MarketAnalysisPage.module.css';
 import { MarketCard } from './MarketCard.tsx';
 import { openMarketsQuery } from './market-analysis.api.ts';
 
-/** `/app/market-analysis`: what each open market can bring and cost (decisions). */
+/** `/app/market-analysis`: possible results of each open market (decisions). */
 export function MarketAnalysisPage() {
   const { t } = useTranslation();
   const query = useQuery(openMarketsQuery);

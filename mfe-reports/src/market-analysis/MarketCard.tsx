@@ -4,7 +4,9 @@ import { formatAmount, useTranslation } from '@exchange/i18n';
 import { Result } from '../shared/Result.tsx';
 import styles from './MarketCard.module.css';
 
-/** A market with its result by winner, or by runs of a session line; its name leads to the match. */
+/**
+ * A market with its result by winner, or by runs of a session line; its name links to the match.
+ */
 export function MarketCard({ market }: { market: OpenMarket }) {
   const { t } = useTranslation();
   const { sportId, sportName, seriesName, matchId, matchName, marketName } = market;

@@ -2,10 +2,10 @@ import { BETS_KEY, call } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Markets close and bets are matched meanwhile, in ms. */
+/** Polling interval in ms, for closed markets and matched bets. */
 const REFRESH_MS = 5000;
 
-/** The player's open markets; the key is under that of bets, as each bet changes them. */
+/** Query of the player's open markets, under the key of bets, as each bet changes them. */
 export const openMarketsQuery = queryOptions({
   queryKey: [BETS_KEY, 'market-analysis'],
   queryFn: ({ signal }) => call(endpoints.marketAnalysis, undefined, { signal }),

@@ -13,7 +13,7 @@ const format = ({ key }: ChartBar) => {
   return isMonth(key) ? formatMonth(date) : formatDay(date);
 };
 
-/** Profit and loss by day, or by month in long ranges: as bars, and in words on a tap. */
+/** Profit and loss by day, or by month in long ranges: as bars, and as text on a tap. */
 export function DayChart({ days, range }: { days: readonly DayResult[]; range: DayRange }) {
   const { t } = useTranslation();
   const { bars, zero, highest, lowest } = calculateChart(calculateBars(days, range));

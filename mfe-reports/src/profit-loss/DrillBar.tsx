@@ -11,7 +11,7 @@ import type { DayRange } from '../filters/range.model.ts';
 import styles from './DrillBar.module.css';
 import { LEVEL_LABELS } from './profit-loss.model.ts';
 
-/** What the rows sum up; inside of a sport or a series, the way back up. */
+/** Grouping of the rows; inside a sport or a series, the link back up. */
 export function DrillBar({
   range,
   level,
@@ -22,10 +22,10 @@ export function DrillBar({
 }: {
   range: DayRange;
   level: ProfitLossLevel;
-  /** Ids of what the rows belong to; '' for everything. */
+  /** Ids of the sport or series; '' for everything. */
   sport: string;
   series: string;
-  /** A row of the page, by which those are named. */
+  /** A row of the page, for their names. */
   row: ProfitLossRow | undefined;
   onLevel: (level: ProfitLossLevel) => void;
 }) {

@@ -4,7 +4,7 @@ import { useTranslation } from '@exchange/i18n';
 import type { DrillTargets } from './drill.model.ts';
 import styles from './MatchCell.module.css';
 
-/** Sport / series / match of a row, each a way to what it is made of. */
+/** Sport / series / match of a row, each linked to its details. */
 export function MatchCell({ row, targets }: { row: ProfitLossRow; targets: DrillTargets }) {
   const { t } = useTranslation();
   const { sportName, seriesName, matchName } = row;

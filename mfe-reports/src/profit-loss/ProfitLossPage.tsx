@@ -24,7 +24,7 @@ import {
   toSort,
 } from './profit-loss.model.ts';
 
-/** `/app/profit-loss`: what was won and lost, from the sports down to the bets. */
+/** `/app/profit-loss`: wins and losses, from the sports down to the bets. */
 export function ProfitLossPage() {
   const { t } = useTranslation();
   const address = useReportAddress({ days: REPORT_DAYS, sort: LATEST_FIRST });
@@ -47,7 +47,7 @@ export function ProfitLossPage() {
       ...(timeZone && { timeZone }),
     }),
   );
-  // Not remembered: a language comes later than the first rendering, under the same `t`.
+  // Not memoised: translations load later while `t` keeps its identity.
   const columns = createProfitLossColumns(t, createDrillTargets(range));
   const createSource = () => {
     const shown = untilNow(asked);
@@ -72,7 +72,7 @@ export function ProfitLossPage() {
         level={level}
         sport={sport}
         series={series}
-        // Rows of the question before would name another sport.
+        // Rows of the previous query would name another sport.
         row={query.isPlaceholderData ? undefined : data?.rows[0]}
         onLevel={(next) => change({ level: next })}
       />

@@ -4,12 +4,12 @@ import { toDay } from '../filters/range.model.ts';
 
 /** A bar of the chart: a day, or a month in longer ranges; rupees. */
 export interface ChartBar {
-  /** `2026-07-11`, or `2026-07` of a month. */
+  /** `2026-07-11`, or `2026-07` for a month. */
   key: string;
   profitLoss: number;
 }
 
-/** Up to so many days have a bar each; more would be thinner than a finger or an eye. */
+/** Max days with a bar each; more would be too thin to see or tap. */
 const MAX_DAYS = 62;
 
 function listDays({ from, to }: DayRange): string[] {
@@ -22,20 +22,20 @@ function listDays({ from, to }: DayRange): string[] {
   }
 }
 
-/** Bars of every day or month of the range, also of those without a settlement. */
+/** Returns a bar for every day or month of the range, also without a settlement. */
 export function calculateBars(results: readonly DayResult[], range: DayRange): ChartBar[] {
   const days = listDays(range);
   const toKey = (day: string) => (days.length > MAX_DAYS ? day.slice(0, 'YYYY-MM'.length) : day);
   const sums = new Map(days.map((day) => [toKey(day), 0]));
   for (const { day, profitLoss } of results) {
     const key = toKey(day);
-    // Paise are whole: rupees are not added up as they are.
+    // Sums whole paise to avoid rounding errors.
     sums.set(key, Math.round(((sums.get(key) ?? 0) + profitLoss) * 100) / 100);
   }
   return [...sums].map(([key, profitLoss]) => ({ key, profitLoss }));
 }
 
-/** A bar as it is drawn, in percent of the chart from its upper left. */
+/** A bar's geometry in percent of the chart from its upper left. */
 export interface DrawnBar extends ChartBar {
   left: number;
   width: number;
@@ -45,16 +45,16 @@ export interface DrawnBar extends ChartBar {
 
 export interface DrawnChart {
   bars: readonly DrawnBar[];
-  /** Where 0 is, in percent from the top. */
+  /** Position of 0 in percent from the top. */
   zero: number;
   highest: number;
   lowest: number;
 }
 
-/** The part of its place that a bar fills. */
+/** Share of its column that a bar fills. */
 const FILLED = 0.72;
 
-/** The geometry of the bars: they rise and fall from the line of 0. */
+/** Returns the geometry of the bars: they rise and fall from the line of 0. */
 export function calculateChart(bars: readonly ChartBar[]): DrawnChart {
   const results = bars.map(({ profitLoss }) => profitLoss);
   const highest = Math.max(0, ...results);

@@ -4,7 +4,7 @@ import { createDrillTargets } from './drill.model.ts';
 const range = { from: '2026-01-01', to: '2026-01-31' };
 const row = { sportName: 'Cricket', seriesName: 'Hill Cup', matchName: 'A v B', profitLoss: 5 };
 
-it('leads from the sport to its series, from these to their matches, and on to the bets', () => {
+it('links the sport to its series, these to their matches, and these to the bets', () => {
   const targets = createDrillTargets(range);
   const known = { ...row, sportId: '4', seriesId: 'hill cup', matchId: '77' };
   expect(targets.sport(known)).toBe(
@@ -18,7 +18,7 @@ it('leads from the sport to its series, from these to their matches, and on to t
   );
 });
 
-it('leads nowhere where the backend names no ids', () => {
+it('has no links if the backend sends no ids', () => {
   const targets = createDrillTargets(range);
   expect([targets.sport(row), targets.series(row), targets.match(row)]).toEqual([
     undefined,

@@ -2,11 +2,11 @@ import { call } from '@exchange/api';
 import { endpoints, type ProfitLossQuery } from '@exchange/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Reads a page of profit and loss. */
+/** Fetches a page of profit and loss. */
 export const readProfitLoss = (query: ProfitLossQuery, signal?: AbortSignal) =>
   call(endpoints.profitLoss, query, signal && { signal });
 
-/** A page of profit and loss. */
+/** Query of a page of profit and loss. */
 export const profitLossQuery = (query: ProfitLossQuery) =>
   queryOptions({
     queryKey: ['profit-loss', query],

@@ -8,7 +8,7 @@ import { toName } from './profit-loss.model.ts';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** The columns of point 2; each part of a name leads to what it is made of. */
+/** Creates the columns of point 2; each part of a name links to its details. */
 export const createProfitLossColumns = (
   t: Translate,
   targets: DrillTargets,

@@ -13,7 +13,7 @@ const REPORTS = [
   { label: 'Market Analysis', to: paths.marketAnalysis() },
 ] as const;
 
-/** What stands around every report: the way to the others, and its title. */
+/** Layout of every report: links to the others, and its title. */
 export function ReportLayout({
   title,
   aside,

@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import { Pagination } from '@exchange/ui';
 
-/** The pager of a report, with its texts. */
+/** Pagination of a report, with its texts. */
 export function ReportPagination(props: {
   page: number;
   pages: number;
@@ -17,7 +17,7 @@ export function ReportPagination(props: {
         previous: t('Previous page'),
         next: t('Next page'),
         position:
-          // A backend that does not count its rows has no last page to name.
+          // Without a count there is no last page to show.
           page <= pages && Number.isFinite(pages)
             ? t('Page {{page}} of {{pages}}', { page, pages })
             : t('Page {{page}}', { page }),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './ReportState.module.css';
 import { isUnknownCall, selectFailure } from './report-failure.api.ts';
 
-/** The ladder of a report: loading, an error, nothing, content. */
+/** States of a report: loading, error, empty, content. */
 export function ReportState<Data>({
   query,
   isEmpty,
@@ -20,7 +20,7 @@ export function ReportState<Data>({
   texts: { empty: string; failed: string };
   rowHeight?: number;
   phoneRowHeight?: number;
-  /** Leads away from a page that the list does not have; undefined on the first one. */
+  /** Leaves a page that the list does not have; undefined on the first one. */
   onFirstPage?: (() => void) | undefined;
   children: (data: Data) => ReactNode;
 }) {
@@ -53,7 +53,7 @@ export function ReportState<Data>({
     );
   }
   return (
-    // What answers the question before stays until the new answer is there, and says so.
+    // The previous result stays, marked as busy, until the new one is loaded.
     <div className={styles.content} aria-busy={query.isPlaceholderData}>
       {isEmpty(data) ? <EmptyState text={texts.empty} action={action} /> : children(data)}
     </div>

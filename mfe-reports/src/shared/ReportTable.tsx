@@ -9,15 +9,15 @@ import { features, type ReportColumn } from './report-columns.ts';
 import { SortHead } from './SortHead.tsx';
 import { SortSelect } from './SortSelect.tsx';
 
-/** What a list is sorted by, by the id of a column. */
+/** Order of a list by column id. */
 export interface Sorting {
   id: string;
   desc: boolean;
 }
 
 /**
- * A page of a report: a dense table with a head that stays in view on wide screens, below it cards. The
- * server sorts and pages. `totals` stand under their columns, `toneOf` tints a row.
+ * A page of a report: a dense table with a sticky head on wide screens, else cards. The server
+ * sorts and pages. `totals` are below their columns, `toneOf` tints a row.
  */
 export function ReportTable<Row extends RowData>({
   label,
@@ -41,7 +41,7 @@ export function ReportTable<Row extends RowData>({
   getRowVariant?: (row: Row) => 'back' | 'lay';
   totals?: Readonly<Record<string, ReactNode>>;
   totalsLabel?: string;
-  /** Absent where the order is fixed. */
+  /** Absent if the order is fixed. */
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
   page: number;

@@ -7,7 +7,7 @@ import type { features } from './report-columns.ts';
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The head of a column; a button where the list can be sorted by it. */
+/** The head of a column; a button if the list can be sorted by it. */
 export function SortHead<Row extends RowData>({
   column,
 }: {

@@ -3,7 +3,7 @@ import { SelectField } from '@exchange/ui';
 import styles from './ReportTable.module.css';
 import type { Sorting } from './ReportTable.tsx';
 
-/** What the heads of columns do on wide screens, for cards. */
+/** Sort order for cards, in place of the column heads. */
 export function SortSelect({
   columns,
   sorting,
@@ -18,7 +18,7 @@ export function SortSelect({
     { id: `${id} desc`, label: t('{{column}}, descending', { column: header }) },
     { id: `${id} asc`, label: t('{{column}}, ascending', { column: header }) },
   ]);
-  // An order that no column shows.
+  // An order without a column.
   const isShown = columns.some(({ id }) => id === sorting.id);
   const latest = { id: `${sorting.id} desc`, label: t('Latest first') };
   return (

@@ -28,7 +28,7 @@ it('totals are those of the server for the whole range', () => {
   expect(selectTotal(page)).toEqual({ total: 12, isPageTotal: false });
 });
 
-it('totals are those of the page where a backend sends none', () => {
+it('totals are those of the page if a backend sends none', () => {
   const rows = [bet(100, -100), bet(50)];
   expect(selectBetTotals({ rows, total: 9, totals: undefined })).toEqual({
     totals: { stake: 150, liability: 150, profitLoss: -93 },

@@ -2,7 +2,10 @@ import { formatRupees, useTranslation } from '@exchange/i18n';
 import { useWallet } from '@exchange/store';
 import styles from './AmountDue.module.css';
 
-/** What the player owes since a result took more than the balance, and how it is settled; nothing where nothing is due. */
+/**
+ * The player's debt since a result took more than the balance, and how it is settled; hidden
+ * without debt.
+ */
 export function AmountDue() {
   const { t } = useTranslation();
   const { wallet } = useWallet();

@@ -20,7 +20,7 @@ import { createFilterLabels, readFilter, selectTotals } from './statement.model.
 export function StatementPage() {
   const { range, read } = useReportAddress({ days: REPORT_DAYS });
   const filter = readFilter(read('filter'));
-  // Mounted anew where the address says something else, so that the form shows it.
+  // A new key remounts the form when the URL changes.
   return <Statement key={`${range.from} ${range.to} ${filter}`} />;
 }
 
@@ -32,7 +32,7 @@ function Statement() {
   const asked = { ...toInstants(range), filter };
   const query = useQuery(statementQuery({ ...asked, page, limit: PAGE_SIZE.statement }));
   const first = ((query.data?.page ?? page) - 1) * PAGE_SIZE.statement + 1;
-  // Not remembered: a language comes later than the first rendering, under the same `t`.
+  // Not memoised: translations load later while `t` keeps its identity.
   const columns = createStatementColumns(t, first);
   const filterLabels = createFilterLabels(t);
   const createSource = () => {

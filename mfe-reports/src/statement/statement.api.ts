@@ -2,11 +2,11 @@ import { call } from '@exchange/api';
 import { endpoints, type StatementQuery } from '@exchange/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Reads a page of the account statement, newest first. */
+/** Fetches a page of the account statement, newest first. */
 export const readStatement = (query: StatementQuery, signal?: AbortSignal) =>
   call(endpoints.statement, query, signal && { signal });
 
-/** A page of the account statement with its number: while the next one comes, this one still shows. */
+/** Query of a page of the account statement; the previous page stays while it loads. */
 export const statementQuery = (query: StatementQuery) =>
   queryOptions({
     queryKey: ['statement', query],

@@ -15,7 +15,7 @@ const toDebit = ({ amount }: StatementRow) => (amount < 0 ? -amount : undefined)
 const show = (amount: number | undefined, tone: string | undefined) =>
   amount === undefined ? '–' : <span className={tone}>{formatAmount(amount)}</span>;
 
-/** The columns of point 2; the first row of the page has the number `first`. */
+/** Creates the columns of point 2; the first row of the page has the number `first`. */
 export const createStatementColumns = (
   t: Translate,
   first: number,
@@ -66,7 +66,7 @@ export const createStatementColumns = (
   },
 ];
 
-/** A file has the time in a column of its own. */
+/** Creates the columns of the file, with the time in a column of its own. */
 export const createStatementFile = (t: Translate): readonly ReportColumn<StatementRow>[] => [
   ...createStatementColumns(t, 1),
   { id: 'date', header: t('Date'), accessorFn: ({ createdAt }) => createdAt },

@@ -3,18 +3,21 @@ import type { useTranslation } from '@exchange/i18n';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** How the filters read (point 2). “Cancel” is elsewhere what a button does; Hindi has two words. */
+/**
+ * Creates the filters' labels (point 2). “Cancel” is elsewhere a button's label; Hindi has two
+ * words.
+ */
 export const createFilterLabels = (t: Translate): Record<StatementFilter, string> => ({
   all: t('All'),
   match: t('Match'),
   cancel: t('Cancel', { context: 'filter' }),
 });
 
-/** The filter that an address asks for. */
+/** Returns the filter in the URL. */
 export const readFilter = (text: string): StatementFilter =>
   STATEMENT_FILTERS.find((known) => known === text) ?? 'all';
 
-/** The server's sums over the whole range; those of the page where the backend sends none. */
+/** Returns the server's sums over the whole range; those of the page if it sends none. */
 export function selectTotals({ rows, totals }: StatementPage): {
   credit: number;
   debit: number;

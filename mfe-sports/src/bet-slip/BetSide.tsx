@@ -2,7 +2,7 @@ import type { Bet } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import styles from './BetSide.module.css';
 
-/** Which side a bet is on, and what it risks where that is not its stake. */
+/** The side of a bet, and its liability if that differs from the stake. */
 export function BetSide({ bet: { side, rate, liability, stake } }: { bet: Bet }) {
   const { t } = useTranslation();
   const isBack = side === 'back';

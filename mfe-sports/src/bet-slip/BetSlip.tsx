@@ -20,7 +20,7 @@ export function BetSlip() {
   const { pathname } = useLocation();
   const signedIn = useSignedIn();
   const slip = useSlip();
-  // A slip whose session ended waits for its player.
+  // After an expired session the slip waits for its player's login.
   const selection = signedIn ? slip.selection : undefined;
   useEffect(() => {
     if (signedIn) askForCutOffBet();
@@ -28,9 +28,9 @@ export function BetSlip() {
   const [tab, setTab] = useState<'slip' | 'open'>('slip');
   const openBets = useOpenBets(signedIn);
   const { total = 0, rows = [] } = openBets.data ?? {};
-  // A backend that does not count its bets has sent those of one page.
+  // Backends without a count send the bets of one page.
   const count = Number.isFinite(total) ? total : rows.length;
-  // A tapped price shows its slip, whichever tab was open.
+  // A tapped price switches to its slip, whichever tab was open.
   const [lastSelection, setLastSelection] = useState(selection);
   if (selection !== lastSelection) {
     setLastSelection(selection);
@@ -57,7 +57,7 @@ export function BetSlip() {
             <OpenBets signedIn={signedIn} />
           </div>
         )}
-        {/* Hidden, not taken away: a bet on its way goes on behind the other tab. */}
+        {/* Hidden, not unmounted: a bet in flight goes on behind the other tab. */}
         <div className={classNames(tab === 'open' && styles.phoneOnly)}>
           {selection ? (
             <SlipForm selection={selection} />

@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import styles from './CommissionNote.module.css';
 
-/** What the market takes of a net win: results are shown before it. Nothing where it takes nothing. */
+/** The market's commission, since results are shown without it. Nothing without commission. */
 export function CommissionNote({ percent }: { percent: number | undefined }) {
   const { t } = useTranslation();
   if (!percent) return null;

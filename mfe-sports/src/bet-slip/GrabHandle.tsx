@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import styles from './GrabHandle.module.css';
 
-/** A pull of so many px closes the sheet. */
+/** Distance in px of a pull that closes the sheet. */
 const PULL_PX = 48;
 
-/** The handle of the slip's sheet on phones: a pull down closes it, as the buttons do. */
+/** The handle of the slip's sheet on phones: a pull down closes it. */
 export function GrabHandle({ onPull }: { onPull: () => void }) {
   const from = useRef(0);
   return (

@@ -6,7 +6,7 @@ import type { StakeChange } from './stake.model.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00'] as const;
 
-/** The slip's own number keys on touch screens, so that the system's never cover the market. */
+/** Number keys of the slip for touch screens, as the system's keyboard would cover the market. */
 export const Keypad = memo(function Keypad({
   onChange,
 }: {

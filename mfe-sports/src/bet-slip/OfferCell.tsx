@@ -12,30 +12,30 @@ const LEVELS = ['best', 'second', 'third'] as const;
 
 interface OfferCellProps {
   side: Side;
-  /** What is compared to see a move; undefined where nothing is offered. */
+  /** Compared to detect a move; undefined without an offer. */
   value: number | undefined;
   /** The large text, and the small one under it. */
   text: string;
   detail: string;
-  /** The small one as it is heard in full, where it is shown shortened. @default detail */
+  /** The small text in full for screen readers, if it is shortened. @default detail */
   spokenDetail?: string;
-  /** What is heard around the two texts. */
+  /** Screen-reader text around the two texts. */
   speech: PriceSpeech;
-  /** What is heard where nothing is offered. */
+  /** Screen-reader text without an offer. */
   noOffer: string;
   /** 0 is the best price; outer levels fade. @default 0 */
   level?: 0 | 1 | 2;
-  /** The slip is about this offer. @default false */
+  /** The slip has this offer. @default false */
   picked?: boolean;
-  /** Taps are refused, the price stays readable; a `fieldset` may also do so for all of its cells. */
+  /** Ignores taps, but stays readable; a `fieldset` may also disable all of its cells. */
   disabled?: boolean;
   onPick: (value: number) => void;
 }
 
 /**
- * A tinted cell that can be bet on; a change flashes for 400 ms with an arrow, arrow keys lead on. Its
- * name is its content, so that a tick costs one change of text; where the keyboard stands it is the
- * sentence with the full size.
+ * A tinted cell that can be bet on; a change flashes for 400 ms with an arrow, arrow keys move the
+ * focus. Its name is its content, so that a tick changes one text; the focused cell has the full
+ * sentence.
  */
 export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
   const { side, value, text, detail, speech, noOffer, level = 0, disabled = false } = props;

@@ -4,14 +4,16 @@ import styles from './OneClickBar.module.css';
 import { setOneClick, useOneClick } from './one-click.store.ts';
 import { useStakeSettings } from './stake-settings.api.ts';
 
-/** Says wherever prices can be tapped that each tap bets, and turns it off. */
+/**
+ * Bar on pages with prices that announces one-click betting, with a button that switches it off.
+ */
 export function OneClickBar() {
   const { t } = useTranslation();
   const on = useOneClick();
   const { data } = useStakeSettings();
   if (!on || !data?.oneClickStake) return null;
   return (
-    // The shell keeps room for it at the end of the page.
+    // The shell reserves space for it at the end of the page.
     <div className={styles.bar} data-one-click-bar="">
       <LockOpen size={16} aria-hidden="true" />
       <p role="status" className={styles.text}>

@@ -23,14 +23,14 @@ function show() {
   );
 }
 
-it('names no stake while none is known, and cannot be turned on', () => {
+it('shows no stake while none is known, and cannot be switched on', () => {
   show();
   const toggle = screen.getByRole('switch', { name: 'One-click betting' });
   expect(toggle.textContent).toBe('One-click');
   expect(toggle).toHaveProperty('disabled', true);
 });
 
-it('names the stake that the player set', () => {
+it('shows the stake that the player set', () => {
   const known: StakeSettings = { sportId: '4', boxes: [], stakes: [], oneClickStake: 1500 };
   queryClient.setQueryData(stakeSettingsQuery.queryKey, known);
   show();

@@ -7,7 +7,7 @@ import styles from './OneClickSwitch.module.css';
 import { setOneClick, useOneClick } from './one-click.store.ts';
 import { useStakeSettings } from './stake-settings.api.ts';
 
-/** Turns one-click betting on and off: a closed lock while no tap bets, an open one while each does. */
+/** Switches one-click betting: a closed lock while it is off, an open one while it is on. */
 export function OneClickSwitch() {
   const { t } = useTranslation();
   const on = useOneClick();

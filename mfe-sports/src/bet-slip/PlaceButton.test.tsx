@@ -18,7 +18,7 @@ const selection: SlipSelection = {
 const PLACE: SlipAction = { type: 'place' };
 const accept = (odds: number): SlipAction => ({ type: 'accept', odds });
 
-/** What each submit was for. */
+/** Actions of the submits. */
 let submitted: SlipAction['type'][];
 
 function show(action: SlipAction, changes: Partial<SlipSelection> = {}, odds?: number) {
@@ -72,18 +72,18 @@ it.each([
   ['Placing…', {}],
   ['Placing… 5 s', { delay: 5 }],
   ['Asking about your bet…', { asking: true }],
-])('a bet on its way is loading: ‘%s’ @spec:4.15', (text, changes) => {
+])('a bet in flight shows loading: ‘%s’ @spec:4.15', (text, changes) => {
   const props = { action: PLACE, selection, stake: 1000, delay: 0, ...changes };
   render(<PlaceButton {...props} placing />);
   expect(button().textContent).toBe(text);
   expect(button().hasAttribute('disabled')).toBe(true);
 });
 
-describe('a price that turns worse under the thumb', () => {
+describe('a price that gets worse under the thumb', () => {
   it.each([
     ['tap', press],
     ['key', () => fireEvent.keyDown(button(), { key: ' ' })],
-  ])('is not accepted by the %s that was meant for the text before @spec:2.39', (_, begin) => {
+  ])('is not accepted by the %s that began on the previous text @spec:2.39', (_, begin) => {
     const { rerender } = render(show(PLACE));
     begin();
     rerender(show(accept(1.8)));
@@ -104,7 +104,7 @@ describe('a price that turns worse under the thumb', () => {
     expect(button().getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is not accepted in place of another that was read', () => {
+  it('is not accepted in place of another offer that was read', () => {
     const { rerender } = render(show(accept(1.8)));
     wait(600);
     rerender(show(accept(1.7)));
@@ -123,7 +123,7 @@ describe('a price that turns worse under the thumb', () => {
   });
 });
 
-describe('a key that stays down', () => {
+describe('a key held down', () => {
   const hold = () => {
     for (let times = 0; times < 60; times += 1) {
       if (fireEvent.keyDown(button(), { key: 'Enter', repeat: true })) release();
@@ -131,7 +131,7 @@ describe('a key that stays down', () => {
     }
   };
 
-  it('accepts nothing, however long the offer stands @spec:2.39', () => {
+  it('accepts nothing, however long the offer is shown @spec:2.39', () => {
     const { rerender } = render(show(PLACE));
     fireEvent.keyDown(button(), { key: 'Enter' });
     release();
@@ -141,7 +141,7 @@ describe('a key that stays down', () => {
     expect(submitted).toEqual(['place']);
   });
 
-  it('accepts once it was let go and pressed again', () => {
+  it('accepts once it was released and pressed again', () => {
     render(show(accept(1.8)));
     hold();
     fireEvent.keyUp(button(), { key: 'Enter' });
@@ -150,7 +150,7 @@ describe('a key that stays down', () => {
     expect(submitted).toEqual(['accept']);
   });
 
-  it('is one press where it is the space bar, for the text at its beginning', () => {
+  it('counts as one press for the space bar, of the text at its beginning', () => {
     const { rerender } = render(show(PLACE));
     fireEvent.keyDown(button(), { key: ' ' });
     rerender(show(accept(1.8)));
@@ -166,7 +166,7 @@ it.each([
   ['a scroll', () => fireEvent.pointerCancel(button())],
   ['a focus that went on', () => fireEvent.blur(button())],
   ['a key let go', () => fireEvent.keyUp(button(), { key: 'Enter' })],
-])('%s ends a press: the next tap without one is for what it reads', (_, end) => {
+])('%s ends a press: the next tap without one applies to the current text', (_, end) => {
   const { rerender } = render(show(PLACE));
   press();
   end();
@@ -176,7 +176,7 @@ it.each([
   expect(submitted).toEqual(['accept']);
 });
 
-it('places at once what the player pressed for', () => {
+it('places at once what the player pressed', () => {
   render(show(PLACE));
   press();
   release();

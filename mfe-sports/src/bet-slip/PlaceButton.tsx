@@ -7,7 +7,7 @@ import { formatPrice } from './price-text.model.ts';
 import type { SlipAction, SlipSelection } from './slip.model.ts';
 import { useIntentionalPress } from './use-intentional-press.ts';
 
-/** The slip's one action; its text says what a tap will do, or why it cannot. */
+/** The slip's action button; its text is the effect of a tap, or why it is disabled. */
 export function PlaceButton({
   action,
   selection,
@@ -19,15 +19,15 @@ export function PlaceButton({
 }: {
   action: SlipAction;
   selection: SlipSelection;
-  /** What is offered now. */
+  /** The current odds. */
   odds?: number | undefined;
   /** Whole rupees. */
   stake: number;
-  /** The bet is on its way. */
+  /** The bet is in flight. */
   placing: boolean;
-  /** An earlier page sent it: it is asked what became of it. */
+  /** Repeats the request of an earlier page for its outcome. */
   asking?: boolean;
-  /** Seconds that the market lets a bet wait. */
+  /** Bet delay of the market in seconds. */
   delay: number;
 }) {
   const { t } = useTranslation();

@@ -3,7 +3,9 @@ import { Button } from '@exchange/ui';
 import { formatPrice } from './price-text.model.ts';
 import type { SlipSelection } from './slip.model.ts';
 
-/** After a refusal: the bet stands at the price that was asked for, what is not available waits. */
+/**
+ * Choice after a rejection: places the bet at the asked price, unmatched stake stays in the book.
+ */
 export function PlacePartialChoice({
   selection,
   stake,

@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import { useEffect, useState } from 'react';
 
-/** What the button says while a bet waits: the seconds of the market's delay that are left. */
+/** Text of the button during the bet delay: the remaining seconds. */
 export function PlacingText({ delay }: { delay: number }) {
   const { t } = useTranslation();
   const [secondsLeft, setSecondsLeft] = useState(Math.ceil(delay));

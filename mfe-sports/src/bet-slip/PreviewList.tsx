@@ -8,7 +8,7 @@ import type { SlipMarket } from './slip-offer.model.ts';
 const toneOf = (amount: number) =>
   amount < 0 ? styles.loss : amount > 0 ? styles.profit : undefined;
 
-/** What each runner's win would bring: now → with this bet. */
+/** P&L for each runner's win: now → with this bet. */
 export function PreviewList({
   market,
   selection,

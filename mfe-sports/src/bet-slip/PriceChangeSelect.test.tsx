@@ -50,7 +50,7 @@ it('offers this price, a better one, and any within 1, 5 or 10 %', () => {
   expect(choice().value).toBe('better');
 });
 
-it('keeps the choice with the player, with its tolerance', async () => {
+it('stores the choice for the player, with its tolerance', async () => {
   show();
   fireEvent.change(choice(), { target: { value: 'any-10' } });
   const rule = { priceChange: 'any', priceTolerance: 10 };

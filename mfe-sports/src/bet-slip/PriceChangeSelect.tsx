@@ -4,7 +4,7 @@ import styles from './PriceChangeSelect.module.css';
 import { findRule, toRuleId } from './price-rule.model.ts';
 import { usePriceRuleTexts } from './use-price-rule-texts.ts';
 
-/** Which moves of a price bets take without asking; session lines always ask. */
+/** Select of price moves that bets accept without asking; session lines always ask. */
 export function PriceChangeSelect() {
   const { t } = useTranslation();
   const value = toRuleId(usePriceRule());

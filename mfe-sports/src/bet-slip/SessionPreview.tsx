@@ -3,7 +3,7 @@ import styles from './PreviewList.module.css';
 import { calculateSessionResult } from './preview.model.ts';
 import type { SlipSelection } from './slip.model.ts';
 
-/** What a session bet wins or loses. */
+/** Win and loss of a session bet. */
 export function SessionPreview({ selection, stake }: { selection: SlipSelection; stake: number }) {
   const { t } = useTranslation();
   const { win, lose } = calculateSessionResult(selection, stake);

@@ -28,7 +28,7 @@ import { preventKeyRepeatSubmit } from './use-intentional-press.ts';
 
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 
-/** One bet before it is placed: price, stake, preview and what the button will do. */
+/** One bet before it is placed: price, stake, preview and button. */
 export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const rule = usePriceRule();
   const { mutate: place } = usePlaceBet();
   const isPlacing = useIsPlacing();
-  // On touch screens a tap on the stake brings the keys; until then the market keeps their room.
+  // On touch screens a tap on the stake opens the keypad; until then the market uses its space.
   const [keypad, setKeypad] = useState(false);
   const { minStake, maxStake } = offer ?? NO_LIMITS;
   const action: SlipAction =
@@ -54,9 +54,9 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   );
 
   const close = () => {
-    // A bet on its way cannot be called back; its answer closes the slip or gives the reason.
+    // A bet in flight cannot be cancelled; its response closes the slip or shows the reason.
     if (isPlacing) return;
-    // One without an answer may have been taken: the lists tell.
+    // Without a response the bet may have been placed: the lists show it.
     if (decision) void refreshAfterBet();
     closeSlip();
   };

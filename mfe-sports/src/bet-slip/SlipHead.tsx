@@ -4,7 +4,7 @@ import styles from './SlipHead.module.css';
 import { SlipOdds } from './SlipOdds.tsx';
 import type { SlipSelection } from './slip.model.ts';
 
-/** What is bet on, at which price. */
+/** Selection and price of the bet. */
 export function SlipHead({
   selection,
   live,
@@ -15,7 +15,7 @@ export function SlipHead({
   /** The price that the bet would get now. */
   live: number | undefined;
   onClose: () => void;
-  /** False while a bet is on its way. */
+  /** False while a bet is in flight. */
   closable: boolean;
 }) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ const selection: SlipSelection = {
 
 afterEach(cleanup);
 
-it('shows no move where the mean price reads as the accepted one', () => {
+it('shows no move if the mean price is displayed like the accepted one', () => {
   render(<SlipOdds selection={selection} live={1.159_97} />);
   expect(document.body.textContent).toBe('1.16');
 });
@@ -32,7 +32,7 @@ it.each([
   ['a bookmaker’s rate above 1', { priceType: 'rate' }, '116'],
   ['a bookmaker’s rate below 1', { priceType: 'rate', odds: 0.85 }, '85'],
   ['a session line', { odds: 54, rate: 100 }, '54 @ 100'],
-] as const)('reads %s as its cell does', (_, changes, shown) => {
+] as const)('formats %s as its cell does', (_, changes, shown) => {
   render(<SlipOdds selection={{ ...selection, ...changes }} live={undefined} />);
   expect(screen.getByText((__, element) => element?.tagName === 'B').textContent).toBe(shown);
 });

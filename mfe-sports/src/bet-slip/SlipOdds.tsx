@@ -3,7 +3,7 @@ import { formatPrice } from './price-text.model.ts';
 import styles from './SlipOdds.module.css';
 import { isWorse, type SlipSelection } from './slip.model.ts';
 
-/** The accepted price; when the live one differs, old and new side by side. */
+/** The accepted price; if the live one differs, both side by side. */
 export function SlipOdds({
   selection,
   live,
@@ -15,7 +15,7 @@ export function SlipOdds({
   const format = (price: number) =>
     rate === undefined ? formatPrice(price, priceType) : String(price);
   const detail = rate !== undefined && <small className={styles.rate}> @ {rate}</small>;
-  // A mean may differ by less than is shown.
+  // A mean may differ by less than a displayed digit.
   if (live === undefined || format(live) === format(odds)) {
     return (
       <b className={styles.now}>

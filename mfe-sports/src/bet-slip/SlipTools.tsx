@@ -7,7 +7,7 @@ import { OneClickSwitch } from './OneClickSwitch.tsx';
 import { PriceChangeSelect } from './PriceChangeSelect.tsx';
 import styles from './SlipTools.module.css';
 
-/** What the player sets about bets: one-click betting, price changes, and the way to the stakes. */
+/** Settings of bets: one-click betting, price changes, and a link to the stakes. */
 export function SlipTools({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
   const hasOneClick = useFeatureEnabled('oneClick');
@@ -32,7 +32,7 @@ export function SlipTools({ signedIn }: { signedIn: boolean }) {
         <Settings2 size={16} aria-hidden="true" />
         {t('Edit Stake')}
       </Link>
-      {/* The match page of phones has it above the markets. */}
+      {/* On phones the match page has it above the markets. */}
       {hasOneClick && (
         <div className={styles.oneClick}>
           <OneClickSwitch />

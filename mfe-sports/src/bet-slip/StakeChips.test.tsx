@@ -6,7 +6,7 @@ import { StakeChips } from './StakeChips.tsx';
 beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
-it('groups the digits of money as India does', () => {
+it('groups digits in the Indian system', () => {
   const stakes = [100, 12_345, 100_000, 10_000_000];
   render(<StakeChips stake={0} stakes={stakes} inOneRow={false} onChange={() => undefined} />);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

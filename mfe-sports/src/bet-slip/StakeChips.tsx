@@ -14,7 +14,7 @@ export const StakeChips = memo(function StakeChips({
   stake: number;
   stakes: readonly number[];
   onChange: (change: StakeChange) => void;
-  /** Leaves room for the keypad below. */
+  /** Leaves space for the keypad below. */
   inOneRow: boolean;
 }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './StakeField.module.css';
 import type { StakeChange, StakeLimits } from './stake.model.ts';
 
-/** Touch screens use the slip's keypad; focus would bring up the system's keyboard. */
+/** Touch screens use the slip's keypad; focus would open the system's keyboard. */
 const hasKeypad = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** The stake with its steps and limits. Rupees. */
@@ -18,21 +18,21 @@ export function StakeField({
   stake: number;
   limits: StakeLimits;
   onChange: (change: StakeChange) => void;
-  /** Names the price that was tapped; another one brings the focus here again. */
+  /** Identifies the tapped price; another one focuses the field again. */
   price: string;
-  /** The stake was tapped on a touch screen. */
+  /** Called for a tap on the stake on a touch screen. */
   onTap: () => void;
 }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [touch] = useState(hasKeypad);
-  // Stays until the field is left: without it the digits behind the point would be more rupees.
+  // Stays until blur: without it digits after the point would be read as rupees.
   const [point, setPoint] = useState('');
   useEffect(() => {
     const opener = document.activeElement;
     if (!touch) input.current?.focus();
     return () => {
-      // The slip took the focus with it: back to the price that opened it.
+      // The closed slip had the focus: back to the price that opened it.
       const isLost = document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };

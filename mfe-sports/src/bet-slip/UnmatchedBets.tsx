@@ -4,7 +4,7 @@ import { Button } from '@exchange/ui';
 import { useCancelBet } from './bet-slip.api.ts';
 import styles from './UnmatchedBets.module.css';
 
-/** The bets that wait in the book, wholly or for their rest, each with its cancel button. */
+/** Bets that are wholly or partly unmatched, each with its cancel button. */
 export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation();
   const { mutate: cancel, isPending, variables } = useCancelBet();

@@ -17,8 +17,8 @@ const priceRuleQuery = queryOptions({
 });
 
 /**
- * Which moves of a price the player's bets take without asking; until it is known, better ones.
- * Asks the server only where `isNeeded`.
+ * Returns the player's rule for price moves; until it is known, the default. Fetches it only if
+ * `isNeeded`.
  */
 export function usePriceRule(isNeeded = true): PriceRule {
   const signedIn = useSignedIn();
@@ -31,15 +31,15 @@ export function usePriceRule(isNeeded = true): PriceRule {
 export const selectPriceRule = (): PriceRule =>
   (selectToken() && queryClient.getQueryData(priceRuleQuery.queryKey)) || DEFAULT_PRICE_RULE;
 
-/** One after the other, so that the last choice wins. */
+/** Serialises saves, so that the last choice wins. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Keeps the player's choice; it counts at once. */
+/** Stores the player's rule; it applies at once. */
 export function keepPriceRule(rule: PriceRule): Promise<unknown> {
   queryClient.setQueryData(priceRuleQuery.queryKey, rule);
   const token = selectToken();
   saving = saving
-    // A choice that waited behind others is never saved for the next player on this device.
+    // A queued choice is never saved for the next player on this device.
     .then(async () => {
       if (token === selectToken()) await askPreferences(toPriceRulePreference(rule));
     })

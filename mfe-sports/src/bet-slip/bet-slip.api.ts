@@ -38,8 +38,8 @@ import {
 const MS_PER_DAY = 86_400_000;
 
 /**
- * The rhythm of prices, in ms. What could not be loaded at all waits for the player's retry: each
- * poll would put the skeleton in place of the reason.
+ * Returns the polling interval of prices in ms. After a failed first load it waits for the player's
+ * retry: each poll would replace the error by the skeleton.
  */
 export const selectPollInterval = ({
   state,
@@ -47,7 +47,7 @@ export const selectPollInterval = ({
   state: { data?: unknown; error: Error | null };
 }) => (state.data === undefined && state.error ? false : POLL_INTERVAL_MS);
 
-/** All of a match but its sessions. */
+/** Query of a match without its sessions. */
 const eventQuery = (matchId: string, sportId: string) =>
   queryOptions({
     queryKey: ['event', matchId],
@@ -64,8 +64,8 @@ const readUpdatedAt = (queryKey: readonly unknown[]) => () =>
   queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
 
 /**
- * A match with its markets, or what `select` takes of it: streamed where the site offers it, else
- * asked for each second. `old`: nothing confirmed the prices for 5 s.
+ * Returns a match with its markets, or the result of `select`: streamed if the site enables it,
+ * else polled each second. `old`: prices unconfirmed for 5 s.
  */
 export function useEvent<Part = MatchDetail>(
   matchId: string,
@@ -83,8 +83,8 @@ export function useEvent<Part = MatchDetail>(
 }
 
 /**
- * The session lines of a match while something shows them: streamed where the site offers it, else
- * asked for each second. `old`: nothing confirmed the lines for 5 s.
+ * Returns the session lines of a match while they are shown: streamed if the site enables it, else
+ * polled each second. `old`: lines unconfirmed for 5 s.
  */
 export function useSessions<Part = readonly Session[]>(
   matchId: string,
@@ -106,8 +106,8 @@ export function useSessions<Part = readonly Session[]>(
 }
 
 /**
- * What the slip shows of its selection's match; the prices of others change nothing. `old`: nothing
- * confirmed the prices for 5 s.
+ * Returns the slip's view of its selection's match; other prices do not re-render. `old`: prices
+ * unconfirmed for 5 s.
  */
 export function useSlipOffer(selection: SlipSelection) {
   const { matchId, sportId, rate } = selection;
@@ -135,8 +135,8 @@ export function useSlipOffer(selection: SlipSelection) {
 }
 
 /**
- * The version of the selection's market as a page or the slip shows it now. Undefined where none
- * does, as in a list: what an earlier visit left in the cache is not what the player sees.
+ * Returns the version of the selection's market as a page or the slip shows it. Undefined in a
+ * list: the cache of an earlier visit is not what the player sees.
  */
 export function selectMarketVersion({ matchId, marketId }: SlipSelection): number | undefined {
   const query = queryClient
@@ -147,13 +147,16 @@ export function selectMarketVersion({ matchId, marketId }: SlipSelection): numbe
 }
 
 /**
- * The rhythm of open bets, in ms: those that wait can be matched at any moment, and where no stream lives, nothing else
- * tells of a settlement.
+ * Returns the polling interval of open bets in ms: unmatched bets can be matched at any moment, and
+ * without a stream only polls show a settlement.
  */
 const selectBetsInterval = (bets: readonly Bet[] = []) =>
   bets.some(({ unmatched }) => unmatched > 0 || !isStreamLive()) ? WALLET_REFRESH_MS : false;
 
-/** The player's open bets, asked for as the dashboard does (point 7); the server adds those before its 30 days. */
+/**
+ * Query of the player's open bets as on the dashboard (point 7); the server adds those before its
+ * 30 days.
+ */
 const openBetsQuery = queryOptions({
   queryKey: [BETS_KEY, 'open', 'dashboard'],
   queryFn: ({ signal }) => {
@@ -174,7 +177,7 @@ export const useOpenBets = (enabled: boolean) =>
     enabled,
   });
 
-/** A page of the player's open bets on one match. */
+/** Query of a page of the player's open bets on one match. */
 export const matchBetsQuery = (matchId: string, page = 1) =>
   queryOptions({
     queryKey: [BETS_KEY, 'match', matchId, page],
@@ -184,5 +187,5 @@ export const matchBetsQuery = (matchId: string, page = 1) =>
     placeholderData: keepPreviousData,
   });
 
-/** For pages, which ask nothing of the server themselves. */
+/** For pages, which make no calls themselves. */
 export { refreshAfterBet, useCancelBet };

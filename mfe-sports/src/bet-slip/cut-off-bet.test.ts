@@ -53,7 +53,7 @@ const cutLine = (event?: string) =>
 const mend = () => line.injectFault('save-bet', () => undefined);
 const readStored = () => JSON.parse(sessionStorage.getItem('bet-slip') ?? '');
 
-/** Opens a page `ms` after another one, which a load ended by `event`, sent a bet. */
+/** Opens a page `ms` after the load of another page, ended by `event`, interrupted a bet. */
 async function cutOff(ms: number, event?: string) {
   openSlip(selection);
   setStake(100);
@@ -69,7 +69,7 @@ async function cutOff(ms: number, event?: string) {
 const isAsking = () => queryClient.isMutating() > 0;
 
 it.each(['beforeunload', 'pagehide'])(
-  'is asked about after %s, and what became of it is said @spec:2.41',
+  'is looked up after %s, and its outcome is shown @spec:2.41',
   async (event) => {
     await cutOff(3000, event);
     expect(readStored().refusal).toBeUndefined();
@@ -77,26 +77,26 @@ it.each(['beforeunload', 'pagehide'])(
     askForCutOffBet();
     await waitFor(() => expect(notices()).toEqual(['success: Bet placed successfully']));
     expect(slipStore.getState()).toEqual({ stake: 0 });
-    // The server took it once.
+    // The server placed it once.
     await waitFor(() => expect(walletStore.getState().wallet?.exposure).toBe(100));
   },
 );
 
-it('is not sent again by itself where its player read that it failed @spec:2.41', async () => {
+it('is not repeated automatically if the player saw its failure @spec:2.41', async () => {
   await cutOff(3000);
   expect(readStored().refusal).toContain('No connection');
   askForCutOffBet();
   expect(isAsking()).toBe(false);
 });
 
-it('waits for its player where it was sent long ago', async () => {
+it('waits for the player if it was sent long ago', async () => {
   await cutOff(61_000, 'pagehide');
   askForCutOffBet();
   expect(isAsking()).toBe(false);
   expect(slipStore.getState().decision).toBeDefined();
 });
 
-it('is asked about once, also where nothing answers', async () => {
+it('is looked up once, also without a response', async () => {
   await cutOff(3000, 'pagehide');
   cutLine();
   askForCutOffBet();
@@ -106,7 +106,7 @@ it('is asked about once, also where nothing answers', async () => {
   expect(isAsking()).toBe(false);
 });
 
-it('says what is wrong with the line on a page that stayed', async () => {
+it('shows the network error on a page that was not left', async () => {
   await cutOff(3000, 'beforeunload');
   cutLine();
   await placeBet(ORDER).catch(() => undefined);

@@ -34,7 +34,7 @@ describe('the price that a bet would get', () => {
     expect(calculateExpectedPrice({ side, odds }, { levels, rule, stake })).toBeCloseTo(price, 9);
   });
 
-  it('is the accepted one while nothing is offered', () => {
+  it('is the accepted one without an offer', () => {
     const levels = [{ price: 1.9, size: 0 }];
     const depth = { levels, rule: within(5), stake: 100 };
     expect(calculateExpectedPrice({ side: 'back', odds: 2 }, depth)).toBe(2);

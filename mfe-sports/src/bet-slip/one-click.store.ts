@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 interface OneClickState {
-  /** A tap on a price bets at once. */
+  /** A tap on a price places a bet. */
   on: boolean;
 }
 
-/** In memory only: after a reload, a sign-in or in another tab no tap bets by surprise. */
+/** In memory only, so that no tap bets by surprise after a reload, a sign-in or in another tab. */
 const oneClickStore = createStore<OneClickState>(() => ({ on: false }));
 
 export const isOneClickOn = (): boolean => oneClickStore.getState().on;

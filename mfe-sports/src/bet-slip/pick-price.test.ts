@@ -24,7 +24,7 @@ const selection: SlipSelection = {
   odds: 2,
 };
 
-/** The match as its page asks for it. */
+/** The query of the match's page. */
 const visit = queryOptions({
   queryKey: ['event', selection.matchId],
   queryFn: () => call(endpoints.eventDetails, selection),
@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('a tapped price', () => {
-  it('with one-click on bets its stake at once, and the slip closes', async () => {
+  it('with one-click on places a bet at once, and the slip closes', async () => {
     await turnOn(250);
     pickPrice(selection);
     expect(slipStore.getState()).toMatchObject({ selection, stake: 250 });
@@ -70,7 +70,7 @@ describe('a tapped price', () => {
     expect(await listStakes()).toEqual([250]);
   });
 
-  it('with one-click on is bet with the price changes that the player takes', async () => {
+  it('with one-click on uses the player’s rule for price changes', async () => {
     await turnOn(250);
     await keepPriceRule({ priceChange: 'any', priceTolerance: 1 });
     pickPrice(selection);
@@ -82,7 +82,7 @@ describe('a tapped price', () => {
     await keepPriceRule({ priceChange: 'better' });
   });
 
-  it('tapped again while its bet is on the way bets once', async () => {
+  it('tapped again while its bet is in flight places one bet', async () => {
     await turnOn(250);
     pickPrice(selection);
     pickPrice(selection);
@@ -90,7 +90,7 @@ describe('a tapped price', () => {
     expect(await listStakes()).toEqual([250]);
   });
 
-  it('tapped again right after its bet was answered bets once', async () => {
+  it('tapped again right after the response places one bet', async () => {
     await turnOn(250);
     pickPrice(selection);
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
@@ -99,7 +99,7 @@ describe('a tapped price', () => {
     expect(await listStakes()).toEqual([250]);
   });
 
-  it('whose one-click bet is refused leaves the slip open with the reason', async () => {
+  it('whose one-click bet is rejected leaves the slip open with the reason', async () => {
     await turnOn(6000);
     pickPrice(selection);
     await expect
@@ -119,7 +119,7 @@ describe('a tapped price', () => {
     expect(await listStakes()).toEqual([]);
   });
 
-  it('in a list does not count the market as an earlier visit of its page left it @spec:2.42', async () => {
+  it('in a list ignores the market of an earlier visit of its page @spec:2.42', async () => {
     await turnOn(250);
     await queryClient.fetchQuery(visit);
     await server.turnMarket({ status: 'SUSPENDED' });
@@ -129,7 +129,7 @@ describe('a tapped price', () => {
     expect(await listStakes()).toEqual([250]);
   });
 
-  it('on a page that shows its market counts it as it is shown', async () => {
+  it('on a page that shows its market sends its version', async () => {
     await turnOn(250);
     const leave = new QueryObserver(queryClient, { ...visit, enabled: true }).subscribe(
       () => undefined,
@@ -143,7 +143,7 @@ describe('a tapped price', () => {
     expect(await listStakes()).toEqual([]);
   });
 
-  it('after the player signed out bets nothing: one-click is off again', async () => {
+  it('after a sign-out places no bet: one-click is off again', async () => {
     await turnOn(250);
     signOut();
     expect(isOneClickOn()).toBe(false);

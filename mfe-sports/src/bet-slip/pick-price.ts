@@ -8,7 +8,10 @@ import { openSlip, setStake } from './slip.store.ts';
 import { toOrder } from './slip-order.model.ts';
 import { selectOneClickStake } from './stake-settings.api.ts';
 
-/** A further tap on the same price within this time of a one-click bet or its answer is the same decision. */
+/**
+ * A repeated tap on the same price within this time of a one-click bet or its response is ignored,
+ * in ms.
+ */
 const DOUBLE_TAP_MS = 1000;
 
 let lastBet = { price: '', at: Number.NEGATIVE_INFINITY };
@@ -16,7 +19,7 @@ let lastBet = { price: '', at: Number.NEGATIVE_INFINITY };
 const nameTapped = ({ marketId, runnerId, side }: SlipSelection): string =>
   [selectToken(), marketId, runnerId, side].join(' ');
 
-/** A price was tapped: opens the slip with it; with one-click betting on, its bet goes at once. */
+/** Opens the slip with a tapped price; places its bet at once with one-click betting. */
 export function pickPrice(selection: SlipSelection): void {
   const price = nameTapped(selection);
   const isDoubleTap = lastBet.price === price && performance.now() - lastBet.at < DOUBLE_TAP_MS;
@@ -31,7 +34,7 @@ export function pickPrice(selection: SlipSelection): void {
     lastBet = { price, at: performance.now() };
   };
   remember();
-  // What went wrong stands in the slip, which stays open with it.
+  // The slip stays open with the error.
   placeBet(order)
     .catch(() => undefined)
     .finally(remember);

@@ -20,13 +20,13 @@ import {
 } from './slip.store.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
-/** The player's session is over; the guard has said so. */
+/** Returns true if the session is over; the session guard has reported it. */
 export const isSessionOver = (error: unknown) => isApiError(error) && error.kind === 'unauthorized';
 
-/** Where the server says nothing of a bet that it took. */
+/** Text for a placed bet without a message of the server. */
 const PLACED_TEXT = 'Bet placed successfully';
 
-/** Where the server gives no message (point 8). */
+/** Text for a rejection without a message (point 8). */
 const NOT_FOUND_TEXT = 'not found';
 
 function selectReason(error: unknown): string {
@@ -36,7 +36,7 @@ function selectReason(error: unknown): string {
 
 const SESSION_ENDED_TEXT = 'Your session ended before this bet was answered.';
 
-/** A page that was about to be left and is here after so long, in ms, has stayed. */
+/** Time in ms after which a page that was about to be left counts as not left. */
 const STAYED_MS = 5000;
 let isLeaving = false;
 
@@ -47,9 +47,9 @@ function noteLeaving(): void {
   }, STAYED_MS);
 }
 
-/** Notes while `call` is on its way whether the page is being left, which breaks its line. */
+/** Tracks during `call` if the page is being left, which aborts its connection. */
 async function watchLeaving<Result>(call: () => Promise<Result>): Promise<Result> {
-  // Some browsers end calls before `pagehide`, others know no `beforeunload`.
+  // Some browsers end calls before `pagehide`, others have no `beforeunload`.
   const names = ['beforeunload', 'pagehide'] as const;
   for (const name of names) window.addEventListener(name, noteLeaving);
   try {
@@ -59,7 +59,7 @@ async function watchLeaving<Result>(call: () => Promise<Result>): Promise<Result
   }
 }
 
-/** Whether the slip still waits for this answer: another player's or another bet's slip does not. */
+/** Returns true if the slip still waits for this response, and not another player's or bet's. */
 const isAwaited = (key: string | undefined) =>
   key !== undefined && slipStore.getState().decision?.key === key;
 
@@ -69,7 +69,7 @@ function showFailure(error: unknown, key: string | undefined) {
     markOutcomeUnknown(SESSION_ENDED_TEXT);
     return undefined;
   }
-  // A line that the browser cut says nothing about the bet; the next page asks.
+  // A connection cut by the browser leaves the outcome open; the next page looks it up.
   if (isOutcomeUnknown(error) && isLeaving) return undefined;
   const reason = selectReason(error);
   if (isOutcomeUnknown(error)) markOutcomeUnknown(reason);
@@ -79,11 +79,11 @@ function showFailure(error: unknown, key: string | undefined) {
       canPlacePartial(isApiError(error) ? error.detail : {}, slipStore.getState().selection),
     );
   showToast({ kind: 'error', act: PLACE_BET, text: `Bet failed: ${reason}` });
-  // A refusal because the price moved: the slip offers the new price at once.
+  // Refreshes the match after a moved price: the slip offers the new one at once.
   return queryClient.invalidateQueries({ queryKey: ['event'] });
 }
 
-/** The server's message, with the price that the bet got where it is not the asked one. */
+/** Returns the server's message, with the bet's price if it differs from the asked one. */
 function nameGotPrice(message: string, odds: number, { kind, bet }: SlipOrder): string {
   if (kind === 'session' || odds === bet.odds) return message;
   const { selection } = slipStore.getState();
@@ -94,10 +94,10 @@ function nameGotPrice(message: string, odds: number, { kind, bet }: SlipOrder): 
 const PLACE_BET = 'place-bet';
 const PLACE_BET_KEY = [PLACE_BET] as const;
 
-/** Whether a bet is on its way, though the slip that sent it was left and is shown anew. */
+/** Returns true while a bet is in flight, also after its slip was remounted. */
 export const useIsPlacing = (): boolean => useIsMutating({ mutationKey: PLACE_BET_KEY }) > 0;
 
-/** Places the bet on the slip (point 4, "Bet placing"), or asks again for one without an answer. */
+/** Places the bet of the slip (point 4, "Bet placing"), or repeats one with an unknown outcome. */
 const placeBetMutation = mutationOptions({
   mutationKey: PLACE_BET_KEY,
   onMutate: (wanted: SlipOrder) => beginSubmission(wanted),
@@ -123,24 +123,27 @@ const placeBetMutation = mutationOptions({
 
 export const usePlaceBet = () => useMutation(placeBetMutation);
 
-/** Places a bet without a slip that sends it; rejects where it was not placed. */
+/** Places a bet without a mounted slip; rejects if it was not placed. */
 export const placeBet = (order: SlipOrder): Promise<unknown> =>
   queryClient.getMutationCache().build(queryClient, placeBetMutation).execute(order);
 
-/** How long the next page asks by itself about a bet that was cut off, in ms; later its player decides. */
+/**
+ * How long the next page automatically looks up an interrupted bet, in ms; later the player
+ * decides.
+ */
 const ASKED_FOR_MS = 60_000;
 
-/** Returns whether another page sent the bet, whose answer went with it. */
+/** Returns true if another page sent the bet and lost its response. */
 export const isCutOff = ({ page }: PendingSubmission): boolean =>
-  // The version before noted no page.
+  // The previous version stored no page.
   page !== undefined && page !== performance.timeOrigin;
 
-/** Asks what became of a bet that a load of the page cut off; with its key it never acts twice. */
+/** Looks up the outcome of a bet that a page load interrupted; its key prevents a second bet. */
 export function askForCutOffBet(): void {
   const { decision, refusal } = slipStore.getState();
   if (!decision || refusal || !isCutOff(decision)) return;
   if (Date.now() - decision.decidedAt > ASKED_FOR_MS) return;
   if (queryClient.isMutating({ mutationKey: PLACE_BET_KEY }) > 0) return;
-  // What went wrong stands in the slip.
+  // The slip shows the error.
   placeBet(decision.order).catch(() => undefined);
 }

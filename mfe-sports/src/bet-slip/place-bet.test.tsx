@@ -29,7 +29,7 @@ const order = (stake: number): SlipOrder => ({
   bet: { matchId, marketId, runnerId, side, odds, stake },
 });
 
-/** A poll of the tests moves a faked clock by its interval. */
+/** Polls of the tests advance a faked clock by their interval. */
 const STANDING = { interval: 0 };
 
 let server: TestExchange;
@@ -41,7 +41,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const asked = (path: string) => line.sent.filter(({ url }) => url.endsWith(path)).length;
 
-/** The slip with a stake, its bet on the way. */
+/** Renders the slip with a stake and its bet in flight. */
 async function place(stake: number) {
   openSlip(selection);
   setStake(stake);
@@ -77,7 +77,7 @@ describe('placing a bet', () => {
     expect(asked('save-bet')).toBe(1);
   });
 
-  it('names the mean price where it is not the asked one', async () => {
+  it('shows the mean price if it differs from the asked one', async () => {
     await server.openMarket({
       id: 'thin',
       prices: [
@@ -100,14 +100,14 @@ describe('placing a bet', () => {
     expect(notices()).toEqual(['success: Bet placed successfully · Matched at 1.96']);
   });
 
-  it('is pending until the answer comes @spec:3.17 @spec:4.6 @spec:4.15', async () => {
+  it('is pending until the response arrives @spec:3.17 @spec:4.6 @spec:4.15', async () => {
     const gate = Promise.withResolvers<void>();
     line.injectFault('save-bet', () => gate.promise);
     openSlip(selection);
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
     act(() => result.current.mutate(order(100)));
     await waitFor(() => expect(result.current.isPending).toBe(true));
-    // A slip that is shown anew meanwhile knows it too.
+    // A slip that is remounted meanwhile has it, too.
     const again = renderHook(() => useIsPlacing(), { wrapper });
     expect(again.result.current).toBe(true);
     gate.resolve();
@@ -116,7 +116,7 @@ describe('placing a bet', () => {
     await waitFor(() => expect(again.result.current).toBe(false));
   });
 
-  it('shows why it failed and keeps the slip with the reason @spec:4.7 @spec:4.17 @spec:8.8 @spec:8.16', async () => {
+  it('shows why it failed and keeps the slip open with the reason @spec:4.7 @spec:4.17 @spec:8.8 @spec:8.16', async () => {
     await place(5001);
     expect(notices()).toEqual(['error: Bet failed: Insufficient balance to place a bet.']);
     expect(slipStore.getState()).toMatchObject({
@@ -125,7 +125,7 @@ describe('placing a bet', () => {
     });
   });
 
-  it('keeps the decision where the session ends before the answer, as it may have been taken @spec:2.41', async () => {
+  it('keeps the pending bet if the session ends before the response, as it may have been placed @spec:2.41', async () => {
     line.injectFault('save-bet', (response) => {
       Object.assign(response, {
         status: 401,
@@ -137,7 +137,7 @@ describe('placing a bet', () => {
     expect(slipStore.getState().decision?.order).toEqual(order(100));
   });
 
-  it('says ‘not found’ where the server gives no reason @spec:8.8', async () => {
+  it('shows ‘not found’ without a reason of the server @spec:8.8', async () => {
     line.injectFault('save-bet', (response) => {
       Object.assign(response, {
         status: 400,
@@ -150,7 +150,7 @@ describe('placing a bet', () => {
 });
 
 describe('by polls', () => {
-  // The clock of the polls stands but where a test moves it on.
+  // The polls' clock moves only when a test advances it.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -158,7 +158,7 @@ describe('by polls', () => {
   const untilAnswered = (...queryKey: string[]) =>
     expect.poll(() => fetching(...queryKey), STANDING).toBe(0);
 
-  /** Sees that an answer is followed by the next question after a second, no sooner and no later. */
+  /** Asserts that each response is followed by the next request after exactly a second. */
   async function expectPolls(...queryKey: string[]) {
     for (let polls = 0; polls < 3; polls += 1) {
       await untilAnswered(...queryKey);
@@ -170,14 +170,14 @@ describe('by polls', () => {
     await untilAnswered(...queryKey);
   }
 
-  it('asks for the match page every second where the site does not stream @spec:4.21 @spec:7.16 @spec:9.6', async () => {
+  it('fetches the match page every second without streaming @spec:4.21 @spec:7.16 @spec:9.6', async () => {
     const { result } = renderHook(() => useEvent(matchId, '4'), { wrapper });
     await expectPolls('event', matchId);
     expect(asked('event-detals')).toBe(4);
     await expect.poll(() => result.current.query.isSuccess, STANDING).toBe(true);
   });
 
-  it('asks for the session lines every second where the site does not stream @spec:7.17', async () => {
+  it('fetches the session lines every second without streaming @spec:7.17', async () => {
     await server.openSession();
     const { result } = renderHook(() => useSessions(matchId), { wrapper });
     await expectPolls('sessions', matchId);
@@ -186,7 +186,7 @@ describe('by polls', () => {
     await expect.poll(lines, STANDING).toEqual([{ line: 42, rate: 100 }]);
   });
 
-  it('leaves the reason standing where the match could not be loaded at all', async () => {
+  it('keeps the error if the match could not be loaded at all', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { result } = renderHook(() => useEvent('none', '4'), { wrapper });
     await expect.poll(() => result.current.query.isError, STANDING).toBe(true);
@@ -197,7 +197,7 @@ describe('by polls', () => {
   });
 });
 
-it('asks for the open bets of the last 30 days as the dashboard does @spec:7.23 @spec:9.7', async () => {
+it('fetches the open bets of the last 30 days like the dashboard @spec:7.23 @spec:9.7', async () => {
   const { result } = renderHook(() => useOpenBets(true), { wrapper });
   await waitFor(() => expect(result.current.isSuccess).toBe(true));
   const body = line.sent.find(({ url }) => url.endsWith('my-bet-list'))?.body;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canPlacePartial } from './place-partial.model.ts';
 
-describe('the rest of a refused bet', () => {
+describe('the unmatched stake of a rejected bet', () => {
   const odds = { priceType: 'decimal' };
   it.each([
     ['may wait where less is available', { field: 'stack', market_version: 3 }, odds, true],

@@ -1,9 +1,9 @@
 import type { ErrorDetail } from '@exchange/contract';
 
 /**
- * Whether a refused bet could wait in the book: less is available than asked, or the price moved.
- * Both refusals say which version of the market they saw; those of limits and funds do not. A session
- * line and a rate are taken as quoted or not at all.
+ * Returns true if a rejected bet could stay in the book: too little liquidity, or a moved price.
+ * Both rejections carry a market version, unlike those of limits and funds. Session lines and rates
+ * are fill or kill.
  */
 export const canPlacePartial = (
   { market_version }: ErrorDetail,

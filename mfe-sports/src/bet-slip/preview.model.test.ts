@@ -24,8 +24,8 @@ const bet = (changes: Partial<HypotheticalBet>): HypotheticalBet => ({
 const after = (changes: Partial<HypotheticalBet>) =>
   calculatePreview(runners, bet(changes)).map((row) => row.after);
 
-describe('what commission leaves', () => {
-  it('is 14.25 either way of a back of 20 at 7 and a lay of 35 at 4 at 5 %', () => {
+describe('a result after commission', () => {
+  it('is 14.25 on either side of a back of 20 at 7 and a lay of 35 at 4 at 5 %', () => {
     const placed = [
       { id: 'a', name: 'Netherlands', result: 120 },
       { id: 'b', name: 'Papua New Guinea', result: -20 },
@@ -55,17 +55,17 @@ describe('the preview of a bet', () => {
     expect(after({ side: 'lay' })).toEqual([-850, 1000]);
   });
 
-  it('takes odds of at most 1 as a rate @spec:5.10', () => {
+  it('treats odds of at most 1 as a rate @spec:5.10', () => {
     expect(calculateWin({ odds: 0.85, stake: 1000 })).toBe(850);
     expect(calculateWin({ odds: 1, stake: 1000 })).toBe(1000);
   });
 
-  it('follows the price type of the market where it says one', () => {
+  it('follows the price type of the market if it has one', () => {
     expect(calculateWin({ odds: 1.2, stake: 1000, priceType: 'rate' })).toBe(1200);
     expect(calculateWin({ odds: 1.2, stake: 1000, priceType: 'decimal' })).toBe(200);
   });
 
-  it('adds to the results of the bets already placed', () => {
+  it('adds to the results of placed bets', () => {
     const placed = [
       { id: 'a', name: 'Netherlands', result: 840 },
       { id: 'b', name: 'Papua New Guinea', result: -1000 },
@@ -77,7 +77,7 @@ describe('the preview of a bet', () => {
     ]);
   });
 
-  it('never shows the dust of binary fractions', () => {
+  it('shows no rounding errors of binary fractions', () => {
     expect(calculateWin({ odds: 1.1, stake: 3 })).toBe(0.3);
   });
 });
@@ -88,14 +88,14 @@ describe('the preview with several winners', () => {
   const preview = (rows: Parameters<typeof calculatePreview>[0], winners: number, one = {}) =>
     calculatePreview(rows, bet({ stake: 10, ...one }), winners).map((row) => row.after);
 
-  it('is 12 and loses 10 for a back of 10 at 2.2: another runner may win in its stead', () => {
+  it('wins 12 or loses 10 for a back of 10 at 2.2: another runner may win instead', () => {
     expect(preview(field(0, 0, 0, 0), 3, { odds: 2.2 })).toEqual([12, -10, -10, -10]);
     // All of three runners win: so does the bet.
     expect(preview(field(0, 0, 0), 3, { odds: 2.2 })).toEqual([12, 12, 12]);
   });
 
-  it('adds to the bets already placed: backs of 10 at 1.2 and 2.2 of two runners, three winners', () => {
-    // Placed: 10 @ 1.2 of b. If a wins beside c and d, b loses.
+  it('adds to placed bets: backs of 10 at 1.2 and 2.2 on two runners, three winners', () => {
+    // Placed: 10 @ 1.2 on b. If a wins beside c and d, b loses.
     const placed = [0, 12, 0, 0, 0].map((gain, at) => ({
       ...{ id: 'abcde'[at] ?? '', name: '', gain },
       result: gain - 10,
@@ -111,7 +111,7 @@ describe('the preview with several winners', () => {
   });
   const ids = ['a', 'b', 'c', 'd', 'e'];
 
-  /** Every set of `size` of the runners. */
+  /** Lists every set of `size` runners. */
   function listSets(from: readonly string[], size: number): string[][] {
     if (size === 0) return [[]];
     return from.flatMap((id, at) =>
@@ -130,7 +130,7 @@ describe('the preview with several winners', () => {
         .map((won) => resultIn(won, bets)),
     );
 
-  it('is the worst of all sets of winners with the runner, for any bets before', () => {
+  it('is the worst of all sets of winners with the runner, for any placed bets', () => {
     fc.assert(
       fc.property(
         fc.array(considered, { maxLength: 6 }),
@@ -163,6 +163,6 @@ it.each([
   ['a back at 1.85 and a lay at 1.85', { odds: 1.85 }, 850],
   ['a rate of 0.85', { odds: 0.85 }, 850],
   ['a line at a rate of 110', { odds: 54, rate: 110 }, 1100],
-])('at stake with 1,000 on %s', (_, terms, sum) => {
+])('the liability with 1,000 on %s', (_, terms, sum) => {
   expect(calculateAtStake({ ...terms, stake: 1000 })).toBe(sum);
 });

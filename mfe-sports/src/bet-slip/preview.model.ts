@@ -1,6 +1,6 @@
 import { type PriceType, type Side, selectPriceType } from '@exchange/contract';
 
-/** A bet that is being considered. Stake in rupees. */
+/** A hypothetical bet. Stake in rupees. */
 export interface HypotheticalBet {
   runnerId: string;
   side: Side;
@@ -9,10 +9,13 @@ export interface HypotheticalBet {
   priceType?: PriceType | undefined;
 }
 
-/** Sums of binary fractions are rounded to paise, so that they read as money. */
+/** Rounds to paise, to remove errors of binary fractions. */
 const toPaise = (rupees: number) => Math.round(rupees * 100) / 100;
 
-/** What the backer wins in rupees: stake × (odds − 1) for decimal odds, else stake × rate (point 5). */
+/**
+ * Returns the win of a back in rupees: stake × (odds − 1) for decimal odds, else stake × rate
+ * (point 5).
+ */
 export function calculateWin({
   odds,
   stake,
@@ -24,8 +27,8 @@ export function calculateWin({
 }
 
 /**
- * Returns what is left of a market's result in rupees after `percent` of a net win; a loss is paid in
- * full. Commission is rounded to the nearest paisa, as the settlement does.
+ * Returns a market's result in rupees after `percent` of a net win; losses are unchanged.
+ * Commission is rounded to the nearest paisa, as in the settlement.
  */
 export function calculateNet(result: number, percent: number): number {
   if (result <= 0) return result;
@@ -46,21 +49,21 @@ export interface PreviewRunner {
   id: string;
   name: string;
   result: number;
-  /** What its win adds against its loss; needed where several runners win. */
+  /** Difference between its win and loss; needed for several winners. */
   gain?: number;
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Returns the smallest gains of the runners that win beside the one at `place`, summed up. */
+/** Returns the sum of the smallest gains of the other winners beside the one at `place`. */
 function sumWorstBeside(gains: readonly number[], place: number, winners: number): number {
   const others = gains.filter((_, at) => at !== place).toSorted((a, b) => a - b);
   return sumOf(others.slice(0, Math.max(0, winners - 1)));
 }
 
 /**
- * Returns what the player gets if all runners lose, from the first runner's result, and the gains. Where
- * no gains are said, those of results are the best that can be known: exact with one winner or no bets.
+ * Returns the result if all runners lose, from the first runner's result, and the gains. Without
+ * given gains, those derived from results are exact only for one winner or no bets.
  */
 function splitResults(runners: readonly PreviewRunner[], winners: number) {
   const lowest = Math.min(...runners.map(({ result }) => result));
@@ -71,8 +74,8 @@ function splitResults(runners: readonly PreviewRunner[], winners: number) {
 }
 
 /**
- * The preview of a bet for every runner of its market, with the bets already placed. Where `winners`
- * runners win, each row is the worst result with its runner among them, as the server's book has it.
+ * Previews a bet for every runner of its market, including placed bets. With several winners each
+ * row is the worst result with its runner among them, as in the server's book.
  */
 export function calculatePreview(
   runners: readonly PreviewRunner[],
@@ -93,17 +96,23 @@ export function calculatePreview(
   }));
 }
 
-/** Rates of sessions are per 100. */
+/** Scales by a session's rate, which is per 100. */
 const scaleByRate = (stake: number, rate: number) => toPaise((stake * rate) / 100);
 
-/** What a back wins and a lay risks, in rupees; on a session what Yes wins and No risks. */
+/**
+ * Returns a back's win and a lay's liability, in rupees; on a session the win of Yes and the
+ * liability of No.
+ */
 export const calculateAtStake = ({
   rate,
   ...bet
 }: Omit<HypotheticalBet, 'runnerId' | 'side'> & { rate?: number }): number =>
   rate === undefined ? calculateWin(bet) : scaleByRate(bet.stake, rate);
 
-/** What a session bet brings, in rupees: Yes risks the stake, No the stake × rate / 100 (decisions). */
+/**
+ * Returns the result of a session bet in rupees: Yes risks the stake, No the stake × rate / 100
+ * (decisions).
+ */
 export function calculateSessionResult(
   { side, rate = 0 }: { side: Side; rate?: number },
   stake: number,

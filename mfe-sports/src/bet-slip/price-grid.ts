@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Rows and columns that an arrow key goes. */
+/** Rows and columns that an arrow key moves. */
 const STEPS: Record<string, readonly [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -9,8 +9,8 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 };
 
 /**
- * Arrow keys go from cell to cell of a price grid: an element with `data-price-grid`, in it rows
- * with `data-price-row`, in them cells with `data-price-cell`. Cells that take no focus are passed.
+ * Moves the focus by arrow keys in a price grid: an element with `data-price-grid`, rows with
+ * `data-price-row`, cells with `data-price-cell`. Disabled cells are skipped.
  */
 export function movePriceFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];

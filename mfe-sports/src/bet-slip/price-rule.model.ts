@@ -1,9 +1,9 @@
 import { PRICE_RULES, type PriceRule } from '@exchange/contract';
 
-/** The name of a choice among those of a list: 'none', 'better', 'any-5'. */
+/** Returns the id of a rule in a list: 'none', 'better', 'any-5'. */
 export const toRuleId = (rule: PriceRule): string =>
   rule.priceChange === 'any' ? `any-${rule.priceTolerance}` : rule.priceChange;
 
-/** The choice of a name; undefined where there is none. */
+/** Returns the rule of an id, if it exists. */
 export const findRule = (id: string): PriceRule | undefined =>
   PRICE_RULES.find((rule) => toRuleId(rule) === id);

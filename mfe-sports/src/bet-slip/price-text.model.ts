@@ -1,6 +1,6 @@
 import { type PriceType, selectPriceType } from '@exchange/contract';
 import { formatPrice as formatTyped } from '@exchange/i18n';
 
-/** A price as players read it: decimal odds, or a bookmaker's rate in paise per rupee. */
+/** Formats a price for players: decimal odds, or a bookmaker's rate in paise per rupee. */
 export const formatPrice = (price: number, said?: PriceType): string =>
   formatTyped(price, selectPriceType(price, said));

@@ -1,15 +1,15 @@
-/** Below this width in px the slip is a sheet (brief, "Layout"). */
+/** Viewports on which the slip is a sheet (brief, "Layout"). */
 export const BOTTOM_SHEET_QUERY = '(width < 992px)';
-/** The most that the sheet takes of the screen's height (`BetSlip.module.css`). */
+/** Max share of the screen's height for the sheet (`BetSlip.module.css`). */
 const SHEET_SHARE = 0.62;
 
 /**
- * Moves the page until the tapped cell stands above the slip's sheet, with as much around it as fits:
- * its market from the title, else its row, else the cell alone.
+ * Scrolls the tapped cell above the slip's sheet, with as much around it as fits: its market with
+ * the title, else its row, else the cell alone.
  */
 export function scrollAboveBottomSheet(cell: Element): void {
   if (!window.matchMedia(BOTTOM_SHEET_QUERY).matches) return;
-  // The layout makes room below with the next frame.
+  // The layout adds space below with the next frame.
   requestAnimationFrame(() => {
     const sheetTop = window.innerHeight * (1 - SHEET_SHARE);
     for (const part of [cell.closest('section'), cell.closest('li'), cell]) {

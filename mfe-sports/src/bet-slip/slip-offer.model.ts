@@ -2,35 +2,35 @@ import type { Market, MatchDetail, Offer, PriceType, Session } from '@exchange/c
 import type { PreviewRunner } from './preview.model.ts';
 import type { SlipSelection } from './slip.model.ts';
 
-/** What a market or a session offers on the slip's side now. Stakes in rupees. */
+/** Current offer of a market or a session on the slip's side. Stakes in rupees. */
 export interface SlipOffer {
   minStake: number;
   maxStake: number;
   /** Neither suspended nor closed, and the runner takes part. */
   open: boolean;
   betAllowed: boolean;
-  /** Best odds of a market, the line of a session; undefined where nothing is offered. */
+  /** Best odds of a market, the line of a session; undefined without an offer. */
   odds?: number;
-  /** What a market offers on the bet's side, best first; rupees. */
+  /** Levels of a market on the bet's side, best first; rupees. */
   levels?: readonly Offer[];
   /** Rate per 100 of a session. */
   rate?: number;
-  /** Seconds a bet waits. */
+  /** Bet delay in seconds. */
   delay: number;
 }
 
-/** What the slip shows of its market beside the offer: no prices, so that their moves change nothing. */
+/** The slip's market without prices, so that their moves do not re-render. */
 export interface SlipMarket {
-  /** Those that take part, with the player's result in rupees if they win. */
+  /** Runners that take part, with the player's result in rupees if they win. */
   runners: readonly PreviewRunner[];
-  /** How many of them win. */
+  /** Number of winners. */
   winners: number;
   priceType?: PriceType;
-  /** Percent of a net win. */
+  /** Commission in percent of a net win. */
   commission: number;
 }
 
-/** Every market of a match page. */
+/** Lists every market of a match page. */
 export const listMarkets = ({
   matchOdds,
   bookmaker,
@@ -71,7 +71,7 @@ function toSessionOffer(session: Session, { side }: SlipSelection): SlipOffer {
 const findMarket = (markets: readonly Market[], { marketId }: SlipSelection) =>
   markets.find(({ id }) => id === marketId);
 
-/** The offer behind a selection on a market; undefined until the match's data came. */
+/** Returns the offer of a selection on a market; undefined until the match is loaded. */
 export function selectOffer(
   markets: readonly Market[],
   selection: SlipSelection,
@@ -80,7 +80,7 @@ export function selectOffer(
   return market && toMarketOffer(market, selection);
 }
 
-/** The offer behind a selection on a session line; undefined until the lines came. */
+/** Returns the offer of a selection on a session line; undefined until the lines are loaded. */
 export function selectSessionOffer(
   sessions: readonly Session[],
   selection: SlipSelection,
@@ -89,7 +89,7 @@ export function selectSessionOffer(
   return session && toSessionOffer(session, selection);
 }
 
-/** The market of a selection as the slip previews it. */
+/** Returns the market of a selection for the slip's preview. */
 export function selectSlipMarket(
   markets: readonly Market[],
   selection: SlipSelection,

@@ -1,18 +1,18 @@
 import type { BetOrder, PriceRule, SessionBetOrder } from '@exchange/contract';
 import type { SlipSelection } from './slip.model.ts';
 
-/** What the slip sends: a bet on a market, or on a session line. */
+/** Order of the slip: a bet on a market, or on a session line. */
 export type SlipOrder =
   | { kind: 'market'; bet: BetOrder }
   | { kind: 'session'; bet: SessionBetOrder };
 
-/** How an order is judged: the market as the player saw it, and which moves of its price are taken. */
+/** Terms of an order: the market version that the player saw, and the rule for price moves. */
 interface OrderTerms {
   marketVersion?: number | undefined;
   rule: PriceRule;
 }
 
-/** The order of a selection; stake in whole rupees. */
+/** Returns the order of a selection; stake in whole rupees. */
 export function toOrder(
   selection: SlipSelection,
   stake: number,
@@ -31,7 +31,7 @@ export function toOrder(
   };
 }
 
-/** The same at the price that was asked for; what is not available at it now waits in the book. */
+/** Returns the same order at the asked price, with unmatched stake left in the book. */
 export function toKeepingOrder(
   selection: SlipSelection,
   stake: number,

@@ -49,7 +49,7 @@ describe('opening the slip', () => {
     [0, 0, 'Odds is 0 , Bet is Not Placed'],
     [1.85, 1000, undefined],
     [1.85, undefined, undefined],
-  ])('at odds %d with a balance of %s says %j @spec:5.4', (odds, balance, refusal) => {
+  ])('at odds %d with a balance of %s shows %j @spec:5.4', (odds, balance, refusal) => {
     expect(selectOpeningRefusal(odds, balance)).toBe(refusal);
   });
 });
@@ -90,7 +90,7 @@ describe('the button of the slip', () => {
     [within(10), 'lay', 1.8, 'place'],
     [within(5), 'lay', 1.8, 'accept'],
     [within(1), 'lay', 2.5, 'place'],
-  ])('taking %j, a %s accepted at %d is to be: %s @spec:2.38', (rule, side, odds, type) => {
+  ])('accepting %j, a %s accepted at %d is to be: %s @spec:2.38', (rule, side, odds, type) => {
     const slip = { ...selection, side, odds };
     const offer = selectOffer([market], slip);
     expect(selectSlipAction(slip, { offer, stake: 500, rule }).type).toBe(type);
@@ -108,20 +108,20 @@ describe('the button of the slip', () => {
     expect(at(changes, stake)).toEqual({ type: 'blocked', reason });
   });
 
-  it('is blocked while prices are old', () => {
+  it('is blocked while prices are stale', () => {
     expect(selectSlipAction(selection, { offer: undefined, stake: 500, old: true })).toMatchObject({
       type: 'blocked',
     });
   });
 
-  it('lets the server judge while the market is not known yet', () => {
+  it('leaves the check to the server while the market is unknown', () => {
     expect(selectSlipAction(selection, { offer: undefined, stake: 500 })).toEqual({
       type: 'place',
     });
   });
 });
 
-it('calls a lower price worse for a back and a higher one worse for a lay', () => {
+it('treats a lower price as worse for a back and a higher one as worse for a lay', () => {
   expect(isWorse('back', 2, 1.9)).toBe(true);
   expect(isWorse('back', 2, 2.1)).toBe(false);
   expect(isWorse('lay', 2, 2.1)).toBe(true);
@@ -148,7 +148,7 @@ describe('the slip of a session line', () => {
       rule: { priceChange: 'any', priceTolerance: 10 },
     });
 
-  it('places at the very line and rate', () => {
+  it('places at the exact line and rate', () => {
     expect(at({})).toEqual({ type: 'place' });
     expect(at({}, { ...yes, side: 'lay', odds: 112, rate: 100 })).toEqual({ type: 'place' });
   });

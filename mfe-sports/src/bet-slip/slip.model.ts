@@ -8,21 +8,21 @@ import {
 } from '@exchange/contract';
 import type { SlipOffer } from './slip-offer.model.ts';
 
-/** What a tapped price offers; enough to show the slip before the match's data comes. */
+/** Data of a tapped price; enough to show the slip before the match is loaded. */
 export interface SlipSelection {
   matchId: string;
   sportId: string;
   matchName: string;
-  /** A market, or a session where `rate` is there. */
+  /** A market, or a session if `rate` is set. */
   marketId: string;
   marketName: string;
   runnerId: string;
   runnerName: string;
   /** On a session back is Yes, lay is No. */
   side: Side;
-  /** The price that the player has seen and accepted; on a session the line in runs. */
+  /** The price that the player saw and accepted; on a session the line in runs. */
   odds: number;
-  /** What the market says of its prices; a bookmaker's rate may be above 1. */
+  /** Price type of the market; a bookmaker's rate may be above 1. */
   priceType?: PriceType;
   /** Rate per 100 of a session line. */
   rate?: number;
@@ -32,7 +32,10 @@ export interface SlipSelection {
 export const REFUSED_NO_ODDS = 'Odds is 0 , Bet is Not Placed';
 export const REFUSED_NO_BALANCE = 'Insufficient balance to place a bet.';
 
-/** The opening rules; undefined when the slip may open. `balance` is undefined until known. */
+/**
+ * Returns why the slip may not open, by the opening rules; undefined if it may. `balance` is
+ * undefined until known.
+ */
 export function selectOpeningRefusal(
   odds: number,
   balance: number | undefined,
@@ -42,21 +45,24 @@ export function selectOpeningRefusal(
   return undefined;
 }
 
-/** Whether `next` is worse for the player than `accepted`: lower for a back, higher for a lay. */
+/**
+ * Returns true if `next` is worse for the player than `accepted`: lower for a back, higher for a
+ * lay.
+ */
 export const isWorse = (side: Side, accepted: number, next: number): boolean =>
   side === 'back' ? next < accepted : next > accepted;
 
-/** Why the bet cannot be placed now, or what placing will do. */
+/** Effect of the slip's button, or why it is disabled. */
 export type SlipAction =
   | { type: 'blocked'; reason: string }
   | { type: 'accept'; odds: number; rate?: number }
-  /** The last attempt has no answer: only asking again tells whether the bet was taken. */
+  /** The last attempt has no response: only a repeat shows if the bet was placed. */
   | { type: 'repeat' }
   | { type: 'place' };
 
 /**
- * A session is taken at its very line and rate, as another line is another bet; a market at the
- * accepted price and at those that the player's choice takes without asking.
+ * Returns true if the offer needs the player's acceptance: for a session any other line or rate,
+ * for a market a price outside of the player's rule.
  */
 function needsAcceptance(
   { side, odds, rate, priceType }: SlipSelection,
@@ -69,18 +75,18 @@ function needsAcceptance(
   return !isPriceTaken(asked, offer.odds);
 }
 
-/** What the slip's button depends on beside its selection. */
+/** Inputs of the slip's button beside its selection. */
 interface SlipFacts {
-  /** Undefined until the match's data came. */
+  /** Undefined until the match is loaded. */
   offer: SlipOffer | undefined;
   /** Whole rupees. */
   stake: number;
-  /** Nothing confirmed the prices for 5 s. */
+  /** Prices were not confirmed for 5 s. */
   old?: boolean;
   rule?: PriceRule;
 }
 
-/** The rules of the slip's button in their order of precedence. */
+/** Returns the slip's action by its rules in order of precedence. */
 export function selectSlipAction(
   selection: SlipSelection,
   { offer, stake, old = false, rule = DEFAULT_PRICE_RULE }: SlipFacts,

@@ -59,12 +59,15 @@ describe('a click on a price', () => {
   it.each([
     [0, 1000, 'Odds is 0 , Bet is Not Placed'],
     [1.85, 0, 'Insufficient balance to place a bet.'],
-  ])('of odds %d with a balance of %d says why it does not @spec:5.4', (odds, balance, text) => {
-    receiveWallet({ balance, exposure: 0, owed: 0 });
-    openSlip({ ...selection, odds });
-    expect(slipStore.getState().selection).toBeUndefined();
-    expect(toastsStore.getState().notices).toMatchObject([{ kind: 'error', text }]);
-  });
+  ])(
+    'of odds %d with a balance of %d shows why the slip stays closed @spec:5.4',
+    (odds, balance, text) => {
+      receiveWallet({ balance, exposure: 0, owed: 0 });
+      openSlip({ ...selection, odds });
+      expect(slipStore.getState().selection).toBeUndefined();
+      expect(toastsStore.getState().notices).toMatchObject([{ kind: 'error', text }]);
+    },
+  );
 
   it('asks a guest to log in', () => {
     signOut();
@@ -73,14 +76,14 @@ describe('a click on a price', () => {
     expect(sessionStore.getState().loginRequested).toBe(true);
   });
 
-  it('opens for a guest once they logged in, with the price that they tapped @spec:2.44', () => {
+  it('opens the slip for a guest after the login, with the tapped price @spec:2.44', () => {
     signOut();
     openSlip(selection);
     signIn(login);
     expect(slipStore.getState().selection).toEqual(selection);
   });
 
-  it('forgets what a guest tapped who closed the login @spec:2.44', () => {
+  it('drops the tapped price if a guest closes the login @spec:2.44', () => {
     signOut();
     openSlip(selection);
     closeLogin();
@@ -96,7 +99,7 @@ it('closing resets the stake @spec:4.18', () => {
   expect(slipStore.getState()).toEqual({ stake: 0 });
 });
 
-it('closing its sheet, as the shell does where the slip’s own code is not there, closes the slip', () => {
+it('closing its sheet, as the shell does while the slip’s code is missing, closes the slip', () => {
   openSlip(selection);
   setStake(500);
   setSlipSheetOpen(false);
@@ -112,7 +115,7 @@ describe('a slip whose session ends', () => {
     bet: { ...bet, odds: 1.85, stake: 500, priceChange: 'better' },
   };
 
-  it('waits for its player, with its stake and its decision, and covers nothing meanwhile @spec:2.41', () => {
+  it('waits for its player, with its stake and pending bet, and hides meanwhile @spec:2.41', () => {
     openSlip(selection);
     setStake(500);
     const decision = beginSubmission(order);
@@ -124,7 +127,7 @@ describe('a slip whose session ends', () => {
     expect(JSON.parse(sessionStorage.getItem('bet-slip') ?? '')).toMatchObject({ decision });
   });
 
-  it('is gone for another player @spec:2.41', () => {
+  it('is cleared for another player @spec:2.41', () => {
     openSlip(selection);
     expireSession();
     again(2);
@@ -132,7 +135,7 @@ describe('a slip whose session ends', () => {
     expect(sessionStorage.getItem('bet-slip')).toBeNull();
   });
 
-  it('is gone when the player signs out @spec:2.41', () => {
+  it('is cleared when the player signs out @spec:2.41', () => {
     openSlip(selection);
     signOut();
     expect(slipStore.getState()).toEqual({ stake: 0 });
@@ -140,12 +143,12 @@ describe('a slip whose session ends', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a pending bet', () => {
   const { matchId, marketId, runnerId, side, odds } = selection;
   const bet = { matchId, marketId, runnerId, side, odds, stake: 100 };
   const order: SlipOrder = { kind: 'market', bet };
 
-  it('is repeated whole, with its key, until it has an answer @spec:2.40', () => {
+  it('is repeated whole, with its key, until it has a response @spec:2.40', () => {
     openSlip(selection);
     const first = beginSubmission(order);
     expect(
@@ -153,14 +156,14 @@ describe('a decision', () => {
     ).toEqual(first);
   });
 
-  it('stays where its sheet is closed', () => {
+  it('stays if its sheet is closed', () => {
     openSlip(selection);
     const decision = beginSubmission(order);
     setSlipSheetOpen(false);
     expect(slipStore.getState()).toMatchObject({ selection, decision });
   });
 
-  it('lets neither stake nor price change before its answer', () => {
+  it('locks stake and price before its response', () => {
     openSlip(selection);
     setStake(100);
     beginSubmission(order);
@@ -177,7 +180,7 @@ describe('a decision', () => {
     expect(toastsStore.getState().notices).toMatchObject([{ kind: 'info' }]);
   });
 
-  it('ends with a refusal: the next try is another', () => {
+  it('ends with a rejection: the next attempt is another bet', () => {
     openSlip(selection);
     const first = beginSubmission(order);
     rejectBet('The market is suspended.');
@@ -185,7 +188,7 @@ describe('a decision', () => {
   });
 });
 
-it('a market knows the selection where it is its own, and of no player who is not there', () => {
+it('a market has only its own selection, and none without a signed-in player', () => {
   const own = renderHook(() => useSelectionOf('m')).result;
   const other = renderHook(() => useSelectionOf('n')).result;
   const none = renderHook(() => useSelectionOf(undefined)).result;
@@ -193,7 +196,7 @@ it('a market knows the selection where it is its own, and of no player who is no
   expect(readAll()).toEqual([undefined, undefined, undefined]);
   act(() => void openSlip(selection));
   expect(readAll()).toEqual(['a', undefined, undefined]);
-  // The slip itself waits for its player.
+  // The slip waits for its player.
   act(() => expireSession());
   expect(readAll()).toEqual([undefined, undefined, undefined]);
 });

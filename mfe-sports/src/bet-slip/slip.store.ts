@@ -15,31 +15,34 @@ import { requestLoginHere } from '../shared/request-login-here.ts';
 import { REFUSED_NO_BALANCE, type SlipSelection, selectOpeningRefusal } from './slip.model.ts';
 import type { SlipOrder } from './slip-order.model.ts';
 
-/** An order with its key; every attempt repeats both, so that a lost reply never acts twice. */
+/**
+ * An order with its key; every attempt repeats both, so that a lost response never causes a second
+ * bet.
+ */
 export interface PendingSubmission {
   key: string;
   order: SlipOrder;
-  /** Ms since 1970. */
+  /** Epoch ms. */
   decidedAt: number;
-  /** The `performance.timeOrigin` of the page that it was made on, which tells it from others. */
+  /** `performance.timeOrigin` of the page that created it. */
   page: number;
 }
 
 interface SlipState {
   selection?: SlipSelection;
-  /** Whose slip it is; nobody else sees it. */
+  /** Owner of the slip; hidden from others. */
   userId?: string;
   /** Whole rupees. */
   stake: number;
-  /** The bet that the player decided on, until it has an answer. */
+  /** The pending bet, until it has a response. */
   decision?: PendingSubmission;
-  /** Why the last attempt failed, in the server's words. */
+  /** Why the last attempt failed, from the server. */
   refusal?: string;
-  /** The refused bet could be placed at its price, with what is not available now left to wait. */
+  /** The rejected bet could be placed at its price, with unmatched stake left in the book. */
   canKeep?: boolean;
 }
 
-/** Why no other price can be chosen: the slip keeps its decision until that has an answer. */
+/** Shown while a pending bet locks the slip. */
 const UNANSWERED_TEXT = 'Your bet has no answer yet. Please wait or try it again.';
 const EMPTY: SlipState = { stake: 0 };
 
@@ -51,7 +54,7 @@ export const slipStore = createPersistedStore<SlipState>(
 
 const setSlip = (state: SlipState) => slipStore.setState(state, true);
 
-/** Asks a guest to log in and opens the slip with what they tapped once they have; closing the login forgets it. */
+/** Opens the login for a guest and the slip after it; closing the login cancels it. */
 function openAfterLogin(selection: SlipSelection): void {
   requestLoginHere();
   const stop = sessionStore.subscribe(({ session, loginRequested }) => {
@@ -61,14 +64,14 @@ function openAfterLogin(selection: SlipSelection): void {
   });
 }
 
-/** Leads a player without money to the deposit, where the site takes any. */
+/** Returns the link to the deposit for a player without money, if the site enables deposits. */
 function selectMoneyLink(refusal: string, { isDemo }: { isDemo?: true }) {
   const { signUpEnabled } = settingsStore.getState().settings;
   if (refusal !== REFUSED_NO_BALANCE || isDemo || !signUpEnabled) return undefined;
   return isFeatureEnabled('deposits') ? { path: paths.deposit(), text: 'Deposit' } : undefined;
 }
 
-/** Opens the slip with a price and returns true, or says why not; a guest gets the login first. */
+/** Opens the slip with a price and returns true, or shows why not; guests get the login first. */
 export function openSlip(selection: SlipSelection): boolean {
   const { session } = sessionStore.getState();
   if (session.status === 'guest') {
@@ -89,7 +92,10 @@ export function openSlip(selection: SlipSelection): boolean {
   return true;
 }
 
-/** The open slip with another selection or stake; a refusal and a decision belonged to the old one. */
+/**
+ * Returns the open slip with another selection or stake, without the previous rejection and pending
+ * bet.
+ */
 function changeSlip(
   change: Partial<Pick<SlipState, 'selection' | 'stake' | 'refusal' | 'canKeep'>>,
 ) {
@@ -97,38 +103,38 @@ function changeSlip(
   if (open.selection) setSlip({ ...open, ...change });
 }
 
-/** Another stake is another decision; not while one has no answer. */
+/** Sets the stake, which starts another bet; not while one is pending. */
 export function setStake(stake: number): void {
   if (!slipStore.getState().decision) changeSlip({ stake });
 }
 
-/** The player accepts another price or line; not while a decision has no answer. */
+/** Accepts another price or line; not while a bet is pending. */
 export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): void {
   const { selection, decision } = slipStore.getState();
   if (!selection || decision) return;
   changeSlip({ selection: { ...selection, odds, ...(rate !== undefined && { rate }) } });
 }
 
-/** Decides on `order`, or repeats the decision that has no answer yet. */
+/** Starts a bet with `order`, or repeats the pending one. */
 export function beginSubmission(order: SlipOrder): PendingSubmission {
   const made = { key: crypto.randomUUID(), decidedAt: Date.now(), page: performance.timeOrigin };
   const { decision = { ...made, order } } = slipStore.getState();
-  // A way out that was offered belonged to the attempt before.
+  // The offer to place partially belonged to the previous attempt.
   slipStore.setState({ decision, canKeep: false });
   return decision;
 }
 
-/** The server refused: the slip stays with the reason, and the next try is a new decision. */
+/** Keeps the slip open with the server's reason; the next attempt is a new bet. */
 export const rejectBet = (refusal: string, canKeep = false): void =>
   changeSlip({ refusal, ...(canKeep && { canKeep }) });
 
-/** No answer came: the reason shows, and a further try repeats the same decision. */
+/** Shows why no response came; the next attempt repeats the same bet. */
 export const markOutcomeUnknown = (refusal: string): void => slipStore.setState({ refusal });
 
-/** Closes the slip; the stake resets. */
+/** Closes the slip and resets the stake. */
 export const closeSlip = (): void => setSlip(EMPTY);
 
-/** A slip that waits for its player to log in again covers nothing. */
+/** Shows the sheet unless the slip waits for its player's login. */
 const showSheet = () =>
   setSlipSheetOpen(
     slipStore.getState().selection !== undefined &&
@@ -139,7 +145,7 @@ slipStore.subscribe(showSheet);
 sessionStore.subscribe(showSheet);
 showSheet();
 
-// The shell closes the sheet while the slip's own code is not there; what waits for an answer stays.
+// The shell closes the sheet while the slip's code is missing; a pending bet stays.
 slipSheetStore.subscribe(({ open }, before) => {
   const { selection, decision } = slipStore.getState();
   const isPlayer = sessionStore.getState().session.status === 'player';
@@ -148,7 +154,7 @@ slipSheetStore.subscribe(({ open }, before) => {
 
 export const useSlip = (): SlipState => useStore(slipStore);
 
-/** The player's selection where it is of this market; no change of another one draws anything anew. */
+/** Returns the player's selection if it is on this market; changes on others do not re-render. */
 export function useSelectionOf(marketId: string | undefined): SlipSelection | undefined {
   const signedIn = useSignedIn();
   return useStore(slipStore, ({ selection }) =>

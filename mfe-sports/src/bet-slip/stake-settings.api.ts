@@ -5,11 +5,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 const HTTP_OK = 200;
 
-/** The stakes that the editor writes count for all sports; they stand under cricket's id. */
+/** Selects the stakes of all sports, which are stored under cricket's id. */
 const selectShared = ({ stakeSettings }: UserDetails) =>
   stakeSettings.find(({ sportId }) => sportId === SPORT_IDS.cricket);
 
-/** The stakes of the caller's own details; null where the backend answers something else (point 7). */
+/** Returns the stakes of the caller's details; null if the backend sends none (point 7). */
 async function readStakes(signal: AbortSignal): Promise<StakeSettings | null> {
   try {
     return selectShared(await call(endpoints.userDetails, {}, { signal })) ?? null;
@@ -19,31 +19,31 @@ async function readStakes(signal: AbortSignal): Promise<StakeSettings | null> {
   }
 }
 
-/** The stakes that the player set; null where the backend does not tell them. */
+/** Query of the player's stakes; null if the backend sends none. */
 export const stakeSettingsQuery = queryOptions({
   queryKey: ['stake-settings'],
   queryFn: ({ signal }) => readStakes(signal),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The player's quick stakes and one-click stake, where no match carries them. */
+/** Returns the player's quick stakes and one-click stake, for views without a match. */
 export function useStakeSettings() {
   const signedIn = useSignedIn();
   return useQuery({ ...stakeSettingsQuery, enabled: signedIn });
 }
 
-/** The stake of a one-click bet in rupees; undefined while none is set or known. */
+/** Returns the stake of a one-click bet in rupees; undefined if unset or unknown. */
 export const selectOneClickStake = (): number | undefined =>
   queryClient.getQueryData(stakeSettingsQuery.queryKey)?.oneClickStake;
 
-/** The stakes changed: slips on open matches show the new ones. */
+/** Refetches the stakes, so that open slips show the new ones. */
 const refreshStakes = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: stakeSettingsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: ['event'] }),
   ]);
 
-/** What was saved, where the backend tells nothing of it. */
+/** Returns the saved stakes, for backends that do not return them. */
 const toSaved = (boxes: readonly number[]): StakeSettings => ({
   sportId: SPORT_IDS.cricket,
   boxes,
@@ -57,7 +57,7 @@ export async function saveStakes(boxes: readonly number[]): Promise<void> {
   queryClient.setQueryData(stakeSettingsQuery.queryKey, (told) => told ?? toSaved(boxes));
 }
 
-/** Saves the stake of a one-click bet in rupees; 0 takes it away. */
+/** Saves the stake of a one-click bet in rupees; 0 removes it. */
 export async function saveOneClickStake(stake: number): Promise<void> {
   await call(endpoints.oneClickAmount, stake);
   await refreshStakes();

@@ -1,7 +1,7 @@
 import { STAKE_STEP_RUPEES } from '@exchange/contract';
 import { readWholeRupees } from '../shared/whole-rupees.ts';
 
-/** Larger stakes are no market's. */
+/** Upper bound of any market's stake. */
 const MAX_STAKE_RUPEES = 99_999_999;
 
 /** The limits of a market, in rupees. */
@@ -10,7 +10,7 @@ export interface StakeLimits {
   maxStake: number;
 }
 
-/** What the player does to the stake (point 5, "Stake"). */
+/** Changes of the stake by the player (point 5, "Stake"). */
 export type StakeChange =
   | { type: 'plus' }
   | { type: 'minus' }
@@ -22,10 +22,10 @@ export type StakeChange =
   | { type: 'digit'; digits: '00' | `${number}` }
   | { type: 'erase' };
 
-/** The stake after a change; always a whole number of rupees, never below 0. */
+/** Returns the stake after a change; always whole rupees, never below 0. */
 export function calculateStake(stake: number, change: StakeChange, limits: StakeLimits): number {
   switch (change.type) {
-    // Plus and minus act only on a stake above 0.
+    // Plus and minus apply only to a stake above 0.
     case 'plus':
       return stake > 0 ? stake + STAKE_STEP_RUPEES : stake;
     case 'minus':
@@ -47,7 +47,7 @@ export function calculateStake(stake: number, change: StakeChange, limits: Stake
   }
 }
 
-/** Returns the stake that was typed; the stake as it was where the text is no stake. */
+/** Returns the typed stake, or the previous one for an invalid text. */
 function takeTyped(stake: number, text: string): number {
   const typed = readWholeRupees(text);
   return typed === undefined || typed > MAX_STAKE_RUPEES ? stake : typed;

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { SlipAction } from './slip.model.ts';
 
-/** An offer that was shown for less than this was hardly read. */
+/** Min time in ms that an offer must be visible before it can be accepted. */
 const READING_MS = 500;
 
-/** Stands for a key that stays down: its clicks are for no text, as nobody decided on each. */
+/** Marks a key held down: its clicks are ignored. */
 const HELD = 'held';
 
-/** Keeps a key that stays down from submitting a form again and again, wherever its focus is. */
+/** Prevents repeated submits of a held key, wherever the focus is. */
 export function preventKeyRepeatSubmit(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
@@ -16,8 +16,8 @@ const nameAction = (action: SlipAction): string =>
   action.type === 'accept' ? `accept ${action.odds} ${action.rate}` : action.type;
 
 /**
- * Whether a tap is meant for what the slip's button says now: a price that turns worse changes the
- * text under the thumb. `isReady` is false while a new offer has hardly been shown.
+ * Ignores a click on "Accept" unless the press began on this label and it was visible for 500 ms.
+ * `isReady` is false until then.
  */
 export function useIntentionalPress(action: SlipAction) {
   const name = nameAction(action);

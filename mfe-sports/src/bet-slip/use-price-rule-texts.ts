@@ -2,7 +2,7 @@ import { PRICE_RULES, type PriceRule } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { toRuleId } from './price-rule.model.ts';
 
-/** Every choice for price changes with its label and what it means. */
+/** Returns every rule for price changes with its label and description. */
 export function usePriceRuleTexts(): readonly { id: string; label: string; hint: string }[] {
   const { t } = useTranslation();
   const read = (rule: PriceRule) => {

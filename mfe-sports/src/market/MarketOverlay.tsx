@@ -12,7 +12,7 @@ export function MarketOverlay({ overlay }: { overlay: Overlay }) {
     countdown: () => (overlay.type === 'countdown' ? formatCountdown(overlay.secondsLeft) : ''),
   }[overlay.type]();
   return (
-    // A timer is not read out by itself, as a status would be with every second.
+    // Unlike a status, a timer is not announced every second.
     <div className={styles.overlay} role={overlay.type === 'countdown' ? 'timer' : 'status'}>
       {text}
     </div>

@@ -77,7 +77,7 @@ describe('a market panel', () => {
     expect(screen.getByText('Netherlands')).toBeDefined();
   });
 
-  it('previews the slip by another choice for price changes as soon as it is made', async () => {
+  it('updates the preview by another rule for price changes at once', async () => {
     const key = ['preferences', 'price-change'];
     signIn({ data: { token: 'token', user_id: 1, user_name: 'player', role: 'player' } });
     queryClient.setQueryData(key, { priceChange: 'better' });
@@ -106,7 +106,7 @@ describe('a market panel', () => {
     expect(cells.at(-1)?.getAttribute('aria-label')).toBe('No price is offered · Netherlands');
   });
 
-  it('tells the size in full where the keyboard stands @spec:2.56 @spec:prices.3', () => {
+  it('includes the full size in the focused cell’s name @spec:2.56 @spec:prices.3', () => {
     show({});
     const cell = screen.getByRole('button', { name: /^Back Netherlands at/ });
     act(() => cell.focus());
@@ -115,7 +115,7 @@ describe('a market panel', () => {
     expect(cell.hasAttribute('aria-label')).toBe(false);
   });
 
-  it('leads with the arrow keys from price to price, past those that are blocked', async () => {
+  it('moves the focus by arrow keys, skipping blocked prices', async () => {
     show({ runners: [runner('A'), runner('B', false), runner('C')] });
     const [first, second] = pricesOf('A');
     const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
@@ -131,7 +131,7 @@ describe('a market panel', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('changes nothing in the document but the text that is another one @spec:prices.5', async () => {
+  it('changes only changed texts of the document @spec:prices.5', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { rerender } = show({});
     const moved = { ...runner('Netherlands'), back: [{ price: 1.84, size: 2400 }] };

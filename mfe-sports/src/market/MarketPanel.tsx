@@ -24,7 +24,7 @@ import { PriceTable } from './PriceTable.tsx';
 import { RunnerRow } from './RunnerRow.tsx';
 import { useNow } from './use-now.ts';
 
-/** The price that a bet of `stake` rupees would get now. */
+/** Returns the price that a bet of `stake` rupees would get now. */
 function selectExpectedOdds(
   { runners }: Market,
   selection: SlipSelection,
@@ -34,7 +34,10 @@ function selectExpectedOdds(
   return calculateExpectedPrice(selection, { levels, ...terms });
 }
 
-/** What the bet on the slip would change if `runner` wins, in rupees; 0 where it is on another market. */
+/**
+ * Returns the change in rupees that the slip's bet would make if `runner` wins; 0 on another
+ * market.
+ */
 function useHypotheticalBet(
   market: Market,
   selection: SlipSelection | undefined,
@@ -61,13 +64,13 @@ function useHypotheticalBet(
 interface MarketPanelProps {
   match: Match;
   market: Market;
-  /** Levels of prices that the market has. */
+  /** Number of price levels of the market. */
   levels?: number;
-  /** Prices that nothing confirmed for 5 s are grey and take no taps. */
+  /** Prices unconfirmed for 5 s are grey and disabled. */
   old?: boolean;
 }
 
-/** A market: its runners with their levels of back and lay, and what covers them. */
+/** A market: runners with their levels of back and lay, and the overlay. */
 export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
   const { match, market, levels = MAX_LEVELS, old = false } = props;
   const { t } = useTranslation();

@@ -5,10 +5,10 @@ import { listMarkets } from '../bet-slip/slip-offer.model.ts';
 import { MarketPanel } from './MarketPanel.tsx';
 import { SessionPanel } from './SessionPanel.tsx';
 
-/** A bookmaker makes one price a side. */
+/** A bookmaker has one price per side. */
 const BOOKMAKER_LEVELS = 1;
 
-/** Every market of a match below each other, the session lines last. */
+/** Every market of a match, the session lines last. */
 export function MarketStack({
   detail,
   old,
@@ -16,7 +16,7 @@ export function MarketStack({
   sessionsOld,
 }: {
   detail: MatchDetail;
-  /** Prices that nothing confirmed for 5 s are grey and take no taps. */
+  /** Prices unconfirmed for 5 s are grey and disabled. */
   old: boolean;
   sessions: readonly Session[];
   sessionsOld: boolean;

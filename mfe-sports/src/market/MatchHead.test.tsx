@@ -23,7 +23,7 @@ const show = (changes: Partial<Match>) =>
       <MatchHead match={{ ...match, ...changes }} />
     </QueryClientProvider>,
   );
-/** Where the clock stands. */
+/** The fixed time. */
 const NOW = new Date('2026-07-11T10:00:00Z');
 const startsIn = (ms: number) => ({ startsAt: new Date(NOW.getTime() + ms) });
 
@@ -53,7 +53,7 @@ describe('the score of a match', () => {
   ];
   const score = '163/7 · 87/4 (11.0)';
 
-  it('stands side by side with the chase where the data has it, and is heard in a line @spec:2.58', () => {
+  it('is shown side by side with the chase if the data has it, and announced in a line @spec:2.58', () => {
     const scoreBoard = { sides, chase: { target: 164, need: 77, balls: 54 } };
     show({ score, scoreBoard });
     expect(screen.getByText('Target 164 · need 77 off 54')).toBeDefined();
@@ -65,7 +65,7 @@ describe('the score of a match', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(match.name);
   });
 
-  it('is a line where the data has no more', () => {
+  it('is a line if the data has no more', () => {
     show({ score });
     expect(screen.getByTestId('match-score').textContent).toBe(score);
   });

@@ -18,7 +18,7 @@ function TimeLeft({ startsAt }: { startsAt: Date }) {
   return <span>{seconds > 0 ? formatCountdown(seconds) : t('Match Started')}</span>;
 }
 
-/** The head of a match page: series, name, score, start and the time until then. */
+/** Head of a match page: series, name, score, start and countdown. */
 export const MatchHead = memo(function MatchHead({ match }: { match: Match }) {
   const { t } = useTranslation();
   const { pins } = usePins();

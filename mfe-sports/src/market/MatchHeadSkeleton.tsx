@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Section, Skeleton } from '@exchange/ui';
 import { hasChase } from './match-score.model.ts';
 
-/** The head of a match while it loads, as high as the one that comes. */
+/** Skeleton of a match's head with its final height. */
 export function MatchHeadSkeleton(match: Parameters<typeof hasChase>[0]) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { MatchHeadSkeleton } from './MatchHeadSkeleton.tsx';
 import styles from './MatchPage.module.css';
 import { GuestBets, MyBets } from './MyBets.tsx';
 
-/** `/match-details/:sportId/:matchId?`: a match with its markets, prices renewed each second. */
+/** `/match-details/:sportId/:matchId?`: a match with its markets, refreshed each second. */
 export function MatchPage() {
   const { t } = useTranslation();
   const { sportId = '', matchId = '' } = useParams();

@@ -3,7 +3,7 @@ import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import styles from './MatchScore.module.css';
 
-/** The name of a match with its score: side by side where the data has it, else in a line. */
+/** Name and score of a match: side by side if the data has it, else in a line. */
 export function MatchScore({ match }: { match: Match }) {
   const { score, scoreBoard, name } = match;
   if (scoreBoard?.sides.length === 2) return <ScoreBoard match={match} board={scoreBoard} />;
@@ -23,7 +23,7 @@ function ScoreBoard({ match, board: { sides, chase } }: { match: Match; board: S
   return (
     <>
       <h1 className={styles.visuallyHidden}>{match.name}</h1>
-      {/* Heard in one line; the columns are for the eye. */}
+      {/* Announced in one line; the columns are visual only. */}
       <p className={styles.visuallyHidden} data-testid="match-score">
         {match.score && translateServerMessage(match.score)}
       </p>
@@ -33,7 +33,7 @@ function ScoreBoard({ match, board: { sides, chase } }: { match: Match; board: S
             <p className={classNames(styles.team, active && styles.active)}>{name}</p>
             <p className={styles.score}>
               {figures.map((figure, place) => (
-                // Of cricket the runs are large, the overs small; games of sets are all alike.
+                // In cricket runs are large, overs small; games of sets are all alike.
                 <span
                   key={`${place}`}
                   className={classNames(isCricket && place > 0 && styles.small)}
@@ -50,7 +50,7 @@ function ScoreBoard({ match, board: { sides, chase } }: { match: Match; board: S
           {
             chase
               ? t('Target {{target}} · need {{need}} off {{balls}}', chase)
-              : '\u00a0' /* Keeps its line, so that the second innings moves nothing. */
+              : '\u00a0' /* Reserves its line, so that the second innings moves nothing. */
           }
         </p>
       )}

@@ -48,7 +48,7 @@ const rowsOf = (title: string) => {
     .map(({ textContent }) => textContent);
 };
 
-it('shows a bet that waits behind newer ones, takes it back, and turns pages', async () => {
+it('shows an unmatched bet behind newer ones, cancels it, and changes pages', async () => {
   const market = createThinMarket(
     () => server,
     () => user,
@@ -74,7 +74,7 @@ it('shows a bet that waits behind newer ones, takes it back, and turns pages', a
   );
 });
 
-it('shows of a session bet its line with the rate, and Yes or No', async () => {
+it('shows line and rate of a session bet, and Yes or No', async () => {
   await server.openMarket();
   await server.openSession({ yes: { line: 42, rate: 90 } });
   await server.placeSessionBet(user, { line: 42, rate: 90 });

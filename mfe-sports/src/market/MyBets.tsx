@@ -44,7 +44,7 @@ function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
   );
 }
 
-/** In place of a guest's bets: where they will be, and the way to log in. */
+/** Placeholder for guests with a link to log in. */
 export function GuestBets() {
   const { t } = useTranslation();
   return (
@@ -59,13 +59,15 @@ export function GuestBets() {
   );
 }
 
-/** The player's open bets on this match, those that wait first: matched and fancy, with a refresh. */
+/**
+ * The player's open bets on this match, unmatched ones first: matched and fancy, with a refresh.
+ */
 export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(1);
   const { data, isPending, refetch, isFetching } = useQuery(matchBetsQuery(matchId, wanted));
   const pages = data?.pages ?? 1;
-  // Bets that were settled or cancelled took their page with them.
+  // The page may have disappeared with settled or cancelled bets.
   if (data && wanted > pages) setWanted(pages);
   return (
     <Section
@@ -108,7 +110,7 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
               previous: t('Previous page'),
               next: t('Next page'),
               position:
-                // A backend that does not count its rows has no last page to name.
+                // Without a count there is no last page to show.
                 Number.isFinite(pages)
                   ? t('Page {{page}} of {{pages}}', { page: wanted, pages })
                   : t('Page {{page}}', { page: wanted }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PriceRow.module.css';
 
-/** A row of a price table: a name with what stands under it, and its cells. */
+/** A row of a price table: a name with the text below, and its cells. */
 export function PriceRow({
   name,
   below,
@@ -13,11 +13,11 @@ export function PriceRow({
 }: {
   name: string;
   below: ReactNode;
-  /** Stands beside the name. */
+  /** Element beside the name. */
   tool?: ReactNode;
-  /** Names the cells. */
+  /** Accessible name of the cells. */
   label: string;
-  /** None of the cells takes taps. */
+  /** Disables all cells. */
   blocked: boolean;
   /** Covers the cells. */
   overlay?: ReactNode;

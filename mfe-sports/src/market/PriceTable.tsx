@@ -2,7 +2,7 @@ import { classNames, Section } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './PriceTable.module.css';
 
-/** A panel with rows of prices: three levels a side on wide screens, or one in the middle. */
+/** A panel with rows of prices: three levels per side on wide screens, or one in the middle. */
 export function PriceTable({
   title,
   aside,
@@ -16,15 +16,15 @@ export function PriceTable({
 }: {
   title: string;
   aside?: ReactNode;
-  /** Over the two best prices, which stand next to each other. */
+  /** Above the two best prices, which are adjacent. */
   headings: readonly [left: string, right: string];
-  /** The market has one level a side; its cells stand under the best ones of the others. */
+  /** The market has one level per side, below the best ones of the others. */
   single?: boolean;
-  /** Prices that nothing confirmed for 5 s are grey and take no taps. */
+  /** Prices unconfirmed for 5 s are grey and disabled. */
   old: boolean;
   /** Covers all cells. */
   overlay?: ReactNode;
-  /** A line under the rows, and what stands under all. */
+  /** A line below the rows, and content below everything. */
   note?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;

@@ -17,22 +17,22 @@ interface RunnerRowProps {
   marketId: string;
   runner: Runner;
   priceType: PriceType | undefined;
-  /** The whole market takes no bets. */
+  /** The whole market is blocked. */
   blocked: boolean;
-  /** What the bet on the slip would change if this runner wins, in rupees. */
+  /** Change in rupees by the slip's bet if this runner wins. */
   change: number;
   levels: number;
-  /** The side of this runner that the slip is about. */
+  /** The side of this runner in the slip. */
   picked: Side | undefined;
   onPick: (runner: Pick<Runner, 'id' | 'name'>, side: Side, odds: number) => void;
 }
 
-/** A runner: its name, its result with and without the bet on the slip, and its prices. */
+/** A runner: name, result with and without the slip's bet, and prices. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const { matchId, marketId, runner, priceType, blocked, change, levels, picked, onPick } = props;
   const { t } = useTranslation();
   const { id, name } = runner;
-  // Not by the runner itself: a tick of one cell must not touch the others.
+  // Depends on no price, so that a tick does not re-render other cells.
   const back = useCallback(
     (odds: number) => onPick({ id, name }, 'back', odds),
     [onPick, id, name],

@@ -8,7 +8,7 @@ import { SessionRow } from './SessionRow.tsx';
 interface SessionPanelProps {
   match: Match;
   sessions: readonly Session[];
-  /** Lines that nothing confirmed for 5 s are grey and take no taps. */
+  /** Lines unconfirmed for 5 s are grey and disabled. */
   old: boolean;
 }
 

@@ -43,7 +43,7 @@ describe('a session row', () => {
     expect(cells).toEqual(['0 – 42', '−100', '43+', '+90']);
   });
 
-  it('with an empty one says so in its popup @spec:2.50 @spec:8.18', async () => {
+  it('with an empty one shows that in its popup @spec:2.50 @spec:8.18', async () => {
     show({ book: new Map() });
     fireEvent.click(screen.getByRole('button', { name: 'Book of 6 over runs' }));
     expect(await screen.findByText('No data!')).toBeDefined();

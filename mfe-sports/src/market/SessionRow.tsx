@@ -9,7 +9,7 @@ import { MarketOverlay } from './MarketOverlay.tsx';
 import type { Overlay } from './overlay.model.ts';
 import { PriceRow } from './PriceRow.tsx';
 
-/** What covers a line, by the precedence of point 4. */
+/** Returns the overlay of a line, by the precedence of point 4. */
 function selectOverlay({ adminMessage, suspended, betAllowed }: Session): Overlay | undefined {
   if (adminMessage) return { type: 'message', text: adminMessage };
   if (suspended) return { type: 'suspended' };

@@ -1,5 +1,7 @@
 import { type Match, SPORT_IDS } from '@exchange/contract';
 
-/** Whether the head keeps a line for the chase: cricket in play, also where it has not come to it. */
+/**
+ * Returns true if the head reserves a line for the chase: in-play cricket, also before it starts.
+ */
 export const hasChase = ({ sportId, inPlay }: Pick<Match, 'sportId' | 'inPlay'>): boolean =>
   sportId === SPORT_IDS.cricket && inPlay;

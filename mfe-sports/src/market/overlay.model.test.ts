@@ -19,7 +19,7 @@ const market: Market = {
 const overlay = (changes: Partial<Market>) => calculateOverlay({ ...market, ...changes }, now);
 
 describe('the overlay of a market', () => {
-  it('is absent while bets are taken', () => expect(overlay({})).toBeUndefined());
+  it('is absent while bets are accepted', () => expect(overlay({})).toBeUndefined());
 
   it('shows an admin message before everything else @spec:4.9', () => {
     const changes = { adminMessage: 'Rain', suspended: true, betAllowed: false, opensBefore: 60 };
@@ -38,7 +38,7 @@ describe('the overlay of a market', () => {
     expect(overlay({ opensBefore: 600 })).toEqual({ type: 'countdown', secondsLeft: 3000 });
   });
 
-  it('takes bets from that moment on, and always where the time is 0', () => {
+  it('accepts bets from that time on, and always if the time is 0', () => {
     expect(overlay({ opensBefore: 3600 })).toBeUndefined();
     expect(overlay({ opensBefore: 0 })).toBeUndefined();
   });

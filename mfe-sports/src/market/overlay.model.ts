@@ -1,6 +1,6 @@
 import type { Market } from '@exchange/contract';
 
-/** What covers a market's cells. */
+/** Overlay of a market's cells. */
 export type Overlay =
   | { type: 'message'; text: string }
   | { type: 'suspended' }
@@ -8,8 +8,8 @@ export type Overlay =
   | { type: 'countdown'; secondsLeft: number };
 
 /**
- * The overlay of a market by the precedence of point 4: an admin message, SUSPENDED, Bet locked,
- * then the countdown until bets are taken. Undefined: bets are taken.
+ * Returns the overlay by the precedence of point 4: an admin message, SUSPENDED, Bet locked, then
+ * the countdown. Undefined while bets are accepted.
  */
 export function calculateOverlay(market: Market, now: Date): Overlay | undefined {
   if (market.adminMessage) return { type: 'message', text: market.adminMessage };
@@ -23,7 +23,7 @@ export function calculateOverlay(market: Market, now: Date): Overlay | undefined
   return undefined;
 }
 
-/** Days, hours, minutes and seconds of a span in seconds: `1d 02:03:04`. */
+/** Formats seconds as days, hours, minutes and seconds: `1d 02:03:04`. */
 export function formatCountdown(seconds: number): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   const days = Math.floor(seconds / 86_400);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, renewed each second while `running`. */
+/** Returns the time, updated each second while `running`. */
 export function useNow(running = true): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

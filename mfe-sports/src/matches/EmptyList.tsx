@@ -4,7 +4,7 @@ import { useTranslation } from '@exchange/i18n';
 import { buttonClass, EmptyState, Section } from '@exchange/ui';
 import { type ListQuery, selectTitle } from './match-list.model.ts';
 
-/** A list without matches; a series that is over or never was leads to its sport. */
+/** A list without matches; an ended or unknown series links to its sport. */
 export function EmptyList({ query }: { query: ListQuery }) {
   const { t } = useTranslation();
   const title = selectTitle(query);

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Button, useInView } from '@exchange/ui';
 import { useEffect } from 'react';
 
-/** The end of what is loaded: the next page comes when it is near, or by its button. */
+/** End of the list: loads the next page when it is near the screen, or by its button. */
 export function LoadMore({ onNext }: { onNext: () => void }) {
   const { t } = useTranslation();
   const [ref, near] = useInView();

@@ -15,7 +15,7 @@ export const MatchBoard = memo(function MatchBoard({
 }: {
   title: string;
   matches: readonly Match[];
-  /** Prices that nothing confirmed for 5 s are grey and take no taps. */
+  /** Prices unconfirmed for 5 s are grey and disabled. */
   old: boolean;
 }) {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ export function MatchListPage() {
   );
 }
 
-/** The pages of a list below each other; each asks for the next once it comes near. */
+/** The loaded pages of a list; each loads the next one near the screen. */
 function Parts({ query }: { query: ListQuery }) {
   const [pages, setPages] = useState(1);
   return Array.from({ length: pages }, (_, index) => {

@@ -15,11 +15,11 @@ interface ListPartProps {
   query: ListQuery;
   /** From 1. */
   page: number;
-  /** Shows the page after this one; absent where it is shown already. */
+  /** Loads the next page; absent if it is loaded. */
   onNext?: () => void;
 }
 
-/** One page of a list: asked for each second while it is on the screen or near it. */
+/** One page of a list, polled each second while it is on or near the screen. */
 export function MatchListPageSection({ query, page, onNext }: ListPartProps) {
   const { t } = useTranslation();
   const [ref, near] = useInView();
@@ -30,7 +30,7 @@ export function MatchListPageSection({ query, page, onNext }: ListPartProps) {
     isFetching,
     old,
   } = useMatchList({ ...query, page }, near);
-  // A page that arrives is rendered in slices, so that the scroll that called for it goes on.
+  // Deferred, so that a new page does not interrupt scrolling.
   const data = useDeferredValue(latest);
   const groups = useMemo(() => (data ? selectGroups(data, query) : []), [data, query]);
   useMarkPricesShown(page === 1 && (data !== undefined || isError));

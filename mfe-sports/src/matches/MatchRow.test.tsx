@@ -30,12 +30,12 @@ function show(change: Partial<Match> = {}) {
 }
 
 describe('a match row', () => {
-  it('says ‘Time N/A’ where there is no start date @spec:2.24', () => {
+  it('shows ‘Time N/A’ without a start date @spec:2.24', () => {
     show();
     expect(screen.getByText('Time N/A')).toBeDefined();
   });
 
-  it('says LIVE beside the start while the match is in play @spec:3.5', () => {
+  it('shows LIVE beside the start while the match is in-play @spec:3.5', () => {
     show({ inPlay: true, startsAt: new Date(0) });
     expect(screen.getByText('LIVE')).toBeDefined();
     expect(document.querySelector('time')?.dateTime).toBe('1970-01-01T00:00:00.000Z');
@@ -46,18 +46,15 @@ describe('a match row', () => {
     [{ hasBookmaker: true }, [0, 1, 0]],
     [{ hasFancy: true }, [0, 0, 1]],
     [{}, [0, 0, 0]],
-  ] as const)(
-    'shows TV, BM and F only where the match has them: %j @spec:2.22',
-    (change, counts) => {
-      show(change);
-      const shown = [
-        screen.queryAllByLabelText('Watch live'),
-        screen.queryAllByText('BM'),
-        screen.queryAllByText('F'),
-      ].map(({ length }) => length);
-      expect(shown).toEqual(counts);
-    },
-  );
+  ] as const)('shows TV, BM and F only if the match has them: %j @spec:2.22', (change, counts) => {
+    show(change);
+    const shown = [
+      screen.queryAllByLabelText('Watch live'),
+      screen.queryAllByText('BM'),
+      screen.queryAllByText('F'),
+    ].map(({ length }) => length);
+    expect(shown).toEqual(counts);
+  });
 
   it('has six cells even without a market @spec:2.23', () => {
     show();
@@ -67,7 +64,7 @@ describe('a match row', () => {
   it.each([
     ['a guest', '/match-details-other/4/77'],
     ['a player', '/match-details/4/77'],
-  ])('leads %s to %s @spec:2.3 @spec:2.25', (visitor, path) => {
+  ])('links %s to %s @spec:2.3 @spec:2.25', (visitor, path) => {
     if (visitor === 'a player') {
       signIn({ data: { token: 't', user_id: 1, user_name: 'demo', role: 'player' } });
     }

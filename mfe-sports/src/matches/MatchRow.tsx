@@ -26,7 +26,7 @@ function PricePair({
 }: {
   match: Match;
   runner: BestPrices | undefined;
-  /** The slip's, where it is of this match odds market. */
+  /** The slip's selection, if it is on this match odds market. */
   selection: SlipSelection | undefined;
   old: boolean;
 }) {
@@ -88,7 +88,7 @@ function StartTime({ startsAt }: { startsAt: Date | undefined }) {
 interface MatchRowProps {
   match: Match;
   old: boolean;
-  /** Undefined while the player's pins are not known. */
+  /** Undefined while the player's pins are unknown. */
   pinned: boolean | undefined;
 }
 

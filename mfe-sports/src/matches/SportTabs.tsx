@@ -10,7 +10,7 @@ const TABS = [
   ...SPORTS.map(({ id, label }) => ({ label, to: paths.sport(id) })),
 ];
 
-/** The lists beside each other: all, in play, and each sport. */
+/** Tabs of the lists: all, in play, and each sport. */
 export function SportTabs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

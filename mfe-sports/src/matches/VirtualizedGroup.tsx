@@ -3,14 +3,19 @@ import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
 import styles from './VirtualizedGroup.module.css';
 
 interface LazyGroupProps {
-  /** Rows inside, for the estimate of the height. */
+  /** Number of rows, for the estimate of the height. */
   rows: number;
-  /** Exists everywhere, so that a search in the page finds it; off the screen it is only not drawn. */
+  /**
+   * Mounted everywhere, so that a search in the page finds it; only painting is skipped off the
+   * screen.
+   */
   whole?: boolean;
   children: ReactNode;
 }
 
-/** Content that exists only on the screen and near it; its place is kept, by estimate at first. */
+/**
+ * Content that is mounted only on or near the screen; its height is reserved, at first by estimate.
+ */
 export function VirtualizedGroup({ rows, whole = false, children }: LazyGroupProps) {
   const [observe, isNear] = useInView();
   const near = whole || isNear;

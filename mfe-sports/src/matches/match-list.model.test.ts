@@ -12,12 +12,12 @@ it.each([
   ['4', undefined, { ...all, sportId: '4' }, 'Cricket'],
   ['1', '77', { ...all, sportId: '1', seriesId: '77' }, 'Football'],
   ['2', undefined, { ...all, sportId: '2' }, 'Tennis'],
-])('reads /sport/%s/%s @spec:2.2 @spec:9.9', (type, series, query, title) => {
+])('parses /sport/%s/%s @spec:2.2 @spec:9.9', (type, series, query, title) => {
   expect(selectListQuery(type, series)).toEqual(query);
   expect(selectTitle(query)).toBe(title);
 });
 
-it.each(['99', 'cricket', '4x', 'ALL'])('knows no list /sport/%s @spec:2.2', (type) => {
+it.each(['99', 'cricket', '4x', 'ALL'])('rejects /sport/%s @spec:2.2', (type) => {
   expect(selectListQuery(type, undefined)).toBeUndefined();
 });
 
@@ -52,7 +52,7 @@ describe('the groups of a list', () => {
       matches.map(({ id }) => id).join(),
     ]);
 
-  it('of one name are as many as there are series', () => {
+  it('with the same name are separate for each series', () => {
     const matches = ['1', '2', '1'].map((seriesId, at) => ({
       ...{ ...match(String(at), true, 'Premier League'), seriesId },
     }));
@@ -64,7 +64,7 @@ describe('the groups of a list', () => {
     expect(new Set(groups.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('are series, those in play before the upcoming, and League N/A without a series @spec:2.26', () => {
+  it('are series, in-play before upcoming, and League N/A without a series @spec:2.26', () => {
     expect(shown(all)).toEqual([
       ['Eredivisie', true, '1,3'],
       ['League N/A', true, '2'],
@@ -72,7 +72,7 @@ describe('the groups of a list', () => {
     ]);
   });
 
-  it('are only those in play under /sport/inplay', () => {
+  it('are only in-play ones under /sport/inplay', () => {
     expect(shown(inPlayOnly).every(([, inPlay]) => inPlay)).toBe(true);
   });
 });
@@ -83,6 +83,6 @@ it.each([
   ['the last page', list([match('1', true)], 250), 3, all, false],
   ['in play goes on', list([match('1', true)], 250), 1, inPlayOnly, true],
   ['in play is over', list([match('1', true), match('2', false)], 250), 1, inPlayOnly, false],
-])('asks for the next page: %s', (_, page, number, query, next) => {
+])('has a next page: %s', (_, page, number, query, next) => {
   expect(hasNextPage(page, number, query)).toBe(next);
 });

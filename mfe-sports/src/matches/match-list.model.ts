@@ -1,19 +1,19 @@
 import { type Match, type MatchList, PAGE_SIZE } from '@exchange/contract';
 import { NO_SERIES, SPORTS } from '../shared/sports.model.ts';
 
-/** What `/sport/:type?/:matchId?` asks for (point 2): all, in play, a sport, or a series of it. */
+/** Query of `/sport/:type?/:matchId?` (point 2): all, in play, a sport, or a series of it. */
 export interface ListQuery {
   sportId: string;
   seriesId: string;
   inPlayOnly: boolean;
 }
 
-/** '0' asks for all (point 7). */
+/** '0' is all (point 7). */
 const ALL = '0';
 
 const isSport = (type: string) => SPORTS.some(({ id }) => id === type);
 
-/** Undefined where `type` is no list: neither all, inplay nor a sport's id. */
+/** Returns the query; undefined if `type` is neither all, inplay nor a sport's id. */
 export function selectListQuery(
   type: string | undefined,
   seriesId: string | undefined,
@@ -31,7 +31,7 @@ const TITLES = {
   all: 'Sports',
 } as const;
 
-/** The page's heading. */
+/** Returns the page's heading. */
 export const selectTitle = ({ sportId, inPlayOnly }: ListQuery): string =>
   inPlayOnly ? TITLES.inPlay : (SPORTS.find(({ id }) => id === sportId)?.label ?? TITLES.all);
 
@@ -47,7 +47,7 @@ function groupBySeries(matches: readonly Match[], inPlay: boolean): MatchGroup[]
   const groups = new Map<string, { series: string; rows: Match[] }>();
   for (const match of matches) {
     const series = match.seriesName ?? NO_SERIES;
-    // Two series may have one name; matches without any are one group.
+    // Two series may share a name; matches without a series are one group.
     const key = match.seriesName === undefined ? '' : `${match.seriesId} ${series}`;
     const group = groups.get(key);
     if (group) group.rows.push(match);
@@ -61,7 +61,7 @@ function groupBySeries(matches: readonly Match[], inPlay: boolean): MatchGroup[]
   }));
 }
 
-/** What a page of the list shows: those in play first, each part under its series. */
+/** Returns the groups of a page by series, in-play ones first. */
 export function selectGroups(list: MatchList, { inPlayOnly }: ListQuery): readonly MatchGroup[] {
   return [
     ...groupBySeries(list.inPlay, true),
@@ -70,8 +70,8 @@ export function selectGroups(list: MatchList, { inPlayOnly }: ListQuery): readon
 }
 
 /**
- * Whether a further page can hold something that the list shows: matches in play come first, so one
- * upcoming match ends their pages.
+ * Returns true if a further page can have rows of the list: in-play matches come first, so an
+ * upcoming one ends their pages.
  */
 export function hasNextPage(list: MatchList, page: number, { inPlayOnly }: ListQuery): boolean {
   if (inPlayOnly && list.upcoming.length > 0) return false;

@@ -31,11 +31,11 @@ describe('a match row', () => {
     expect(selectTeams('Wimbledon')).toEqual(['Wimbledon']);
   });
 
-  it('puts the draw under X wherever it stands @spec:2.22', () => {
+  it('puts the draw under X wherever it is @spec:2.22', () => {
     expect(namesOf(withRunners('Ajax', 'PSV', 'The Draw'))).toEqual(['Ajax', 'The Draw', 'PSV']);
   });
 
-  it('leaves X empty in a market of two', () => {
+  it('leaves X empty in a market with two runners', () => {
     expect(namesOf(withRunners('Netherlands', 'Papua New Guinea'))).toEqual([
       'Netherlands',
       undefined,

@@ -10,7 +10,7 @@ import { selectPollInterval } from '../bet-slip/bet-slip.api.ts';
 import { MATCH_LISTS_KEY } from '../shared/listed-match.api.ts';
 import { replaceEqualMatches } from './replace-equal.model.ts';
 
-/** A page of in-play and upcoming matches with their best prices; '0' is all. */
+/** Query of a page of in-play and upcoming matches with their best prices; '0' is all. */
 const matchListQuery = ({ sportId = '0', seriesId = '0', page = 1 }: MatchListQuery) =>
   queryOptions({
     queryKey: [MATCH_LISTS_KEY, sportId, seriesId, page],
@@ -21,8 +21,8 @@ const matchListQuery = ({ sportId = '0', seriesId = '0', page = 1 }: MatchListQu
   });
 
 /**
- * The list, and whether nothing confirmed its prices for 5 s. `watched` false: nobody sees it, so it
- * is not asked for again and its prices do not count as old.
+ * Returns the list, and if its prices were unconfirmed for 5 s. `watched` false: off the screen, so
+ * it is not polled and never stale.
  */
 export function useMatchList(query: MatchListQuery = {}, watched = true) {
   const result = useQuery({

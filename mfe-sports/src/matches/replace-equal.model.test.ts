@@ -21,12 +21,12 @@ const match = (id: string, price = 1.85, startsAt = new Date(1_000_000)): Match 
 const list = (...inPlay: Match[]): MatchList => ({ inPlay, upcoming: [], total: inPlay.length });
 
 describe('a poll of a list', () => {
-  it('that says the same gives the very same list', () => {
+  it('without changes returns the same list', () => {
     const before = list(match('1'), match('2'));
     expect(replaceEqualMatches(before, list(match('1'), match('2')))).toBe(before);
   });
 
-  it('keeps the rows that did not change, wherever they now stand', () => {
+  it('keeps unchanged rows at any position', () => {
     const before = list(match('1'), match('2'));
     const next = replaceEqualMatches(before, list(match('2'), match('1', 1.9), match('3')));
     expect(next.inPlay[0]).toBe(before.inPlay[1]);
@@ -38,12 +38,12 @@ describe('a poll of a list', () => {
     ['price', match('1', 1.86)],
     ['start', match('1', 1.85, new Date(2_000_000))],
     ['score', { ...match('1'), score: '12/0 (2.1)' }],
-  ])('renews a row with another %s', (_, changed) => {
+  ])('replaces a row with another %s', (_, changed) => {
     const before = list(match('1'));
     expect(replaceEqualMatches(before, list(changed)).inPlay[0]).toBe(changed);
   });
 
-  it('has nothing to keep at first', () => {
+  it('has no previous list at first', () => {
     const first = list(match('1'));
     expect(replaceEqualMatches(undefined, first)).toBe(first);
   });

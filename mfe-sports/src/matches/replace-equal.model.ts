@@ -1,6 +1,6 @@
 import type { Match, MatchList } from '@exchange/contract';
 
-/** Whether two values are alike all the way down, dates by their time. */
+/** Returns true for deeply equal values, with dates compared by time. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
@@ -24,8 +24,8 @@ function keepRows(before: readonly Match[], next: readonly Match[]): readonly Ma
 }
 
 /**
- * The new list, with the old object for each match that did not change, so that a poll renders only
- * the rows that did.
+ * Returns the new list with the old object for each unchanged match, so that a poll re-renders only
+ * changed rows.
  */
 export function replaceEqualMatches(before: MatchList | undefined, next: MatchList): MatchList {
   if (!before) return next;

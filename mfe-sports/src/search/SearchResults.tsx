@@ -7,10 +7,10 @@ import { FoundMatch } from './FoundMatch.tsx';
 import styles from './SearchResults.module.css';
 import { useSearch } from './search.api.ts';
 
-/** Typing pauses so long before the server is asked, in ms. */
+/** Debounce of typing in ms. */
 const PAUSE_MS = 250;
 
-/** What the words in the header's field find: series and matches, each a link. */
+/** Results of the header's search: series and matches, as links. */
 export function SearchResults() {
   const { t } = useTranslation();
   const typed = useSearchText().trim();
@@ -27,7 +27,7 @@ export function SearchResults() {
     );
   }
   const isEmpty = data?.matches.length === 0 && data.series.length === 0;
-  // That the words before found nothing says nothing of these.
+  // Results of the previous words do not apply to these.
   const isOfFormer = typed !== text || isPlaceholderData;
   if (!data || (isEmpty && isOfFormer)) {
     return <Skeleton rows={3} rowHeight={48} label={t('Loading')} />;

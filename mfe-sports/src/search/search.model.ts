@@ -1,6 +1,6 @@
 import { createSearch, type Match, type MatchList } from '@exchange/contract';
 
-/** So many of each kind show; more words find fewer. */
+/** Max results of each kind. */
 const MAX_SERIES = 5;
 const MAX_MATCHES = 20;
 
@@ -15,7 +15,7 @@ export interface Found {
   matches: readonly Match[];
 }
 
-/** What a list holds of the words: series by their name, matches by their own or their series'. */
+/** Filters a list by the words: series by name, matches by their own or their series' name. */
 export function selectFound(list: Pick<MatchList, 'inPlay' | 'upcoming'>, text: string): Found {
   const isFound = createSearch(text);
   const matches = [...list.inPlay, ...list.upcoming].filter(({ name, seriesName }) =>

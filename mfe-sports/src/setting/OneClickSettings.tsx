@@ -7,7 +7,7 @@ import styles from './StakeSettingsPage.module.css';
 import { useSaveOneClickStake } from './setting.api.ts';
 import { readTypedStake, type TypedStake } from './stake-editor.model.ts';
 
-/** The stake of one-click betting, and its switch once there is one. */
+/** Stake of one-click betting, and its switch once a stake is set. */
 export function OneClickSettings({ stake }: { stake: number }) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<TypedStake>();

@@ -5,7 +5,7 @@ import { findRule, toRuleId } from '../bet-slip/price-rule.model.ts';
 import { usePriceRuleTexts } from '../bet-slip/use-price-rule-texts.ts';
 import styles from './StakeSettingsPage.module.css';
 
-/** Which moves of a price the player's bets take without asking, with what each means. */
+/** Rules for price moves that bets accept without asking, with descriptions. */
 export function PriceChangeSettings() {
   const { t } = useTranslation();
   const value = toRuleId(usePriceRule());

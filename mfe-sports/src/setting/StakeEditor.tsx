@@ -6,7 +6,7 @@ import styles from './StakeSettingsPage.module.css';
 import { useSaveStakes } from './setting.api.ts';
 import { changeBox, type TypedStake, toTyped } from './stake-editor.model.ts';
 
-/** The eight quick stakes: read-only until Edit, and again once they are saved. */
+/** The eight quick stakes: read-only until Edit, and after saving. */
 export function StakeEditor({ stakes }: { stakes: readonly number[] }) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<TypedStake[]>();
@@ -36,7 +36,7 @@ export function StakeEditor({ stakes }: { stakes: readonly number[] }) {
             />
           ))}
         </div>
-        {/* Keys: a button that was Edit must not become Save under the same tap. */}
+        {/* Keys: the Edit button must not become Save under the same tap. */}
         <div className={styles.actions}>
           {edited ? (
             <>

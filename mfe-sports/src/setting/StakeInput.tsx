@@ -3,7 +3,7 @@ import { formatAmount, useTranslation } from '@exchange/i18n';
 import { TextField } from '@exchange/ui';
 import type { TypedStake } from './stake-editor.model.ts';
 
-/** A stake in rupees; one above the largest is clamped to it and says so. */
+/** A stake in rupees; one above the largest is clamped and marked. */
 export function StakeInput({
   label,
   stake,

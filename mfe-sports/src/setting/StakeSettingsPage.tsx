@@ -9,13 +9,13 @@ import { PriceChangeSettings } from './PriceChangeSettings.tsx';
 import { StakeEditor } from './StakeEditor.tsx';
 import styles from './StakeSettingsPage.module.css';
 
-/** Where the backend tells none (point 9). */
+/** For backends that send none (point 9). */
 const UNTOLD_STAKES = Array.from({ length: STAKE_BOXES }, (_, box) => DEFAULT_STAKES[box] ?? 0);
 
 /** `/app/setting`: quick stakes, one-click betting and price changes. */
 export function StakeSettingsPage() {
   const { t } = useTranslation();
-  // There are none: nothing has to wait for them.
+  // The page has no prices to wait for.
   useMarkPricesShown(true);
   return (
     <div className={styles.page}>

@@ -4,7 +4,7 @@ import { saveOneClickStake, saveStakes } from '../bet-slip/stake-settings.api.ts
 
 const SAVE_STAKES = 'save-stakes';
 
-/** What both stake forms say of their result (point 8, "Stake update"). */
+/** Toasts of both stake forms (point 8, "Stake update"). */
 const told = {
   onSuccess: () =>
     showToast({ kind: 'success', act: SAVE_STAKES, text: 'Stake updated successfully.' }),

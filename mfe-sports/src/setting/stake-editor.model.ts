@@ -1,13 +1,13 @@
 import { LARGEST_EDITABLE_STAKE_RUPEES } from '@exchange/contract';
 import { readWholeRupees } from '../shared/whole-rupees.ts';
 
-/** A stake in whole rupees as it was typed; `clamped`: it was above the largest and is marked so. */
+/** A typed stake in whole rupees; `clamped`: it exceeded the largest one. */
 export interface TypedStake {
   value: number;
   clamped: boolean;
 }
 
-/** Reads a stake: what is no number becomes 0, what is above the largest stake is clamped to it. */
+/** Parses a stake: invalid numbers become 0, larger ones are clamped. */
 export function readTypedStake(text: string): TypedStake {
   const typed = readWholeRupees(text) ?? 0;
   return {
@@ -19,7 +19,7 @@ export function readTypedStake(text: string): TypedStake {
 export const toTyped = (stakes: readonly number[]): TypedStake[] =>
   stakes.map((value) => ({ value, clamped: false }));
 
-/** The boxes with another text in the one at `place`. */
+/** Returns the boxes with another text at `place`. */
 export const changeBox = (
   boxes: readonly TypedStake[],
   place: number,

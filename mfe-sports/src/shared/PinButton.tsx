@@ -4,13 +4,13 @@ import { Pin } from 'lucide-react';
 import styles from './PinButton.module.css';
 import { togglePin } from './pins.api.ts';
 
-/** Puts a match on the page of several markets, or takes it away. */
+/** Pins a match to the multi-market page, or removes it. */
 export function PinButton({
   match,
   pinned,
 }: {
   match: Pick<Match, 'id' | 'sportId' | 'name'>;
-  /** Undefined while the player's pins are not known. */
+  /** Undefined while the player's pins are unknown. */
   pinned: boolean | undefined;
 }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ interface GuestPinsState {
   pins: readonly PinnedMatch[];
 }
 
-/** A guest's pins: in memory until the page is left, or taken along by signing in. */
+/** A guest's pins: in memory until the page is left or the guest signs in. */
 export const guestPinsStore = createStore<GuestPinsState>(() => ({ pins: [] }));
 
 export const setGuestPins = (pins: readonly PinnedMatch[]): void =>

@@ -1,10 +1,10 @@
 import { queryClient } from '@exchange/api';
 import type { Match, MatchList } from '@exchange/contract';
 
-/** Begins the key of every list of matches in the cache. */
+/** Prefix of the query keys of match lists. */
 export const MATCH_LISTS_KEY = 'matches';
 
-/** A match as the last list told of it that has it; undefined where none of this visit does. */
+/** Returns a match from the newest cached list that has it; undefined if none has. */
 export function selectListedMatch(matchId: string): Match | undefined {
   return queryClient
     .getQueryCache()

@@ -16,7 +16,7 @@ const UNSAVED_TEXT = 'The pin could not be saved. Please try again.';
 const savePins = async (pins: Pins): Promise<Pins> =>
   readPinnedMatches(await askPreferences(toPinnedPreference(pins)));
 
-/** The player's pins, together with those that they set before they signed in. */
+/** Returns the player's pins, merged with those set before the sign-in. */
 async function readPins(signal: AbortSignal): Promise<Pins> {
   const kept = readPinnedMatches(await askPreferences({}, { signal }));
   const { pins: brought } = guestPinsStore.getState();
@@ -26,7 +26,7 @@ async function readPins(signal: AbortSignal): Promise<Pins> {
   return saved;
 }
 
-/** The pinned matches: of a player those that the server keeps, of a guest those of this visit. */
+/** Returns the pinned matches: a player's from the server, a guest's of this visit. */
 export function usePins() {
   const signedIn = useSignedIn();
   const guestPins = useStore(guestPinsStore, ({ pins }) => pins);
@@ -39,14 +39,14 @@ export function usePins() {
   return { pins: signedIn ? data : guestPins, isError, isFetching, refetch };
 }
 
-/** One after the other, so that the last tap wins. */
+/** Serialises saves, so that the last tap wins. */
 let saving: Promise<unknown> = Promise.resolve();
 
 function keepPins(pins: Pins) {
   queryClient.setQueryData<Pins>(PINS_KEY, pins);
   const token = selectToken();
   saving = saving
-    // Pins that waited behind others are never saved for the next player on this device.
+    // Queued pins are never saved for the next player on this device.
     .then(async () => {
       if (token === selectToken()) await savePins(pins);
     })
@@ -56,7 +56,7 @@ function keepPins(pins: Pins) {
     });
 }
 
-/** Pins a match or takes its pin away; nothing while the player's pins are not known yet. */
+/** Pins a match or removes its pin; does nothing while the player's pins are unknown. */
 export function togglePin(match: PinnedMatch): void {
   const signedIn = selectToken() !== undefined;
   const pins = signedIn ? queryClient.getQueryData<Pins>(PINS_KEY) : guestPinsStore.getState().pins;

@@ -8,13 +8,13 @@ const many = (count: number, from = 0) =>
 const ids = (pins: readonly PinnedMatch[] | undefined) => pins?.map(({ matchId }) => matchId);
 
 describe('a pin', () => {
-  it('is set at the end and taken away by the same tap', () => {
+  it('is added at the end and removed by the same tap', () => {
     const pins = calculateToggled([pin('a')], pin('b'));
     expect(ids(pins)).toEqual(['a', 'b']);
     expect(ids(calculateToggled(pins ?? [], pin('a')))).toEqual(['b']);
   });
 
-  it('is refused where no further one fits, but can still be taken away', () => {
+  it('is rejected above the maximum, but can still be removed', () => {
     const full = many(MAX_PINNED_MATCHES);
     expect(calculateToggled(full, pin('new'))).toBeUndefined();
     expect(calculateToggled(full, pin('0'))).toHaveLength(MAX_PINNED_MATCHES - 1);
@@ -25,6 +25,6 @@ it.each([
   ['each once', [pin('a')], [pin('a'), pin('b')], ['a', 'b']],
   ['no more than fit', many(9), many(3, 20), [...(ids(many(9)) ?? []), '20']],
   ['none brought', [pin('a')], [], ['a']],
-])('a guest’s pins join those of the player: %s', (_, kept, brought, merged) => {
+])('a guest’s pins are merged with the player’s: %s', (_, kept, brought, merged) => {
   expect(ids(mergePins(kept, brought))).toEqual(merged);
 });

@@ -3,7 +3,7 @@ import { MAX_PINNED_MATCHES, type PinnedMatch } from '@exchange/contract';
 export const isPinned = (pins: readonly PinnedMatch[], matchId: string): boolean =>
   pins.some((pin) => pin.matchId === matchId);
 
-/** Pins a match, the newest last, or takes its pin away; undefined where no further one fits. */
+/** Pins a match, the newest last, or removes its pin; undefined above the maximum. */
 export function calculateToggled(
   pins: readonly PinnedMatch[],
   match: PinnedMatch,
@@ -12,7 +12,7 @@ export function calculateToggled(
   return pins.length < MAX_PINNED_MATCHES ? [...pins, match] : undefined;
 }
 
-/** A player's pins and those that they brought as a guest; the kept ones come first. */
+/** Merges a player's pins with those set as a guest; stored ones come first. */
 export function mergePins(
   kept: readonly PinnedMatch[],
   brought: readonly PinnedMatch[],

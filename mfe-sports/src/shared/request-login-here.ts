@@ -1,5 +1,5 @@
 import { requestLoginFor } from '@exchange/store';
 
-/** Asks a guest to log in, and leads back to this page, of a match to that for players. */
+/** Opens the login and returns to this page, or to the player's page of the match. */
 export const requestLoginHere = (): void =>
   requestLoginFor(location.pathname.replace('/match-details-other/', '/match-details/'));

@@ -1,18 +1,18 @@
 import { SPORT_IDS } from '@exchange/contract';
 
-/** The sports in their order, by the one word that the site has for each. */
+/** The sports in order, with the site's name of each. */
 export const SPORTS = [
   { id: SPORT_IDS.cricket, label: 'Cricket' },
   { id: SPORT_IDS.football, label: 'Football' },
   { id: SPORT_IDS.tennis, label: 'Tennis' },
 ] as const;
 
-/** The sports as the tree names them: the specification says Soccer there (point 2, "Left sidebar"). */
+/** The sports as the tree names them: Soccer by the specification (point 2, "Left sidebar"). */
 export const TREE_SPORTS = [
   { id: SPORT_IDS.cricket, label: 'Cricket' },
   { id: SPORT_IDS.football, label: 'Soccer' },
   { id: SPORT_IDS.tennis, label: 'Tennis' },
 ] as const;
 
-/** The fallback of a match without a series (point 2). */
+/** Group of matches without a series (point 2). */
 export const NO_SERIES = 'League N/A';

@@ -2,7 +2,7 @@ import { markFirstPriceRender } from '@exchange/store';
 import { afterNextPaint } from '@exchange/ui';
 import { useEffect } from 'react';
 
-/** Says that the page's prices are on the screen, or failed: what waits for them may load. */
+/** Marks the page's prices as rendered or failed, so that deferred content loads. */
 export function useMarkPricesShown(settled: boolean): void {
   useEffect(() => {
     if (!settled) return undefined;

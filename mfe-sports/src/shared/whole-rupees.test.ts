@@ -12,4 +12,4 @@ it.each([
   ['12a', undefined],
   ['abc', undefined],
   ['-5', undefined],
-])('reads typed %j as %s @spec:5.5', (text, rupees) => expect(readWholeRupees(text)).toBe(rupees));
+])('parses typed %j as %s @spec:5.5', (text, rupees) => expect(readWholeRupees(text)).toBe(rupees));

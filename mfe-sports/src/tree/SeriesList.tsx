@@ -4,7 +4,7 @@ import { TreeButton } from './TreeButton.tsx';
 import { TreeState } from './TreeState.tsx';
 import { useSeries } from './tree.api.ts';
 
-/** The series of the picked sport. */
+/** The series of the chosen sport. */
 export function SeriesList({
   sportId,
   open,

@@ -5,7 +5,7 @@ import { TreeState } from './TreeState.tsx';
 import { useSeriesMatches } from './tree.api.ts';
 import styles from './tree.module.css';
 
-/** The matches of an open series, each leading to its page. */
+/** The matches of an open series, linked to their pages. */
 export function SeriesMatches({
   sportId,
   seriesId,

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './tree.module.css';
 
-/** A branch of the tree that opens and closes; `count` stands behind its name. */
+/** A branch of the tree that opens and closes; `count` follows its name. */
 export function TreeButton({
   level,
   open,

@@ -1,2 +1,2 @@
-/** The counts by sport belong to the api package: the shell's sub-header shows them, too. */
+/** The counts by sport of the api package, which the shell's sub-header shows, too. */
 export { useEventCounts } from '@exchange/api';

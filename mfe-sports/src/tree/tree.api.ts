@@ -3,10 +3,10 @@ import { endpoints, type Match, type MatchListQuery, PAGE_SIZE } from '@exchange
 import { useQuery } from '@tanstack/react-query';
 import { selectSeries } from './tree.model.ts';
 
-/** A tree of more pages than this helps nobody. */
+/** Max pages loaded for the tree. */
 const MAX_PAGES = 10;
 
-/** Every match of a sport or series, page by page. */
+/** Fetches every match of a sport or series, page by page. */
 async function readAll(query: MatchListQuery, signal: AbortSignal): Promise<readonly Match[]> {
   const matches: Match[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -17,10 +17,10 @@ async function readAll(query: MatchListQuery, signal: AbortSignal): Promise<read
   return matches;
 }
 
-/** Nothing is kept of what was closed: opening loads again (point 2, "Left sidebar"). */
+/** No cache for closed branches: opening loads again (point 2, "Left sidebar"). */
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
-/** The series of a sport. */
+/** Returns the series of a sport. */
 export const useSeries = (sportId: string) =>
   useQuery({
     queryKey: ['tree', sportId],
@@ -29,7 +29,7 @@ export const useSeries = (sportId: string) =>
     ...FRESH,
   });
 
-/** The matches of a series; without an id those of the sport that belong to none. */
+/** Returns the matches of a series; without an id those of the sport without a series. */
 export const useSeriesMatches = (sportId: string, seriesId: string | undefined) =>
   useQuery({
     queryKey: ['tree', sportId, seriesId ?? 'none'],

@@ -1,7 +1,7 @@
 import type { Match } from '@exchange/contract';
 import { NO_SERIES } from '../shared/sports.model.ts';
 
-/** What is open in the tree: at most one sport, and series of it. */
+/** Open branches of the tree: at most one sport, and series of it. */
 export interface TreeState {
   sportId: string | undefined;
   openSeries: readonly string[];
@@ -12,8 +12,8 @@ export const CLOSED_TREE: TreeState = { sportId: undefined, openSeries: [] };
 export type TreeEvent = { type: 'sport'; sportId: string } | { type: 'series'; seriesKey: string };
 
 /**
- * The rules of point 2, "Left sidebar": the active sport collapses, another sport clears series and
- * matches, a series toggles its matches.
+ * Reduces the tree by point 2, "Left sidebar": the active sport collapses, another sport clears
+ * series and matches, a series toggles its matches.
  */
 export function reduceTree(state: TreeState, event: TreeEvent): TreeState {
   if (event.type === 'sport') {
@@ -31,14 +31,14 @@ export function reduceTree(state: TreeState, event: TreeEvent): TreeState {
   };
 }
 
-/** A series of a sport; without an id its matches cannot be asked for alone. */
+/** A series of a sport; without an id its matches cannot be fetched separately. */
 export interface Series {
   key: string;
   id: string | undefined;
   series: string;
 }
 
-/** The series of a sport's matches, each once, in the order in which they first appear. */
+/** Returns the series of a sport's matches, each once, in order of appearance. */
 export function selectSeries(matches: readonly Match[]): readonly Series[] {
   const all = matches.map(({ seriesId, seriesName }) => ({
     key: seriesId ?? '',

@@ -6,7 +6,7 @@ import styles from './AccountCard.module.css';
 import { selectAccountFields } from './account-fields.model.ts';
 import { PaymentCode } from './PaymentCode.tsx';
 
-/** Where to pay: each field with its copy button, the least and most, and the QR image where there is one or a UPI id. */
+/** A deposit account: fields with copy buttons, limits, and the QR code of its image or UPI id. */
 export function AccountCard({ account, amount }: { account: AccountOption; amount?: number }) {
   const { t } = useTranslation();
   return (

@@ -23,13 +23,13 @@ import {
 import { QuickAmounts } from './QuickAmounts.tsx';
 import { SlipField } from './SlipField.tsx';
 
-/** What was typed before; the account is not one of the form's fields. */
+/** Returns the form's draft; the account is not one of its fields. */
 function readTyped(): Partial<DepositFields> {
   const { account: _, ...typed } = transferDrafts.deposit.read();
   return typed;
 }
 
-/** Reports a payment: UTR, amount and proof. `onAmount` follows the amount while it is one. */
+/** Reports a payment: UTR, amount and proof. `onAmount` receives each valid amount. */
 export function DepositForm({
   account,
   onAmount,

@@ -9,7 +9,7 @@ import { DepositPanel } from './DepositPanel.tsx';
 import { accountsQuery } from './deposit.api.ts';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 
-/** The accounts and the form, once the accounts are known. */
+/** Accounts and form, once the accounts are loaded. */
 function Desk() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(accountsQuery);
@@ -34,7 +34,7 @@ function Desk() {
   );
 }
 
-/** `/app/deposit`: where to pay, the form that reports it, and what became of earlier ones. */
+/** `/app/deposit`: accounts, the form that reports a payment, and earlier deposits. */
 export function DepositPage() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { selectAccountChoices } from './account-fields.model.ts';
 import { DepositForm } from './DepositForm.tsx';
 import styles from './DepositPanel.module.css';
 
-/** The account that is paid to, and beside it the form that reports the payment. */
+/** The deposit account, and beside it the form that reports the payment. */
 export function DepositPanel({ accounts }: { accounts: readonly AccountOption[] }) {
   const { t } = useTranslation();
   const awaited = useTransferDecision('deposit');

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Section, Skeleton } from '@exchange/ui';
 import styles from './DepositPanel.module.css';
 
-/** The desk in its places, until the accounts are known. */
+/** Skeleton of the deposit panel until the accounts are loaded. */
 export function PanelSkeleton() {
   const { t } = useTranslation();
   return (

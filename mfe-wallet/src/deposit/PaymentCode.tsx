@@ -5,7 +5,7 @@ import { QrCode } from '@exchange/ui/qr-code';
 import styles from './PaymentCode.module.css';
 import { toUpiLink } from './payment-code.model.ts';
 
-/** The operator's own QR image, else that of the UPI id, with the amount once it is known. */
+/** The operator's QR image, else a QR code of the UPI id, with the amount once it is known. */
 export function PaymentCode({ account, amount }: { account: AccountOption; amount?: number }) {
   const { t } = useTranslation();
   const { upiId, holderName, qrImage } = account;

@@ -2,7 +2,7 @@ import { QUICK_DEPOSITS_RUPEES } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import styles from './QuickAmounts.module.css';
 
-/** Amounts that a tap puts in. */
+/** Buttons that add an amount. */
 export function QuickAmounts({ onPick }: { onPick: (rupees: number) => void }) {
   const { t } = useTranslation();
   return (

@@ -7,17 +7,17 @@ import styles from './SlipField.module.css';
 import { SlipPreview } from './SlipPreview.tsx';
 import { useSlipUpload } from './use-slip-upload.ts';
 
-/** The payment proof: chosen or dropped, shown, uploaded with its progress, and taken away again. */
+/** Upload of the payment slip: by choice or drop, with preview, progress and removal. */
 export function SlipField({
   value,
   onChange,
   onRunning,
   error,
 }: {
-  /** As the upload named it; '' while there is none. */
+  /** File name of the upload; '' if there is none. */
   value: string;
   onChange: (attachment: string) => void;
-  /** Whether a file is on its way; must not change between renders. */
+  /** Called when an upload starts or ends; must be stable. */
   onRunning: (isRunning: boolean) => void;
   error?: string | undefined;
 }) {
@@ -31,7 +31,7 @@ export function SlipField({
     onRunning(isRunning);
     return () => onRunning(false);
   }, [isRunning, onRunning]);
-  // What had the focus goes with each change; its successor gets it.
+  // The focused element disappears with each change; its successor gets the focus.
   const input = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
   const wasChosen = useRef(isChosen);

@@ -7,7 +7,7 @@ import type { SlipUpload } from './use-slip-upload.ts';
 
 const PERCENT = 100;
 
-/** The chosen file, how far it is, and a way to take it away; without `upload` it was sent earlier. */
+/** The chosen file with its progress and a remove button; without `upload` it was sent earlier. */
 export function SlipPreview({
   upload,
   done,
@@ -19,12 +19,12 @@ export function SlipPreview({
 }: {
   upload: SlipUpload | undefined;
   done: boolean;
-  /** Ids of the field's label, and of what is wrong with it. */
+  /** Ids of the field's label, and of its error. */
   labelledBy: string;
   describedBy: string | undefined;
   removeRef: RefObject<HTMLButtonElement | null>;
   onRemove: () => void;
-  /** Sends the same file again. */
+  /** Uploads the same file again. */
   onRetry: (() => void) | undefined;
 }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ interface AccountField {
   value: string;
 }
 
-/** What is shown of an account; a field that it does not have is left out. */
+/** Returns the fields of an account that it has. */
 export function selectAccountFields(account: AccountOption): readonly AccountField[] {
   const { kind, bankName, accountNumber, ifsc, holderName, upiId } = account;
   const bank: AccountField[] = [
@@ -22,7 +22,7 @@ export function selectAccountFields(account: AccountOption): readonly AccountFie
   return (kind === 'bank' ? bank : upi).filter(({ value }) => value !== '');
 }
 
-/** The accounts as choices: by kind, and by their own names where there are several of a kind. */
+/** Returns the accounts as options: by kind, and by name if there are several of a kind. */
 export function selectAccountChoices(accounts: readonly AccountOption[]) {
   const isAlone = ({ kind }: AccountOption) =>
     accounts.filter((other) => other.kind === kind).length === 1;

@@ -2,7 +2,7 @@ import { call, isApiError, isOutcomeUnknown } from '@exchange/api';
 import { endpoints, LARGEST_SLIP_BYTES, SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The accounts that players pay to. */
+/** Query of the deposit accounts. */
 export const accountsQuery = queryOptions({
   queryKey: ['deposit-accounts'],
   queryFn: ({ signal }) => call(endpoints.customerDetails, { type: 'D' }, { signal }),
@@ -14,24 +14,24 @@ const UPLOAD_TEXTS = {
   failed: 'The upload failed. Please try again.',
 } as const;
 
-/** What is wrong with a file before it is sent; the server judges it by its content. */
+/** Returns the error of a file before its upload; the server checks its content. */
 export function checkSlip({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
   if (size > LARGEST_SLIP_BYTES) return UPLOAD_TEXTS.large;
   const isTaken = SLIP_MEDIA_TYPES.some((mediaType) => mediaType === type);
   return isTaken ? undefined : UPLOAD_TEXTS.type;
 }
 
-/** Sends a slip; returns the name under which a deposit can carry it. */
+/** Uploads a slip; returns its name for a deposit. */
 export const uploadSlip = (
   file: File,
   options: { signal: AbortSignal; onProgress: (part: number) => void },
 ): Promise<string> => call(endpoints.uploadDepositFile, file, options);
 
-/** The server looked at the slip and does not take it. */
+/** Returns true if the server rejected the slip. */
 export const isSlipRefused = (error: unknown): boolean =>
   isApiError(error) && error.kind === 'refused' && !isOutcomeUnknown(error);
 
-/** Why an upload failed, in words. */
+/** Returns the error text of a failed upload. */
 export const toUploadFault = (error: unknown): string =>
   isApiError(error) && (error.hasResponse || error.kind === 'offline')
     ? error.message

@@ -7,6 +7,6 @@ it.each([
   ['0.1', 300, '300.1'],
   ['1.005', 300, '301.01'],
   ['abc', 300, undefined],
-])('%j and a tap on %d make %s @spec:9.2 @spec:money.2', (typed, rupees, sum) => {
+])('%j plus %d by a tap is %s @spec:9.2 @spec:money.2', (typed, rupees, sum) => {
   expect(addRupees(typed, rupees)).toBe(sum);
 });

@@ -7,7 +7,7 @@ import {
 } from '@exchange/contract';
 import * as v from 'valibot';
 
-/** The deposit form (point 5); the least and most are those of the account that was chosen. */
+/** Creates the schema of the deposit form (point 5) with the limits of the chosen account. */
 export const createDepositSchema = (account: AccountOption) =>
   v.object({
     utr: transferRules.utr,
@@ -27,7 +27,7 @@ export type DepositValues = v.InferOutput<ReturnType<typeof createDepositSchema>
 
 export const EMPTY_DEPOSIT: DepositFields = { utr: '', amount: '', paidFrom: '', proof: '' };
 
-/** The field of the form that a field of the payload is typed in. */
+/** Form fields by payload field. */
 export const DEPOSIT_FIELDS: Readonly<Record<string, keyof DepositFields>> = {
   transaction_id: 'utr',
   amount: 'amount',
@@ -37,7 +37,7 @@ export const DEPOSIT_FIELDS: Readonly<Record<string, keyof DepositFields>> = {
 
 const PAISE_PER_RUPEE = 100;
 
-/** What was typed and so many rupees more, to the paisa; undefined where no number was typed. */
+/** Adds rupees to the typed amount, exact to the paisa; undefined for an invalid number. */
 export function addRupees(typed: string, rupees: number): string | undefined {
   const sum = Math.round((Number(typed) + rupees) * PAISE_PER_RUPEE) / PAISE_PER_RUPEE;
   return Number.isFinite(sum) ? String(sum) : undefined;

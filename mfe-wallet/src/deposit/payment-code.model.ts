@@ -1,11 +1,11 @@
-/** Who is paid, and how much in rupees where that is known. */
+/** Payee, and the amount in rupees if it is known. */
 export interface Payment {
   upiId: string;
   holderName: string;
   amount?: number | undefined;
 }
 
-/** A link that UPI apps open (NPCI's "UPI Linking Specifications": pa, pn, am, cu). */
+/** Returns a link for UPI apps (NPCI's "UPI Linking Specifications": pa, pn, am, cu). */
 export function toUpiLink({ upiId, holderName, amount }: Payment): string {
   const parts: [string, string][] = [
     ['pa', upiId],

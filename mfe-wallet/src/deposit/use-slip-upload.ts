@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkSlip, isSlipRefused, toUploadFault, uploadSlip } from './deposit.api.ts';
 
-/** A chosen file and how far its upload is. */
+/** A chosen file and the progress of its upload. */
 export interface SlipUpload {
   file: File;
-  /** Address of a preview in this page; none for a document. */
+  /** URL of a preview in this page; none for a document. */
   preview: string | undefined;
   /** From 0 to 1. */
   progress: number;
   fault?: string;
-  /** The same file may well get through next time. */
+  /** A retry may succeed. */
   canRetry?: boolean;
 }
 
-/** Uploads what the player chooses; `onUploaded` gets its name, or '' once there is none. */
+/** Uploads the chosen file; `onUploaded` gets its name, or '' after its removal. */
 export function useSlipUpload(onUploaded: (attachment: string) => void) {
   const [upload, setUpload] = useState<SlipUpload>();
   const running = useRef<AbortController>(undefined);

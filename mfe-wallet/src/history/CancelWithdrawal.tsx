@@ -3,14 +3,14 @@ import { Button } from '@exchange/ui';
 import { useState } from 'react';
 import { useCancelWithdrawal } from './history.api.ts';
 
-/** Takes a pending withdrawal back; asks once more before it does. */
+/** Cancels a pending withdrawal after a confirmation. */
 export function CancelWithdrawal({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<boolean>();
   const { mutate, isPending } = useCancelWithdrawal(onDone);
   if (!asked) {
     return (
-      // The focus comes back to where it was before the question.
+      // Returns the focus to the button of before the confirmation.
       <Button variant="outline" autoFocus={asked === false} onClick={() => setAsked(true)}>
         {t('Cancel withdrawal')}
       </Button>

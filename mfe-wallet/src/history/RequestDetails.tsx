@@ -5,7 +5,7 @@ import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import styles from './RequestDetails.module.css';
 import { Timeline } from './Timeline.tsx';
 
-/** What happened to a request, its slip, and a way to take it back while nobody decided. */
+/** Events of a request, its slip, and a cancel button while it is pending. */
 export function RequestDetails({
   request,
   canCancel,

@@ -8,7 +8,7 @@ import type { TransferKind } from '../shared/transfer-decision.store.ts';
 import { requestsQuery } from './history.api.ts';
 import { RequestTable } from './RequestTable.tsx';
 
-/** The player's deposits or withdrawals, page by page; mount it anew for another search. */
+/** The player's deposits or withdrawals, page by page; needs a new key for another search. */
 export function RequestHistory({ kind, search = '' }: { kind: TransferKind; search?: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -13,7 +13,7 @@ import { RequestDetails } from './RequestDetails.tsx';
 import styles from './RequestTable.module.css';
 import { STATUS_LOOKS } from './status.model.ts';
 
-/** Shows a request; its border tells the status, a tap what happened to it. */
+/** A request; its border shows the status, a tap its events. */
 export function RequestRows({ request }: { request: TransferRequest }) {
   const { t } = useTranslation();
   const { label, tone } = STATUS_LOOKS[request.status];
@@ -75,7 +75,7 @@ export function RequestRows({ request }: { request: TransferRequest }) {
             <RequestDetails
               request={request}
               canCancel={canCancel}
-              // Its button goes; whoever uses a keyboard stays at the request.
+              // The button disappears; the keyboard focus stays at the request.
               onCancelled={() => button.current?.focus()}
             />
           </td>

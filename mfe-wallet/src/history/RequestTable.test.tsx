@@ -36,7 +36,7 @@ it.each([
   },
 );
 
-it('a button opens the story of a request in a row of its own', () => {
+it('a button opens the events of a request in a row of its own', () => {
   const timeline = [{ step: 'made', at: REQUEST.createdAt, by: 'you' }] as const;
   render(<RequestTable kind="deposit" requests={[{ ...REQUEST, timeline: [...timeline] }]} />);
   const button = screen.getByRole('button', { name: 'Details of 777766665555' });
@@ -46,7 +46,7 @@ it('a button opens the story of a request in a row of its own', () => {
   expect(cellsOf(screen.getAllByRole('row')[2])[0]).toContain('Requested');
 });
 
-it('a request without a story has no button', () => {
+it('a request without events has no button', () => {
   render(<RequestTable kind="deposit" requests={[REQUEST]} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

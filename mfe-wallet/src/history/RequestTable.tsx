@@ -5,7 +5,7 @@ import type { TransferKind } from '../shared/transfer-decision.store.ts';
 import { RequestRows } from './RequestRows.tsx';
 import styles from './RequestTable.module.css';
 
-/** The columns that do not depend on the kind of request; that of the buttons is named for ears only. */
+/** Columns of any request; the header of the buttons is for screen readers only. */
 const COLUMNS = [
   { label: 'Date', place: styles.date },
   { label: 'Reason', place: styles.reason },
@@ -15,8 +15,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Shows deposits or withdrawals, newest first: columns where there is room, else a card for each.
- * To assistive technology it is the same table on both.
+ * Deposits or withdrawals, newest first: columns on wide screens, else cards. The same table for
+ * assistive technology.
  */
 export function RequestTable({
   kind,

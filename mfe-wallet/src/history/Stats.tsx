@@ -5,7 +5,7 @@ import type { TransferKind } from '../shared/transfer-decision.store.ts';
 import { useUndecided } from './history.api.ts';
 import styles from './Stats.module.css';
 
-/** The balance, and how much waits for staff. */
+/** The balance, and the sum of pending requests. */
 export function Stats({ kind }: { kind: TransferKind }) {
   const { t } = useTranslation();
   const { wallet } = useWallet();

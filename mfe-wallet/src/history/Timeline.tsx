@@ -4,7 +4,7 @@ import { classNames } from '@exchange/ui';
 import { STEP_LABELS } from './status.model.ts';
 import styles from './Timeline.module.css';
 
-/** What happened to a request, oldest first; the last stands for today. */
+/** Events of a request, oldest first; the last is its current state. */
 export function Timeline({ request }: { request: TransferRequest }) {
   const { t } = useTranslation();
   if (request.timeline.length === 0) return null;

@@ -7,7 +7,7 @@ import { RequestHistory } from './RequestHistory.tsx';
 import { Stats } from './Stats.tsx';
 import styles from './TransactionsPage.module.css';
 
-/** Typing pauses so long before the list is asked for, in ms. */
+/** Debounce of typing in ms. */
 const PAUSE_MS = 300;
 
 /** `/app/d-w-history`: the player's withdrawals and deposits. */

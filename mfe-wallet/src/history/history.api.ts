@@ -13,10 +13,10 @@ import type { TransferKind } from '../shared/transfer-decision.store.ts';
 
 const TYPES = { deposit: 'D', withdrawal: 'W' } as const;
 
-/** Addresses of slips are good for five minutes at least. */
+/** Min lifetime of slip URLs in ms: five minutes. */
 const SLIPS_GOOD_MS = 5 * 60 * 1000;
 
-/** A page of the player's deposits or withdrawals, newest first. */
+/** Query of a page of the player's deposits or withdrawals, newest first. */
 export const requestsQuery = (kind: TransferKind, page: number, search = '') =>
   queryOptions({
     queryKey: ['requests', kind, page, search],
@@ -47,7 +47,7 @@ const listUndecided = async (kind: TransferKind, signal: AbortSignal) => {
   return lists.flatMap(({ rows }) => rows).filter(isUndecided);
 };
 
-/** What waits for staff; asked again and again while there is any. */
+/** Query of pending requests; polled while there are any. */
 const undecidedQuery = (kind: TransferKind) =>
   queryOptions({
     queryKey: ['undecided-requests', kind],
@@ -59,8 +59,8 @@ const toSignature = (requests: readonly TransferRequest[] | undefined) =>
   requests?.map(({ id, status }) => `${id}${status}`).join();
 
 /**
- * Requests that wait for a decision. Once one is decided, the lists and the balance are asked for
- * anew, so that the page follows by itself. Undefined until the first answer.
+ * Returns pending requests. After each decision, lists and balance are refetched. Undefined until
+ * the first reply.
  */
 export function useUndecided(kind: TransferKind): readonly TransferRequest[] | undefined {
   const { data } = useQuery(undecidedQuery(kind));
@@ -78,7 +78,7 @@ export function useUndecided(kind: TransferKind): readonly TransferRequest[] | u
   return data;
 }
 
-/** Lists, what is pending, earlier accounts and the balance are of before a request was made. */
+/** Refetches lists, pending requests, earlier accounts and the balance. */
 export const refreshTransfers = (): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['requests'] }),
@@ -89,7 +89,7 @@ export const refreshTransfers = (): Promise<unknown> =>
 
 const toAct = (id: string) => `cancel-withdrawal ${id}`;
 
-/** Takes a withdrawal back; asked twice it acts once. `onDone` comes before the lists change. */
+/** Cancels a withdrawal, idempotently. `onDone` runs before the lists change. */
 export const useCancelWithdrawal = (onDone: () => void) =>
   useMutation({
     mutationFn: (id: string) => fetchReply(endpoints.withdrawCancel, id),

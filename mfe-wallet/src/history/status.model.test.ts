@@ -9,6 +9,6 @@ it.each([
   ['P', 'Pending', 'danger'],
   ['', 'Pending', 'danger'],
   ['X', 'Pending', 'danger'],
-])('the code %j reads %s with a border of %s @spec:4.13', (code, label, tone) => {
+])('the code %j is shown as %s with a border of %s @spec:4.13', (code, label, tone) => {
   expect(STATUS_LOOKS[toRequestStatus(code)]).toEqual({ label, tone });
 });

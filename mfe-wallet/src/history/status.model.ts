@@ -1,8 +1,8 @@
 import type { RequestStatus, RequestStep, TransferRequest } from '@exchange/contract';
 
 /**
- * Tells how a status reads and looks, in the words and colours that point 4 ("Transaction status
- * codes") gives: verbs for decisions, and red also while nothing is decided.
+ * Texts and colours of point 4 ("Transaction status codes"): verbs for decisions, and red also
+ * while pending.
  */
 export const STATUS_LOOKS = {
   declined: { label: 'Decline', tone: 'danger' },
@@ -11,7 +11,7 @@ export const STATUS_LOOKS = {
   pending: { label: 'Pending', tone: 'danger' },
 } as const satisfies Record<RequestStatus, { label: string; tone: string }>;
 
-/** How a step reads; a deposit that was found is credited, whatever its backend calls the step. */
+/** Labels of steps; a found deposit is credited, whatever the backend calls the step. */
 export const STEP_LABELS = {
   withdrawal: {
     made: 'Requested',

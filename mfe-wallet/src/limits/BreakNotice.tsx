@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react';
 import styles from './BreakNotice.module.css';
 import { useEndExclusion } from './limits.api.ts';
 
-/** Which break the player takes, until when, and how it ends. */
+/** The player's current break, its end, and how to end it. */
 export function BreakNotice({ active }: { active: GamblingBreak }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useEndExclusion();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that began it may be far below.
+    // The button that started it may be far below.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { kind, until, opens, isOver } = active;

@@ -9,7 +9,7 @@ const ConfirmBreak = lazyOverlay(
   ({ onClose }) => onClose,
 );
 
-/** A break to be chosen by its length and confirmed. */
+/** Form of a break: length and confirmation. */
 export function BreakPanel<Length extends number>({
   title,
   about,
@@ -24,21 +24,21 @@ export function BreakPanel<Length extends number>({
   title: string;
   about: ReactNode;
   lengths: readonly Length[];
-  /** Chosen at first. */
+  /** Initially chosen. */
   first: Length;
   toLabel: (length: Length) => string;
-  /** When a break of this length that begins now is over. */
+  /** Returns the end of a break of this length that starts now. */
   toEnd: (length: Length) => Date;
   beginText: string;
   busy: boolean;
-  /** Resolves once the answer is there. */
+  /** Resolves with the response. */
   onBegin: (length: Length) => Promise<unknown>;
 }) {
   const { t } = useTranslation();
   const [length, setLength] = useState(first);
   const [confirming, setConfirming] = useState(false);
   const begin = async () => {
-    // The reason of a failure stands in a toast.
+    // A failure is shown as a toast.
     await onBegin(length).catch(() => undefined);
     setConfirming(false);
   };

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Button, Dialog } from '@exchange/ui';
 import styles from './Break.module.css';
 
-/** The last question before a break, which nobody can take back. */
+/** Confirmation before a break, which cannot be cancelled. */
 export function ConfirmBreak({
   title,
   text,

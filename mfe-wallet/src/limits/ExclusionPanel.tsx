@@ -10,7 +10,7 @@ const formatLength = (months: number) =>
     ? formatSpan({ value: months / MONTHS_A_YEAR, unit: 'year' })
     : formatSpan({ value: months, unit: 'month' });
 
-/** A break of months or years that ends only on the player's word. */
+/** A break of months or years, which the player must end. */
 export function ExclusionPanel() {
   const { t } = useTranslation();
   const { mutateAsync, isPending } = useExcludeSelf();

@@ -7,7 +7,9 @@ import styles from './Limit.module.css';
 import { type LimitInput, type LimitValues, limitSchema } from './limit.form.ts';
 import { useChangeLimit } from './limits.api.ts';
 
-/** A new amount for a limit, or none. What is stricter counts at once, what is looser a day later. */
+/**
+ * Form for a new amount of a limit, or none. Stricter ones apply at once, looser ones a day later.
+ */
 export function LimitForm({
   limit: { kind, period, amount },
   name,
@@ -36,7 +38,7 @@ export function LimitForm({
         label={t('Amount in ₹')}
         inputMode="numeric"
         autoComplete="off"
-        // The player asked for this field with the tap before.
+        // The field was requested by the previous tap.
         autoFocus
         {...registerField(form, 'amount')}
       />

@@ -7,7 +7,7 @@ import { LimitForm } from './LimitForm.tsx';
 import { LimitUse } from './LimitUse.tsx';
 import { PERIOD_LENGTHS } from './limits.model.ts';
 
-/** A limit with what is left of it, and its form once it is to be changed. */
+/** A limit with its remaining amount, and its form while it is edited. */
 export function LimitRow({ limit }: { limit: GamblingLimit }) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState<boolean>();
@@ -24,7 +24,7 @@ export function LimitRow({ limit }: { limit: GamblingLimit }) {
           <Button
             variant="outline"
             className={styles.edit}
-            // The focus comes back from the form that was closed.
+            // Returns the focus after the form was closed.
             autoFocus={editing === false}
             aria-label={
               amount === undefined ? t('Set: {{name}}', { name }) : t('Change: {{name}}', { name })

@@ -4,10 +4,10 @@ import { classNames } from '@exchange/ui';
 import styles from './Limit.module.css';
 import { calculateShare } from './limits.model.ts';
 
-/** From here on a limit counts as nearly used up. */
+/** Share from which a limit counts as nearly used up. */
 const NEARLY_FULL = 0.8;
 
-/** What is used and left of a limit, in words and as a bar. */
+/** Used and remaining amount of a limit, as text and as a bar. */
 export function LimitUse({ limit, name }: { limit: GamblingLimit; name: string }) {
   const { t } = useTranslation();
   const used = formatRupees(limit.used);

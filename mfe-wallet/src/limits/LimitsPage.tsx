@@ -9,7 +9,7 @@ import { isUnknownCall, useLimits } from './limits.api.ts';
 import { RealityCheckPanel } from './RealityCheckPanel.tsx';
 import { TimeOutPanel } from './TimeOutPanel.tsx';
 
-/** `/app/limits`: what players decide about their own gambling. */
+/** `/app/limits`: the player's safer gambling settings. */
 export function LimitsPage() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { useCheckInterval } from './limits.api.ts';
 const selectInterval = ({ minutes = 0 }: RealityCheck): RealityCheckMinutes =>
   REALITY_CHECK_MINUTES.find((choice) => choice === minutes) ?? 0;
 
-/** How often the player is told of time and result, and both of this moment. */
+/** Interval of reality checks, and the current duration and result. */
 export function RealityCheckPanel({ check }: { check: RealityCheck }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useCheckInterval();

@@ -6,7 +6,7 @@ import { useTakeTimeOut } from './limits.api.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const [SHORTEST] = TIME_OUT_CHOICES;
 
-/** The choices in hours, as players call them. */
+/** Lengths in hours with their display names. */
 const LENGTHS: Readonly<Record<(typeof TIME_OUT_CHOICES)[number], TimeSpan>> = {
   24: { value: 24, unit: 'hour' },
   168: { value: 1, unit: 'week' },
@@ -14,7 +14,7 @@ const LENGTHS: Readonly<Record<(typeof TIME_OUT_CHOICES)[number], TimeSpan>> = {
   1008: { value: 6, unit: 'week' },
 };
 
-/** A break of hours or weeks, over by itself. */
+/** A break of hours or weeks that ends by itself. */
 export function TimeOutPanel() {
   const { t } = useTranslation();
   const { mutateAsync, isPending } = useTakeTimeOut();

@@ -16,7 +16,7 @@ it.each([
   ['10.5', 'Please enter whole rupees.'],
   ['1e5', 'Please enter whole rupees.'],
   ['99999999999', 'This amount is too large.'],
-])('%j is refused: %s', (amount, message) => {
+])('%j is rejected: %s', (amount, message) => {
   const { issues } = v.safeParse(limitSchema, { amount });
   expect(issues?.[0].message).toBe(message);
 });

@@ -1,7 +1,7 @@
 import { LARGEST_LIMIT_RUPEES } from '@exchange/contract';
 import * as v from 'valibot';
 
-/** The amount of a limit as typed: whole rupees; thousands may be grouped. */
+/** Schema of a limit's typed amount: whole rupees; thousands may be grouped. */
 export const limitSchema = v.object({
   amount: v.pipe(
     v.string(),

@@ -13,10 +13,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 export { isUnknownCall } from '@exchange/api';
 
-/** What is used, and a break that ends, are followed so often, in ms. */
+/** Refresh interval of used amounts and breaks, in ms. */
 const REFRESH_MS = 30_000;
 
-/** The player's limits and breaks, read anew with each visit: stakes elsewhere use them up. */
+/**
+ * Returns the player's limits and breaks, refetched on each visit: stakes elsewhere use them up.
+ */
 export const useLimits = () =>
   useQuery({ ...saferGamblingQuery, refetchOnMount: 'always', refetchInterval: REFRESH_MS });
 
@@ -37,7 +39,7 @@ export const useTakeTimeOut = () =>
     mutationFn: takeTimeOut,
     onSuccess: () => {
       showToast({ kind: 'success', act: 'time-out', text: 'Your time-out has begun.' });
-      // What waited in a book came back.
+      // Unmatched stakes were returned.
       void refreshWallet();
     },
     onError: tellFailureOf('time-out'),

@@ -7,20 +7,20 @@ export const KIND_TITLES: Readonly<Record<LimitKind, string>> = {
   stake: 'Stakes',
 };
 
-/** What counts for a limit, in the player's words. */
+/** What each kind of limit covers, for players. */
 export const KIND_TEXTS: Readonly<Record<LimitKind, string>> = {
   deposit: 'What you pay in, also while it is pending.',
   loss: 'What you lost less what you won. Open bets count with the most that they can lose.',
   stake: 'What you stake on bets and games. A cash-out is no stake.',
 };
 
-/** How long a period is. */
+/** Lengths of periods. */
 export const PERIOD_LENGTHS: Readonly<Record<LimitPeriod, TimeSpan>> = {
   day: { value: 24, unit: 'hour' },
   week: { value: 7, unit: 'day' },
   month: { value: 30, unit: 'day' },
 };
 
-/** How full a limit is, 0 to 1; 1 for a limit of 0. */
+/** Returns the used share of a limit, 0 to 1; 1 for a limit of 0. */
 export const calculateShare = ({ amount = 0, used }: GamblingLimit): number =>
   amount === 0 ? 1 : Math.min(1, used / amount);

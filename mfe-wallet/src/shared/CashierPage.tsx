@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './CashierPage.module.css';
 
-/** A page about money in or out. */
+/** Page of a deposit or withdrawal. */
 export function CashierPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

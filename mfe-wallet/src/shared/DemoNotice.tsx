@@ -5,7 +5,7 @@ import { Button, EmptyState, Section } from '@exchange/ui';
 import styles from './DemoNotice.module.css';
 import { leaveDemo } from './leave-demo.api.ts';
 
-/** Says that a demo account moves no real money, and leads to an account that does. */
+/** Notice that a demo account moves no real money, with a link to a real account. */
 export function DemoNotice() {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();

@@ -36,7 +36,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-it('a demo account reads that it has play money only, and goes on to a login of its own', async () => {
+it('a demo account gets a notice about play money, and a link to a real login', async () => {
   signIn({ data: demo });
   show();
   expect(screen.getByText(/^A demo account has play money only\./)).toBeTruthy();
@@ -52,7 +52,7 @@ it('a demo account reads that it has play money only, and goes on to a login of 
   });
 });
 
-it('a player of real money sees the form', async () => {
+it('a player with real money gets the form', async () => {
   const { id, userName, token } = await server.createUser();
   signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
   show();

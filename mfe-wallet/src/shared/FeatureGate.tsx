@@ -4,7 +4,10 @@ import { EmptyState, Section, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { DemoNotice } from './DemoNotice.tsx';
 
-/** New requests, where the site takes them (sign_up_status) of real players; what was asked for before is not gated. */
+/**
+ * Gates new requests: only if the site enables them (sign_up_status) for real players. Existing
+ * requests are not gated.
+ */
 export function FeatureGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
 import styles from './SubmitActions.module.css';
 
-/** Sends the form, tries again what has no answer, or gives that up. */
+/** Buttons that send the form, repeat a pending request, or discard it. */
 export function SubmitActions({
   busy,
   awaited,

@@ -1,7 +1,7 @@
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import styles from './SubmitNote.module.css';
 
-/** Above the submit button: why it failed, or that the answer got lost and how to go on. */
+/** Message above the submit button: why it failed, or how to continue after a lost response. */
 export function SubmitNote({
   awaited,
   fault,

@@ -14,7 +14,7 @@ const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${
 it.each([
   ['field', 'Copied'],
   ['text', 'Copied to clipboard'],
-] as const)('says of a copied %s: %s @spec:8.11', async (what, said) => {
+] as const)('shows after copying %s: %s @spec:8.11', async (what, said) => {
   const copied: string[] = [];
   connectClipboard(async (text) => void copied.push(text));
   await copyText('000000000000', what);
@@ -22,7 +22,7 @@ it.each([
   expect(notices()).toEqual([`success: ${said}`]);
 });
 
-it('says so where the browser refuses @spec:8.11', async () => {
+it('shows a failure if the browser refuses @spec:8.11', async () => {
   connectClipboard(() => Promise.reject(new Error('not allowed')));
   await copyText('x', 'text');
   expect(notices()).toEqual(['error: Failed to copy text.']);

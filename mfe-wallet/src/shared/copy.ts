@@ -1,11 +1,14 @@
 import { showToast } from '@exchange/store';
 
-/** What is said of a copy that worked (point 8; decisions, "Money in and out"). */
+/** Toasts after copying (point 8; decisions, "Money in and out"). */
 const DONE_TEXTS = { field: 'Copied', text: 'Copied to clipboard' } as const;
 
 const COPY = 'copy';
 
-/** Puts a text on the clipboard; a toast says whether it worked. `field` is one of the deposit's. */
+/**
+ * Copies a text to the clipboard and shows the result as a toast. `field` is a field of the
+ * deposit.
+ */
 export async function copyText(text: string, what: keyof typeof DONE_TEXTS): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import { createLazyOverlay } from '@exchange/ui';
 
-/** A dialog or drawer whose code comes when it is first opened. */
+/** A dialog or drawer whose code loads on first use. */
 export const lazyOverlay = createLazyOverlay(() => {
   const { t } = useTranslation();
   return {

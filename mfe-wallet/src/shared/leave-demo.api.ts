@@ -2,7 +2,7 @@ import { fetchReply, isApiError } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { signOut } from '@exchange/store';
 
-/** Ends the sign-in of a demo account, as far as the server can be reached, and asks for another one. */
+/** Signs a demo account out, revoking its token if possible, and runs `ask`. */
 export function leaveDemo(ask: () => void): void {
   const revoked = fetchReply(endpoints.logout, undefined);
   signOut();

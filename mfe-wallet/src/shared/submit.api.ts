@@ -16,7 +16,7 @@ import { noteFailure, noteTaken, type Refusal } from './transfer-failure.store.t
 /** Point 8, "Deposit or withdrawal submit failure". */
 const FAILED_TEXT = 'Submission failed. Please try again.';
 
-/** Where the server says nothing of a request that it took. */
+/** Texts for accepted requests without a message of the server. */
 const SENT_TEXTS = {
   deposit: 'Deposit request submitted.',
   withdrawal: 'Withdrawal request submitted.',
@@ -37,31 +37,31 @@ const sendDecision = ({ kind, key, order }: TransferDecision, proof?: WithdrawPr
 
 const ASKING_CODES: readonly ErrorCode[] = ['PROOF_REQUIRED', 'SECOND_FACTOR_REQUIRED'];
 
-/** Whether the server asks who decides: a step on the way, and no failure. */
+/** Returns true if the server requires a proof of identity, which is no failure. */
 const isProofAsked = (error: unknown) =>
   isApiError(error) && ASKING_CODES.some((code) => code === error.code);
 
 const toRefusal = (error: unknown): Refusal => {
   if (!isApiError(error)) return { reason: '' };
   const { field } = error.detail;
-  // A field that is to be filled has a hint of its own.
+  // An empty field has its own hint.
   const said = isProofAsked(error) ? '' : error.serverMessage;
   return { reason: error.hasResponse ? said : error.message, ...(field && { field }) };
 };
 
 const submitKey = (kind: TransferKind) => ['submit-transfer', kind] as const;
 
-/** Whether one is on its way, though the form that sent it was left and is shown anew. */
+/** Returns true while a request is in flight, also after its form was remounted. */
 export const useIsSubmitting = (kind: TransferKind): boolean =>
   useIsMutating({ mutationKey: submitKey(kind) }) > 0;
 
-/** What is sent once: the decision is kept for further tries, the proof of who decides is not. */
+/** One attempt: the pending request is kept for retries, the proof of identity is not. */
 interface Attempt<Kind extends TransferKind> {
   order: Orders[Kind];
   proof?: WithdrawProof;
 }
 
-/** Sends a deposit or withdrawal, or asks again for the one that has no answer yet; one at a time. */
+/** Sends a deposit or withdrawal, or repeats the pending one; one at a time. */
 export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
   const act = submitKey(kind).join(' ');
   const { mutate } = useMutation({
@@ -85,7 +85,7 @@ export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
       if (isOver || isProofAsked(error)) return;
       showToast({ kind: 'error', act, text: FAILED_TEXT });
     },
-    // The form is free once it has its answer; the lists follow.
+    // The form is enabled with the response; the lists follow.
     onSettled: () => void refreshTransfers(),
   });
   return (order: Orders[Kind], proof?: WithdrawProof) => {

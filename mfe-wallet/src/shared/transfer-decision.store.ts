@@ -2,14 +2,14 @@ import type { DepositOrder, WithdrawOrder } from '@exchange/contract';
 import { createPersistedStore, sessionStore } from '@exchange/store';
 import { useStore } from 'zustand';
 
-/** What a form asks for; whose it is comes from the session. */
+/** Order of each form; the owner comes from the session. */
 export interface Orders {
   deposit: Omit<DepositOrder, 'userId'>;
   withdrawal: Omit<WithdrawOrder, 'userId'>;
 }
 export type TransferKind = keyof Orders;
 
-/** What the player sent, with its key; every attempt repeats both until one is answered. */
+/** A pending request with its key; every attempt repeats both until a response. */
 export interface TransferDecision<Kind extends TransferKind = TransferKind> {
   kind: Kind;
   key: string;
@@ -17,7 +17,7 @@ export interface TransferDecision<Kind extends TransferKind = TransferKind> {
 }
 
 interface DecisionsState {
-  /** Whose decisions they are. */
+  /** Owner of the pending requests. */
   userId?: string;
   deposit?: TransferDecision<'deposit'>;
   withdrawal?: TransferDecision<'withdrawal'>;
@@ -31,7 +31,7 @@ export const decisionsStore = createPersistedStore<DecisionsState>(
   ({ deposit, withdrawal }) => deposit !== undefined || withdrawal !== undefined,
 );
 
-/** Decides on `order`, or repeats the decision of its kind that has no answer yet. */
+/** Starts a request with `order`, or repeats the pending one of its kind. */
 export function decideTransfer<Kind extends TransferKind>(
   kind: Kind,
   order: Orders[Kind],
@@ -46,13 +46,13 @@ export function decideTransfer<Kind extends TransferKind>(
   return decision;
 }
 
-/** The decision has its answer. */
+/** Removes a completed request. */
 export function forgetTransfer({ kind, key }: TransferDecision): void {
   const { [kind]: decision, ...others } = decisionsStore.getState();
   if (decision?.key === key) decisionsStore.setState(others, true);
 }
 
-/** What was sent and has no answer yet. */
+/** Returns the pending request of a kind. */
 export const useTransferDecision = <Kind extends TransferKind>(
   kind: Kind,
 ): TransferDecision<Kind> | undefined =>

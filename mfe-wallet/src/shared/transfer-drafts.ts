@@ -1,8 +1,8 @@
 import { createDraft } from '@exchange/store';
 
 /**
- * What was typed into the forms of money and not sent. Whose account it is stays out of the browser's
- * storage: the player's own accounts are kept in memory only.
+ * Drafts of the money forms. The player's account details stay in memory, not in the browser's
+ * storage.
  */
 export const transferDrafts = {
   deposit: createDraft('deposit-draft', {

@@ -1,22 +1,22 @@
 import { createStore, useStore } from 'zustand';
 import type { TransferDecision, TransferKind } from './transfer-decision.store.ts';
 
-/** Why a request was not taken, and the field of the payload that is at fault. */
+/** Why a request was rejected, and the payload field at fault. */
 export interface Refusal {
   reason: string;
   field?: string;
 }
 
-/** How the last attempt at a decision failed. */
+/** Failure of the last attempt. */
 export interface TransferFailure extends Refusal {
-  /** The key of the decision. */
+  /** Key of the request. */
   key: string;
-  /** Something answered, so that another attempt may well fail the same way. */
+  /** There was a response, so a retry may fail the same way. */
   answered: boolean;
 }
 
 interface KindState {
-  /** How many requests were taken; each form begins anew with the next one. */
+  /** Number of accepted requests; forms reset with each. */
   taken: number;
   failure?: TransferFailure | undefined;
 }
@@ -35,6 +35,9 @@ export const forgetFailure = (kind: TransferKind): void =>
 export const noteTaken = ({ kind }: TransferDecision): void =>
   store.setState(({ [kind]: { taken } }) => ({ [kind]: { taken: taken + 1 } }));
 
-/** Forms outlive neither a change of their kind nor of the page, answers do: whichever form is shown gets them. */
+/**
+ * Returns failure and count of a kind. Kept outside the form: the response may arrive after it
+ * unmounted.
+ */
 export const useTransferOutcome = (kind: TransferKind): KindState =>
   useStore(store, (state) => state[kind]);

@@ -13,7 +13,7 @@ function giveUp(decision: TransferDecision) {
   forgetTransfer(decision);
 }
 
-/** What a form of money does with its decision; `onRefused` hears of a refusal of the one it shows. */
+/** Connects a money form with its request; `onRefused` receives the rejection of the shown one. */
 export function useTransferForm<Kind extends TransferKind>(
   kind: Kind,
   onRefused: (refusal: Refusal) => void,
@@ -34,16 +34,16 @@ export function useTransferForm<Kind extends TransferKind>(
   const isOld = decision !== undefined && (failed !== undefined || decision.key === mountedWith);
   return {
     submit,
-    /** What was sent and has no answer yet. */
+    /** The pending order. */
     sent: decision?.order,
     isPending,
     isLocked: isPending || decision !== undefined,
-    /** It was sent before: by an earlier form, or an attempt that got no answer. */
+    /** It was sent by an earlier form, or by an attempt without a response. */
     isOld,
-    /** It was sent, and nobody heard the answer. */
+    /** It was sent, and its response was lost. */
     isAwaited: isOld && !isPending,
     repeat: () => decision && submit(decision.order),
-    /** Gives the decision up and keeps the values; only after an answer that left it open. */
+    /** Discards the request and keeps the values; only after a response that left it open. */
     startAnew: decision && !isPending && failed?.answered ? () => giveUp(decision) : undefined,
   };
 }

@@ -9,7 +9,7 @@ import styles from './AuditList.module.css';
 import { toLockLabels } from './audit.model.ts';
 import { ROLE_LABELS } from './role-labels.ts';
 
-/** What a step changed, in words: which limit to what, until when, how often, as what, and who began it. */
+/** Details of a recorded step as text: limit, end, interval, role, first person. */
 export function AuditEventDetails({ step }: { step: AuditStep }) {
   const { t } = useTranslation();
   const { limit, until, minutes, role, access, firstName } = step;

@@ -9,7 +9,7 @@ import { AuditEventDetails } from './AuditEventDetails.tsx';
 import styles from './AuditList.module.css';
 import { toStepLabel } from './audit.model.ts';
 
-/** What was done, in its order, with who did it and why. */
+/** Recorded steps in order, with their actor and reason. */
 export function AuditList({ label, steps }: { label: string; steps: readonly AuditStep[] }) {
   const { t } = useTranslation();
   return (

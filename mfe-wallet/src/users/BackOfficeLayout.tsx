@@ -8,7 +8,7 @@ import styles from './BackOfficeLayout.module.css';
 
 const isStaff = (role: string) => (STAFF as readonly string[]).includes(role);
 
-/** What stands around every page of the staff: its tabs; for all others, that it is not for them. */
+/** Layout of staff pages with tabs; for others a notice that they have no access. */
 export function BackOfficeLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function BackOfficeLayout({ children }: { children: ReactNode }) {
             key={to}
             to={to}
             className={linkTabClass()}
-            // The page of a user stands under the users.
+            // A user's page belongs to the users' tab.
             aria-current={current && (to === pathname ? 'page' : 'true')}
           >
             {label}
@@ -39,7 +39,7 @@ export function BackOfficeLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Also the server refuses; this only says so at once. */
+/** Notice for users without access; the server rejects them, too. */
 function NotForYou() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Button } from '@exchange/ui';
 import { Copy } from 'lucide-react';
 import { copyText } from '../shared/copy.ts';
 
-/** Copies `text`; `label` says what it is, 'Copy' when absent. */
+/** Copies `text`; the default `label` is 'Copy'. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import styles from './OneTimeLinkBox.module.css';
 import { OneTimeLinkBox } from './OneTimeLinkBox.tsx';
 import { useMakeInstantId } from './users.api.ts';
 
-/** Makes an instant ID of a user, a link to sign in by; it is shown once. */
+/** Creates an instant ID of a user, a sign-in link; it is shown once. */
 export function InstantIdBox({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const { mutate, isPending, data } = useMakeInstantId();

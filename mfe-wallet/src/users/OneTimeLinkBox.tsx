@@ -3,19 +3,19 @@ import { buttonClass, TextField } from '@exchange/ui';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './OneTimeLinkBox.module.css';
 
-/** A link opens in WhatsApp with this text, or in the browser where there is no WhatsApp. */
+/** Returns a link that opens WhatsApp, or its website, with the text. */
 const toWhatsapp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** Shows a one-time link, to be copied or sent. */
+/** Shows a one-time link with copy and send buttons. */
 export function OneTimeLinkBox({
   label,
   hint,
   link,
 }: {
   label: string;
-  /** Says how long it is good, and for what. */
+  /** Validity and purpose of the link. */
   hint: string;
-  /** Its whole address. */
+  /** The full URL. */
   link: string;
 }) {
   const { t } = useTranslation();

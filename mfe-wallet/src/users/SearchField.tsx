@@ -2,10 +2,10 @@ import { TextField } from '@exchange/ui';
 import { useEffect, useState } from 'react';
 import styles from './SearchField.module.css';
 
-/** So long after the last key the list is asked for, in ms. */
+/** Debounce of typing in ms. */
 const SETTLED_MS = 300;
 
-/** A field that searches while it is typed in; `value` is what the address says. */
+/** Search-as-you-type field; `value` is the value in the URL. */
 export function SearchField({
   label,
   value,
@@ -16,7 +16,7 @@ export function SearchField({
   onChange: (text: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  // Also by the back button.
+  // Follows the back button.
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed.trim() === value) return;

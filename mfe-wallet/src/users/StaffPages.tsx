@@ -3,7 +3,7 @@ import { UserPage } from './account/UserPage.tsx';
 import { UsersPage } from './list/UsersPage.tsx';
 import { RequestsPage } from './requests/RequestsPage.tsx';
 
-/** Every page of the staff, in one piece of code. */
+/** All staff pages, in one chunk. */
 export function StaffPages() {
   const { section } = useParams();
   if (section === undefined) return <UsersPage />;

@@ -1,11 +1,11 @@
 import { lazyPage } from '../shared/lazy-page.ts';
 import { BackOfficeLayout } from './BackOfficeLayout.tsx';
 
-/** About as many as fill a screen. */
+/** Skeleton rows of a full screen. */
 const ROWS = 8;
 const StaffPages = lazyPage(async () => (await import('./StaffPages.tsx')).StaffPages, ROWS);
 
-/** The pages of the staff, whose code players never load; their tabs stand at once, and stay. */
+/** The staff pages, loaded on first use; their tabs are shown at once. */
 export const StaffRoute = () => (
   <BackOfficeLayout>
     <StaffPages />

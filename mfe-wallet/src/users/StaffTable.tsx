@@ -2,7 +2,7 @@ import { DataCell, DataHead, DataTable } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './StaffTable.module.css';
 
-/** A column by its heading; `numeric` stands right. */
+/** A column with its heading; `numeric` aligns right. */
 export interface StaffColumn {
   label: string;
   numeric?: boolean;

@@ -9,7 +9,7 @@ type Named = Pick<
   'userName' | 'name' | 'role' | 'isDemo' | 'isClosed' | 'isBettingLocked' | 'areWithdrawalsLocked'
 >;
 
-/** The user name, the name where it is another, a role that is not the usual one, and what staff took. */
+/** User name, with the full name if it differs, an unusual role, and restrictions. */
 export function UserName({ user }: { user: Named }) {
   const { t } = useTranslation();
   return (

@@ -5,6 +5,6 @@ it.each([
   ['request_paid', 'Paid'],
   ['coins_updated', 'Coins updated'],
   ['something_new', 'something_new'],
-])('reads %s as %s', (action, label) => {
+])('labels %s as %s', (action, label) => {
   expect(toStepLabel({ action })).toBe(label);
 });

@@ -1,6 +1,6 @@
 import type { AuditStep } from '@exchange/contract';
 
-/** What each step reads like; of an unknown one the code itself is shown. */
+/** Labels of steps; unknown ones are shown by code. */
 const STEP_LABELS: Readonly<Record<string, string>> = {
   request_made: 'Asked for',
   request_approved: 'Approved',
@@ -34,7 +34,7 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   recovery_code_used: 'Recovery code used',
 };
 
-/** What an account cannot do, in words; of an unknown code the code itself is shown. */
+/** Labels of restrictions; unknown ones are shown by code. */
 const LOCK_LABELS: Readonly<Record<string, string>> = {
   closed: 'Closed',
   betting_locked: 'Bets locked',

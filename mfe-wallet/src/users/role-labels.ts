@@ -1,2 +1,2 @@
-/** How staff read a role. */
+/** Labels of roles for staff. */
 export const ROLE_LABELS = { player: 'Player', agent: 'Agent', admin: 'Admin' } as const;

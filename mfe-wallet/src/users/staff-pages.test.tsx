@@ -37,7 +37,7 @@ afterEach(() => {
   toastsStore.setState({ notices: [] });
 });
 
-/** The member of staff at the screen. */
+/** Signs in the member of staff. */
 const sit = ({ id, userName, token }: TestUser) =>
   signIn({ data: { token, user_id: id, user_name: userName, role: 'admin' } });
 
@@ -72,7 +72,7 @@ describe('the account of a user', () => {
     ['Close account', 'Closed', 'Reopen account'],
     ['Lock bets', 'Bets locked', 'Unlock bets'],
     ['Lock withdrawals', 'Withdrawals locked', 'Unlock withdrawals'],
-  ])('takes "%s" with a reason, shows it, and takes it back', async (lock, badge, unlock) => {
+  ])('sets "%s" with a reason, shows it, and removes it', async (lock, badge, unlock) => {
     await showPlayer();
     press(lock);
     await confirmWith(lock, '');
@@ -95,7 +95,7 @@ describe('the account of a user', () => {
     expect(await server.call('walletBalance', undefined, player)).toMatchObject({ status: 401 });
   });
 
-  it('takes a break on the player’s request, and says until when', async () => {
+  it('starts a break on the player’s request, and shows its end', async () => {
     await showPlayer();
     press('Set a break');
     const dialog = within(await screen.findByRole('dialog'));
@@ -106,7 +106,7 @@ describe('the account of a user', () => {
     await waitFor(() => expect(row?.textContent).toMatch(/Until .*2027/));
   });
 
-  it('names who shares a withdrawal account, and lets them, with a reason @spec:money.16', async () => {
+  it('lists who shares a withdrawal account, and permits it, with a reason @spec:money.16', async () => {
     const account = {
       ...{ method: 'UPI', account_number: 'family@upi', account_name: 'Asha' },
       ...{ ifsc: '', attachment: '' },
@@ -139,7 +139,7 @@ describe('the account of a user', () => {
     );
   });
 
-  it('says in its dialog why a step is not taken', async () => {
+  it('shows in its dialog why a step is rejected', async () => {
     const agent = await server.createUser({ role: 'agent', ownerId: admin.id });
     await server.call('userAccess', { user_id: player.id, closed: true, reason: 'x' }, admin);
     await server.context.unitOfWork.withTransaction((tx) =>
@@ -189,7 +189,7 @@ describe('steps above the limit of one person', () => {
     });
   });
 
-  it('are only declined by who began them', async () => {
+  it('can only be declined by who started them', async () => {
     show(paths.staffRequests());
     expect((await list()).textContent).toContain('Begun by you');
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
@@ -198,11 +198,11 @@ describe('steps above the limit of one person', () => {
     await waitFor(() => expect(toasts()).toEqual(['Declined']));
   });
 
-  it('that cannot be loaded say so, and are asked for again', async () => {
+  it('show a loading error, and a retry', async () => {
     sit(other);
     let fails = true;
     line.injectFault('second-person-list', () => {
-      if (fails) throw new Error('the line is cut');
+      if (fails) throw new Error('connection lost');
     });
     show(paths.staffRequests());
     await screen.findByText('What waits for a second person could not be loaded.');
@@ -211,7 +211,7 @@ describe('steps above the limit of one person', () => {
     expect((await list()).textContent).toContain('+2,000');
   });
 
-  it('that somebody else decided meanwhile say so', async () => {
+  it('that were decided by somebody else meanwhile show that', async () => {
     sit(other);
     show(paths.staffRequests());
     await list();

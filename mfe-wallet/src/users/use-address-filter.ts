@@ -1,11 +1,11 @@
 import { useSearchParams } from '@exchange/federation/router';
 import { useCallback } from 'react';
 
-/** Filters and page of a list in the address, so that the back button and a reload keep them. */
+/** Stores filters and page of a list in the URL, for the back button and reloads. */
 export function useAddressFilter() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1);
-  /** Sets filters, leading to the first page; '' takes one away. */
+  /** Sets filters and goes to the first page; '' removes a filter. */
   const change = useCallback(
     (changes: Readonly<Record<string, string>>) =>
       setParams(

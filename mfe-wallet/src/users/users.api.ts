@@ -3,21 +3,18 @@ import { endpoints, type NewUserAccount, WALLET_REFRESH_MS } from '@exchange/con
 import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 
-/** All that staff see; every step of theirs asks for it anew. */
+/** Query key of all staff data; every step of staff refetches it. */
 export const STAFF_KEY = 'staff';
 export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: [STAFF_KEY] });
 
-/** For pages, which ask nothing of the server themselves. */
+/** For pages, which make no calls themselves. */
 export { toFailure };
 
-/**
- * What is shown follows what others do, while the page is visible; what could not be loaded waits for
- * a retry.
- */
+/** Polls for others' changes while the page is visible; a failed load waits for a retry. */
 export const followOthers = ({ state }: { state: { data?: unknown } }) =>
   state.data === undefined ? false : WALLET_REFRESH_MS;
 
-/** A page of the caller's users, newest first. */
+/** Query of a page of the caller's users, newest first. */
 export const usersQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'users', search, page],
@@ -25,7 +22,7 @@ export const usersQuery = (search: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everything about a user. */
+/** Query of a user's details. */
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'user', userId],
@@ -40,14 +37,14 @@ const told = {
   },
 };
 
-/** Creates a user; its failures stand beside their fields. */
+/** Creates a user; failures are shown at their fields. */
 export const useCreateUser = () =>
   useMutation({
     ...told,
     mutationFn: (user: NewUserAccount) => fetchReply(endpoints.userCreate, user),
   });
 
-/** Makes the one-time link by which a user signs in; an earlier one ends, of whichever kind. */
+/** Creates the one-time sign-in link of a user; it replaces any earlier link. */
 export const useMakeInstantId = () =>
   useMutation({
     mutationFn: (userId: string) => call(endpoints.makeInstantId, userId),

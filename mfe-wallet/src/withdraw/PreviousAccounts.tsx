@@ -10,7 +10,7 @@ import { previousAccountsQuery } from './withdraw.api.ts';
 
 const keyOf = ({ method, accountNumber }: WithdrawAccount) => `${method} ${accountNumber}`;
 
-/** The accounts as radio buttons, and the form for the chosen one. */
+/** Radio buttons of accounts, and the form for the chosen one. */
 function AccountChoice({
   accounts,
   first,
@@ -20,7 +20,7 @@ function AccountChoice({
 }) {
   const { t } = useTranslation();
   const isLocked = useTransferDecision('withdrawal') !== undefined;
-  // Chosen from the start: the list may come anew, in another order, while the form is filled.
+  // Chosen from the start: a refetched list may have another order while the form is filled.
   const [chosen, setChosen] = useState(keyOf(first));
   const account = accounts.find((each) => keyOf(each) === chosen) ?? first;
   return (
@@ -49,7 +49,7 @@ function AccountChoice({
   );
 }
 
-/** Accounts of earlier withdrawals; one of them is chosen, and only the amount is asked for. */
+/** Withdrawal to an earlier account: only the amount is required. */
 export function PreviousAccounts() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(previousAccountsQuery);

@@ -3,7 +3,7 @@ import type { Orders } from '../shared/transfer-decision.store.ts';
 import styles from './SentWithdrawal.module.css';
 import { WITHDRAW_FIELDS } from './withdraw.form.ts';
 
-/** A withdrawal as it was sent: what an answer, or another attempt, is about. */
+/** A pending withdrawal as it was sent. */
 export function SentWithdrawal({ order: { account, amount } }: { order: Orders['withdrawal'] }) {
   const { t } = useTranslation();
   return (

@@ -8,19 +8,19 @@ import { SentWithdrawal } from './SentWithdrawal.tsx';
 import { useWithdrawForm } from './use-withdraw-form.ts';
 import { WITHDRAW_FIELDS, type WithdrawMethod } from './withdraw.form.ts';
 
-/** Asks for a withdrawal: to a new account with all its fields, or to one that is known. */
+/** Form of a withdrawal: to a new account with all its fields, or to a known one. */
 export function WithdrawForm({
   method,
   account,
 }: {
   method: WithdrawMethod;
-  /** One that was used before: only the amount is asked for. */
+  /** An earlier account: only the amount is required. */
   account?: WithdrawAccount;
 }) {
   const { t } = useTranslation();
   const { register, faultOf, onSubmit, ...state } = useWithdrawForm(method, account);
   const fields = account ? [] : WITHDRAW_FIELDS[method];
-  // A field that is not shown cannot show what is wrong with it.
+  // Errors of hidden fields are shown elsewhere.
   const hidden = account && WITHDRAW_FIELDS[method].map(({ name }) => faultOf(name)).find(Boolean);
   return (
     <form

@@ -8,7 +8,7 @@ import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import styles from './WithdrawPage.module.css';
 import { WithdrawRules } from './WithdrawRules.tsx';
 
-/** `/app/withdraw`: the form with its rules, and what became of earlier withdrawals. */
+/** `/app/withdraw`: the form with its rules, and earlier withdrawals. */
 export function WithdrawPage() {
   const { t } = useTranslation();
   return (

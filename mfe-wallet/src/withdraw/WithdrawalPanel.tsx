@@ -10,7 +10,7 @@ import styles from './WithdrawalPanel.module.css';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import type { WithdrawMethod } from './withdraw.form.ts';
 
-/** A new account or one used before; to a bank or by UPI. What waits for an answer is shown as sent. */
+/** Withdrawal to a new or earlier account, by bank or UPI. A pending one is shown as sent. */
 export function WithdrawalPanel() {
   const { t } = useTranslation();
   const awaited = useTransferDecision('withdrawal');
@@ -45,7 +45,7 @@ export function WithdrawalPanel() {
           />
         )}
       </fieldset>
-      {/* A form begins anew once what it sent was taken. */}
+      {/* The form resets once its request was accepted. */}
       <Fragment key={taken}>
         {isNew ? <WithdrawForm key={method} method={method} /> : <PreviousAccounts />}
       </Fragment>

@@ -26,7 +26,7 @@ const toOrder = ({
   ...account
 }: WithdrawValues): Orders['withdrawal'] => ({ account, amount });
 
-/** The draft that the form for a given account adds to, and the one for a new account. */
+/** The draft shared by the forms for a given and for a new account. */
 const { withdrawal } = transferDrafts;
 const drafts = {
   previous: {
@@ -36,14 +36,14 @@ const drafts = {
   new: { ...withdrawal, keep: (values) => withdrawal.keep({ ...values, source: 'new' }) },
 } satisfies Record<string, typeof withdrawal>;
 
-/** What a form begins with: the account that it is for, what was sent, or what was typed before. */
+/** Returns the initial values: the given account, the pending request, or the draft. */
 function selectFirstFields(
   method: WithdrawMethod,
   account: WithdrawAccount | undefined,
   before: Orders['withdrawal'] | undefined,
 ): WithdrawFields {
   const { amount = '', ...typed } = withdrawal.read();
-  // A form for a given account never takes another one that was sent.
+  // A form for a given account ignores pending requests of others.
   if (account) return toWithdrawFields(method, { account, ...(!before && { amount }) });
   if (before) return toWithdrawFields(method, { ...before, amount: String(before.amount) });
   const empty = toWithdrawFields(method);
@@ -52,7 +52,7 @@ function selectFirstFields(
     : empty;
 }
 
-/** One withdrawal form: its fields, its submission, and the one that has no answer yet. */
+/** One withdrawal form: fields, submission, and the pending request. */
 export function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccount) {
   const before = useTransferDecision('withdrawal')?.order;
   const source = account ? 'previous' : 'new';
@@ -73,7 +73,7 @@ export function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccoun
     repeat();
   };
   const send = (values: WithdrawValues) => {
-    // A code is good once, and neither is left in the form.
+    // A code is valid once; neither proof stays in the form.
     for (const name of ['password', 'secondFactor'] as const) form.resetField(name);
     submit(account ? { account, amount: values.amount } : toOrder(values), toProof(values));
   };
@@ -84,10 +84,10 @@ export function useWithdrawForm(method: WithdrawMethod, account?: WithdrawAccoun
       const message = formState.errors[name]?.message;
       return message ? translateServerMessage(message) : undefined;
     },
-    /** What no field is to blame for. */
+    /** Error that belongs to no field. */
     fault: formState.errors.root?.message,
     onSubmit: transfer.sent ? tryAgain : handleSubmit(send),
-    /** The field that proves who asks, once the server wants it. */
+    /** The required proof of identity, once the server asks for it. */
     askedProof,
     canSubmit: transfer.sent !== undefined || isFilled(watch()),
   };

@@ -56,7 +56,7 @@ const expectKept = () => {
   for (const [label, value] of Object.entries(FIELDS)) expect(read(label), label).toBe(value);
 };
 
-it('asks for the password where the account is new, and keeps what was typed', async () => {
+it('asks for the password for a new account, and keeps the typed values', async () => {
   fill();
   expect(screen.queryByLabelText('Password')).toBeNull();
   submit();
@@ -73,7 +73,7 @@ it('asks for the password where the account is new, and keeps what was typed', a
   await waitFor(() => expect(texts().at(-1)).toBe('Withdrawal request submitted.'));
 });
 
-it('asks for a code in its place where there is a second factor', async () => {
+it('asks for a code instead if there is a second factor', async () => {
   const secret = await people.app.setSecondFactor(userId);
   fill();
   submit();
@@ -84,12 +84,12 @@ it('asks for a code in its place where there is a second factor', async () => {
   await waitFor(() => expect(texts().at(-1)).toBe('Withdrawal request submitted.'));
 });
 
-it('keeps the password in no storage, also while the answer is lost', async () => {
+it('stores the password nowhere, also after a lost response', async () => {
   fill();
   submit();
   await screen.findByLabelText('Password');
   line.injectFault('withdraw-request', () => {
-    throw new Error('the line is cut');
+    throw new Error('connection lost');
   });
   type('Password', people.password);
   submit();

@@ -2,7 +2,7 @@ import { call, unlessUnknown } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Accounts that the player withdrew to before; none where the backend does not keep them. */
+/** Query of accounts of earlier withdrawals; none if the backend does not store them. */
 export const previousAccountsQuery = queryOptions({
   queryKey: ['previous-accounts'],
   queryFn: ({ signal }) =>

@@ -22,7 +22,7 @@ describe('the form', () => {
     ['BANK', ['accountNumber', 'ifsc', 'accountName', 'bankName']],
     ['UPI', ['accountNumber', 'accountName']],
   ] as const)(
-    'of %s asks for %j and the amount, and is filled by all of them @spec:5.13 @spec:5.14',
+    'of %s requires %j and the amount, and is complete with them @spec:5.13 @spec:5.14',
     (method, names) => {
       expect(WITHDRAW_FIELDS[method].map(({ name }) => name)).toEqual(names);
       const full = toWithdrawFields(method, { account, amount: '100' });
@@ -40,7 +40,7 @@ describe('the form', () => {
     ['bankName', '', TRANSFER_TEXTS.bankName],
     ['amount', '', TRANSFER_TEXTS.amount],
     ['amount', '99', TRANSFER_TEXTS.leastAmount],
-  ])('of a bank says about %s %j: %s @spec:5.14', (name, value, message) => {
+  ])('of a bank rejects %s %j: %s @spec:5.14', (name, value, message) => {
     const fields = { ...toWithdrawFields('BANK', { account, amount: '100' }), [name]: value };
     const { issues } = v.safeParse(withdrawSchema, fields, { abortPipeEarly: true });
     expect(issues?.map((issue) => issue.message)).toEqual([message]);
@@ -49,7 +49,7 @@ describe('the form', () => {
   it.each([
     ['accountNumber', '98765', TRANSFER_TEXTS.upi],
     ['accountName', '', TRANSFER_TEXTS.accountName],
-  ])('of UPI says about %s %j: %s @spec:5.13', (name, value, message) => {
+  ])('of UPI rejects %s %j: %s @spec:5.13', (name, value, message) => {
     const upi = { ...account, accountNumber: '9876543210' };
     const fields = { ...toWithdrawFields('UPI', { account: upi, amount: '100' }), [name]: value };
     const { issues } = v.safeParse(withdrawSchema, fields, { abortPipeEarly: true });
@@ -57,7 +57,7 @@ describe('the form', () => {
   });
 });
 
-it('a refusal of the server is shown at the field that was typed', () => {
+it('a rejection of the server is shown at the typed field', () => {
   expect(selectRefusedField('BANK', 'attachment')).toBe('bankName');
   expect(selectRefusedField('UPI', 'attachment')).toBeUndefined();
   expect(selectRefusedField('UPI', 'account_number')).toBe('accountNumber');

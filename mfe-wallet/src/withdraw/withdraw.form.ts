@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract';
 import * as v from 'valibot';
 
-/** Who asks: empty until the server asks for one of them; never kept. */
+/** Proof of identity: empty until the server requires it; never stored. */
 const proof = { password: v.string(), secondFactor: v.pipe(v.string(), v.trim()) };
 
 /** A withdrawal to a bank account (point 5). */
@@ -44,7 +44,7 @@ interface FieldLooks {
   inputMode?: 'numeric';
 }
 
-/** What is asked for beside the amount; submit waits until all of it is filled. */
+/** Required fields beside the amount; submit is disabled until all are filled. */
 export const WITHDRAW_FIELDS: Readonly<Record<WithdrawMethod, readonly FieldLooks[]>> = {
   BANK: [
     { name: 'accountNumber', label: 'Account Number', inputMode: 'numeric' },
@@ -58,7 +58,7 @@ export const WITHDRAW_FIELDS: Readonly<Record<WithdrawMethod, readonly FieldLook
   ],
 };
 
-/** An empty form, or one for an account that is known. */
+/** Returns an empty form, or one for a known account. */
 export const toWithdrawFields = (
   method: WithdrawMethod,
   { account, amount = '' }: { account?: WithdrawAccount; amount?: string } = {},
@@ -72,13 +72,13 @@ export const toWithdrawFields = (
   ...{ password: '', secondFactor: '' },
 });
 
-/** The fields of a proof, by their names on the wire. */
+/** Form fields of a proof, by wire name. */
 export const PROOF_INPUTS: Readonly<Record<ProofField, 'password' | 'secondFactor'>> = {
   password: 'password',
   second_factor: 'secondFactor',
 };
 
-/** The proof that a form sends; nothing while none was asked for. */
+/** Returns the form's proof, if one is required. */
 export function toProof(
   values: Pick<WithdrawFields, 'password' | 'secondFactor'>,
 ): WithdrawProof | undefined {
@@ -88,7 +88,7 @@ export function toProof(
     : Object.fromEntries(typed.map((name) => [name, values[PROOF_INPUTS[name]]]));
 }
 
-/** The fields of an account that were typed. */
+/** Returns the typed fields of an account. */
 export const pickAccountFields = (
   typed: Partial<Record<keyof WithdrawFields, string>>,
 ): Partial<Pick<WithdrawFields, 'accountNumber' | 'ifsc' | 'accountName' | 'bankName'>> =>
@@ -102,7 +102,7 @@ export const isFilled = (fields: WithdrawFields): boolean =>
   fields.amount.trim() !== '' &&
   WITHDRAW_FIELDS[fields.method].every(({ name }) => fields[name].trim() !== '');
 
-/** The field of the form that a field of the payload is typed in. */
+/** Returns the form field of a payload field. */
 export const selectRefusedField = (
   method: WithdrawMethod,
   field: string | undefined,

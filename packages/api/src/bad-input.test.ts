@@ -4,7 +4,7 @@ import { fetchReply } from './call.ts';
 import type { TransportReply } from './http-types.ts';
 import { transport } from './transport.ts';
 
-// The replies of the specification, field by field: what point 3 names and no more, numbers as text.
+// Replies exactly as in the specification's point 3, with numbers as text.
 
 const level = { price: '1.85', size: '24000' };
 const runner = (selectionName: string) => ({
@@ -44,7 +44,7 @@ const both = <Row>(make: (name: string) => Row): readonly [Row, Row] => [
 ];
 const range = { from: new Date(0), to: new Date(0), page: 1, limit: 10 };
 
-/** Every reply, with the input of its call; of two rows of a list the first is broken. */
+/** Every reply with the input of its call; in lists the first of two rows is made invalid. */
 const REPLIES: readonly [keyof typeof endpoints, unknown, unknown][] = [
   ['defaultSetting', undefined, both((key) => ({ key, value: 'some' }))],
   ['slides', undefined, both((attachment) => ({ attachment }))],
@@ -101,7 +101,7 @@ const REPLIES: readonly [keyof typeof endpoints, unknown, unknown][] = [
   ['gameLogin', { providerName: 'RG', gameId: '1' }, { url: 'https://games.example' }],
 ];
 
-/** Without these there is nothing to show or to act by: the call fails, and its page offers another try. */
+/** Required fields: without one of these the call fails and its page offers a retry. */
 const VITAL = new Set([
   ...['walletBalance balance', 'walletBalance liability', 'login token', 'login user_name'],
   ...['uploadDepositFile attachment', 'gameLogin url', 'profitLoss userPL'],
@@ -110,7 +110,7 @@ const VITAL = new Set([
 
 type Path = readonly (string | number)[];
 
-/** Paths of every field: of a list its first row. */
+/** Lists the paths of every field; of a list, those of its first row. */
 function listFields(data: unknown, at: Path = []): Path[] {
   if (typeof data !== 'object' || data === null) return [at];
   const inside = Array.isArray(data)
@@ -126,7 +126,7 @@ const CHANGES = {
   'of another type': (value: unknown) => (typeof value === 'object' ? 'no object' : { odd: true }),
 };
 
-/** The data with another value at a path; the wire leaves out what is undefined. */
+/** Returns the data with another value at a path; `undefined` is omitted on the wire. */
 function spoil(data: unknown, path: Path, change: (value: unknown) => unknown): unknown {
   const spoilt = JSON.parse(JSON.stringify(data ?? null));
   const holder = path
@@ -148,7 +148,7 @@ afterEach(() => vi.restoreAllMocks());
 const reports = () =>
   log.mock.calls.filter(([text]) => String(text).startsWith('Malformed data')).length;
 
-/** What the call says where `data` came; undefined where it failed as a service that did not answer. */
+/** Returns the result of the call for `data`; undefined if it failed as unavailable. */
 async function ask(name: keyof typeof endpoints, input: unknown, data: unknown, envelope = {}) {
   const reply = { status: 200, error: false, data, ...envelope };
   answer = { status: 200, data: JSON.parse(JSON.stringify(reply)) };
@@ -161,13 +161,13 @@ async function ask(name: keyof typeof endpoints, input: unknown, data: unknown, 
 }
 
 describe.each(REPLIES)('%s', (name, input, data) => {
-  it('is read as the specification says it, without a report', async () => {
+  it('accepts the reply of the specification without a report', async () => {
     expect(await ask(name, input, data)).toBeDefined();
     expect(reports()).toBe(0);
   });
 
   it.each(listFields(data).map((path) => [path.join('.'), path] as const))(
-    'lives where %s is missing, null or of another type, and says so once @spec:backend.5',
+    'survives %s missing, null or of another type, and reports it once @spec:backend.5',
     async (field, path) => {
       for (const change of Object.values(CHANGES)) {
         const spoilt = spoil(data, path, change);
@@ -187,7 +187,7 @@ describe('the envelope', () => {
   const data = both((attachment) => ({ attachment }));
 
   it.each(['status', 'message', 'total', 'totals', 'code', 'detail', 'error_code'])(
-    'is read whatever stands in %s',
+    'accepts anything in %s',
     async (field) => {
       for (const value of [undefined, null, { odd: true }, ['odd']]) {
         expect(await ask('slides', undefined, data, { [field]: value })).toHaveLength(2);
@@ -195,15 +195,18 @@ describe('the envelope', () => {
     },
   );
 
-  it.each([[undefined], [null], ['false'], [0]])('is none where `error` is %j', async (error) => {
-    expect(await ask('slides', undefined, data, { error })).toBeUndefined();
-  });
+  it.each([[undefined], [null], ['false'], [0]])(
+    'is no error where `error` is %j',
+    async (error) => {
+      expect(await ask('slides', undefined, data, { error })).toBeUndefined();
+    },
+  );
 
-  it.each([['200'], [undefined]])('has the status of HTTP where its own is %j', async (status) => {
+  it.each([['200'], [undefined]])('takes the HTTP status where its own is %j', async (status) => {
     expect(await ask('slides', undefined, data, { status })).toHaveLength(2);
   });
 
-  it('refuses data that is none, and says so', async () => {
+  it('rejects a reply without data and reports it', async () => {
     for (const none of [undefined, null, 'text', 7]) {
       expect(await ask('slides', undefined, none)).toBeUndefined();
     }

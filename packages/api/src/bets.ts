@@ -5,10 +5,10 @@ import { fetchReply } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { refreshWallet } from './wallet.ts';
 
-/** The keys of lists of the player's bets begin so. */
+/** Prefix of the query keys of the player's bet lists. */
 export const BETS_KEY = 'bets';
 
-/** Asks anew for everything that a bet or a settlement changes. */
+/** Invalidates everything that a bet or a settlement changes. */
 export async function refreshAfterBet(): Promise<void> {
   const keys = [BETS_KEY, 'event', 'sessions'];
   await Promise.all([
@@ -19,7 +19,7 @@ export async function refreshAfterBet(): Promise<void> {
 
 const toAct = (betId: string) => `cancel-bet ${betId}`;
 
-/** Takes back what waits of a bet. A repeat acts once, so it needs no key. */
+/** Cancels the unmatched part of a bet. Repeats have no further effect, so no key is needed. */
 export const useCancelBet = () =>
   useMutation({
     mutationFn: (betId: string) => fetchReply(endpoints.cancelBet, { betId }),

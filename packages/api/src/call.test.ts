@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('calls', () => {
-  it('answered late for the last user keep the next one signed in', async () => {
+  it('that fail for the previous user keep the next one signed in', async () => {
     const next = await server.createUser({ rupees: 7 });
     await server.call('logout', {}, { token: player.token });
     line.injectFault('my-bet-list', () => signInAs(next));
@@ -43,7 +43,7 @@ describe('calls', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('with a stored login carry it as bearer token, without one no authorization @spec:3.1 @spec:6.4 @spec:account.16', async () => {
+  it('send the stored login as bearer token, and no authorization without one @spec:3.1 @spec:6.4 @spec:account.16', async () => {
     await call(endpoints.matchList, { sportId: '0', seriesId: '0' });
     sessionStore.setState({ session: { status: 'guest' } });
     await call(endpoints.matchList, { sportId: '0', seriesId: '0' });
@@ -54,7 +54,7 @@ describe('calls', () => {
   });
 
   it.each(['myBets', 'profitLoss'] as const)(
-    'never give data of %s when error is true, and show the message @spec:7.28 @spec:7.29 @spec:8.6',
+    'return no data of %s when error is true, and show the message @spec:7.28 @spec:7.29 @spec:8.6',
     async (name) => {
       const { path } = endpoints[name];
       line.injectFault(path, (response) => {
@@ -72,7 +72,7 @@ describe('calls', () => {
     },
   );
 
-  it('never give deposits when error is true @spec:7.29', async () => {
+  it('return no deposits when error is true @spec:7.29', async () => {
     line.injectFault('my-deposit-request', (response) => {
       response.data = { status: 200, error: true, message: 'Try later', data: [] };
     });
@@ -85,7 +85,7 @@ describe('calls', () => {
   it.each([
     ['You are not allowed to do this.', 'You are not allowed to do this.'],
     ['', 'Invalid Login Details'],
-  ])('for the list of users that are refused with %j say %j @spec:8.3', async (message, shown) => {
+  ])('for the list of users, rejected with %j, show %j @spec:8.3', async (message, shown) => {
     line.injectFault('user/userList', (response) => {
       response.data = { ...(response.data as object), message };
     });
@@ -111,7 +111,7 @@ describe('calls', () => {
     log.mockRestore();
   });
 
-  it('of session lines log a failure in its own words @spec:8.14', async () => {
+  it('of session lines log a failure with its own text @spec:8.14', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     clearMutationErrors('eventSessions');
     await expect(call(endpoints.eventSessions, { matchId: 'none' })).rejects.toThrow();
@@ -131,7 +131,7 @@ describe('calls', () => {
     expect(texts()).toEqual(['Unauthorized: Logged out']);
   });
 
-  it('with a malformed reply tell the player that it failed, and the log where', async () => {
+  it('with a malformed reply show a failure to the player and its location in the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     clearMutationErrors('gameLogin');
     line.injectFault('game-login', (response) => {
@@ -152,7 +152,7 @@ describe('calls', () => {
     log.mockRestore();
   });
 
-  it('that nothing answers reject with a message for the view, and are logged @spec:3.17 @spec:4.7 @spec:8.16', async () => {
+  it('without a response reject with a message for the view and are logged @spec:3.17 @spec:4.7 @spec:8.16', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     clearMutationErrors('matchList');
     line.injectFault('getseiresMatchsList', () => {

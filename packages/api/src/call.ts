@@ -14,29 +14,29 @@ import { consumePrefetchedResponse } from './prefetched-calls.ts';
 import { guardSession } from './session-guard.ts';
 import { transport } from './transport.ts';
 
-/** What a single call may add. */
+/** Options of a single call. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Made when the player decides, so that a retry after a lost reply never acts twice. */
+  /** Created once per decision of the player, so that a retry after a lost reply acts once. */
   idempotencyKey?: string;
-  /** How much of an upload has left, from 0 to 1. */
+  /** Receives the uploaded share, from 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
-/** The clean input and result of a call. */
+/** Input and result types of a call. */
 type InputOf<E> = E extends { encode: (input: infer Input) => unknown } ? Input : never;
 type ModelOf<E> = E extends { decode: (...args: never[]) => infer Model } ? Model : never;
 
-/** A reply with its message, where the view shows it. */
+/** A reply's model with the server's message, for views that show it. */
 export interface Reply<Model> {
   model: Model;
   message: string;
   code?: number;
-  /** The envelope as it came. */
+  /** The envelope as received. */
   envelope: Envelope;
 }
 
-/** The body as it is sent: JSON, or multipart where the call carries a file. */
+/** Returns the request body: JSON, or multipart if the call carries a file. */
 function toRequestBody({ method, fileField }: AnyEndpoint, body: unknown): unknown {
   if (method === 'GET' || body === undefined) return undefined;
   if (!fileField) return body;
@@ -46,8 +46,8 @@ function toRequestBody({ method, fileField }: AnyEndpoint, body: unknown): unkno
 }
 
 /**
- * Sends the call, or takes the reply of the same one that the HTML started. Throws ApiError for a
- * reply that is neither data nor "unchanged".
+ * Sends the call or consumes its prefetched response. Throws ApiError unless the reply is data or
+ * "unchanged".
  */
 async function send(
   endpoint: AnyEndpoint,
@@ -75,7 +75,7 @@ async function send(
   return reply;
 }
 
-/** Rows of a reply's data, which is a list or holds some. */
+/** Counts the rows of a reply's data, which is a list or contains one. */
 const countRows = (data: unknown): number =>
   Array.isArray(data)
     ? data.length
@@ -84,7 +84,7 @@ const countRows = (data: unknown): number =>
         0,
       );
 
-/** Where the backend does not say, any page but an empty one may have another behind it. */
+/** Assumes a next page after every page that is not empty, for backends that send no total. */
 const guessTotal = (data: unknown) => (countRows(data) > 0 ? Number.POSITIVE_INFINITY : 0);
 
 function readReply(
@@ -133,8 +133,8 @@ async function exchange(
 }
 
 /**
- * Makes one call and returns its clean model with the server's message.
- * @throws {ApiError} for every failure; a session that is over has then ended.
+ * Makes a call and returns its model with the server's message. @throws {ApiError} for every
+ * failure; an expired session is then closed.
  */
 export async function fetchReply<E extends AnyEndpoint>(
   endpoint: E,
@@ -148,10 +148,10 @@ export async function fetchReply<E extends AnyEndpoint>(
     clearMutationErrors(endpoint.name);
     return reply as Reply<ModelOf<E>>;
   } catch (thrown) {
-    // A call that the page itself gave up is no failure.
+    // A call aborted by the page is not a failure.
     if (options.signal?.aborted) throw thrown;
     const error = toApiError(thrown);
-    // A late answer to one user's call says nothing about the session of the next.
+    // A late reply for the previous user must not end the session of the next one.
     if (selectToken() === token) guardSession(endpoint.name, error);
     probeAfter(error);
     reportMutationError(endpoint.name, error);
@@ -160,7 +160,7 @@ export async function fetchReply<E extends AnyEndpoint>(
   }
 }
 
-/** Like {@link fetchReply}, for views that need only the model. */
+/** Like {@link fetchReply}, but returns only the model. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -14,7 +14,7 @@ let server: Server;
 let port = 0;
 let asked: string[];
 
-/** A server that has no slides, on the port of before. */
+/** Starts a server without slides on the previous port. */
 async function startServer(): Promise<void> {
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -56,20 +56,20 @@ const follow = () => {
   return { states, stop, status: () => observer.getCurrentResult().status };
 };
 
-test('what a view waits for in vain is asked for once the server is there again, not before', async () => {
+test('refetches failed queries once the server is reachable, not before', async () => {
   await stopServer();
   const { states, stop, status } = follow();
   await expect.poll(status).toBe('error');
   const failed = states.length;
   await startServer();
   await expect.poll(status).toBe('success');
-  // Once it looked, once the view asked.
+  // One probe, one request of the view.
   expect(asked).toHaveLength(2);
   expect(states.slice(failed)).toEqual(['pending', 'success']);
   stop();
 });
 
-test('whoever waits for it hears of it, or has waited long enough', async () => {
+test('notifies reconnect listeners and resolves waiters, at the latest after their timeout', async () => {
   await stopServer();
   await waitForReconnect(1);
   const heard: string[] = [];

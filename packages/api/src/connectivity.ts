@@ -4,13 +4,13 @@ import { type ApiError, isApiError } from './errors.ts';
 import { queryClient } from './query-client.ts';
 import { transport } from './transport.ts';
 
-/** Between two looks whether the server is there again, in ms; a part of it is random. */
+/** Interval of the health probes in ms, partly random. */
 const LOOK_EVERY_MS = 2000;
 const RANDOM_SHARE = 0.25;
-/** Where it goes away again within `SOON_MS`, the looks get rarer, up to this. */
+/** Longest interval in ms; it grows while the server fails again within `SOON_MS`. */
 const MAX_WAIT_MS = 15_000;
 const SOON_MS = 60_000;
-/** What proxies answer for a server that is not there. */
+/** Statuses that proxies return while the server is down. */
 const AWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 const listeners = new Set<() => void>();
@@ -18,17 +18,17 @@ let isWatching = false;
 let wait = LOOK_EVERY_MS;
 let backAt = Number.NEGATIVE_INFINITY;
 
-/** Whether a call failed as the server was not there, for whatever it asked. */
+/** Returns true if a call failed because the server was unreachable. */
 const isAway = (error: unknown): error is ApiError =>
   isApiError(error) && (error.kind === 'offline' || AWAY_STATUSES.includes(error.status));
 
-/** Calls `listener` each time that the server is there again; returns how to stop. */
+/** Calls `listener` on each reconnect; returns the unsubscribe function. */
 export function onReconnect(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Resolves once the server is there again, or after `ms`. */
+/** Resolves on reconnect, or after `ms`. */
 export function waitForReconnect(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -41,14 +41,14 @@ export function waitForReconnect(ms: number): Promise<void> {
   });
 }
 
-/** Watches for the server where a call failed as it was not there. */
+/** Starts probing if a call failed because the server was unreachable. */
 export function probeAfter(error: unknown): void {
   if (isAway(error)) startHealthPolling();
 }
 
 /**
- * Looks until the server is there again, and asks then for all that a view waits for in vain: a view
- * that shows why it has nothing must not flicker by asking itself again and again.
+ * Probes until the server is reachable, then refetches failed queries. Views do not retry
+ * themselves: their error text would flicker.
  */
 export function startHealthPolling(): void {
   if (isWatching) return;
@@ -63,7 +63,7 @@ function scheduleProbe(): void {
 }
 
 async function probe(): Promise<void> {
-  // Nobody waits for what is not looked at.
+  // Hidden pages do not probe.
   if (document.visibilityState === 'hidden') {
     document.addEventListener('visibilitychange', probe, { once: true });
     return;
@@ -78,7 +78,7 @@ async function probe(): Promise<void> {
   });
 }
 
-/** Asks for what is cheap and answers anybody. */
+/** Probes with a cheap call that needs no sign-in. */
 async function isReachable(): Promise<boolean> {
   const { method, base, path } = endpoints.defaultSetting;
   try {

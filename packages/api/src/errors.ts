@@ -7,9 +7,8 @@ import {
 import { parseLenient } from './parse-lenient.ts';
 
 /**
- * Why a call gave no data.
- * `offline`: nothing answered · `unavailable`: 5xx, or a reply that is not the API's ·
- * `unauthorized`: the token is not valid · `refused`: the server said no, with a message.
+ * Why a call gave no data. `offline`: no response · `unavailable`: 5xx or not a reply of the API ·
+ * `unauthorized`: invalid token · `refused`: rejected with a message.
  */
 export type ApiErrorKind = 'offline' | 'unavailable' | 'unauthorized' | 'refused';
 
@@ -22,19 +21,21 @@ interface ApiErrorDetails {
   cause?: string;
 }
 
-/** What views see of a failed call; never what the line threw. */
+/** Failure of a call as views see it; never a raw network error. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
-  /** HTTP status; 0 when nothing answered. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Why the server refused, for programs; one of `ERROR_CODES`, of a later server, or none. */
+  /** Machine-readable reason, one of `ERROR_CODES`; a newer server may send others. */
   readonly code: string | undefined;
   readonly detail: ErrorDetail;
-  /** The reply was in the API's envelope, so it counts as an answer. */
+  /** True if the reply was in the API's envelope. */
   readonly hasResponse: boolean;
-  /** What the server said; empty when it said nothing, where `message` has a text of ours. */
+  /**
+   * The server's message; empty if it sent none, in which case `message` has a text of the client.
+   */
   readonly serverMessage: string;
-  /** Nothing answered for as long as a call waits. */
+  /** The call timed out. */
   readonly isTimeout: boolean;
 
   constructor(
@@ -50,7 +51,7 @@ export class ApiError extends Error {
       cause,
     }: ApiErrorDetails = {},
   ) {
-    // For the log: players cannot do anything about the form of a reply.
+    // Only for the log: players cannot act on a malformed reply.
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'ApiError';
     this.kind = kind;
@@ -63,27 +64,27 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether it is a failed call, and no fault of the program. */
+/** Returns true for a failed call, false for a fault of the program. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
-/** Refusals that say nothing about the decision itself: timed out, too early, too many. */
+/** Rejections that leave the outcome open: timeout, too early, too many requests. */
 const UNDECIDED_STATUSES: readonly number[] = [408, 425, 429];
 
 /**
- * Nobody said what became of a decision that carries an idempotency key: it may have acted, so only a
- * repeat with the same key is safe. A refused token does not tell what became of an attempt before it.
+ * Returns true if a command with an idempotency key may have been executed: only a repeat with the
+ * same key is safe. A 401 leaves the outcome of an earlier attempt open.
  */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !isApiError(error) || error.kind !== 'refused' || UNDECIDED_STATUSES.includes(error.status);
 
 const OFFLINE_TEXT = 'No connection. Please check your network and try again.';
 const UNAVAILABLE_TEXT = 'Our service did not answer. Please try again.';
-/** Where a refusal carries no message (point 8). */
+/** Text for rejections without a message (point 8). */
 const UNKNOWN_TEXT = 'Unknown error';
 
 /**
- * The reply's envelope, unwrapped from `userinfo`, or undefined when the body is something else. One
- * without a status has that of HTTP.
+ * Returns the reply's envelope, unwrapped from `userinfo`, or undefined for another body. The HTTP
+ * status is the default.
  */
 export function readEnvelope(status: number, body: unknown): Envelope | undefined {
   const inner =
@@ -93,7 +94,7 @@ export function readEnvelope(status: number, body: unknown): Envelope | undefine
   return { ...result.output, status: result.output.status ?? status, data: result.output.data };
 }
 
-/** An error for a reply that carries no data. */
+/** Creates the error for a reply without data. */
 export function toReplyError(status: number, body: unknown): ApiError {
   const envelope = readEnvelope(status, body);
   if (!envelope) return new ApiError('unavailable', status, UNAVAILABLE_TEXT);
@@ -107,11 +108,11 @@ export function toReplyError(status: number, body: unknown): ApiError {
   return new ApiError(kind, status >= 400 ? status : envelope.status, message, details);
 }
 
-/** An error for data that is not what the contract says; `what` tells the log where. */
+/** Creates the error for data that violates the contract; `what` names the location for the log. */
 export const toMalformedError = (status: number, what: string): ApiError =>
   new ApiError('unavailable', status, UNAVAILABLE_TEXT, { cause: `Unexpected reply of ${what}` });
 
-/** Whatever a call threw; what is no reply means that nothing answered. */
+/** Converts anything that a call threw; errors that are not replies become `offline`. */
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';

@@ -1,17 +1,17 @@
-/** The newest body of each polled call with its entity tag, so that a 304 costs no parsing. */
+/** The latest body of a polled call with its entity tag, so that a 304 needs no parsing. */
 interface LastBody {
   etag: string;
   data: unknown;
 }
 
-/** A page polls two or three calls; older matches may be forgotten. */
+/** A page polls two or three calls; bodies of earlier matches may be evicted. */
 const KEPT = 20;
 const bodies = new Map<string, LastBody>();
 
-/** The body that a 304 stands for; undefined where none was kept. */
+/** Returns the cached body that a 304 refers to, if any. */
 export const selectCachedBody = (key: string): LastBody | undefined => bodies.get(key);
 
-/** Keeps the body of a polled call; the call that was kept longest ago goes. */
+/** Caches the body of a polled call and evicts the oldest entry. */
 export function cacheBody(key: string, body: LastBody): void {
   bodies.delete(key);
   bodies.set(key, body);
@@ -19,5 +19,5 @@ export function cacheBody(key: string, body: LastBody): void {
   if (oldest !== undefined) bodies.delete(oldest);
 }
 
-/** Bodies may hold a player's own figures: none outlives a change of user. */
+/** Clears the cache on a change of user, as bodies may contain a player's amounts. */
 export const clearCachedBodies = (): void => bodies.clear();

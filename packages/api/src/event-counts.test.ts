@@ -26,13 +26,13 @@ const ask = () => queryClient.fetchQuery({ ...eventCountsQuery, staleTime: 0, re
 const texts = () => toastsStore.getState().notices.map(({ text }) => text);
 
 describe('the counts of matches', () => {
-  it('come by sport @spec:7.15', async () => {
+  it('are fetched by sport @spec:7.15', async () => {
     expect(await ask()).toContainEqual(
       expect.objectContaining({ sportId: '4', inplay: 1, upcoming: 0 }),
     );
   });
 
-  it('that fail show the message once, until an answer comes @spec:8.7', async () => {
+  it("show a failure's message once, until a call succeeds @spec:8.7", async () => {
     let down = true;
     line.injectFault('game-event-list', (response) => {
       if (!down) return;

@@ -4,21 +4,21 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { call } from './call.ts';
 import { isApiError } from './errors.ts';
 
-/** Matches start and end slowly; the counts are asked for this often, in ms. */
+/** Polling interval in ms; matches start and end slowly. */
 const EVERY_MS = 15_000;
 
-/** How many matches of a sport are in play and upcoming. */
+/** Numbers of in-play and upcoming matches of a sport. */
 export interface EventCount {
   sportId: string;
   name: string;
-  /** Matches in play, and those to come. */
+  /** In-play and upcoming matches. */
   inplay: number;
   upcoming: number;
 }
 
 let failing = false;
 
-/** A failure is a toast with the message (point 8), once until an answer comes. */
+/** Fetches the counts; a failure is shown as one toast (point 8) until a call succeeds. */
 async function readCounts(signal: AbortSignal): Promise<EventCount[]> {
   try {
     const counts = await call(endpoints.eventCounts, undefined, { signal });
@@ -33,12 +33,12 @@ async function readCounts(signal: AbortSignal): Promise<EventCount[]> {
   }
 }
 
-/** The counts as the cache holds them. */
+/** Query of the match counts. */
 export const eventCountsQuery = queryOptions({
   queryKey: ['event-counts'],
   queryFn: ({ signal }) => readCounts(signal),
   refetchInterval: EVERY_MS,
 });
 
-/** How many matches each sport has, for the sub-header and the sports tree. */
+/** Returns the match counts of each sport, for the sub-header and the sports tree. */
 export const useEventCounts = (): UseQueryResult<EventCount[]> => useQuery(eventCountsQuery);

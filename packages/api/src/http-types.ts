@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@exchange/contract';
 
-/** A call as it goes over the wire; `url` is relative to the shell's origin. */
+/** A request on the wire; `url` is relative to the shell's origin. */
 export interface TransportRequest {
   method: AnyEndpoint['method'];
   url: string;
@@ -8,19 +8,19 @@ export interface TransportRequest {
   /** JSON, or a form with a file. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** How much of a form has left, from 0 to 1. */
+  /** Receives the uploaded share of a form, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
 }
 
-/** What came back, whatever its status. */
+/** A response of any status. */
 export interface TransportReply {
   status: number;
   etag?: string | undefined;
-  /** The parsed JSON; the text itself where a proxy answered something else. */
+  /** The parsed JSON, or the text if it is not JSON (a proxy's page). */
   data: unknown;
 }
 
-/** The body as JSON, or as it is: a proxy's page is no reason to throw. */
+/** Parses the body as JSON; returns the text itself for a proxy's page. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);

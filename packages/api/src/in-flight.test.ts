@@ -35,7 +35,7 @@ const acting: [string, AnyEndpoint, unknown, unknown][] = [
   ['a sign-out', endpoints.logout, undefined, null],
 ];
 test.each(acting)(
-  '%s is under way until it is answered @asvs:3.5.3',
+  '%s is in flight until its response @asvs:3.5.3',
   async (_, endpoint, input, data) => {
     const asked = call(endpoint, input as never);
     await expect.poll(hasInFlightMutations).toBe(true);
@@ -45,7 +45,7 @@ test.each(acting)(
   },
 );
 
-test('one that fails is under way no more', async () => {
+test('a failed call is no longer in flight', async () => {
   const asked = call(endpoints.logout, undefined);
   await expect.poll(hasInFlightMutations).toBe(true);
   fail(new Error('the line broke'));
@@ -53,7 +53,7 @@ test('one that fails is under way no more', async () => {
   expect(hasInFlightMutations()).toBe(false);
 });
 
-test('what only reads is not, though it is a POST', async () => {
+test('a call that only reads is not in flight, though it is a POST', async () => {
   const asked = call(endpoints.matchList, {}).catch(() => undefined);
   await expect.poll(() => sent).toBe(1);
   expect(hasInFlightMutations()).toBe(false);
@@ -61,7 +61,7 @@ test('what only reads is not, though it is a POST', async () => {
   await asked;
 });
 
-test('a decision of several calls is under way between them, too', async () => {
+test('a command of several calls is in flight between them, too', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const decided = queryClient
     .getMutationCache()

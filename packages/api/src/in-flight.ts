@@ -2,7 +2,7 @@ import { queryClient } from './query-client.ts';
 
 let acting = 0;
 
-/** Counts `work` as under way until it has ended, however that is. */
+/** Counts `work` as in flight until it settles. */
 export async function trackMutation<Result>(work: () => Promise<Result>): Promise<Result> {
   acting += 1;
   try {
@@ -13,7 +13,7 @@ export async function trackMutation<Result>(work: () => Promise<Result>): Promis
 }
 
 /**
- * Whether something is under way that a load of the page would cut off: a call that acts, an upload, or
- * a decision that takes several calls.
+ * Returns true while a page load would interrupt something: a mutating call, an upload or a command
+ * of several calls.
  */
 export const hasInFlightMutations = (): boolean => acting > 0 || queryClient.isMutating() > 0;

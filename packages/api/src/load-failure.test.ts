@@ -29,6 +29,6 @@ it.each([
     {},
     { text: 'Wait.', field: 'mobile', retryAfter: 12 },
   ],
-])('a failure tells %s', (_, error, texts, failure) => {
+])('a failure shows %s', (_, error, texts, failure) => {
   expect(toFailure(error, texts)).toEqual(failure);
 });

@@ -1,26 +1,28 @@
 import { isApiError } from './errors.ts';
 
-/** What a form or a toast says of a failed call. */
+/** Failure of a call as forms and toasts show it. */
 export interface Failure {
-  /** A text for the player; a key of the translations. */
+  /** Text for the player; a translation key. */
   text: string;
-  /** The field that the server refused, by its name on the wire. */
+  /** Wire name of the rejected field. */
   field?: string;
-  /** After so many seconds the same may be asked again. */
+  /** Seconds until the call may be repeated. */
   retryAfter?: number;
 }
 
 interface FailureTexts {
-  /** Where the server refused without a word. */
+  /** Text for a rejection without a message. */
   refused?: string;
-  /** Where nobody answered; what went wrong with the line when absent. */
+  /** Text for a missing response; the network error's own text by default. */
   unanswered?: string;
 }
 
-/** Where it is not a failed call. */
+/** Text for errors that are not failed calls. */
 const UNKNOWN_TEXT = 'Something went wrong. Please try again.';
 
-/** Whatever a call throws → what is said of it: the server's words before ours. */
+/**
+ * Converts anything that a call threw to a failure; the server's text comes before the client's.
+ */
 export function toFailure(error: unknown, texts: FailureTexts = {}): Failure {
   if (!isApiError(error)) return { text: texts.unanswered ?? UNKNOWN_TEXT };
   const { hasResponse: answered, serverMessage: said, message, detail } = error;

@@ -22,7 +22,7 @@ it('shows a kind of failure once, though another call succeeds in between @spec:
   expect(texts()).toEqual(['No connection']);
 });
 
-it('shows one toast where two calls fail alike, and another for another kind', () => {
+it('shows one toast for two calls of the same failure, and another for another kind', () => {
   reportMutationError('eventDetails', offline);
   reportMutationError('eventSessions', offline);
   reportMutationError('eventDetails', refused);
@@ -36,7 +36,7 @@ it('shows it again once the call had succeeded', () => {
   expect(texts()).toHaveLength(2);
 });
 
-it('answers each tap on a game', () => {
+it('shows a toast for each tap on a game', () => {
   reportMutationError('gameLogin', refused);
   reportMutationError('gameLogin', refused);
   expect(texts()).toHaveLength(2);

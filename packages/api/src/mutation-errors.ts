@@ -2,7 +2,7 @@ import { POST_HELPER_TOAST_MS } from '@exchange/contract';
 import { showToast } from '@exchange/store';
 import type { ApiError, ApiErrorKind } from './errors.ts';
 
-/** The calls of the specification's post helper and what their failures log (point 8). */
+/** Calls of the specification's post helper with the log texts of their failures (point 8). */
 const LOGGED: Record<string, string> = {
   matchList: 'Error in fetching matches',
   eventDetails: 'Error in fetching match details',
@@ -11,13 +11,13 @@ const LOGGED: Record<string, string> = {
   gameLogin: 'Error in opening the game',
 };
 
-/** Each tap of the player deserves its answer; the other calls are repeated by the page. */
+/** Started by a tap, so each failure is shown; the other calls are repeated by the page. */
 const TAPPED = new Set(['gameLogin']);
 
-/** Repeated calls that fail, and how: one toast a kind of failure, not one a call or a second. */
+/** Failing calls by name: one toast for a kind of failure, not one for each call or second. */
 const failing = new Map<string, ApiErrorKind>();
 
-/** Logs a failure and shows it once, for 1000 ms, until the calls that failed so succeed again. */
+/** Logs a failure and shows it once, for 1000 ms, until the calls that failed this way succeed. */
 export function reportMutationError(call: string, error: ApiError): void {
   const text = LOGGED[call];
   if (!text || error.kind === 'unauthorized') return;
@@ -31,7 +31,7 @@ export function reportMutationError(call: string, error: ApiError): void {
   showToast({ kind: 'error', text: error.message, durationMs: POST_HELPER_TOAST_MS });
 }
 
-/** The call succeeded: its next failure is news again. */
+/** Marks the call as successful: its next failure is shown again. */
 export function clearMutationErrors(call: string): void {
   failing.delete(call);
 }

@@ -58,7 +58,7 @@ const statementLine = { market: null, description: 'Bet', amount: -100, remark: 
 
 type Name = 'statement' | 'eventDetails' | 'matchList' | 'eventSessions' | 'walletBalance';
 let log: MockInstance;
-/** Each under a name of its own, since a kind of fault is told once for a name. */
+/** Uses a new name for each call, since a kind of fault is reported once per name. */
 const read = (endpoint: Name, data: unknown, name = crypto.randomUUID() as string) =>
   parseLenient(endpoints[endpoint].data as GenericSchema, data, {
     name,
@@ -66,7 +66,7 @@ const read = (endpoint: Name, data: unknown, name = crypto.randomUUID() as strin
   });
 const outputOf = (endpoint: Name, data: unknown) => {
   const result = read(endpoint, data);
-  if (!result.success) throw new Error('refused whole');
+  if (!result.success) throw new Error('rejected whole');
   return result.output;
 };
 
@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
-describe('what is malformed is left out, the smallest part that holds the fault:', () => {
+describe('drops the smallest malformed part:', () => {
   const broken = {
     level: runner('A', {
       ex: { availableToBack: [level('evens'), level(1.84)], availableToLay: [] },
@@ -170,11 +170,11 @@ it.each<[string, Name, unknown]>([
   ['a page without its match', 'eventDetails', page({ MatchDetails: match('1', { name: 7 }) })],
   ['what is no object', 'matchList', 'none'],
   ['money', 'walletBalance', { balance: 'a lot', liability: 0 }],
-])('refuses %s whole', (_, endpoint, data) => {
+])('rejects %s whole', (_, endpoint, data) => {
   expect(read(endpoint, data).success).toBe(false);
 });
 
-it('says what is malformed once a kind, not with each poll or row @spec:prices.6', () => {
+it('reports a malformed field once per kind, not with each poll or row @spec:prices.6', () => {
   const lines = [line('a', { IsBetAllow: 1 }), line('b', { IsBetAllow: 2 })];
   read('eventSessions', lines, 'lines');
   read('eventSessions', lines, 'lines');
@@ -184,7 +184,7 @@ it('says what is malformed once a kind, not with each poll or row @spec:prices.6
   expect(log).toHaveBeenCalledTimes(2);
 });
 
-describe('what backends spell otherwise is read without a word: @spec:backend.6', () => {
+describe('accepts other spellings of backends without a report: @spec:backend.6', () => {
   it.each<[string, Name, unknown, unknown]>([
     [
       'numbers as text',
@@ -227,7 +227,7 @@ describe('what backends spell otherwise is read without a word: @spec:backend.6'
   });
 });
 
-it('says nothing of what fits', () => {
+it('reports nothing for valid data', () => {
   expect(read('eventDetails', page()).success).toBe(true);
   expect(log).not.toHaveBeenCalled();
 });

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 
-/** What is read, for the log. */
+/** Name of the data, for the log. */
 interface Source {
   name: string;
-  /** Paths of what may be left out beside elements of lists, see `expendable` of an endpoint. */
+  /**
+   * Paths that may be dropped beside elements of lists, see `optionalOnParseError` of an endpoint.
+   */
   parts?: readonly string[] | undefined;
 }
 
-/** A part may show a fault only once what stood before it is mended. */
+/** A part may show its next fault only after the previous one is mended. */
 const MAX_PASSES = 6;
 const LEFT_OUT = Symbol('left out');
 const NUMBER_TEXT = /^\s*-?\d+(\.\d+)?\s*$/;
@@ -16,12 +18,12 @@ type Issue = v.BaseIssue<unknown>;
 type Holder = Record<string, unknown>;
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
-/** Kinds of faults that were told; the same fault comes with each poll. */
+/** Reported kinds of faults; the same fault comes with each poll. */
 const told = new Set<string>();
 
 const pathOf = (issue: Issue) => issue.path?.map(({ key }) => String(key)) ?? [];
 
-/** Logs what was done about a malformed part of a reply, once for each field. */
+/** Logs how a malformed part of a reply was handled, once for each field. */
 export function reportMalformed(name: string, issue: Issue, done: 'left out' | 'refused'): void {
   const field = pathOf(issue).map((key) => (/^\d+$/.test(key) ? '*' : key));
   const kind = [name, field.join('.')].filter(Boolean).join(' ');
@@ -31,13 +33,15 @@ export function reportMalformed(name: string, issue: Issue, done: 'left out' | '
   console.error(`Malformed data ${done}: ${kind}: ${issue.message}`);
 }
 
-/** What holds the last key of a path; undefined where something around it is gone. */
+/**
+ * Returns the object or list with the last key of a path; undefined if its container is missing.
+ */
 const findHolder = (data: unknown, path: readonly string[]): unknown =>
   path.slice(0, -1).reduce<unknown>((at, key) => (isHolder(at) ? at[key] : undefined), data);
 
 /**
- * The smallest part that holds the fault, as a path into the data: of the named ones, else the element
- * of the innermost list.
+ * Returns the path of the smallest part with the fault: a named part, else the element of the
+ * innermost list.
  */
 function findPart(issue: Issue, parts: readonly string[]): string[] | undefined {
   const path = pathOf(issue);
@@ -52,13 +56,13 @@ function findPart(issue: Issue, parts: readonly string[]): string[] | undefined 
   return length > 0 ? path.slice(0, length) : undefined;
 }
 
-/** Takes parts out of `data` in place: elements of lists go, others become null. */
+/** Removes parts from `data` in place: elements of lists are deleted, others become null. */
 function leaveOut(data: unknown, paths: readonly string[][]) {
   const lists = new Set<unknown[]>();
   for (const path of paths) {
     const holder = findHolder(data, path);
     const key = path.at(-1);
-    // Something around it was taken out already.
+    // Its container was removed already.
     if (!isHolder(holder) || key === undefined) continue;
     holder[key] = Array.isArray(holder) ? LEFT_OUT : null;
     if (Array.isArray(holder)) lists.add(holder);
@@ -66,7 +70,7 @@ function leaveOut(data: unknown, paths: readonly string[][]) {
   for (const list of lists) list.splice(0, list.length, ...list.filter((one) => one !== LEFT_OUT));
 }
 
-/** Says a field otherwise that backends spell in several ways; false where it was tried or cannot be. */
+/** Converts a field that backends spell in several ways; false if it was tried or cannot be. */
 function respell(data: unknown, issue: Issue, tried: WeakMap<Holder, Set<string>>): boolean {
   const path = pathOf(issue);
   const holder = findHolder(data, path);
@@ -87,9 +91,8 @@ function respell(data: unknown, issue: Issue, tried: WeakMap<Holder, Set<string>
 }
 
 /**
- * Reads what came from the wire. Numbers may come as text, and null and absent mean the same. A malformed
- * part that may be left out is, and each kind of fault is logged once; any other fault refuses the
- * whole, as `v.safeParse` does. `data` itself stays as it is.
+ * Parses data from the wire: numbers may be text, null equals absent. Malformed droppable parts are
+ * dropped and logged once; any other fault fails as in `v.safeParse`. `data` is not changed.
  */
 export function parseLenient<Schema extends v.GenericSchema>(
   schema: Schema,

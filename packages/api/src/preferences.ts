@@ -5,7 +5,7 @@ import { isUnknownCall } from './unknown-call.ts';
 
 type Preferences = Readonly<Record<string, unknown>>;
 
-/** Where the backend keeps none: what the player chose since the sign-in. */
+/** Preferences since the sign-in, for backends that do not store them. */
 let ofVisit: Preferences = {};
 
 sessionStore.subscribe(({ session }, before) => {
@@ -13,8 +13,8 @@ sessionStore.subscribe(({ session }, before) => {
 });
 
 /**
- * Reads the player's preferences by name, and changes those that are given. A backend beyond whose calls
- * this one is has them last until the page is left.
+ * Reads the player's preferences by name and stores the given changes. Without backend support they
+ * last until the page is left.
  */
 export async function askPreferences(
   input: { preferences?: Preferences },

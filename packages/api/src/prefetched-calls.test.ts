@@ -21,7 +21,7 @@ afterEach(() => {
 const answerByNetwork = () =>
   network.mockResolvedValue({ status: 200, data: { ...envelope, data: [] } });
 
-test('a call that the HTML started is taken from there, and the next asks anew', async () => {
+test('a prefetched response is consumed once, and the next call is sent', async () => {
   start();
   answerByNetwork();
   expect(await ask()).toMatchObject([{ sportId: '4', inplay: 1 }]);
@@ -35,13 +35,13 @@ test.each<[string, Partial<PrefetchedCall>]>([
   ['of another user', { authorization: 'Bearer other' }],
   ['with another body', { body: '{}' }],
   ['to another address', { url: '/api/v5/other' }],
-])('one %s is not taken', async (_, change) => {
+])('a prefetched call %s is not consumed', async (_, change) => {
   start(change);
   answerByNetwork();
   expect(await ask()).toEqual([]);
 });
 
-test('a reply that lay too long is not taken: prices sooner than the rest', async () => {
+test('an expired response is not consumed: prices expire sooner than the rest', async () => {
   answerByNetwork();
   start({}, performance.now() - 5000);
   expect(await ask()).toHaveLength(1);
@@ -53,7 +53,7 @@ test('a reply that lay too long is not taken: prices sooner than the rest', asyn
   expect(network).toHaveBeenCalledTimes(2);
 });
 
-test('what belongs to a player is not taken after 4 s, for a bet may have changed it', async () => {
+test("a player's response expires after 4 s, as a bet may have changed it", async () => {
   signIn({ data: { token: 'one', user_id: 1, user_name: 'asha', role: 'player' } });
   answerByNetwork();
   start({ authorization: 'Bearer one' }, performance.now() - 4500);
@@ -61,7 +61,7 @@ test('what belongs to a player is not taken after 4 s, for a bet may have change
   signOut();
 });
 
-test('a fault in the early reply is told like that of any other', async () => {
+test('a fault in a prefetched response is reported like any other', async () => {
   const broken = { status: 200, error: true, message: 'No', data: null };
   start({ reply: Promise.resolve({ status: 200, data: broken, at: performance.now() }) });
   await expect(ask()).rejects.toThrow('No');

@@ -5,14 +5,14 @@ import {
   type PrefetchedReply,
 } from '@exchange/contract';
 
-/** With the second until the next poll, prices are never older than the 5 s that views call fresh. In ms. */
+/** Max age in ms: with 1 s until the next poll, prices stay below the 5 s that views call fresh. */
 const POLLED_MAX_AGE_MS = 4000;
-/** What guests see unpolled changes slowly; a page that opens later than this asks anew, in ms. */
+/** Max age of unpolled guest data in ms; it changes slowly. */
 const MAX_AGE_MS = 15_000;
 
 /**
- * The reply of the same call where the HTML started it, once; undefined where it did not, where that
- * call failed, and where its reply is too old by now.
+ * Returns the prefetched response of the same call, once; undefined if there is none, it failed or
+ * it expired.
  */
 export async function consumePrefetchedResponse(
   { method, polled }: Pick<AnyEndpoint, 'method' | 'polled'>,
@@ -32,7 +32,7 @@ export async function consumePrefetchedResponse(
   );
   const [call] = index === -1 ? [] : calls.splice(index, 1);
   const reply = await call?.reply;
-  // What belongs to a player, as the balance, may change by each bet.
+  // A player's data, such as the balance, may change with each bet.
   const maxAge = polled || authorization ? POLLED_MAX_AGE_MS : MAX_AGE_MS;
   return reply && performance.now() - reply.at < maxAge ? reply : undefined;
 }

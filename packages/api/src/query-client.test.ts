@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toApiError } from './errors.ts';
 import { queryClient } from './query-client.ts';
 
-/** What does not wait between its tries; fetchQuery by itself never tries again. */
+/** Retries without delay; fetchQuery does not retry by default. */
 const ASKED_AS_BY_VIEWS = {
   retry: queryClient.getDefaultOptions().queries?.retry ?? false,
   retryDelay: 0,
@@ -19,10 +19,10 @@ const signInAs = (id: number) =>
   signIn({ data: { token: `t${id}`, user_id: id, user_name: `user ${id}`, role: 'player' } });
 
 describe('a change of user', () => {
-  it('asks again for what a page shows, also where its first request is still on its way', async () => {
+  it('refetches what a page shows, also while its first request is in flight', async () => {
     const first = Promise.withResolvers<string>();
     const answers = [first.promise, Promise.resolve('for the player')];
-    const ask = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
+    const ask = vi.fn(() => answers.shift() ?? Promise.reject(new Error('requested too often')));
     const observer = new QueryObserver(queryClient, { queryKey: ['page'], queryFn: ask });
     const stop = observer.subscribe(() => undefined);
     signInAs(1);
@@ -31,7 +31,7 @@ describe('a change of user', () => {
     stop();
   });
 
-  it('forgets what no page shows', () => {
+  it('drops what no page shows', () => {
     signInAs(1);
     queryClient.setQueryData(['bets'], ['mine']);
     signInAs(2);
@@ -40,7 +40,7 @@ describe('a change of user', () => {
   });
 });
 
-describe('a question that fails', () => {
+describe('a failing query', () => {
   it.each([
     ['is asked twice more where the line broke', new TypeError('Failed to fetch'), 3],
     [

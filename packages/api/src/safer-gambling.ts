@@ -4,17 +4,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 
-/** Limits, break and reality check of the player, as the shell's reminder and the limits page show them. */
+/** Query of the player's limits, break and reality check. */
 export const saferGamblingQuery = queryOptions({
   queryKey: ['safer-gambling'],
   queryFn: ({ signal }) => call(endpoints.saferGambling, undefined, { signal }),
 });
 
-/** Each step answers with the whole state: every view of it follows at once. */
+/** Caches the state that each command returns, so that every view follows at once. */
 async function keep(step: Promise<SaferGambling>): Promise<SaferGambling> {
   const token = selectToken();
   const state = await step;
-  // An answer that comes after a sign-out is nobody's any more.
+  // A response after a sign-out is dropped.
   if (selectToken() === token) queryClient.setQueryData(saferGamblingQuery.queryKey, state);
   return state;
 }
@@ -26,12 +26,12 @@ type CallInput<Name extends keyof typeof endpoints> = Parameters<
 /** Sets, changes or removes a limit. Rejects with `ApiError`. */
 export const changeLimit = (input: CallInput<'changeLimit'>) =>
   keep(call(endpoints.changeLimit, input));
-/** Begins a time-out of so many hours. Rejects with `ApiError`. */
+/** Begins a time-out of `hours`. Rejects with `ApiError`. */
 export const takeTimeOut = (hours: number) => keep(call(endpoints.takeTimeOut, { hours }));
-/** Begins a self-exclusion of so many months. Rejects with `ApiError`. */
+/** Begins a self-exclusion of `months`. Rejects with `ApiError`. */
 export const excludeSelf = (months: number) => keep(call(endpoints.excludeSelf, { months }));
-/** Ends a self-exclusion whose time is over. Rejects with `ApiError`. */
+/** Ends an expired self-exclusion. Rejects with `ApiError`. */
 export const endExclusion = () => keep(call(endpoints.endExclusion, undefined));
-/** Changes the interval of reality checks, or says that one was seen. Rejects with `ApiError`. */
+/** Changes the interval of reality checks or confirms one. Rejects with `ApiError`. */
 export const checkReality = (input: CallInput<'realityCheck'>) =>
   keep(call(endpoints.realityCheck, input));

@@ -34,13 +34,13 @@ describe('the session guard', () => {
   );
 });
 
-describe('a refusal that says more', () => {
+describe('a rejection with a reason', () => {
   const data = { token: 'a-token', user_id: 1, user_name: 'asha', role: 'agent' as const };
   const refuse = (status: number, error_code: string, message: string) =>
     toReplyError(status, { status, error: true, message, data: null, error_code });
   const lastText = () => toastsStore.getState().notices.at(-1)?.text;
 
-  it('of a session that ended without use tells why', () => {
+  it('of an idle session shows the reason', () => {
     signIn({ data });
     const text = 'Signed out after 30 minutes without use';
     guardSession('userList', refuse(401, 'SESSION_IDLE', text));

@@ -3,15 +3,15 @@ import { expireSession, restrictSession } from '@exchange/store';
 import type { ApiError } from './errors.ts';
 
 /**
- * Refusals of the wallet that say nothing about the session: a status of 200 only shows its message
- * (point 8), the rest are of passing nature (decisions, "Session guard").
+ * Statuses of rejections that do not end the session: 200 only shows its message (point 8), the
+ * others are temporary (decisions, "Session guard").
  */
 const KEEPS_SESSION = new Set([200, 403, 408, 425, 429]);
 
-/** Calls whose 401 is about credentials that were typed, not about the session. */
+/** Calls whose 401 concerns typed credentials, not the session. */
 const SIGN_IN_CALLS = new Set(['login', 'instantId', 'resetPassword']);
 
-/** Whether a failed call says that the session is over. Only envelopes count as answers. */
+/** Returns true if a failed call means that the session is over. Only envelopes count. */
 export function endsSession(call: string, error: ApiError): boolean {
   if (!error.hasResponse || SIGN_IN_CALLS.has(call)) return false;
   if (error.kind === 'unauthorized') return true;
@@ -20,7 +20,10 @@ export function endsSession(call: string, error: ApiError): boolean {
 
 const IDLE_CODE: ErrorCode = 'SESSION_IDLE';
 
-/** Logs out once if the failure says so, with the server's words where it ended without use; notes a restriction. */
+/**
+ * Signs out once if the failure requires it, with the server's reason for an idle session; stores a
+ * restriction.
+ */
 export function guardSession(call: string, error: ApiError): void {
   if (endsSession(call, error))
     expireSession(error.code === IDLE_CODE ? error.serverMessage : undefined);

@@ -2,17 +2,17 @@ import { PRICES_OLD_AFTER_MS } from '@exchange/contract';
 import { useEffect, useRef, useState } from 'react';
 import { streamStatusStore } from './stream/tab-sync.ts';
 
-/** The age is looked at so often, in ms; a change shows at most so much later. */
+/** Interval of the age check in ms, and so the longest delay of a change. */
 const LOOK_EVERY_MS = 500;
 
-/** When prices were last confirmed, by an answer to a poll or by anything that the stream said. */
+/** Returns when prices were last confirmed, by a poll or by any message of the stream. */
 const selectConfirmedAt = (polledAt: number, streamed: boolean) =>
   streamed ? Math.max(polledAt, streamStatusStore.getState().lastMessageAt) : polledAt;
 
 /**
- * The watchdog of prices: true when nothing confirmed them for 5 s, so that they are grey and take no
- * taps. `polledAt` is the last answer in ms since 1970, 0 before the first; as a function it is read
- * when the age is looked at, so that an answer that changes nothing else renders nothing.
+ * Returns true when prices were not confirmed for 5 s and must not be bet on. `polledAt` is the
+ * last reply in epoch ms, 0 before; as a function it is read at each check, so that unchanged
+ * replies do not re-render.
  */
 export function useArePricesStale(polledAt: number | (() => number), streamed = false): boolean {
   const [old, setOld] = useState(false);

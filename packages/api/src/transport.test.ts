@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server of the network that answers as `answer` says; the call that reaches it. */
+/** Starts a server that responds as `answer` does; returns the request that reached it. */
 async function listen(answer: Parameters<typeof createServer>[1]) {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -23,7 +23,7 @@ async function listen(answer: Parameters<typeof createServer>[1]) {
     });
 }
 
-it('sends JSON with its type, and reads status, mark and body', async () => {
+it('sends JSON with its type, and reads status, entity tag and body', async () => {
   const send = await listen((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -40,7 +40,7 @@ it('sends JSON with its type, and reads status, mark and body', async () => {
   });
 });
 
-it('sends neither body nor type where there is none', async () => {
+it('sends neither body nor type without a body', async () => {
   const send = await listen(({ headers }, response) => response.end(JSON.stringify(headers)));
   const { data } = await send();
   expect(data).not.toHaveProperty('content-type');
@@ -49,12 +49,12 @@ it('sends neither body nor type where there is none', async () => {
 it.each([
   [304, ''],
   [502, '<html>Bad gateway</html>'],
-])('gives the status %i and a body that is no JSON as they are', async (status, text) => {
+])('returns status %i and a body that is not JSON unchanged', async (status, text) => {
   const send = await listen((_, response) => response.writeHead(status).end(text));
   expect(await send()).toMatchObject({ status, data: text });
 });
 
-it('gives up where nothing answers in 15 s', async () => {
+it('times out after 15 s without a response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let reached = () => {};
   const arrival = new Promise<void>((resolve) => {
@@ -68,14 +68,14 @@ it('gives up where nothing answers in 15 s', async () => {
   await failure;
 });
 
-it('gives up where its caller does, also before it left', async () => {
+it('aborts with its caller, also before it was sent', async () => {
   const control = new AbortController();
   const send = await listen(() => control.abort(new Error('the page is left')));
   await expect(send({ signal: control.signal })).rejects.toThrow('the page is left');
   await expect(send({ signal: control.signal })).rejects.toThrow('the page is left');
 });
 
-it('rejects where nobody listens', async () => {
+it('rejects if no server listens', async () => {
   const send = await listen(() => {});
   server?.close();
   await expect(send()).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { parseBody, type TransportReply, type TransportRequest } from './http-types.ts';
 import { sendUpload } from './upload.ts';
 
-/** A call without an answer is given up after this, in ms. */
+/** Timeout of a call in ms. */
 const TIMEOUT_MS = 15_000;
 
 async function sendJson({ method, url, headers, body, signal }: TransportRequest) {
@@ -28,9 +28,9 @@ async function sendJson({ method, url, headers, body, signal }: TransportRequest
   }
 }
 
-/** How calls leave the browser; tests put a server of their own process in its place. */
+/** Sends calls over the network; tests replace it with a server in their process. */
 export const transport: { send(request: TransportRequest): Promise<TransportReply> } = {
-  /** Rejects where nothing answered in time, or where the caller gave the call up. */
+  /** Rejects on a timeout or if the caller aborts. */
   send: (request) =>
     request.body instanceof FormData ? sendUpload(request, request.body) : sendJson(request),
 };

@@ -2,11 +2,13 @@ import { isApiError } from './errors.ts';
 
 const HTTP_NOT_FOUND = 404;
 
-/** Whether the backend does not know the call: those beyond the specification may be left out. */
+/**
+ * Returns true if the backend does not know the call; those beyond the specification are optional.
+ */
 export const isUnknownCall = (error: unknown): boolean =>
   isApiError(error) && error.status === HTTP_NOT_FOUND;
 
-/** Resolves to the reply of a call, and to `without` where the backend does not know it. */
+/** Resolves to the reply of a call, or to `without` if the backend does not know it. */
 export const unlessUnknown = <Model, Without>(
   reply: Promise<Model>,
   without: Without,

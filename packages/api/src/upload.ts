@@ -1,12 +1,9 @@
 import { parseBody, type TransportReply, type TransportRequest } from './http-types.ts';
 
-/** 5 MB over a slow mobile network, in ms. */
+/** Timeout in ms: 5 MB over a slow mobile network. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/**
- * Sends a form with a file. `fetch` tells nothing of what has left already, so this is the one place
- * that does not use it.
- */
+/** Sends a form with a file. Uses XMLHttpRequest, since `fetch` reports no upload progress. */
 export function sendUpload(
   { method, url, headers, signal, onProgress }: TransportRequest,
   form: FormData,
@@ -21,9 +18,9 @@ export function sendUpload(
       onProgress?.(lengthComputable ? loaded / total : 0);
     request.onload = () =>
       resolve({ status: request.status, data: parseBody(request.responseText) });
-    request.onerror = () => reject(new TypeError('nothing answered'));
-    request.ontimeout = () => reject(new Error('no answer in time'));
-    request.onabort = () => reject(signal?.reason ?? new Error('given up'));
+    request.onerror = () => reject(new TypeError('no response'));
+    request.ontimeout = () => reject(new Error('no response in time'));
+    request.onabort = () => reject(signal?.reason ?? new Error('aborted'));
     request.onloadend = () => signal?.removeEventListener('abort', giveUp);
     signal?.addEventListener('abort', giveUp, { once: true });
     request.send(form);

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the wallet', () => {
-  it('is asked for without a body and with the bearer token, and kept @spec:7.1 @spec:7.9 @spec:9.16', async () => {
+  it('is fetched without a body and with the bearer token, and stored @spec:7.1 @spec:7.9 @spec:9.16', async () => {
     await refreshWallet();
     expect(line.sent.at(-1)).toMatchObject({
       url: '/api/v5/wallet-balance',
@@ -42,7 +42,7 @@ describe('the wallet', () => {
     expect(walletStore.getState()).toMatchObject({ wallet: { balance: 5000, exposure: 0 } });
   });
 
-  it('signs out with one message and clears all storage when the token is not known @spec:4.8 @spec:8.4 @spec:account.33', async () => {
+  it('signs out with one message and clears all storage when the token is unknown @spec:4.8 @spec:8.4 @spec:account.33', async () => {
     localStorage.setItem('anything', 'else');
     await server.call('logout', {}, { token: player.token });
     await Promise.all([refreshWallet(), refreshWallet()]);
@@ -51,7 +51,7 @@ describe('the wallet', () => {
     expect(sessionStore.getState().session.status).toBe('guest');
   });
 
-  it('signs out when the body says another status than 200 @spec:4.8 @spec:7.9', async () => {
+  it('signs out when the body has another status than 200 @spec:4.8 @spec:7.9', async () => {
     line.injectFault('wallet-balance', (response) => {
       response.data = { status: 400, error: true, message: 'Bad', data: null };
     });
@@ -77,7 +77,7 @@ describe('the wallet', () => {
     },
   );
 
-  it('stays with the last balance, marked as old, on a bad gateway @spec:4.6', async () => {
+  it('keeps the last balance, marked as stale, on a bad gateway @spec:4.6', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await refreshWallet();
     line.injectFault('wallet-balance', (response) => {
@@ -88,7 +88,7 @@ describe('the wallet', () => {
     expect(sessionStore.getState().session.status).toBe('player');
     expect(texts()).toEqual([]);
     line.injectFault('wallet-balance', () => undefined);
-    // The look that follows ends here: found later, the server's return would ask for wallets of other tests.
+    // Ends the health polling here: a later reconnect would fetch wallets in other tests.
     const back = waitForReconnect(60_000);
     vi.advanceTimersByTime(30_000);
     await back;
@@ -96,7 +96,7 @@ describe('the wallet', () => {
     expect(walletStore.getState().stale).toBe(false);
   });
 
-  it('keeps the newer balance when an older answer comes late', async () => {
+  it('keeps the newer balance when an older reply comes late', async () => {
     const gate = Promise.withResolvers<void>();
     line.injectFault('wallet-balance', async (response) => {
       line.injectFault('wallet-balance', () => undefined);
@@ -116,8 +116,8 @@ describe('the wallet', () => {
     expect(walletStore.getState().wallet?.balance).toBe(5000);
   });
 
-  it('is asked for on start, every 5 seconds and on focus @spec:shell.11', async () => {
-    // The clock of the wallet stands but where it is moved on; a poll moves it by its interval.
+  it('is fetched on start, every 5 seconds and on focus @spec:shell.11', async () => {
+    // The wallet's clock moves only when the test advances it; a poll advances it by its interval.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = () => line.sent.filter(({ url }) => url.endsWith('wallet-balance')).length;
     const untilItWaits = (times: number) =>

@@ -11,22 +11,22 @@ import { onReconnect } from './connectivity.ts';
 import { isApiError } from './errors.ts';
 import { isStreamLive, streamStatusStore } from './stream/tab-sync.ts';
 
-/** The wait after failures doubles up to this, in ms. */
+/** Longest delay after failures in ms; it doubles up to this. */
 const MAX_WAIT_MS = 60_000;
 
 let failures = 0;
-/** Numbers of the last question and of the newest one that has an answer. */
+/** Numbers of the last request and of the newest one with a reply. */
 let asked = 0;
 let answered = 0;
 
-/** Another user starts without the waits of the one before. */
+/** Resets the delays on a change of user. */
 sessionStore.subscribe(({ session }, before) => {
   if (session !== before.session) failures = 0;
 });
 
 /**
- * Asks for the balance: on start, on focus, after each call that moves money.
- * Never rejects: without an answer the balance is marked stale and asked again later.
+ * Fetches the balance: on start, on focus, after each call that moves money. Never rejects: without
+ * a reply the balance is marked stale and fetched again later.
  */
 export async function refreshWallet(): Promise<void> {
   const token = selectToken();
@@ -35,7 +35,7 @@ export async function refreshWallet(): Promise<void> {
   const question = asked;
   try {
     const wallet = await call(endpoints.walletBalance, undefined);
-    // The answer may come after a sign-out, for another user, or after that of a later question.
+    // The reply may come after a sign-out, for another user, or after that of a later request.
     if (selectToken() !== token || question < answered) return;
     answered = question;
     failures = 0;
@@ -44,18 +44,20 @@ export async function refreshWallet(): Promise<void> {
     failures += 1;
     if (selectToken() !== token) return;
     markWalletStale();
-    // Once for a row of refusals, not with every attempt.
+    // Once for consecutive rejections, not with every attempt.
     if (failures === 1 && isApiError(error) && error.kind === 'refused') {
       showToast({ kind: 'error', text: error.message });
     }
   }
 }
 
-/** While the stream lives it tells of each change; asking is then only a safety net. */
+/**
+ * Returns the polling interval: the live stream sends each change, so polls are only a fallback.
+ */
 const selectWait = () =>
   isStreamLive() ? MAX_WAIT_MS : Math.min(WALLET_REFRESH_MS * 2 ** failures, MAX_WAIT_MS);
 
-/** Keeps the balance fresh while the page is visible; returns how to stop. */
+/** Refreshes the balance while the page is visible; returns the disconnect function. */
 export function connectWallet(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let stopped = false;
@@ -70,7 +72,7 @@ export function connectWallet(): () => void {
   const unsubscribe = sessionStore.subscribe(({ session }, before) => {
     if (session !== before.session) void refreshAndWait();
   });
-  // A stream that broke off said what it knew: from now on the wallet is asked again.
+  // A broken stream sends no more changes, so the wallet is polled again.
   const unfollow = streamStatusStore.subscribe(({ live }, before) => {
     if (before.live && !live) void refreshAndWait();
   });

@@ -8,11 +8,11 @@ const all: AnyEndpoint[] = Object.values(endpoints);
 const find = (path: string) =>
   all.find((endpoint) => [endpoint.path, ...(endpoint.aliases ?? [])].includes(path));
 
-/** What point 7 writes beside a path. */
+/** Authorization marks of point 7. */
 type Mark = 'A' | 'A if present' | 'no auth' | '';
 /**
- * How decisions.md reads the marks: (A) sends the token if there is one, and money, bets and users
- * need it; calls without a mark are read by what they touch.
+ * The marks as read by decisions.md: (A) sends the token if there is one, and money, bets and users
+ * require it; calls without a mark depend on what they access.
  */
 const READINGS: Record<Mark, readonly Auth[]> = {
   A: ['required', 'optional'],
@@ -111,7 +111,7 @@ const POINT_7: Row[] = [
   row('POST', 'uploadDepositeFile', '', 'required', { deposite: 'file' }),
 ];
 
-/** Calls that decisions.md adds where the specification leaves the path open. */
+/** Calls that decisions.md adds where the specification omits the path. */
 const ADDED = [
   'logout',
   'change-password',
@@ -122,7 +122,7 @@ const ADDED = [
   'preferences',
 ];
 
-/** Calls beyond the specification that every other backend may leave out. */
+/** Optional calls beyond the specification. */
 const BEYOND = [
   'cancel-bet',
   'cash-out',
@@ -169,36 +169,36 @@ const BEYOND = [
 describe.each(POINT_7)('$method $path', ({ method, path, mark, auth, payload }) => {
   const endpoint = find(path);
 
-  test('stands in the table with its method and authorization @spec:6.5 @spec:7.2 @spec:7.10 @spec:7.11 @spec:account.16 @spec:casino.11', () => {
+  test('is in the table with its method and authorization @spec:6.5 @spec:7.2 @spec:7.10 @spec:7.11 @spec:account.16 @spec:casino.11', () => {
     expect(endpoint).toMatchObject({ method, auth });
     expect(READINGS[mark]).toContain(endpoint?.auth);
   });
 
-  test('takes the payload of the specification @spec:3.9 @spec:3.16 @spec:7.3 @spec:7.4 @spec:7.5 @spec:7.6 @spec:7.7 @spec:7.8 @spec:7.12 @spec:7.13 @spec:7.14 @spec:7.15 @spec:7.16 @spec:7.18 @spec:7.19 @spec:7.20 @spec:7.22 @spec:7.26 @spec:account.17 @spec:account.18 @spec:account.19 @spec:account.20 @spec:reports.10 @spec:reports.11', () => {
+  test('accepts the payload of the specification @spec:3.9 @spec:3.16 @spec:7.3 @spec:7.4 @spec:7.5 @spec:7.6 @spec:7.7 @spec:7.8 @spec:7.12 @spec:7.13 @spec:7.14 @spec:7.15 @spec:7.16 @spec:7.18 @spec:7.19 @spec:7.20 @spec:7.22 @spec:7.26 @spec:account.17 @spec:account.18 @spec:account.19 @spec:account.20 @spec:reports.10 @spec:reports.11', () => {
     if (!endpoint) throw new Error(`no call has the path ${path}`);
     const result = v.safeParse(endpoint.input, payload);
     expect(result.issues).toBeUndefined();
-    // A schema drops the names that it does not know.
+    // Schemas drop unknown names.
     const taken = Object.keys(result.output ?? {});
     expect(taken).toEqual(expect.arrayContaining(Object.keys(payload ?? {})));
   });
 });
 
-test('the table holds the rows of point 7, the additions of the decisions and nothing else @spec:7.27', () => {
+test('the table contains the rows of point 7, the additions of the decisions and nothing else @spec:7.27', () => {
   const paths = all.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
   expect(paths.toSorted()).toEqual(
     [...POINT_7.map(({ path }) => path), ...ADDED, ...BEYOND].toSorted(),
   );
 });
 
-test('each row is found under its own name and below its base @spec:7.1', () => {
+test('each row has its own name and base @spec:7.1', () => {
   for (const [name, endpoint] of Object.entries(endpoints)) expect(endpoint.name).toBe(name);
   const casino = all.filter(({ base }) => base === 'casino').map(({ path }) => path);
   expect(casino).toEqual(['game-login']);
   expect(BASES).toMatchObject({ api: '/api/v5/', casino: '/api/' });
 });
 
-test('what is read again and again is polled, what moves money is idempotent @spec:4.21 @spec:7.17', () => {
+test('repeated reads are polled, calls that move money are idempotent @spec:4.21 @spec:7.17', () => {
   const paths = (flag: 'polled' | 'idempotent' | 'userinfo') =>
     all.filter((endpoint) => endpoint[flag]).map(({ path }) => path);
   expect(paths('polled').toSorted()).toEqual([
@@ -223,7 +223,7 @@ test('what is read again and again is polled, what moves money is idempotent @sp
   ]);
 });
 
-/** Calls that only read, though most are POST; each other one acts. */
+/** Calls that only read, though most are POST; all others mutate. */
 const READS = [
   ...[
     'checkAvailable',
@@ -249,7 +249,7 @@ const READS = [
     'resultPreview',
   ],
 ];
-test('each call either only reads or is marked as one that acts', () => {
+test('each call either reads or is marked as mutating', () => {
   const reading = all.filter(({ mutates: acts }) => !acts).map(({ name }) => name);
   expect(reading.toSorted()).toEqual(READS.toSorted());
 });
@@ -277,7 +277,7 @@ test('only staff may list, create, credit and decide @spec:6.6', () => {
   for (const { roles } of restricted) expect(roles).toEqual(['agent', 'admin']);
 });
 
-test('a demo account is kept from whatever leads to real money', () => {
+test('demo accounts cannot call what leads to real money', () => {
   const kept = all.filter(({ realMoney }) => realMoney).map(({ path }) => path);
   expect(kept.toSorted()).toEqual([
     'customer-details',
@@ -287,7 +287,7 @@ test('a demo account is kept from whatever leads to real money', () => {
   ]);
 });
 
-test('a restricted sign-in may lift its restriction, leave, and see what is its own', () => {
+test('a restricted sign-in may lift its restriction, sign out, and read its own data', () => {
   const open = all.filter(({ whileRestricted }) => whileRestricted).map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     ...[':token', 'change-password', 'login', 'logout', 'preferences', 'reset-password'],
@@ -297,7 +297,7 @@ test('a restricted sign-in may lift its restriction, leave, and see what is its 
   ]);
 });
 
-test('only admins may enter results, control matches, say what players pay to and remove a second factor', () => {
+test('only admins may enter results, control matches, set payment accounts and remove a second factor', () => {
   const restricted = all.filter(({ roles }) => roles?.length === 1);
   expect(restricted.map(({ path }) => path).toSorted()).toEqual([
     'change-payment-account',
@@ -314,7 +314,7 @@ test('the upload carries its file in the field deposite @spec:7.21', () => {
   expect(find('uploadDepositeFile')?.fileField).toBe('deposite');
 });
 
-test('the page sizes of point 7 stand when none is asked for @spec:7.12 @spec:9.7 @spec:9.8 @spec:casino.10 @spec:casino.13 @spec:reports.12', () => {
+test('the page sizes of point 7 are the defaults @spec:7.12 @spec:9.7 @spec:9.8 @spec:casino.10 @spec:casino.13 @spec:reports.12', () => {
   const read = (path: string, body: object) => {
     const endpoint = find(path);
     return endpoint && (v.parse(endpoint.input, body) as { limit: number }).limit;
@@ -326,6 +326,6 @@ test('the page sizes of point 7 stand when none is asked for @spec:7.12 @spec:9.
   expect(read('list-bt-ssn-mk', { match_id: 1 })).toBe(10);
 });
 
-test('the demo credentials are ones that the login takes @spec:2.13', () => {
+test('the login accepts the demo credentials @spec:2.13', () => {
   expect(v.is(endpoints.login.input, DEMO_CREDENTIALS)).toBe(true);
 });

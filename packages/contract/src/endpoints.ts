@@ -1,10 +1,10 @@
 import type * as endpoints from './all-endpoints.ts';
 
-/** Every call of the API, once: client methods, server routes and OpenAPI derive from this table. */
+/** Every call of the API: client methods, server routes and OpenAPI derive from this table. */
 export * as endpoints from './all-endpoints.ts';
 export type EndpointName = keyof typeof endpoints;
 
-/** The four configured base addresses, below the origin (decisions, "Replies on the wire"). */
+/** The four configured base URLs, below the origin (decisions, "Replies on the wire"). */
 export const BASES = {
   api: '/api/v5/',
   casino: '/api/',

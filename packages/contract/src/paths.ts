@@ -1,10 +1,10 @@
 import type { RemoteAreaName } from './areas.ts';
 
-/** The specification's home of every page and the only place that spells a URL (point 2). */
+/** The specification's page paths, and the only module that spells a URL (point 2). */
 const segment = (value: string | number | undefined) =>
   value === undefined || value === '' ? '' : `/${encodeURIComponent(String(value))}`;
 
-/** What a page is to show, as the query of its address. */
+/** Filter of a page, as the query of its URL. */
 type AddressFilter = Readonly<Record<string, string>>;
 const search = (filter: AddressFilter) => {
   const parts = Object.entries(filter).map(
@@ -13,13 +13,13 @@ const search = (filter: AddressFilter) => {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 };
 
-/** The provider name under which the lobby shows every game (point 2). */
+/** The provider name of the lobby with every game (point 2). */
 export const ALL_CASINOS = 'All Casinos';
 
-/** The query parameter that carries a one-time sign-in token. */
+/** The query parameter of a one-time sign-in token. */
 export const INSTANT_ID_PARAM = 'id';
 
-/** The query parameter that carries the token of a link by which a password is set. */
+/** The query parameter of a password reset token. */
 export const PASSWORD_RESET_PARAM = 'reset';
 
 /** Path builder: `paths.sport('inplay')` → `/sport/inplay`. */
@@ -60,13 +60,13 @@ export const paths = {
   users: () => '/app/users',
   user: (userId: string | number) => `/app/users${segment(userId)}`,
   staffRequests: () => '/app/users/requests',
-  /** A one-time sign-in link; the shell takes the token out of the address at once. */
+  /** A one-time sign-in link; the shell removes the token from the URL at once. */
   instantId: (token: string) => `/?${INSTANT_ID_PARAM}=${encodeURIComponent(token)}`,
-  /** A link by which a password is set once; the shell takes the token out of the address at once. */
+  /** A one-time password link; the shell removes the token from the URL at once. */
   passwordReset: (token: string) => `/?${PASSWORD_RESET_PARAM}=${encodeURIComponent(token)}`,
 } as const;
 
-/** The splat routes of the shell that lead into remotes: mount path → owning area. */
+/** The shell's splat routes into remotes: mount path → owning area. */
 export const AREA_MOUNTS = {
   '/sport': 'sports',
   '/match-details': 'sports',
@@ -87,26 +87,29 @@ export const AREA_MOUNTS = {
 } as const satisfies Record<string, RemoteAreaName>;
 export type AreaMount = keyof typeof AREA_MOUNTS;
 
-/** The area whose pages live under `pathname`, or undefined for the shell's own pages. */
+/** Returns the area of `pathname`, or undefined for the shell's own pages. */
 export function selectArea(pathname: string): RemoteAreaName | undefined {
   const mount = selectMount(pathname);
   return mount && AREA_MOUNTS[mount];
 }
 
-/** The splat route that `pathname` falls under. */
+/** Returns the splat route of `pathname`. */
 export function selectMount(pathname: string): AreaMount | undefined {
   const mounts = Object.keys(AREA_MOUNTS) as AreaMount[];
   return mounts.find((mount) => pathname === mount || pathname.startsWith(`${mount}/`));
 }
 
-/** Whether the bet slip stands beside the page, or below it: where prices are (point 2). */
+/** Returns true for pages with a bet slip beside or below them: those with prices (point 2). */
 export const hasSlip = (pathname: string): boolean =>
   pathname === paths.home() || selectArea(pathname) === 'sports';
 
-/** Whether an open slip covers the page on phones; not the stake editor, which is opened from it. */
+/**
+ * Returns true if an open slip covers the page on phones; not for the stake editor, which is opened
+ * from it.
+ */
 export const hasSlipSheet = (pathname: string): boolean =>
   hasSlip(pathname) && pathname !== paths.stakeSettings();
 
-/** Whether the page fills the whole screen, without the shell's bars: the game frame (point 2). */
+/** Returns true for pages without the shell's bars: the game frame (point 2). */
 export const isFullScreen = (pathname: string): boolean =>
   selectMount(pathname) === '/app/iframe-casino-new';

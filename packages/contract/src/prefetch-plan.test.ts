@@ -15,7 +15,7 @@ test.each([
   ['/about-us', []],
   ['/app/deposit', ['customerDetails', 'myDepositRequests', 'myDepositRequests']],
   ['/app/withdraw', []],
-])('%s begins with %j and what every page asks for', (pathname, names) => {
+])('%s starts with %j and the calls of every page', (pathname, names) => {
   expect(namesOf(pathname)).toEqual([...names, ...shell]);
 });
 
@@ -24,11 +24,11 @@ test.each([
   ['/sport/4/99', { sportId: '4', seriesId: '99', page: 1 }],
   ['/casino-provider/Evolution%20Live', { provider_name: 'Evolution Live', limit: 100 }],
   ['/casino-provider/%zz', { limit: 100 }],
-])('%s asks for %j', (pathname, input) => {
+])('%s prefetches %j', (pathname, input) => {
   expect(selectPrefetchedCalls(pathname)[0]?.input).toEqual(input);
 });
 
-test('a deposit asks for what waits for staff, and for the first page of all', () => {
+test('a deposit page prefetches pending requests and the first page of all', () => {
   const inputs = selectPrefetchedCalls('/app/deposit')
     .filter(({ endpoint }) => endpoint.name === 'myDepositRequests')
     .map(({ input }) => input);
@@ -38,7 +38,7 @@ test('a deposit asks for what waits for staff, and for the first page of all', (
   ]);
 });
 
-test('the game frame has no header, and a page that is not offered no content', () => {
+test('the game frame prefetches no header, a disabled page no content', () => {
   expect(namesOf('/app/iframe-casino-new/RG/1')).toEqual(['defaultSetting', 'walletBalance']);
   expect(namesOf('/casino-provider', false)).toEqual(shell);
 });

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from './limits.ts';
 import { isFullScreen, paths, selectMount } from './paths.ts';
 import type { AnyEndpoint } from './wire/endpoint.ts';
 
-/** A call with its clean input, as a page will make it. */
+/** A call with its input, as the page will make it. */
 export interface PrefetchPlanCall {
   endpoint: AnyEndpoint;
   input: unknown;
@@ -13,7 +13,7 @@ export interface PrefetchPlanCall {
 const LIST_OF_ALL = /^(?:all|inplay)?$/;
 const ALL = '0';
 
-/** The player's latest deposits, and those that wait for staff. */
+/** The player's latest deposits, and the pending ones. */
 const DEPOSIT_LISTS: readonly PrefetchPlanCall[] = (
   [
     ['P', PAGE_SIZE.undecidedRequests],
@@ -24,7 +24,7 @@ const DEPOSIT_LISTS: readonly PrefetchPlanCall[] = (
   input: { limit, page: 1, status, type: 'D' },
 }));
 
-/** What the page's own content waits for; calls that need a token stand here too. */
+/** Returns the calls of the page's own content, also those that need a token. */
 function selectPageCalls(pathname: string): readonly PrefetchPlanCall[] {
   const { matchList, eventDetails, eventSessions } = endpoints;
   const [first = '', second] = readParameters(pathname);
@@ -86,9 +86,9 @@ function readParameters(pathname: string): readonly string[] {
 }
 
 /**
- * The calls that the page at `pathname` makes as it opens, the most urgent first. The edge starts them
- * with the HTML; one that the page then makes otherwise is only asked twice. `isShown` false: the
- * brand does not offer the page.
+ * Returns the initial calls of the page at `pathname`, the most urgent first; the edge starts them
+ * with the HTML. A mismatch only costs a second request. `isShown` false: the brand disables the
+ * page.
  */
 export function selectPrefetchedCalls(
   pathname: string,

@@ -1,23 +1,23 @@
-/** Where the page's first script leaves the calls that it started, as a property of `window`. */
+/** Property of `window` with the calls that the page's first script started. */
 export const PREFETCHED_CALLS = '__EARLY_CALLS__';
 
-/** What came back, read whole so that its connection is free. */
+/** The response, read to its end so that its connection is free. */
 export interface PrefetchedReply {
   status: number;
   data: unknown;
   etag?: string;
-  /** When it arrived, in ms of `performance.now()`. */
+  /** Time of arrival in ms of `performance.now()`. */
   at: number;
 }
 
-/** A call that the HTML started before any code of the app was there. */
+/** A call that the HTML started before any code of the app. */
 export interface PrefetchedCall {
   method: string;
   /** Below the page's origin. */
   url: string;
-  /** The JSON text as it was sent. */
+  /** The JSON text of the body. */
   body?: string;
   authorization?: string;
-  /** Undefined where it failed in any way: the call is then made as always. Never rejects. */
+  /** Undefined after any failure: the call is then made as usual. Never rejects. */
   reply: Promise<PrefetchedReply | undefined>;
 }

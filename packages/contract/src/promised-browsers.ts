@@ -1,4 +1,7 @@
-/** The oldest browsers in which the app and its games work, by the names of the compat data and of builds. */
+/**
+ * The oldest supported browsers of the app and its games, named as in the compat data and build
+ * targets.
+ */
 export const PROMISED_BROWSERS = {
   chrome: '111',
   edge: '111',
@@ -6,7 +9,7 @@ export const PROMISED_BROWSERS = {
   safari: '16.4',
 } as const;
 
-/** The same as the builds' targets. */
+/** The same as build targets. */
 export const BUILD_TARGETS = Object.entries(PROMISED_BROWSERS).map(
   ([name, version]) => `${name} >= ${version}`,
 );

@@ -2,11 +2,11 @@ import type { Area } from './areas.ts';
 
 /** A page of the product. */
 export interface RoutePage {
-  /** The path with its parameters, as point 2 of the specification spells it. */
+  /** The path with its parameters, as in point 2 of the specification. */
   pattern: string;
-  /** Who shows it. */
+  /** The owning area. */
   owner: Area;
-  /** Guests are sent to `/`. */
+  /** Guests are redirected to `/`. */
   guarded: boolean;
 }
 
@@ -15,7 +15,7 @@ const open = (owner: Area, patterns: readonly string[]): RoutePage[] =>
 const guarded = (owner: Area, patterns: readonly string[]): RoutePage[] =>
   patterns.map((pattern) => ({ pattern, owner, guarded: true }));
 
-/** Every page of point 2, and those that the decisions add. */
+/** Every page of point 2 and of the decisions. */
 export const ROUTE_MAP: readonly RoutePage[] = [
   ...open('shell', [
     '/',

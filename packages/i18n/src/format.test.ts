@@ -35,9 +35,11 @@ it.each([
   [12.001, '12'],
   [1_234_567.8, '12,34,567.80'],
   [1_00_00_00_000, '1,00,00,00,000'],
-])('groups %d the Indian way as %s', (amount, shown) => expect(formatAmount(amount)).toBe(shown));
+])('groups %d in the Indian system as %s', (amount, shown) =>
+  expect(formatAmount(amount)).toBe(shown),
+);
 
-it('signs results and leaves zero bare', () => {
+it('signs results and leaves zero unsigned', () => {
   expect([840, -1000, 0].map(formatResult)).toEqual(['+840', '−1,000', '0']);
 });
 
@@ -79,4 +81,4 @@ it.each([
   [59_999, '0 mins'],
   [80 * 60_000, '1 hr 20 mins'],
   [-5, '0 mins'],
-])('%i ms lasted %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+])('formats %i ms as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));

@@ -29,13 +29,13 @@ it.each([
   expect(selectLanguage(cookies)).toBe(language);
 });
 
-it('over https the cookie of the language is this host’s alone @asvs:3.3.1 @security:measures.17', () => {
+it('over https the language cookie is bound to this host @asvs:3.3.1 @security:measures.17', () => {
   expect(writeLanguage('hi', true)).toMatch(/^__Host-lang=hi; path=\/; .*; secure$/);
   expect(writeLanguage('hi', false)).toMatch(/^lang=hi; path=\/; max-age=\d+; samesite=lax$/);
 });
 
 describe('switching the language', () => {
-  it('speaks for every area, is remembered in a cookie and marks the page @spec:shell.22', async () => {
+  it('applies to every area, is stored in a cookie and sets the page’s lang attribute @spec:shell.22', async () => {
     registerHindi('shell', hindi({ Home: 'होम' }));
     registerHindi('sports', hindi({ Back: 'बैक' }));
     expect(i18n.t('Home')).toBe('Home');
@@ -48,7 +48,7 @@ describe('switching the language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('fetches an area’s texts only once Hindi is chosen, also of one that comes later', async () => {
+  it('loads an area’s texts only once Hindi is chosen, also of an area registered later', async () => {
     const load = vi.fn(hindi({ Deposit: 'जमा' }));
     registerHindi('wallet', load);
     expect(load).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe('switching the language', () => {
     expect(i18n.t('Games')).toBe('गेम्स');
   });
 
-  it('keeps the language where its texts cannot be fetched, and fetches them at the next wish', async () => {
+  it('keeps the language if its texts cannot be loaded, and retries at the next request', async () => {
     let broken = true;
     const load = async () => {
       if (broken) throw new Error('no network');
@@ -74,7 +74,7 @@ describe('switching the language', () => {
     expect(i18n.t('Bets')).toBe('दांव');
   });
 
-  it('does not wait for an area whose texts fail: its English shows', async () => {
+  it('does not wait for an area whose texts fail: its English is shown', async () => {
     registerHindi('games', () => Promise.reject(new Error('no network')));
     registerHindi('cashier', hindi({ Withdraw: 'निकासी' }));
     await changeLanguage('hi');
@@ -84,7 +84,7 @@ describe('switching the language', () => {
   it.each([
     ['come', async () => ({ default: {} })],
     ['fail', () => Promise.reject(new Error('no network'))],
-  ])('follows the last wish where the texts of an earlier one %s late', async (name, settle) => {
+  ])('follows the last request if the texts of an earlier one %s late', async (name, settle) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     registerHindi(`late ${name}`, () => promise.then(settle), { required: true });
     const hindiWish = changeLanguage('hi');
@@ -97,7 +97,7 @@ describe('switching the language', () => {
     registerHindi(`late ${name}`, hindi({}));
   });
 
-  it('says what a brand says in its own words, over the texts of every area', async () => {
+  it('applies a brand’s own texts over those of every area', async () => {
     const own = { en: { Home: 'Start' }, hi: { Home: 'शुरू' } };
     await startI18n('en', own);
     registerHindi('own', hindi({ Home: 'होम', Away: 'बाहर' }));
@@ -106,7 +106,7 @@ describe('switching the language', () => {
     expect([i18n.t('Home'), i18n.t('Away')]).toEqual(['शुरू', 'बाहर']);
   });
 
-  it('has a second Hindi word for a text by its context, and none in English', async () => {
+  it('uses another Hindi text by context, and the same in English', async () => {
     registerHindi('answers', hindi({ No: 'नहीं', No_row: 'क्रम' }));
     expect(i18n.t('No', { context: 'row' })).toBe('No');
     await changeLanguage('hi');

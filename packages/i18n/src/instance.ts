@@ -9,29 +9,29 @@ type Messages = Record<string, string>;
 type LocaleLoader = () => Promise<{ default: Messages }>;
 
 const LANGUAGE_COOKIE = 'lang';
-/** Browsers take a cookie of such a name only from this very host, by https. */
+/** Browsers accept a cookie with this prefix only from the host itself, over https. */
 const HOST_PREFIX = '__Host-';
 const ONE_YEAR_SECONDS = 31_536_000;
-/** Where an area's texts are; without the `required` ones the language is not switched. */
+/** Loader of an area's texts; without the `required` ones the language is not switched. */
 interface HindiSource {
   load: LocaleLoader;
   required: boolean;
 }
 const hindiSources = new Map<string, HindiSource>();
-/** What is there or on its way, by area; a failure is forgotten, so that the next wish tries again. */
+/** Loaded or loading texts by area; a failure is removed, so that the next request retries. */
 const hindiLoads = new Map<string, Promise<void>>();
 
 export const i18n: I18n = i18next.createInstance();
 
-/** Texts that the brand says in its own words; they stand above those of every area. */
+/** Texts of the brand; they override those of every area. */
 export type BrandTexts = Readonly<Record<Language, Messages>>;
 let brandTexts: BrandTexts = { en: {}, hi: {} };
 
-/** Whether a text names one of the languages. */
+/** Returns true for the code of a supported language. */
 export const isLanguage = (value: string | undefined): value is Language =>
   LANGUAGES.includes(value as Language);
 
-/** The remembered language; a cookie, because signing out clears local storage. */
+/** Returns the language of the cookie; a cookie, because signing out clears local storage. */
 export function selectLanguage(cookies: string = document.cookie): Language {
   const pairs = cookies.split('; ');
   const read = (name: string) =>
@@ -40,7 +40,7 @@ export function selectLanguage(cookies: string = document.cookie): Language {
   return isLanguage(value) ? value : 'en';
 }
 
-/** Returns the cookie that remembers the language; `isSecure`: the page came by https. */
+/** Returns the cookie that stores the language; `isSecure`: the page came by https. */
 export function writeLanguage(language: Language, isSecure: boolean): string {
   const rules = `path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
   return isSecure
@@ -78,17 +78,16 @@ export async function startI18n(
 }
 
 /**
- * Resolves once the texts of the language are there, as far as areas have registered some; what
- * cannot be fetched shows in English. Never rejects.
+ * Resolves once the texts of the registered areas are loaded; texts that fail are shown in English.
+ * Never rejects.
  */
 export async function settleTexts(): Promise<void> {
   if (i18n.language === 'hi') await Promise.allSettled([...hindiSources].map(loadHindi));
 }
 
 /**
- * Registers an area's Hindi texts; they are fetched only when Hindi is chosen.
- * Called at module level of each deployable, so it never rejects: without it the English shows.
- * `required`: the page makes no sense without them, so the switch fails with them.
+ * Registers an area's Hindi texts, which load only if Hindi is chosen. Called at module level of
+ * each deployable, so it never rejects. `required`: switching fails without them.
  */
 export function registerHindi(
   area: string,
@@ -99,7 +98,7 @@ export function registerHindi(
   if (i18n.isInitialized) void settleTexts();
 }
 
-/** Fetches every area's texts; rejects where required ones are missing, others show in English. */
+/** Loads every area's texts; rejects if required ones fail, others are shown in English. */
 async function loadForSwitch(): Promise<void> {
   const load = async (source: readonly [string, HindiSource]) => {
     const loading = loadHindi(source);
@@ -108,12 +107,12 @@ async function loadForSwitch(): Promise<void> {
   await Promise.all([...hindiSources].map(load));
 }
 
-/** Counts the wishes for a language: texts may come late, and then the last wish holds. */
+/** Counts language requests: texts may load late, and the last request wins. */
 let wishes = 0;
 
 /**
- * Switches and remembers the language; rejects when required texts of it cannot be fetched. A wish
- * that a later one overtook changes nothing and does not reject.
+ * Switches and stores the language; rejects if required texts cannot be loaded. A superseded
+ * request changes nothing and does not reject.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   wishes += 1;
@@ -126,7 +125,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (wish !== wishes) return;
   await i18n.changeLanguage(language);
   if (wish !== wishes) return;
-  // An area that came while the others loaded.
+  // For an area that registered while the others loaded.
   void settleTexts();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
   document.cookie = writeLanguage(language, location.protocol === 'https:');

@@ -1,22 +1,22 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { translateServerMessage } from './translate-server-message.ts';
 
-/** What happens beside the form's own work. */
+/** Additional handlers. */
 interface Events<Event> {
-  /** Takes the place of clearing the error. */
+  /** Replaces clearing the error. */
   onChange?: (event: Event) => void;
   onBlur?: () => unknown;
 }
 
-/** The part of a form that a field needs, whatever its values become. */
+/** The members of a form that a field needs, for any values. */
 type FieldForm<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
   'register' | 'clearErrors' | 'getFieldState' | 'formState'
 >;
 
 /**
- * What a text field of `form` needs, its error in the reader's language; the error goes once the field
- * is edited (point 5).
+ * Returns the props of a text field of `form` with its translated error, which is cleared by
+ * editing (point 5).
  */
 export function registerField<Values extends FieldValues>(
   form: FieldForm<Values>,

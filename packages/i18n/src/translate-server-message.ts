@@ -1,10 +1,10 @@
 import { i18n } from './instance.ts';
 
-/** Between the parts of a score, and of a line of the statement. */
+/** Separators of the parts of a score, and of a statement's line. */
 const SEPARATORS = [' · ', ' / '] as const;
 const BLANK = /\{\{\d+\}\}/;
 
-/** `Only {{1}} is available.` → a pattern for what the server says with an amount in it. */
+/** Converts `Only {{1}} is available.` to a pattern for server messages with an amount. */
 function toPattern(key: string): RegExp {
   const parts = key.split(BLANK).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('(.+)')}$`);
@@ -16,8 +16,8 @@ function selectBlankKeys(): string[] {
 }
 
 /**
- * Translates a text that came ready made, from the server or as a notice: by its own key, or by one
- * with numbered blanks, or part by part. What has neither stays as it is.
+ * Translates a server message or notice: by its own key, by one with numbered placeholders, or part
+ * by part. Unknown texts are unchanged.
  */
 export function translateServerMessage(text: string): string {
   if (i18n.exists(text)) return i18n.t(text);

@@ -5,7 +5,7 @@ const userOf = (id: number) => ({
   data: { token: `token-${id}`, user_id: id, user_name: 'demo', role: 'player' as const },
 });
 
-/** A fresh page: modules read storage when they load. */
+/** Loads a fresh page: modules read storage when they load. */
 async function loadPage() {
   vi.resetModules();
   const store = await import('./index.ts');
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('what was typed is there after a load of the page, but for what must stay in memory', async () => {
+test('restores the typed text after a page load, except for fields of the memory', async () => {
   const before = await loadPage();
   before.signIn(userOf(7));
   before.draft.keep({ amount: '1300', account: '123456789012' });
@@ -30,13 +30,13 @@ test('what was typed is there after a load of the page, but for what must stay i
   expect(after.draft.read()).toEqual({ amount: '1300', utr: '77' });
 });
 
-test('fields that it does not know, as passwords, are kept nowhere', async () => {
+test('stores no unknown fields, such as passwords', async () => {
   const { draft } = await loadPage();
   draft.keep({ amount: '5', password: 'secret' } as never);
   expect(draft.read()).toEqual({ amount: '5' });
 });
 
-test('it is of its player alone, and ends with a sign-out, a success and an empty form', async () => {
+test('belongs to one player and ends with a sign-out, a success and an empty form', async () => {
   const page = await loadPage();
   page.signIn(userOf(7));
   page.draft.keep({ amount: '1300' });
@@ -55,7 +55,7 @@ test('it is of its player alone, and ends with a sign-out, a success and an empt
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-test('a guest’s draft is not for whoever signs in', async () => {
+test('does not give a guest’s draft to the next player', async () => {
   const page = await loadPage();
   page.draft.keep({ amount: '1300' });
   page.signIn(userOf(7));
@@ -66,12 +66,12 @@ test.each([
   ['no JSON', '{'],
   ['another form', '{"values":{"amount":7},"typedAt":1}'],
   ['a list', '[]'],
-])('%s in the storage is no draft', async (_, text) => {
+])('ignores %s in the storage', async (_, text) => {
   sessionStorage.setItem(KEY, text);
   expect((await loadPage()).draft.read()).toEqual({});
 });
 
-test('what is in memory alone holds the page back, for five minutes', async () => {
+test('blocks reloads for fields of the memory, for five minutes', async () => {
   vi.useFakeTimers();
   const { draft, hasUnsavedChanges: isPageHeld } = await loadPage();
   draft.keep({ amount: '1300' });

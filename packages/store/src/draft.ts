@@ -3,14 +3,14 @@ import { createPersistedStore } from './persisted-store.ts';
 import { selectUserId, sessionStore } from './session.ts';
 import { blockReload } from './unsaved-changes.ts';
 
-/** What must not be stored holds loads of the page back for so long after it was typed, in ms. */
+/** How long fields of the memory block reloads after the last input, in ms. */
 const HELD_MS = 5 * 60_000;
 
 interface DraftState {
-  /** Whose it is. */
+  /** Owner of the draft. */
   userId?: string;
   values: Readonly<Record<string, string>>;
-  /** When it was typed last, ms since 1970. */
+  /** Time of the last input in epoch ms. */
   typedAt: number;
 }
 
@@ -20,19 +20,19 @@ const EMPTY: DraftState = { values: {}, typedAt: 0 };
 const isFilled = (state: DraftState): boolean =>
   v.is(draftState, state) && Object.values(state.values).some((value) => value !== '');
 
-/** What was typed into a form and not sent. */
+/** Text that was typed into a form and not sent. */
 export interface Draft<Name extends string> {
-  /** By field, as it was typed; what was not typed is missing. Not trusted: a form checks it. */
+  /** Returns the typed text by field, without untouched fields. Not trusted: forms validate it. */
   read: () => Readonly<Partial<Record<Name, string>>>;
-  /** Adds fields to what was typed before. */
+  /** Merges fields into the draft. */
   keep: (values: Readonly<Partial<Record<Name, string>>>) => void;
   forget: () => void;
 }
 
 /**
- * A draft of the player who types. Fields in `stored` outlive a load of the page, in the tab's session
- * storage under `storageKey`; those in `inMemory` live as long as the page, and hold loads of it back
- * for five minutes. Other fields are not kept. A sign-out or another player's login ends it.
+ * Creates a draft per player: `stored` fields survive a page load in session storage, `inMemory`
+ * fields block reloads for five minutes, others are dropped. Ends with a sign-out or another
+ * player's login.
  */
 export function createDraft<Name extends string>(
   storageKey: string,

@@ -18,13 +18,13 @@ it.each([
   [{}, ['wallet'], paths.home(), true],
   [{}, ['casino'], '/casino-provider/live', false],
   [{}, ['casino'], paths.sport('inplay'), true],
-] as const)('with the features %j and without %j, %s is offered: %s', (features, off, path, is) => {
+] as const)('with the features %j and without %j, %s is enabled: %s', (features, off, path, is) => {
   setFeatures(features);
   setAreasOff(off);
   expect(isPathEnabled(path)).toBe(is);
 });
 
-it('what a newer edge names is left out, and what it does not name stays', () => {
+it('drops unknown features of a newer edge, and keeps those that it does not name', () => {
   setFeatures({ casino: false });
   setFeatures({ poker: true, cashOut: false });
   expect(featuresStore.getState().features).toEqual({
@@ -35,7 +35,7 @@ it('what a newer edge names is left out, and what it does not name stays', () =>
   expect(isFeatureEnabled('casino')).toBe(false);
 });
 
-it('nobody is told again of what is as it was', () => {
+it('does not notify of unchanged features', () => {
   const listener = vi.fn();
   const stop = featuresStore.subscribe(listener);
   setFeatures({ ...ALL_FEATURES });

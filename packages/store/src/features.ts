@@ -9,13 +9,13 @@ import {
 import { createStore } from 'zustand/vanilla';
 
 interface FeaturesState {
-  /** What the page's brand offers. */
+  /** Features of the page's brand. */
   features: BrandFeatures;
-  /** Areas that are switched off for all players of the site at the moment. */
+  /** Areas that are currently switched off for all players of the site. */
   areasOff: readonly RemoteAreaName[];
 }
 
-/** What the page may show; both change while it is open. */
+/** Enabled features and areas; both change while the page is open. */
 export const featuresStore = createStore<FeaturesState>(() => ({
   features: ALL_FEATURES,
   areasOff: [],
@@ -23,7 +23,7 @@ export const featuresStore = createStore<FeaturesState>(() => ({
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Sets what the page's brand offers; what `offered` does not name stays, names that are none are left out. */
+/** Sets features of the page's brand; missing ones stay, unknown ones are dropped. */
 export function setFeatures(offered: Readonly<Record<string, boolean>>): void {
   const { features } = featuresStore.getState();
   const known = Object.entries(features).map(([name, was]) => [name, offered[name] ?? was]);
@@ -43,14 +43,14 @@ const isFeatureOn = ({ features }: FeaturesState, feature: BrandFeature | undefi
 const isAreaOn = ({ areasOff }: FeaturesState, area: RemoteAreaName | undefined) =>
   area === undefined || !areasOff.includes(area);
 
-/** Whether the page's brand offers a feature now; components take `useOffered`. */
+/** Returns true if the page's brand has a feature now; components use the hook. */
 export const isFeatureEnabled = (feature: BrandFeature): boolean =>
   isFeatureOn(featuresStore.getState(), feature);
 
-/** Whether what stands at a path is offered in `state`, by the brand and by its area. */
+/** Returns true if brand and area of a path are enabled in `state`. */
 export const selectPathEnabled = (state: FeaturesState, pathname: string): boolean =>
   isFeatureOn(state, selectPageFeature(pathname)) && isAreaOn(state, selectArea(pathname));
 
-/** Whether what stands at a path is offered now; components take `useOfferedPaths`. */
+/** Returns true if brand and area of a path are enabled now; components use the hook. */
 export const isPathEnabled = (pathname: string): boolean =>
   selectPathEnabled(featuresStore.getState(), pathname);

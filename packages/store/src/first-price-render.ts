@@ -2,14 +2,14 @@ import { FIRST_PRICES_MARK } from '@exchange/contract';
 import { createStore } from 'zustand/vanilla';
 
 interface FirstPricesState {
-  /** Prices have been on the screen: what may come later may come now. */
+  /** The first prices were rendered: deferred work may start. */
   shown: boolean;
 }
 
-/** Written by who shows prices first, read by who waits for them (home page, stream, what follows the first screen). */
+/** Written by the view that renders prices first, read by deferred work (home page, stream). */
 export const firstPricesStore = createStore<FirstPricesState>(() => ({ shown: false }));
 
-/** The first prices are on the screen, or will not come. */
+/** Marks the first prices as rendered, or as not coming. */
 export function markFirstPriceRender(): void {
   if (firstPricesStore.getState().shown) return;
   performance.mark(FIRST_PRICES_MARK);

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Session, sessionStore } from './session.ts';
 
-/** What belongs to one player; nobody else sees it. */
+/** State of one player, hidden from all others. */
 interface Owned {
   userId?: string;
 }
@@ -10,9 +10,9 @@ const isOf = ({ userId }: Owned, session: Session): boolean =>
   session.status === 'guest' || session.userId === userId;
 
 /**
- * A store that outlives a reload and a session that ends by itself, not a sign-out nor another
- * player's login (decisions, "Session guard"). `isKept`: there is something to keep, also asked of what
- * storage gives back. `toStored` leaves out what must live in memory only.
+ * Creates a store that survives a reload and an expired session, but no sign-out or other login
+ * (decisions, "Session guard"). `isKept`: worth storing, also checked on read. `toStored` omits
+ * what must stay in memory.
  */
 export function createPersistedStore<State extends Owned>(
   storageKey: string,
@@ -37,7 +37,7 @@ export function createPersistedStore<State extends Owned>(
       if (isKept(stored)) sessionStorage.setItem(storageKey, JSON.stringify(stored));
       else sessionStorage.removeItem(storageKey);
     } catch {
-      // Without session storage it lives in memory only.
+      // Without session storage it stays in memory.
     }
   });
 

@@ -11,45 +11,45 @@ import { slipSheetStore } from './slip-sheet.ts';
 import { blockReload } from './unsaved-changes.ts';
 import { type WalletState, walletStore } from './wallet.ts';
 
-/** The session; re-renders on sign-in and sign-out. */
+/** Returns the session; re-renders on sign-in and sign-out. */
 export const useSession = (): Session => useStore(sessionStore, ({ session }) => session);
-/** Whether somebody is signed in; does not re-render for a new token. */
+/** Returns true if a user is signed in; does not re-render for a new token. */
 export const useSignedIn = (): boolean =>
   useStore(sessionStore, ({ session }) => session.status === 'player');
-/** Whether the login modal is asked for. */
+/** Returns true if the login modal is requested. */
 export const useLoginRequested = (): boolean =>
   useStore(sessionStore, ({ loginRequested }) => loginRequested);
-/** The path that the login leads to instead of home; undefined where none was wanted. */
+/** Returns the path that the login leads to instead of home, if any. */
 export const useWantedPath = (): string | undefined =>
   useStore(sessionStore, ({ wantedPath }) => wantedPath);
-/** Whether the sign-up modal is asked for. */
+/** Returns true if the sign-up modal is requested. */
 export const useSignUpRequested = (): boolean =>
   useStore(sessionStore, ({ signUpRequested }) => signUpRequested);
-/** Balance and exposure in rupees, and whether they may be old. */
+/** Returns balance and exposure in rupees, and if they may be stale. */
 export const useWallet = (): WalletState => useStore(walletStore);
-/** The site settings; the default ones until they came. */
+/** Returns the site settings; defaults until they are loaded. */
 export const useSettings = (): SiteSettings => useStore(settingsStore, ({ settings }) => settings);
-/** Whether the site settings came; until then they are the default ones. */
+/** Returns true once the site settings are loaded; until then the defaults apply. */
 export const useSettingsKnown = (): boolean => useStore(settingsStore, ({ known }) => known);
-/** Whether the site settings are not known because no answer came; they are asked for again meanwhile. */
+/** Returns true if loading the site settings failed; retries go on. */
 export const useSettingsError = (): boolean =>
   useStore(settingsStore, ({ known, missed }) => missed && !known);
-/** Whether the page's brand offers a feature; re-renders as it is switched. */
+/** Returns true if the page's brand has a feature; re-renders on a change. */
 export const useFeatureEnabled = (feature: BrandFeature): boolean =>
   useStore(featuresStore, ({ features }) => features[feature]);
-/** Returns whether what stands at a path is offered, by brand and area; re-renders as that is switched. */
+/** Returns a function that tells enabled paths, by brand and area; re-renders on a change. */
 export function useEnabledPaths(): (pathname: string) => boolean {
   const state = useStore(featuresStore);
   return (pathname) => selectPathEnabled(state, pathname);
 }
-/** Whether an area is switched off at the moment. */
+/** Returns true while an area is switched off. */
 export const useAreaOff = (area: RemoteAreaName): boolean =>
   useStore(featuresStore, ({ areasOff }) => areasOff.includes(area));
-/** Whether the slip covers a phone's page, which must not scroll then. */
+/** Returns true while the slip covers a phone's page, which then must not scroll. */
 export const useSlipSheetOpen = (): boolean => useStore(slipSheetStore, ({ open }) => open);
 /**
- * What `read` finds in a store, drawn in slices when it changes: for much that appears at once, between
- * whose parts a slow phone shall hear a tap. A plain subscription is drawn in one task. `read` stays the same.
+ * Like `useStore`, but renders updates in a transition, so that large updates are interruptible.
+ * `read` must be stable.
  */
 export function useStoreInTransition<State, Value>(
   store: StoreApi<State>,
@@ -65,11 +65,10 @@ export function useStoreInTransition<State, Value>(
 }
 
 const readShown = ({ shown }: { shown: boolean }) => shown;
-/** Whether prices have been on the screen; what may come later waits for it, and is drawn in slices. */
-export const useFirstPriceRendered = (): boolean =>
-  useStoreInTransition(firstPricesStore, readShown);
-/** What stands in the search field. */
+/** Returns true once the first prices were rendered; rendered in a transition. */
+export const useFirstPriceRendered = (): boolean => useStoreInTransition(firstPricesStore, readShown);
+/** Returns the text of the search field. */
 export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);
-/** While `isHeld`, the page is not loaded anew by itself: for what is typed and kept nowhere. */
+/** Blocks automatic page loads while `isHeld`: for typed text that is not stored. */
 export const useUnsavedChangesGuard = (isHeld: boolean): void =>
   useEffect(() => (isHeld ? blockReload(() => true) : undefined), [isHeld]);

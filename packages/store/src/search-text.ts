@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 
 interface SearchTextState {
-  /** As typed. */
+  /** The text as typed. */
   text: string;
 }
 
-/** Written by the header's field, read by the results that the sports area lends. */
+/** Written by the header's field, read by the results of the sports area. */
 export const searchTextStore = createStore<SearchTextState>(() => ({ text: '' }));
 
-/** What was typed; '' ends the search. */
+/** Sets the search text; '' ends the search. */
 export const setSearchText = (text: string): void => searchTextStore.setState({ text });

@@ -7,7 +7,7 @@ const userinfo = {
   data: { token: 'secret', user_id: 7, user_name: 'demo-4k2', role: 'player' as const },
 };
 
-/** A fresh page: modules read storage when they load. */
+/** Loads a fresh page: modules read storage when they load. */
 async function loadStore() {
   vi.resetModules();
   return import('./index.ts');
@@ -16,7 +16,7 @@ async function loadStore() {
 beforeEach(() => localStorage.clear());
 
 describe('the session', () => {
-  it('keeps the whole reply under user and writes the flags of the specification @spec:3.1 @spec:3.2 @spec:4.2 @security:left.2', async () => {
+  it('stores the whole reply under user and writes the flags of the specification @spec:3.1 @spec:3.2 @spec:4.2 @security:left.2', async () => {
     const { signIn, selectToken } = await loadStore();
     signIn(userinfo);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(userinfo);
@@ -25,7 +25,7 @@ describe('the session', () => {
     expect(selectToken()).toBe('secret');
   });
 
-  it('is there again after a reload @spec:3.2 @spec:3.17 @spec:4.1', async () => {
+  it('is restored after a reload @spec:3.2 @spec:3.17 @spec:4.1', async () => {
     (await loadStore()).signIn(userinfo);
     const { sessionStore } = await loadStore();
     expect(sessionStore.getState().session).toMatchObject({
@@ -77,7 +77,7 @@ describe('the session', () => {
     ['defaultSettingData', '[{"key":1}]'],
     ['walletBalance', '{"balance":"a lot"}'],
     ['walletBalance', '{"balance":5,"liability":0}'],
-  ])('drops for a guest what is foreign under %s: %s @spec:account.31', async (key, value) => {
+  ])('drops invalid values for guests under %s: %s @spec:account.31', async (key, value) => {
     localStorage.setItem(key, value);
     const { walletStore } = await loadStore();
     expect(localStorage.getItem(key)).toBeNull();
@@ -99,24 +99,24 @@ describe('the session', () => {
     expect(sessionStore.getState().session.status).toBe('guest');
   });
 
-  it('expires once, with one notice, however many calls find out @spec:8.4 @spec:account.33', async () => {
-    const { signIn, expireSession, toastsStore: noticesStore } = await loadStore();
+  it('expires once, with one notice, however many calls fail @spec:8.4 @spec:account.33', async () => {
+    const { signIn, expireSession, toastsStore } = await loadStore();
     signIn(userinfo);
     expireSession();
     expireSession();
-    expect(noticesStore.getState().notices.map(({ text }) => text)).toEqual([
+    expect(toastsStore.getState().notices.map(({ text }) => text)).toEqual([
       'Unauthorized: Logged out',
     ]);
   });
 
   it('goes on with the token that another tab stored meanwhile @spec:account.33', async () => {
-    const { signIn, expireSession, selectToken, toastsStore: noticesStore } = await loadStore();
+    const { signIn, expireSession, selectToken, toastsStore: toastsStore } = await loadStore();
     signIn(userinfo);
     const renewed = { data: { ...userinfo.data, token: 'renewed' } };
     localStorage.setItem('user', JSON.stringify(renewed));
     expireSession();
     expect(selectToken()).toBe('renewed');
-    expect(noticesStore.getState().notices).toEqual([]);
+    expect(toastsStore.getState().notices).toEqual([]);
     expireSession();
     expect(selectToken()).toBeUndefined();
     expect(localStorage.length).toBe(0);
@@ -140,7 +140,7 @@ describe('the session', () => {
     },
   );
 
-  it('asks for one dialog at a time, and for none once somebody is signed in @spec:account.3', async () => {
+  it('requests one dialog at a time, and none once a user is signed in @spec:account.3', async () => {
     const { signIn, requestLogin, requestSignUp, sessionStore } = await loadStore();
     requestLogin();
     requestSignUp();
@@ -154,7 +154,7 @@ describe('the session', () => {
   it.each([
     ['requestLogin', 'loginRequested'],
     ['requestSignUp', 'signUpRequested'],
-  ] as const)('a sign-in of another tab, not a failed one, ends %s', async (request, flag) => {
+  ] as const)('ends %s on a sign-in of another tab, not on a failed one', async (request, flag) => {
     const store = await loadStore();
     const stop = store.connectSession();
     const write = (key: string, value: string) => {
@@ -171,7 +171,7 @@ describe('the session', () => {
     stop();
   });
 
-  /** What a tab writes, in its order. */
+  /** Records the writes of a tab in order. */
   async function recordWrites(act: () => void) {
     const writes: [string, string | null][] = [];
     const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
@@ -189,7 +189,7 @@ describe('the session', () => {
   it.each([
     ['a guest', false],
     ['a player of another token', true],
-  ])('of two tabs, %s never sees half of a sign-in of the other', async (_, before) => {
+  ])('never reads half of a sign-in of another tab: %s', async (_, before) => {
     const other = await loadStore();
     const renewed = { ...userinfo, data: { ...userinfo.data, token: 'renewed' } };
     const writes = await recordWrites(() => other.signIn(renewed));
@@ -198,7 +198,7 @@ describe('the session', () => {
     const stop = connectSession();
     const seen = [selectToken()];
     sessionStore.subscribe(() => seen.push(selectToken()));
-    // Storage of browsers is shared without locks: between any two writes an event may be heard.
+    // Browsers share storage without locks: an event may arrive between any two writes.
     for (const [key, value] of writes) {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
@@ -210,7 +210,7 @@ describe('the session', () => {
     stop();
   });
 
-  it('a record without a flag that another tab takes away ends the session', async () => {
+  it('ends the session when another tab removes a record without a flag', async () => {
     const { signIn, connectSession, selectToken } = await loadStore();
     signIn(userinfo);
     const stop = connectSession();

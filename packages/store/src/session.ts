@@ -11,9 +11,9 @@ import { createStore } from 'zustand/vanilla';
 import { clearStorage, readFlag, readJson, removeKey, writeJson, writeText } from './storage.ts';
 import { showToast } from './toasts.ts';
 
-/** Who uses the browser: a guest, or a signed-in user with the token of its calls. */
+/** A guest, or a signed-in user with the token of its calls. */
 export type Session =
-  /** `expired`: the server ended the session, not the player. */
+  /** `expired`: ended by the server, not by the player. */
   | { status: 'guest'; expired?: true }
   | {
       status: 'player';
@@ -23,19 +23,19 @@ export type Session =
       role: Role;
       /** Has play money only. */
       isDemo?: true;
-      /** What is to be done before anything else. */
+      /** The only step that the session allows. */
       restriction?: Restriction;
-      /** After so many minutes without use it ends. */
+      /** Idle timeout in minutes. */
       idleMinutes?: number;
     };
 
 interface SessionState {
   session: Session;
-  /** The login modal is asked for. */
+  /** The login modal is requested. */
   loginRequested: boolean;
-  /** The sign-up modal is asked for; never both. */
+  /** The sign-up modal is requested; never both. */
   signUpRequested: boolean;
-  /** The path that a guest wanted; the login leads there instead of home. */
+  /** The path that a guest requested; the login leads there instead of home. */
   wantedPath: string | undefined;
 }
 
@@ -43,7 +43,7 @@ const NO_REQUEST = { loginRequested: false, signUpRequested: false, wantedPath: 
 
 const GUEST: Session = { status: 'guest' };
 
-/** A backend that sends no id knows its users by their names. */
+/** Uses the name as id for backends that send none. */
 function toSession(data: v.InferOutput<typeof savedLogin>['data']): Session {
   const restriction = toRestriction(data.restriction);
   return {
@@ -59,8 +59,8 @@ function toSession(data: v.InferOutput<typeof savedLogin>['data']): Session {
 }
 
 /**
- * Signed in = `isAuthentication` is 'true' and a token is there; if they disagree both are cleared.
- * What other programs or an older version left under the keys is not trusted.
+ * Reads the stored session: signed in if `isAuthentication` is 'true' and a token exists, else both
+ * are cleared. Stored values are validated, as other programs may have written them.
  */
 function readSession(): Session {
   const saved = readJson(STORAGE_KEYS.user, savedLogin);
@@ -74,51 +74,51 @@ function readSession(): Session {
   return GUEST;
 }
 
-/** Who is signed in, and which dialog is asked for; outside of React, for interceptors too. */
+/** The session and the requested dialog; usable outside of React. */
 export const sessionStore = createStore<SessionState>(() => ({
   session: readSession(),
   ...NO_REQUEST,
 }));
 
-/** Who is signed in, whichever token it is by; undefined for a guest. */
+/** Returns the id of the signed-in user, independent of the token; undefined for a guest. */
 export const selectUserId = (session: Session): string | undefined =>
   session.status === 'player' ? session.userId : undefined;
 
-/** The bearer token, or undefined for a guest. */
+/** Returns the bearer token, or undefined for a guest. */
 export function selectToken(): string | undefined {
   const { session } = sessionStore.getState();
   return session.status === 'player' ? session.token : undefined;
 }
 
 /**
- * A login succeeded: keeps the reply's `userinfo` whole under `user` (point 4).
- * The caller shows the message and leads to `/`.
+ * Stores the `userinfo` of a successful login under `user` (point 4). The caller shows the message
+ * and navigates to `/`.
  */
 export function signIn(userinfo: { data: SessionData }): void {
   writeText(STORAGE_KEYS.dashboardModalOpen, 'true');
   writeJson(STORAGE_KEYS.user, userinfo);
-  // Last: other tabs take a record without it for a sign-in that is still being written.
+  // Last: other tabs treat a record without it as a sign-in in progress.
   writeText(STORAGE_KEYS.isAuthentication, 'true');
   sessionStore.setState({ session: toSession(v.parse(savedLogin, userinfo).data), ...NO_REQUEST });
 }
 
-/** A login failed: `isAuthentication` becomes 'false' (point 4). */
+/** Sets `isAuthentication` to 'false' after a failed login (point 4). */
 export function refuseSignIn(): void {
   removeKey(STORAGE_KEYS.user);
   writeText(STORAGE_KEYS.isAuthentication, 'false');
   sessionStore.setState({ session: GUEST });
 }
 
-/** Signs out: clears all local storage. */
+/** Signs out and clears all local storage. */
 export function signOut(): void {
   clearStorage();
   sessionStore.setState({ session: GUEST, ...NO_REQUEST });
 }
 
-/** What is stored under `user`, whatever else it has. */
+/** Schema of the value under `user`; unknown keys stay. */
 const storedLogin = v.looseObject({ data: v.looseObject({}) });
 
-/** The server restricts the sign-in to one step, or does not any more. */
+/** Sets or removes the step to which the server restricts the session. */
 export function restrictSession(restriction: Restriction | undefined): void {
   const { session } = sessionStore.getState();
   if (session.status !== 'player' || session.restriction === restriction) return;
@@ -135,12 +135,13 @@ export function restrictSession(restriction: Restriction | undefined): void {
 }
 
 /**
- * The server no longer knows the token: signs out once, however many calls find out together. `reason` is shown.
+ * Signs out once after the server rejected the token, however many calls report it. `reason` is
+ * shown.
  */
 export function expireSession(reason = 'Unauthorized: Logged out'): void {
   const { session } = sessionStore.getState();
   if (session.status === 'guest') return;
-  // Another tab may have got a new token while this one slept: that one was not refused.
+  // Another tab may have stored a new token meanwhile, which was not rejected.
   const stored = readSession();
   if (stored.status === 'player' && stored.token !== session.token) {
     sessionStore.setState({ session: stored });
@@ -151,37 +152,37 @@ export function expireSession(reason = 'Unauthorized: Logged out'): void {
   showToast({ kind: 'error', text: reason });
 }
 
-/** A guest tapped something that needs a login: the shell shows the modal. */
+/** Requests the login modal for a guest. */
 export const requestLogin = (): void =>
   sessionStore.setState({ ...NO_REQUEST, loginRequested: true });
-/** A guest wanted a page that needs a login: the shell shows the modal, and then that page. */
+/** Requests the login modal for a guest, and the wanted page afterwards. */
 export const requestLoginFor = (wantedPath: string): void =>
   sessionStore.setState({ ...NO_REQUEST, loginRequested: true, wantedPath });
-/** The login modal was closed. */
+/** Marks the login modal as closed. */
 export const closeLogin = (): void =>
   sessionStore.setState({ loginRequested: false, wantedPath: undefined });
 
-/** A guest wants an account: the shell shows the sign-up modal, in place of the login. */
+/** Requests the sign-up modal in place of the login. */
 export const requestSignUp = (): void =>
   sessionStore.setState({ ...NO_REQUEST, signUpRequested: true });
-/** The sign-up modal was closed. */
+/** Marks the sign-up modal as closed. */
 export const closeSignUp = (): void => sessionStore.setState({ signUpRequested: false });
 
-/** Another tab has written the record of its sign-in and not yet the flag that completes it. */
+/** Returns true while another tab has written the record of its sign-in but not the flag. */
 const isHalfWritten = () =>
   readJson(STORAGE_KEYS.user, savedLogin) !== undefined && !readFlag(STORAGE_KEYS.isAuthentication);
 
-/** Follows sign-ins and sign-outs of other tabs; returns how to stop. */
+/** Follows sign-ins and sign-outs of other tabs; returns the disconnect function. */
 export function connectSession(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    // A null key means that another tab cleared everything.
+    // A null key means that another tab cleared the storage.
     if (key !== null && key !== STORAGE_KEYS.user && key !== STORAGE_KEYS.isAuthentication) return;
-    // Nothing is cleared and nobody signed out in between; the flag comes with an event of its own.
+    // Clearing now would sign the other tab out; the flag follows in its own event.
     if (key === STORAGE_KEYS.user && isHalfWritten()) return;
     const next = readSession();
     const { session } = sessionStore.getState();
     if (JSON.stringify(next) === JSON.stringify(session)) return;
-    // Whoever signed in over there needs no dialog here; a guest's own dialog stays.
+    // A sign-in makes the dialogs obsolete; a guest's dialog stays.
     sessionStore.setState({ session: next, ...(next.status === 'player' && NO_REQUEST) });
   };
   window.addEventListener('storage', onStorage);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A fresh page: modules read storage when they load. */
+/** Loads a fresh page: modules read storage when they load. */
 async function loadStore() {
   vi.resetModules();
   return import('./index.ts');
@@ -14,7 +14,7 @@ describe('the settings', () => {
     ['broken', '[{'],
     ['of another shape', '{"site.TITLE":"Somebody"}'],
     ['with a value of another kind', '[{"key":"site.TITLE","value":{"a":1}}]'],
-  ])('that are %s count as the default ones, not as known @spec:account.32', async (_, value) => {
+  ])('that are %s count as defaults, not as known @spec:account.32', async (_, value) => {
     if (value !== null) localStorage.setItem('defaultSettingData', value);
     const { settingsStore } = await loadStore();
     expect(settingsStore.getState()).toEqual({
@@ -27,7 +27,7 @@ describe('the settings', () => {
     expect(localStorage.getItem('defaultSettingData')).toBeNull();
   });
 
-  it('keep what is known beside unknown keys @spec:account.32', async () => {
+  it('keep valid values beside unknown keys @spec:account.32', async () => {
     const items = [
       { key: 'site.secret_feature', value: '1' },
       { key: '__proto__', value: 'x' },
@@ -40,7 +40,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are kept as the server sent them and read by key @spec:3.3', async () => {
+  it('are stored as the server sent them and read by key @spec:3.3', async () => {
     const { receiveSettings, settingsStore } = await loadStore();
     const items = [
       { key: 'site.TITLE', value: 'Kheloyar' },
@@ -57,7 +57,7 @@ describe('the settings', () => {
     });
   });
 
-  it('of another title than the page’s are of another brand, and forgotten; its own are kept', async () => {
+  it('of another brand, by title, are cleared; those of the page’s brand stay', async () => {
     const items = [{ key: 'site.TITLE', value: 'Kheloyar' }];
     const { forgetOtherSettings, receiveSettings, settingsStore } = await loadStore();
     receiveSettings(items);

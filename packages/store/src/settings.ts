@@ -10,34 +10,31 @@ import { readJson, removeKey, writeJson } from './storage.ts';
 
 interface SettingsState {
   settings: SiteSettings;
-  /** They were sent, now or on an earlier visit. */
+  /** The server sent them, now or on an earlier visit. */
   known: boolean;
-  /** The last time they were asked for, no answer came. */
+  /** The last request for them failed. */
   missed: boolean;
 }
 
 const saved = readJson(STORAGE_KEYS.defaultSettingData, settingsData);
 
-/** The site settings, from an earlier visit until they come. */
+/** The site settings; those of an earlier visit until the new ones are loaded. */
 export const settingsStore = createStore<SettingsState>(() => ({
   settings: toSiteSettings(saved ?? []),
   known: saved !== undefined,
   missed: false,
 }));
 
-/** New site settings came; kept under `defaultSettingData` as the server sent them. */
+/** Stores new site settings under `defaultSettingData` as the server sent them. */
 export function receiveSettings(items: SettingsData): void {
   writeJson(STORAGE_KEYS.defaultSettingData, items);
   settingsStore.setState({ settings: toSiteSettings(items), known: true, missed: false });
 }
 
-/** No settings came: the saved ones count; without any, what they decide on is not known for now. */
+/** Marks the request for the settings as failed: the saved ones apply, if any. */
 export const markSettingsFailed = (): void => settingsStore.setState({ missed: true });
 
-/**
- * Forgets saved settings with another title than the page's: they are of another brand, to which this
- * host belonged before, or of another time.
- */
+/** Clears saved settings with another title than the page's, as they belong to another brand. */
 export function forgetOtherSettings(title: string): void {
   const { settings } = settingsStore.getState();
   if (settings.title === undefined || settings.title === title) return;

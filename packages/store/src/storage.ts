@@ -3,7 +3,10 @@ import * as v from 'valibot';
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 
-/** Local storage throws in private modes and when full; the app then lives without it. */
+/**
+ * Runs a storage action; undefined if storage throws (private modes, quota), since the app works
+ * without it.
+ */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();
@@ -12,11 +15,11 @@ function attempt<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** The raw text under a key, or null. */
+/** Returns the raw text under a key, or null. */
 export const readText = (key: StorageKey): string | null =>
   attempt(() => localStorage.getItem(key)) ?? null;
 
-/** The value under a key if it is JSON of the schema's shape; anything else is dropped: undefined. */
+/** Returns the value under a key if it matches the schema; anything else is dropped: undefined. */
 export function readJson<Schema extends v.GenericSchema>(
   key: StorageKey,
   schema: Schema,
@@ -30,24 +33,24 @@ export function readJson<Schema extends v.GenericSchema>(
   return undefined;
 }
 
-/** The flag under a key; anything but 'true' and 'false' is dropped. */
+/** Returns the flag under a key; anything but 'true' and 'false' is dropped. */
 export function readFlag(key: StorageKey): boolean {
   const text = readText(key);
   if (text !== null && text !== 'true' && text !== 'false') removeKey(key);
   return text === 'true';
 }
 
-/** Writes a text; where storage is full or forbidden the session lives in memory alone. */
+/** Writes a text; without storage the session stays in memory. */
 export const writeText = (key: StorageKey, value: string): void =>
   void attempt(() => localStorage.setItem(key, value));
 
-/** Writes a value as JSON, under the same rule. */
+/** Writes a value as JSON; without storage it stays in memory. */
 export const writeJson = (key: StorageKey, value: unknown): void =>
   writeText(key, JSON.stringify(value));
 
-/** Forgets a value. */
+/** Removes a value. */
 export const removeKey = (key: StorageKey): void =>
   void attempt(() => localStorage.removeItem(key));
 
-/** "Clears all local storage" is literal (decisions, "Session guard"). */
+/** Clears all local storage, as required (decisions, "Session guard"). */
 export const clearStorage = (): void => void attempt(() => localStorage.clear());

@@ -1,16 +1,16 @@
 import { TOAST_MS } from '@exchange/contract';
 import { createStore } from 'zustand/vanilla';
 
-/** A message to the player; only the shell renders it, as a toast. */
+/** A message to the player, which the shell renders as a toast. */
 export interface Toast {
   id: number;
   kind: 'success' | 'error' | 'info';
   /** English text; translated where it is shown. */
   text: string;
   durationMs: number;
-  /** What was tried; its success takes the errors of earlier tries away. */
+  /** The attempted command; its success removes the errors of earlier attempts. */
   act?: string | undefined;
-  /** Where the player can mend it; its text is translated where it is shown. */
+  /** Link to a page where the player can fix it; its text is translated where it is shown. */
   link?: { path: string; text: string } | undefined;
 }
 
@@ -18,12 +18,12 @@ interface NoticesState {
   notices: readonly Toast[];
 }
 
-/** Toasts that wait or show; only the shell renders them. */
+/** Pending and visible toasts; rendered by the shell. */
 export const toastsStore = createStore<NoticesState>(() => ({ notices: [] }));
 
 let lastId = 0;
 
-/** Shows a toast; it stays 3000 ms unless told otherwise. */
+/** Shows a toast, for 3000 ms by default. */
 export function showToast({
   kind,
   text,
@@ -36,7 +36,7 @@ export function showToast({
   toastsStore.setState(({ notices }) => ({ notices: [...notices, notice] }));
 }
 
-/** The shell has shown these notices. */
+/** Removes toasts that were shown. */
 export function dismissToasts(ids: readonly number[]): void {
   toastsStore.setState(({ notices }) => ({
     notices: notices.filter(({ id }) => !ids.includes(id)),

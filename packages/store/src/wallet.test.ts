@@ -7,7 +7,7 @@ const userinfo = {
   data: { token: 'secret', user_id: 7, user_name: 'demo-4k2', role: 'player' as const },
 };
 
-/** A fresh page: modules read storage when they load. */
+/** Loads a fresh page: modules read storage when they load. */
 async function loadStore() {
   vi.resetModules();
   return import('./index.ts');
@@ -16,7 +16,7 @@ async function loadStore() {
 beforeEach(() => localStorage.clear());
 
 describe('the wallet', () => {
-  it('is kept in the spelling of the specification and forgotten with the session @spec:3.4 @asvs:14.3.3', async () => {
+  it('is stored in the spelling of the specification and cleared with the session @spec:3.4 @asvs:14.3.3', async () => {
     const { signIn, signOut, receiveWallet, walletStore } = await loadStore();
     signIn(userinfo);
     receiveWallet({ balance: 98_800, exposure: 1300, owed: 0 });
@@ -31,7 +31,7 @@ describe('the wallet', () => {
 
 describe('the wallet of a player', () => {
   it.each(['{', '{"balance":"a lot","liability":0}', '{"balance":null}', '7'])(
-    'is asked for anew where what was stored is %s @spec:account.31',
+    'is fetched again if the stored value is %s @spec:account.31',
     async (value) => {
       (await loadStore()).signIn(userinfo);
       localStorage.setItem('walletBalance', value);

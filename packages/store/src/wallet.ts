@@ -8,11 +8,11 @@ import { createStore } from 'zustand/vanilla';
 import { sessionStore } from './session.ts';
 import { readJson, removeKey, writeJson } from './storage.ts';
 
-/** What is known of the balance; rupees. */
+/** The balance as far as it is known; rupees. */
 export interface WalletState {
-  /** Undefined until the first answer after signing in. */
+  /** Undefined until the first reply after signing in. */
   wallet?: WalletBalance;
-  /** The last attempt to refresh got no answer. */
+  /** The last refresh failed. */
   stale: boolean;
 }
 
@@ -26,13 +26,13 @@ function readWallet(): WalletBalance | undefined {
 }
 
 const wallet = readWallet();
-/** Balance and exposure in rupees, from an earlier visit until they come; none for guests. */
+/** Balance and exposure in rupees, from an earlier visit until they are loaded; none for guests. */
 export const walletStore = createStore<WalletState>(() => ({
   stale: false,
   ...(wallet && { wallet }),
 }));
 
-/** A new balance came; kept under `walletBalance` in the specification's spelling. */
+/** Stores a new balance under `walletBalance` in the specification's spelling. */
 export function receiveWallet(next: WalletBalance): void {
   writeJson(STORAGE_KEYS.walletBalance, {
     balance: next.balance,
@@ -42,7 +42,7 @@ export function receiveWallet(next: WalletBalance): void {
   walletStore.setState({ wallet: next, stale: false });
 }
 
-/** No answer: the shown balance may be old. */
+/** Marks the shown balance as possibly stale after a failed refresh. */
 export const markWalletStale = (): void => walletStore.setState({ stale: true });
 
 sessionStore.subscribe(({ session }, before) => {

@@ -10,7 +10,7 @@ const TABS = [
 type TabId = (typeof TABS)[number]['id'];
 const PAGES = 7;
 
-/** What is tapped. */
+/** Samples of buttons. */
 export function ButtonSamples() {
   const [tab, setTab] = useState<TabId>('all');
   const [page, setPage] = useState(2);

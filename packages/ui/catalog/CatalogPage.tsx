@@ -9,7 +9,7 @@ import { StateSamples } from './StateSamples.tsx';
 import { TableSamples } from './TableSamples.tsx';
 import { TextSamples } from './TextSamples.tsx';
 
-/** Every component of the design system in the brand of the page, one after the other. */
+/** Page with every component of the design system in the page's brand. */
 export function CatalogPage() {
   return (
     <main className={styles.page}>

@@ -10,7 +10,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   Signs: ['profit', 'loss', 'live', 'success', 'info', 'suspended'],
 };
 
-/** What a brand is painted with. */
+/** Samples of a brand's colours. */
 export function ColorSamples() {
   return (
     <>

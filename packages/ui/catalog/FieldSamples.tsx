@@ -8,7 +8,7 @@ const OPTIONS = [
 ] as const;
 type OptionId = (typeof OPTIONS)[number]['id'];
 
-/** What is filled in. */
+/** Samples of form fields. */
 export function FieldSamples() {
   const [option, setOption] = useState<OptionId>('none');
   return (

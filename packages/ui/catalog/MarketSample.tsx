@@ -11,7 +11,7 @@ const CELLS = [
 ] as const;
 const BEST = ['back-1', 'lay-1'];
 
-/** Prices as players read them: best ones in the middle, outer levels fading, what covers them. */
+/** Sample of a market: best prices in the middle, outer levels fading, overlays. */
 export function MarketSample() {
   return (
     <Section title="Market">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, ConnectionBanner, Dialog, DialogFallback, Drawer, Section } from '../src/index.ts';
 import styles from './Catalog.module.css';
 
-/** What lies above the page, opened one at a time. */
+/** Samples of overlays, opened one at a time. */
 export function OverlaySamples() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'late' | 'lost' | 'banner'>();
   const close = () => setOpen(undefined);

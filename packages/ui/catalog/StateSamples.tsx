@@ -2,7 +2,7 @@ import { Button, EmptyState, ErrorState, Section, Skeleton } from '../src/index.
 
 const nothing = () => {};
 
-/** What stands in place of content. */
+/** Samples of loading, empty and error states. */
 export function StateSamples() {
   return (
     <>

@@ -18,7 +18,7 @@ const BARS = [
   { key: 'lost', left: 55, width: 40, top: 46, height: 54, isLoss: true },
 ] as const;
 
-/** What reports are made of. */
+/** Samples of report tables. */
 export function TableSamples() {
   return (
     <>

@@ -5,7 +5,7 @@ const SIZES = [28, 22, 18, 15, 13, 12, 11] as const;
 const INKS = ['text-1', 'text-2', 'text-3', 'profit', 'loss', 'live-text', 'info'] as const;
 const TONES = ['plain', 'live', 'success', 'info', 'danger'] as const;
 
-/** Sizes and inks of texts, on a surface and on the header. */
+/** Samples of text sizes and colours, on a surface and on the header. */
 export function TextSamples() {
   return (
     <>

@@ -3,7 +3,7 @@ import { afterNextPaint } from './after-next-paint.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Frames of a browser that the test draws. */
+/** Replaces animation frames with ones that the test runs. */
 function takeFrames() {
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
@@ -13,7 +13,7 @@ function takeFrames() {
   };
 }
 
-test('waits for the frame after the one that paints', async () => {
+test('resolves in the frame after the one that paints', async () => {
   const frames = takeFrames();
   const heard = vi.fn();
   const painted = afterNextPaint().then(heard);
@@ -25,7 +25,7 @@ test('waits for the frame after the one that paints', async () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('waits for nothing on a page that nobody looks at', async () => {
+test('resolves at once on a hidden page', async () => {
   const frames = takeFrames();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await expect(afterNextPaint()).resolves.toBeUndefined();

@@ -1,7 +1,4 @@
-/**
- * Resolves once what is drawn now has been on the screen, in the frame after the one that paints it; at
- * once where nobody looks at the page, as nothing is painted there.
- */
+/** Resolves in the frame after the next paint; at once on a hidden page, which does not paint. */
 export const afterNextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve();

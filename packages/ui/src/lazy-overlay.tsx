@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { DialogFallback } from './components/DialogFallback.tsx';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 
-/** What stands in an overlay's place says, in the page's language. */
+/** Texts of the fallback in the page's language. */
 export interface OverlayTexts {
   loading: string;
   failed: string;
@@ -11,8 +11,8 @@ export interface OverlayTexts {
 }
 
 /**
- * Creates an area's `lazyOverlay`: a dialog or drawer whose code comes when it is first opened. Until then, and
- * where the code cannot be had, something stands in its place that `closeOf`, if any, takes away.
+ * Creates an area's `lazyOverlay`: a dialog or drawer whose code loads on first use. A fallback,
+ * which `closeOf` closes, is shown meanwhile and after a failure.
  */
 export const createLazyOverlay =
   (useTexts: () => OverlayTexts) =>

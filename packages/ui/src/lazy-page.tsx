@@ -4,7 +4,7 @@ import { Section } from './components/Section.tsx';
 import { Skeleton } from './components/Skeleton.tsx';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 
-/** What stands in a page's place says, in the page's language. */
+/** Texts of the fallback in the page's language. */
 export interface PageTexts {
   loading: string;
   failed: string;
@@ -12,8 +12,8 @@ export interface PageTexts {
 }
 
 /**
- * Creates an area's `lazyPage`: a page whose code comes when it is first opened. Until then, and where the code
- * cannot be had, a panel stands in its place; `rows` is about how long the page is, in rows of 64 px.
+ * Creates an area's `lazyPage`: a page whose code loads on first use. A panel is shown meanwhile
+ * and after a failure; `rows` is the page's approximate length in rows of 64 px.
  */
 export const createLazyPage =
   (useTexts: () => PageTexts) =>

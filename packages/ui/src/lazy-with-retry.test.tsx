@@ -14,7 +14,7 @@ const Failed = ({ name, retry, busy }: { name: string; retry: () => void; busy: 
   </button>
 );
 
-/** A part whose code is lost until `find`. */
+/** Creates a component whose code fails to load until `find`. */
 function createLostPart() {
   let isLost = true;
   const load = async () => {
@@ -27,13 +27,13 @@ function createLostPart() {
   return { Part: lazyWithRetry(load, Failed), find };
 }
 
-it('draws the part once its code is there', async () => {
+it('renders the component once its code is loaded', async () => {
   const Part = lazyWithRetry(() => Promise.resolve(Greeting), Failed);
   render(<Part name="Asha" />, { wrapper: Suspense });
   expect(await screen.findByText('Hello Asha')).toBeDefined();
 });
 
-it('draws what stands in for it where the code cannot be loaded, and the part after a retry that can', async () => {
+it('renders the fallback if the code cannot be loaded, and the component after a successful retry', async () => {
   const { Part, find } = createLostPart();
   render(<Part name="Asha" />, { wrapper: Suspense });
   fireEvent.click(await screen.findByText('Asha is missing'));
@@ -44,7 +44,7 @@ it('draws what stands in for it where the code cannot be loaded, and the part af
   expect(await screen.findByText('Hello Asha')).toBeDefined();
 });
 
-it('asks again where it is drawn anew', async () => {
+it('retries when it is mounted again', async () => {
   const { Part, find } = createLostPart();
   const { unmount } = render(<Part name="Asha" />, { wrapper: Suspense });
   await screen.findByText('Asha is missing');
@@ -54,7 +54,7 @@ it('asks again where it is drawn anew', async () => {
   expect(await screen.findByText('Hello Asha')).toBeDefined();
 });
 
-it('comes wherever it is drawn once one of them asked again', async () => {
+it('renders every instance after a retry of one', async () => {
   const { Part, find } = createLostPart();
   render(
     <Suspense>

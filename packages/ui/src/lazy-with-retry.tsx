@@ -6,18 +6,18 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** What stands in for a part whose code could not be loaded; gets the part's props and how to load it again. */
+/** Fallback of a component that failed to load; receives its props and a retry function. */
 type Failure<Props> = ComponentType<Props & { retry: () => void; busy: boolean }>;
 
 interface State<Props> {
   Code: ComponentType<Props> | undefined;
-  /** Whether the code is on its way. */
+  /** True while the code loads. */
   busy: boolean;
 }
 
 /**
- * Like React's `lazy`, to be drawn in a Suspense: where the code cannot be loaded `Failure` is drawn in its
- * place, while `lazy` would throw and take all up to the next boundary along. Drawn anew, it asks again.
+ * Like React's `lazy`, for a Suspense, but renders `Failure` if the code cannot be loaded, where
+ * `lazy` would throw to the next boundary. Retries on a new mount.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

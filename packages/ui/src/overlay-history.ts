@@ -1,18 +1,20 @@
-/** Marks in `history.state`: the page's entry is `under`, the one that a back press takes is `over`. */
+/**
+ * Marks in `history.state`: `under` for the page's entry, `over` for the one that back consumes.
+ */
 interface OverlayMarks {
   under?: string;
   over?: string;
 }
 
 interface OverlayHistory {
-  /** Closes each open overlay, the newest last. */
+  /** Close functions of open overlays, the newest last. */
   readonly open: (() => void)[];
-  /** The marks of the entry that is shown. */
+  /** Marks of the current entry. */
   marks: OverlayMarks;
   isReturning: boolean;
 }
 
-/** One for the page: remotes bring copies of this package. */
+/** One for the page: remotes bundle copies of this package. */
 const SHARED = Symbol.for('@exchange/ui/overlay-history');
 
 const readMarks = (state: unknown): OverlayMarks => {
@@ -20,10 +22,13 @@ const readMarks = (state: unknown): OverlayMarks => {
   return { ...(under !== undefined && { under }), ...(over !== undefined && { over }) };
 };
 
-/** Closes the newest overlay. Where one stays open, as a slip with a bet on its way does, its entry is restored. */
+/**
+ * Closes the newest overlay. If it stays open, as a slip with a bet in flight, its entry is
+ * restored.
+ */
 function closeNewest(overlays: OverlayHistory): void {
   overlays.open.at(-1)?.();
-  // React has taken the closed one from the list by then.
+  // By then React has removed the closed one from the list.
   setTimeout(() => {
     if (overlays.open.length === 0 || overlays.marks.over !== undefined) return;
     overlays.isReturning = true;
@@ -40,15 +45,15 @@ function followHistory(overlays: OverlayHistory, state: unknown): void {
   const isOpen = overlays.open.length > 0;
   if (under !== undefined && under === before.over) {
     if (isOpen) closeNewest(overlays);
-    // The overlay was closed by hand and left its entry: one press leaves the page all the same.
+    // The overlay was closed otherwise and left its entry: one press still leaves the page.
     else history.back();
   } else if (over !== undefined && over === before.under && !isOpen && !isReturning) {
-    // The same entry on the way forward; the last one stays.
+    // Restores the entry on the way forward; the last one stays.
     history.forward();
   }
 }
 
-/** Follows the browser's back and forward; once for the page, before anything opens. */
+/** Follows the browser's back and forward; call it once, before any overlay opens. */
 export function connectOverlayHistory(): OverlayHistory {
   const page = globalThis as { [SHARED]?: OverlayHistory };
   if (page[SHARED]) return page[SHARED];
@@ -63,8 +68,9 @@ export function connectOverlayHistory(): OverlayHistory {
 }
 
 /**
- * Makes the next back press close an overlay in place of leaving the page. Returns how to end that, which
- * leaves the entry for the next overlay: to go back by program would race with a link that closed this one.
+ * Makes the next back press close an overlay instead of leaving the page. Returns the function that
+ * ends it; the history entry stays for the next overlay, as `history.back()` would race with a
+ * link.
  */
 export function closeOnBack(close: () => void): () => void {
   const overlays = connectOverlayHistory();
@@ -75,7 +81,7 @@ export function closeOnBack(close: () => void): () => void {
     const id = crypto.randomUUID();
     const { under: _, ...own } = (state ?? {}) as OverlayMarks;
     history.replaceState({ ...own, under: id }, '');
-    // What the router keeps goes along: to it both entries are the same place.
+    // Keeps the router's state: for it both entries are the same location.
     history.pushState({ ...own, over: id }, '');
     overlays.marks = { over: id };
   }

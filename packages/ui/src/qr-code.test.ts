@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toQrPath } from './qr-code.tsx';
 
-it('a QR code has its three corners, a quiet border, and differs with its text @spec:money.2', () => {
+it('a QR code has three corners, a quiet zone, and differs with its text @spec:money.2', () => {
   const { path, size } = toQrPath('upi://pay?pa=demo%40example');
   const border = 4;
   for (const corner of [`M${border} ${border}h1`, `M${size - border - 7} ${border}h1`]) {

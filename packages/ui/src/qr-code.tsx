@@ -16,7 +16,7 @@ export function toQrPath(text: string): QrPath {
   return { size, path: squares.join('') };
 }
 
-/** Draws `text` as a QR code; `label` names the picture. */
+/** Renders `text` as a QR code; `label` is its accessible name. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => toQrPath(text), [text]);
   return (

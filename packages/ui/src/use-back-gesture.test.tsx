@@ -2,13 +2,13 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useBackGesture } from './use-back-gesture.ts';
 
-/** Where the page says that it is, as the router tells it by the state's key. */
+/** Returns the router's current location by its state key. */
 const readPlace = () => (history.state as { key?: string } | null)?.key;
 
-/** A page that the router opens, as a link does. */
+/** Opens a page as the router does for a link. */
 const openPage = (key: string) => history.pushState({ key, idx: 1 }, '', `/${key}`);
 
-/** Presses back, and lets what follows from it come to rest at `place`. */
+/** Presses back and waits until `place` is reached. */
 async function pressBack(place: string) {
   await act(async () => {
     const isLeft = new Promise((resolve) =>
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('closes what is open and stays on the page, which the next press leaves', async () => {
+it('closes the open overlay and stays on the page, which the next press leaves', async () => {
   const onBack = vi.fn(() => view.unmount());
   const view = render(<Sheet onBack={onBack} />);
   await pressBack('market');
@@ -40,10 +40,10 @@ it('closes what is open and stays on the page, which the next press leaves', asy
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-it('leaves the page by one press once it was closed by hand', async () => {
+it('leaves the page by one press once the overlay was closed otherwise', async () => {
   const onBack = vi.fn();
   render(<Sheet onBack={onBack} />).unmount();
-  // Opened and closed again it takes the same entry.
+  // Opened and closed again it uses the same entry.
   const { length } = history;
   render(<Sheet onBack={onBack} />).unmount();
   expect(history.length).toBe(length);
@@ -51,7 +51,7 @@ it('leaves the page by one press once it was closed by hand', async () => {
   expect(onBack).not.toHaveBeenCalled();
 });
 
-it('comes back by one press to a page that a link in it led away from', async () => {
+it("returns by one press to a page that an overlay's link led away from", async () => {
   const view = render(<Sheet onBack={vi.fn()} />);
   view.unmount();
   openPage('linked');
@@ -59,7 +59,7 @@ it('comes back by one press to a page that a link in it led away from', async ()
   await pressBack('before');
 });
 
-it('closes the newest first, whichever remote brought it @spec:2.45', async () => {
+it('closes the newest first, whichever remote opened it @spec:2.45', async () => {
   const inner = vi.fn(() => dialog.unmount());
   const outer = vi.fn(() => sheet.unmount());
   const sheet = render(<Sheet onBack={outer} />);
@@ -73,13 +73,13 @@ it('closes the newest first, whichever remote brought it @spec:2.45', async () =
   const dialog = render(<Dialog />);
   await pressBack('market');
   expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 0]);
-  // What stays open has its entry again.
+  // The overlay that stays open has its entry again.
   await expect.poll(() => (history.state as { over?: string }).over).toBeDefined();
   await pressBack('market');
   expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('stays on the page under what does not close, as a bet on its way', async () => {
+it('stays on the page under an overlay that does not close, as with a bet in flight', async () => {
   const onBack = vi.fn();
   render(<Sheet onBack={onBack} />);
   for (let presses = 1; presses <= 2; presses += 1) {

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { closeOnBack } from './overlay-history.ts';
 
-/** The browser's close requests, which the DOM types do not have yet. */
+/** The CloseWatcher API, which the DOM types lack. */
 interface CloseWatcher extends EventTarget {
   destroy(): void;
 }
 
 const isAndroid = /android/i.test(globalThis.navigator?.userAgent ?? '');
 
-/** Close watchers hear of the back button on Android only. */
+/** Returns the API if the browser has it; it handles the back button on Android only. */
 const readCloseWatcher = () =>
   isAndroid ? (window as { CloseWatcher?: new () => CloseWatcher }).CloseWatcher : undefined;
 
 /**
- * Lets the browser's back close an `open` overlay in place of leaving the page. An overlay that stays open over a
- * change of page gives the current `page`.
+ * Lets the browser's back close an `open` overlay instead of leaving the page. An overlay that
+ * stays open across pages passes the current `page`.
  */
 export function useBackGesture(open: boolean, onBack: () => void, page?: string): void {
   const close = useEffectEvent(onBack);
-  // A watcher asks once; what stays open all the same, as a bet on its way does, needs another.
+  // A watcher fires once; an overlay that stays open, as with a bet in flight, needs another.
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     const CloseWatcher = readCloseWatcher();
@@ -34,7 +34,7 @@ export function useBackGesture(open: boolean, onBack: () => void, page?: string)
       watcher.destroy();
     };
   }, [open, asked]);
-  // Each page has an entry of its own to take.
+  // Each page needs its own history entry.
   useEffect(() => {
     if (open && !readCloseWatcher()) return closeOnBack(() => close());
   }, [open, page]);

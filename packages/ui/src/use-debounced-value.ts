@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` once it has stood still for `ms`: a question for each key would be lost on slow networks. */
+/** Returns `value` after it was unchanged for `ms`, so that typing causes one request. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

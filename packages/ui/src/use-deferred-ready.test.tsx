@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { expect, test } from 'vitest';
 import { useDeferredReady } from './use-deferred-ready.ts';
 
-/** A store that React must draw at once, as the query cache is. */
+/** A store that React must render synchronously, like the query cache. */
 function createAnswer(first?: string) {
   let answer = first;
   const listeners = new Set<() => void>();
@@ -32,18 +32,18 @@ function open(answer: ReturnType<typeof createAnswer>) {
   return drawn;
 }
 
-test('an answer that is there as the page opens is drawn with it', () => {
+test('renders data synchronously if it is there on mount', () => {
   expect(open(createAnswer('prices'))).toEqual(['prices']);
 });
 
-test('one that comes later leaves the skeleton for another drawing, which can be interrupted', () => {
+test('renders later data in a second, interruptible render after the skeleton', () => {
   const answer = createAnswer();
   const drawn = open(answer);
   act(() => answer.give('prices'));
   expect(drawn).toEqual(['skeleton', 'skeleton', 'prices']);
 });
 
-test('what changes after that is drawn at once, also that it is gone', () => {
+test('renders later changes synchronously, also to missing data', () => {
   const answer = createAnswer('prices');
   const drawn = open(answer);
   act(() => answer.give('new prices'));

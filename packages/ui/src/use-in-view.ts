@@ -1,11 +1,11 @@
 import { startTransition, useCallback, useState } from 'react';
 
-/** How far above and below the screen counts as near, in px: what is there is ready before it is seen. */
+/** Default margin above and below the screen in px, so that content is ready before it is seen. */
 const MARGIN = 800;
 
 /**
- * Whether an element is on the screen or no more than `margin` px above or below it; put the ref on the
- * element. Without an observer everything is near.
+ * Returns a ref, and true while its element is on the screen or within `margin` px of it. Always
+ * true without an observer.
  */
 export function useInView(
   margin = MARGIN,
@@ -17,7 +17,7 @@ export function useInView(
       const observer = new IntersectionObserver(
         (entries) => {
           const nowNear = entries.at(-1)?.isIntersecting ?? false;
-          // What comes near is rendered in slices: a scroll never waits for it.
+          // Rendered in a transition, so that scrolling stays smooth.
           startTransition(() => setNear(nowNear));
         },
         { rootMargin: `${margin}px 0px` },

@@ -3,7 +3,7 @@ import { whenIdle } from './when-idle.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('waits until the browser says that it is idle, and names how long it may take', async () => {
+test('waits for the idle callback with a timeout', async () => {
   const asked: { latest?: number | undefined; tell?: () => void } = {};
   vi.stubGlobal('requestIdleCallback', (tell: () => void, { timeout }: IdleRequestOptions) => {
     Object.assign(asked, { tell, latest: timeout });
@@ -18,7 +18,7 @@ test('waits until the browser says that it is idle, and names how long it may ta
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('a browser that does not say it is waited for as long as may be', async () => {
+test('waits for the maximum time without idle callbacks', async () => {
   vi.stubGlobal('requestIdleCallback', undefined);
   Reflect.deleteProperty(globalThis, 'requestIdleCallback');
   await expect(whenIdle(1)).resolves.toBeUndefined();

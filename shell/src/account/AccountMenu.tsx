@@ -10,7 +10,7 @@ import { openSupportPanel } from '../shared/support-panel.ts';
 import styles from './AccountMenu.module.css';
 import { selectAccountEntries } from './account-menu.model.ts';
 
-/** The account menu: a side panel (point 2), on the side of its buttons. */
+/** The account menu: a side panel (point 2), on the side of its button. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();

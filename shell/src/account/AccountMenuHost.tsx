@@ -7,7 +7,7 @@ const AccountMenu = lazyOverlay(
   () => closeAccountMenu,
 );
 
-/** Loads the account menu when it is first opened. */
+/** Loads the account menu on first use. */
 export function AccountMenuHost() {
   const open = useStore(accountMenuStore, (state) => state.open);
   if (!open) return null;

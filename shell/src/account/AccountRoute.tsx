@@ -8,7 +8,7 @@ const PAGES = {
   sessions: lazyPage(async () => (await import('./sessions/SessionsPage.tsx')).SessionsPage),
 };
 
-/** A page about the visitor's account, whose code comes when it is first opened. */
+/** A page about the visitor's account, loaded on first use. */
 export function AccountRoute({ name }: { name: keyof typeof PAGES }) {
   const Page = PAGES[name];
   return <Page />;

@@ -22,7 +22,7 @@ it.each([true, false])(
   },
 );
 
-/** The account menu of point 2, in its order; Sign Out is a button after them. */
+/** The account menu of point 2 in order; Sign Out is a button after it. */
 const SPECIFIED = [
   'Deposit',
   'Withdraw',
@@ -44,7 +44,7 @@ it('keeps the order of the specification @spec:shell.12', () => {
   expect(shown.filter((label) => SPECIFIED.includes(label))).toEqual(SPECIFIED);
 });
 
-it('lead where the specification says @spec:shell.12', () => {
+it('link to the specified pages @spec:shell.12', () => {
   const entries = selectAccountEntries({ signUpEnabled: true, role: 'player' });
   const target = (label: string) => entries.find((entry) => entry.label === label)?.to;
   expect(SPECIFIED.map(target)).toEqual([

@@ -1,6 +1,6 @@
 import { paths, type Role, STAFF } from '@exchange/contract';
 
-/** Who sees an entry beside everybody: while sign-up is open, or as staff. */
+/** The viewer's conditions for entries: open sign-up, or a staff role. */
 interface Viewer {
   signUpEnabled: boolean;
   /** Undefined for a guest. */
@@ -11,7 +11,7 @@ interface AccountEntry {
   label: string;
   to: string;
   needsSignUp: boolean;
-  /** Everybody when absent. */
+  /** All roles when absent. */
   roles?: readonly Role[];
 }
 
@@ -37,7 +37,7 @@ export const ACCOUNT_ENTRIES = [
   { label: 'Privacy Policy', to: paths.privacyPolicy(), needsSignUp: false },
 ] as const satisfies readonly AccountEntry[];
 
-/** The entries that the viewer sees. */
+/** Returns the entries for the viewer. */
 export const selectAccountEntries = ({ signUpEnabled, role }: Viewer): readonly AccountEntry[] =>
   (ACCOUNT_ENTRIES as readonly AccountEntry[]).filter(
     ({ needsSignUp, roles }) =>

@@ -30,7 +30,7 @@ it.each([
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('a guest at an address of players needs no remote', async () => {
+it("a guest at a player's URL needs no remote", async () => {
   history.replaceState(null, '', paths.deposit());
   const load = vi.fn(() => never);
   await loadFirstRemote({ load });

@@ -24,7 +24,7 @@ const HELD: Switches = {
 };
 const CASINO_OFF = { ...HELD, versions: { ...HELD.versions, casino: undefined } };
 
-/** What the edge answers; pages without Web Locks ask it, as here. */
+/** The edge's reply; without Web Locks, as here, pages poll it. */
 let held: unknown = HELD;
 let stop: () => void = () => undefined;
 
@@ -54,7 +54,7 @@ afterEach(() => {
   initialRenderStore.setState({ drawn: false });
 });
 
-/** Shows the casino's page and the thumb's navigation. */
+/** Renders the casino's page and the bottom bar. */
 async function show(registered = true) {
   const registry = { remotes: registered ? { casino: { active: RELEASE } } : {} };
   const federation = createFederation(registry, {
@@ -73,12 +73,12 @@ async function show(registered = true) {
     </FederationContext>,
   );
   stop = followSwitches(federation, 'first');
-  // It begins once the first screen is known to be drawn.
+  // Starts after the first render.
   await act(async () => undefined);
   return { federation, router };
 }
 
-/** The page asks as it becomes visible after a while. */
+/** Makes the page visible after a while, which polls the edge. */
 async function learn(switches: unknown) {
   held = switches;
   vi.setSystemTime(Date.now() + 60_000);
@@ -89,14 +89,14 @@ async function learn(switches: unknown) {
   });
 }
 
-describe('an area that is switched off while its page is shown', () => {
+describe('an area that is switched off while its page is open', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     firstPricesStore.setState({ shown: true });
     initialRenderStore.setState({ drawn: true });
   });
 
-  it('is replaced by a plain notice at once, which is no fault, and comes back by itself', async () => {
+  it('is replaced by a plain notice at once, which is no fault, and returns by itself', async () => {
     await show();
     await learn(CASINO_OFF);
     expect(await screen.findByText('This part is switched off at the moment.')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('an area that is switched off while its page is shown', () => {
     expect(document.querySelector('[data-boundary=casino]')).not.toBeNull();
   });
 
-  it('takes its links along, as a feature of the brand does', async () => {
+  it('hides its links, as a feature of the brand does', async () => {
     const { router } = await show();
     cleanup();
     const bar = createMemoryRouter([{ path: '*', element: <BottomBar /> }]);
@@ -131,7 +131,7 @@ describe('an area that is switched off while its page is shown', () => {
   });
 });
 
-it('a feature that the brand switched off is said to be not offered, in an open page too', async () => {
+it('a feature that the brand disables is shown as not offered, also on an open page', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   initialRenderStore.setState({ drawn: true });
   await show();
@@ -139,7 +139,7 @@ it('a feature that the brand switched off is said to be not offered, in an open 
   expect(await screen.findByText('This is not offered here.')).toBeTruthy();
 });
 
-it('settings that changed are asked for within a second, and a new notice is shown', async () => {
+it('changed settings are fetched within a second, and a new notice is shown', async () => {
   initialRenderStore.setState({ drawn: true });
   await refreshSettings();
   const { settings } = settingsStore.getState();
@@ -152,6 +152,6 @@ it('settings that changed are asked for within a second, and a new notice is sho
   vi.useRealTimers();
   const asked = () => line.sent.slice(before).map(({ url }) => url);
   await vi.waitFor(() => expect(asked()).toEqual(['/api/v5/default-setting']), { timeout: 2000 });
-  // What the server of this test has, unlike the page.
+  // The server of this test has it, unlike the page.
   expect(await screen.findByRole('region', { name: 'Announcement' })).toBeTruthy();
 });

@@ -6,16 +6,18 @@ import { refreshSettings } from '../settings/settings.api.ts';
 import { whenFirstScreenDrawn } from '../shared/initial-render.store.ts';
 import { settingsChangeStore } from '../shared/settings-change.store.ts';
 
-/** Settings are asked for after this, in ms: the server may read a change as much later than the edge. */
+/**
+ * Delay of fetching the settings in ms: the server may read a change that much later than the edge.
+ */
 const MIN_DELAY_MS = 250;
-/** All pages learn of a change at once; each asks within this time, in ms. */
+/** Random delay in ms, since all pages are notified at once. */
 const SPREAD_MS = 400;
-/** Where the server had nothing new yet, it is asked once more after this, in ms. */
+/** Delay of the second fetch in ms if the server had nothing new. */
 const ASK_AGAIN_MS = 10_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks for the settings, and once more where they are the same as before. */
+/** Fetches the settings, and once more if they are unchanged. */
 async function refreshChangedSettings(): Promise<void> {
   const { settings: before } = settingsStore.getState();
   settingsChangeStore.setState({ hasChanged: true });
@@ -28,8 +30,8 @@ async function refreshChangedSettings(): Promise<void> {
 }
 
 /**
- * Keeps an open page at what is switched on for it: areas, versions, the brand's features and its settings. Begins
- * once the first screen is drawn; `settingsTag` names the settings that the page was made with. Returns how to stop.
+ * Applies switches to an open page: areas, versions, features and settings. Starts after the first
+ * render; `settingsTag` identifies the page's settings. Returns the disconnect function.
  */
 export function followSwitches(
   federation: Pick<Federation, 'swap'>,
@@ -41,7 +43,7 @@ export function followSwitches(
     mayInterrupt: () => !isFullScreen(location.pathname),
   });
   const apply = ({ versions, withdrawn, features, settingsTag: tag }: Switches) => {
-    // First the versions: an area that comes back with another one must not show the one before.
+    // Versions first: an area that returns with a new version must not show the previous one.
     federation.swap.offer(versions, withdrawn);
     setAreasOff(REMOTE_AREAS.filter((area) => versions[area] === undefined));
     setFeatures(features);

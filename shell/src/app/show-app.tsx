@@ -15,7 +15,7 @@ import { connectFirstScreen } from '../shared/initial-render.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
-/** Connects the parts of the page with each other and draws it. Rejects where it has no `#root`. */
+/** Connects the page's services and renders it. Rejects without a `#root`. */
 export async function showApp(federation: ReturnType<typeof createFederation>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
@@ -31,7 +31,7 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   connectWallet();
   connectStream();
   await yieldToMain();
-  // A transition is drawn in slices of 5 ms, between which a tap is heard.
+  // A transition renders in slices of 5 ms, so that taps are handled in between.
   startTransition(() =>
     createRoot(root).render(
       <FederationContext value={federation}>

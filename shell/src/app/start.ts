@@ -18,17 +18,17 @@ import { followSwitches } from './follow-switches.ts';
 import { showApp } from './show-app.tsx';
 import { yieldToMain } from './yield-to-main.ts';
 
-/** Starts the page, and opens the one-time link that it came by. */
+/** Starts the page, and opens its one-time link. */
 export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<void> {
   watchTheme();
   registerHindi('shell', loadHindi, { required: true });
-  // An area's texts belong to its first render; late ones show in English until they are there.
+  // An area's texts belong to its first render; late ones are shown in English first.
   const prepareTexts = () => settleWithin(settleTexts(), LOADER_MS);
   const registry = readRegistry();
   const federation = createFederation(registry, {
     prepare: prepareTexts,
     askVersions: fetchAreaVersions,
-    // What is on its way, and what was typed and cannot be kept.
+    // In-flight calls, and typed text that cannot be stored.
     isBusy: () => hasInFlightMutations() || hasUnsavedChanges(),
   });
   const brand = readBrand();

@@ -3,11 +3,11 @@ interface Scheduling {
 }
 
 /**
- * Ends the browser's task, so that it can paint and answer a tap, and goes on in the next one: what the
- * shell does as it starts would keep a slow phone for a fifth of a second.
+ * Yields to the browser for paint and input; the shell's start would otherwise block a slow phone
+ * for 200 ms.
  */
 export async function yieldToMain(): Promise<void> {
-  // Nobody waits for its paint, and its timers are slow.
+  // Hidden pages do not paint, and their timers are slow.
   if (document.hidden) return;
   await ((globalThis as Scheduling).scheduler?.yield?.() ??
     new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { TextField } from '@exchange/ui';
 import type { ComponentPropsWithRef } from 'react';
 
-/** The field for a code of an authenticator app, or a recovery code in its place. */
+/** Field for a code of an authenticator app, or a recovery code. */
 export function CodeField(input: ComponentPropsWithRef<'input'> & { error?: string }) {
   const { t } = useTranslation();
   return (

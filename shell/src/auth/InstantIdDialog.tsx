@@ -7,7 +7,10 @@ import { closeInstantIdQuestion } from './confirm-session-replacement.ts';
 import styles from './InstantIdDialog.module.css';
 import { redeemInstantId } from './instant-id.api.ts';
 
-/** Whether the link shall end the session at hand, and the code of its account; until the answer it is not used. */
+/**
+ * Asks if the link may replace the session, and for the account's code; the link is unused until
+ * then.
+ */
 export function InstantIdDialog({ token, codeFault }: { token: string; codeFault?: string }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -7,7 +7,7 @@ const InstantIdDialog = lazyOverlay(
   () => closeInstantIdQuestion,
 );
 
-/** Asks before a sign-in link takes the place of a session, and for the code that it needs. */
+/** Shows the dialog before a sign-in link replaces a session, and for a required code. */
 export function InstantIdHost() {
   const { token, codeFault } = useStore(instantIdQuestionStore);
   if (token === undefined) return null;

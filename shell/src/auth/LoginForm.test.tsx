@@ -29,7 +29,7 @@ const whatsapp = () => screen.queryByRole('link', { name: 'Get Instant ID On Wha
 const register = () => screen.queryByRole('button', { name: 'Register' });
 
 describe('the login form', () => {
-  it('has a WhatsApp link only where site.whatsapp has a value @spec:2.12', () => {
+  it('has a WhatsApp link only if site.whatsapp has a value @spec:2.12', () => {
     show();
     expect(whatsapp()).toBeNull();
     cleanup();
@@ -38,7 +38,7 @@ describe('the login form', () => {
     expect(whatsapp()?.getAttribute('href')).toBe('https://wa.me/910000000000');
   });
 
-  it('leads to the sign-up only where sign_up_status is 1 @spec:2.12', () => {
+  it('links to the sign-up only if sign_up_status is 1 @spec:2.12', () => {
     show();
     expect(register()).toBeNull();
     cleanup();
@@ -59,7 +59,7 @@ describe('the login form', () => {
   });
 
   it.each(['Log In', 'Log In with Demo Id'])(
-    'is covered while ‘%s’ waits for its answer, and done after it @spec:2.14',
+    'is covered while ‘%s’ is in flight, and uncovered afterwards @spec:2.14',
     async (name) => {
       const onDone = vi.fn();
       show(onDone);

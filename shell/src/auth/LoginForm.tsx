@@ -11,7 +11,7 @@ import { CodeField } from './CodeField.tsx';
 import styles from './LoginForm.module.css';
 import { type LoginValues, loginSchema } from './login.form.ts';
 
-/** User ID and password, or the demo account. `onDone` runs after a success. */
+/** Login with user ID and password, or the demo account. `onDone` runs after a success. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const { whatsapp, signUpEnabled, demoEnabled } = useSettings();
@@ -38,7 +38,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       await attempt();
       onDone();
     } catch (error) {
-      // The reason stands in a toast; the form stays for another try.
+      // A toast shows the reason; the form stays for a retry.
       if (error instanceof SecondFactorAsked) askForCode(error.message);
       if (error instanceof LoginDelayed) {
         wait.start(form.getValues('userName').trim(), error.waitMs);

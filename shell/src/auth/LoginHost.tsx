@@ -6,7 +6,7 @@ const LoginModal = lazyOverlay(
   () => closeLogin,
 );
 
-/** Shows the login dialog when anybody asks for it; its code loads with the first request. */
+/** Shows the login dialog on request; its code loads on first use. */
 export function LoginHost() {
   const requested = useLoginRequested();
   if (!requested) return null;

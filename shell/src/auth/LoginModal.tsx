@@ -6,11 +6,11 @@ import { Dialog } from '@exchange/ui';
 import { useState } from 'react';
 import { LoginForm } from './LoginForm.tsx';
 
-/** The login dialog; a success leads to the page that was wanted, else home. */
+/** The login dialog; navigates to the wanted page, else home, after a success. */
 export function LoginModal() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // The sign-in itself ends the request.
+  // The sign-in clears the request.
   const [path] = useState(useWantedPath() ?? paths.home());
   const finish = () => {
     closeLogin();

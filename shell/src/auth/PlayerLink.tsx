@@ -2,7 +2,7 @@ import { Link } from '@exchange/federation/router';
 import { requestLoginFor, useSignedIn } from '@exchange/store';
 import type { ReactNode } from 'react';
 
-/** A link to a page for players; a guest gets the login in its place. */
+/** A link to a page for players; opens the login for guests. */
 export function PlayerLink({
   to,
   className,

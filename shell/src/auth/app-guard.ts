@@ -8,8 +8,8 @@ interface Navigable {
 }
 
 /**
- * `/app/*` needs a token: a guest goes to `/`, replacing history, before any remote is loaded, and is asked to log in,
- * which leads back.
+ * Requires a token for `/app/*`: guests are redirected to `/`, replacing history, before any remote
+ * loads, and asked to log in, which returns to the page.
  */
 export const requireToken: MiddlewareFunction = ({ request }) => {
   if (selectToken()) return;
@@ -18,7 +18,7 @@ export const requireToken: MiddlewareFunction = ({ request }) => {
   throw replace(paths.home());
 };
 
-/** Signing out, here or in another tab, or an expired session leads to `/` (point 4). */
+/** Navigates to `/` after a sign-out, here or in another tab, or an expired session (point 4). */
 export function connectSignOutRedirect(router: Navigable): () => void {
   return sessionStore.subscribe(({ session }, before) => {
     if (before.session.status !== 'player' || session.status !== 'guest') return;

@@ -9,7 +9,7 @@ let line: ConnectedServer;
 
 const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
 const isSignedIn = () => sessionStore.getState().session.status === 'player';
-/** Lets the server's answer to a login arrive with other contents. */
+/** Changes the contents of the server's reply to a login. */
 const changeAnswer = (changes: object) =>
   line.injectFault('/login', (response) => {
     const { userinfo } = response.data as { userinfo: object };
@@ -43,7 +43,7 @@ describe('logging in', () => {
     expect(notices()).toEqual(['success: Login Successful']);
   });
 
-  it('shows ‘Login Successful’ where the server says nothing @spec:4.2', async () => {
+  it('shows ‘Login Successful’ without a message of the server @spec:4.2', async () => {
     changeAnswer({ message: '' });
     await logInWithDemo();
     expect(notices()).toEqual(['success: Login Successful']);
@@ -61,7 +61,7 @@ describe('logging in', () => {
     expect(line.sent[0]?.headers.Authorization).toBeUndefined();
   });
 
-  it('is refused with the message as a toast; isAuthentication becomes false @spec:4.3 @spec:8.1', async () => {
+  it('shows the message of a rejection as a toast; isAuthentication becomes false @spec:4.3 @spec:8.1', async () => {
     await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow(
       'Invalid Login Details',
     );
@@ -70,7 +70,7 @@ describe('logging in', () => {
     expect(isSignedIn()).toBe(false);
   });
 
-  it('says ‘Invalid Login Details’ where a refusal carries no message @spec:8.1', async () => {
+  it('shows ‘Invalid Login Details’ for a rejection without a message @spec:8.1', async () => {
     changeAnswer({ message: '' });
     await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow();
     expect(notices()).toEqual(['error: Invalid Login Details']);
@@ -87,7 +87,7 @@ describe('logging in', () => {
     expect(isSignedIn()).toBe(false);
   });
 
-  it('with code 3 keeps the session as it is and does not reject, so that the modal leads home @spec:4.4', async () => {
+  it('with code 3 keeps the session and does not reject, so that the modal leads home @spec:4.4', async () => {
     await logInWithDemo();
     const before = localStorage.getItem('user');
     toastsStore.setState({ notices: [] });

@@ -12,7 +12,7 @@ import * as v from 'valibot';
 export interface Credentials {
   userName: string;
   password: string;
-  /** A code, where the answer before asked for one. */
+  /** A code, if the previous reply required one. */
   secondFactor?: string | undefined;
 }
 
@@ -29,12 +29,12 @@ function acceptLogin({ envelope, message, code }: Reply<unknown>) {
   showToast({ kind: 'success', act: LOG_IN, text: message || 'Login Successful' });
 }
 
-/** Where a refusal carries no message (decisions, "Replies on the wire"). */
+/** Text for a rejection without a message (decisions, "Replies on the wire"). */
 const REFUSED_TEXT = 'Invalid Login Details';
 
-/** A login that was refused for a while after wrong tries. */
+/** Thrown for a login that is delayed after wrong attempts. */
 export class LoginDelayed extends Error {
-  /** How long it is to wait, in ms. */
+  /** The delay in ms. */
   readonly waitMs: number;
 
   constructor(message: string, waitMs: number) {
@@ -43,20 +43,20 @@ export class LoginDelayed extends Error {
   }
 }
 
-/** The password was right, and the code of the second factor is missing or wrong. */
+/** Thrown if the password is right, and the code of the second factor is missing or wrong. */
 export class SecondFactorAsked extends Error {}
 
 const MISSING_CODE: ErrorCode = 'SECOND_FACTOR_REQUIRED';
 const WRONG_CODE: ErrorCode = 'SECOND_FACTOR_WRONG';
 
-/** Returns what is wrong with a code that a call asks for, '' where none was sent; undefined for other failures. */
+/** Returns the error text of a required code, '' if none was sent; undefined for other failures. */
 export function readCodeFault(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   if (error.code === MISSING_CODE) return '';
   return error.code === WRONG_CODE ? error.message : undefined;
 }
 
-/** What a failed login says and rejects with. */
+/** Returns the error of a failed login. */
 function toLoginError(error: unknown): Error {
   if (!isApiError(error)) return error instanceof Error ? error : new Error(REFUSED_TEXT);
   const codeFault = readCodeFault(error);
@@ -64,15 +64,14 @@ function toLoginError(error: unknown): Error {
   const { retry_after: seconds } = error.detail;
   if (seconds !== undefined) return new LoginDelayed(error.message, seconds * SECOND_MS);
   if (error.hasResponse) return new Error(error.serverMessage || REFUSED_TEXT);
-  // A reply of success that is not a session.
+  // A success without a session.
   return error.status === HTTP_OK ? new Error(NO_TOKEN_TEXT) : error;
 }
 
 /**
- * Signs in by the rules of point 4.
- * @throws {SecondFactorAsked} where the code is missing, without a message, or wrong
- * @throws {LoginDelayed} where it is to wait after wrong tries
- * @throws {Error} with the server's message, or 'Authentication failed: No token received'.
+ * Signs in by the rules of point 4. @throws {SecondFactorAsked} if the code is missing (without a
+ * message) or wrong @throws {LoginDelayed} after wrong attempts @throws {Error} with the server's
+ * message, or 'Authentication failed: No token received'.
  */
 export async function logIn({ userName, password, secondFactor }: Credentials): Promise<void> {
   const credentials = {
@@ -93,7 +92,7 @@ export async function logIn({ userName, password, secondFactor }: Credentials): 
 export const logInWithDemo = (): Promise<void> =>
   logIn({ userName: DEMO_CREDENTIALS.user_name, password: DEMO_CREDENTIALS.password });
 
-/** Signs out here at once; the token is revoked on the server as far as it can be reached. */
+/** Signs out locally at once; the token is revoked if the server can be reached. */
 export async function logOut(): Promise<void> {
   const revoked = selectToken() ? fetchReply(endpoints.logout, undefined) : undefined;
   signOut();

@@ -11,8 +11,8 @@ import {
 const BROKEN_LINK_TEXT = 'This sign-in link is not complete. Please ask for a new one.';
 
 /**
- * Signs in by a one-time link. Whoever was signed in before is signed out first, so that nothing of
- * theirs stays; a link that fails leaves them as they are. The reason stands in a toast, a missing code in a dialog.
+ * Signs in by a one-time link. A previous user is signed out first; a failed link changes nothing.
+ * Failures are toasts, a missing code is a dialog.
  */
 export async function redeemInstantId(token: string, secondFactor?: string): Promise<void> {
   try {
@@ -41,8 +41,8 @@ export async function redeemInstantId(token: string, secondFactor?: string): Pro
 }
 
 /**
- * Signs in guests at once. Whoever is signed in is asked first: a link of somebody else must not make
- * them play on, or pay into, an account that is not theirs.
+ * Signs in guests at once. Signed-in users must confirm: a link of somebody else must not make them
+ * play on, or pay into, a foreign account.
  */
 export async function openInstantId(token: string): Promise<void> {
   if (token !== '' && selectToken() !== undefined) confirmSessionReplacement(token);

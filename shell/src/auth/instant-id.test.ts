@@ -10,7 +10,7 @@ import { takeOneTimeLinks } from './instant-id.ts';
 const TOKEN = `id_${'a'.repeat(43)}`;
 const RESET_TOKEN = `pr_${'a'.repeat(43)}`;
 
-describe('the address of a sign-in link', () => {
+describe('the URL of a sign-in link', () => {
   const open = (address: string) => {
     history.replaceState(null, '', address);
     const links = takeOneTimeLinks();
@@ -25,7 +25,7 @@ describe('the address of a sign-in link', () => {
     [`/?reset=${TOKEN}`, { passwordReset: '' }, '/'],
     ['/?a=1', {}, '/?a=1'],
     [`/sport/4?id=${TOKEN}`, {}, `/sport/4?id=${TOKEN}`],
-  ])('%s gives %j and leaves %s @spec:staff.5', (address, links, left) => {
+  ])('%s contains %j and becomes %s @spec:staff.5', (address, links, left) => {
     expect(open(address)).toEqual({ links, left });
   });
 });
@@ -73,7 +73,7 @@ describe('signing in by a link', () => {
     expect(instantIdQuestionStore.getState()).toEqual({});
   });
 
-  it('asks whoever is signed in, and leaves the link unused until then', async () => {
+  it('asks a signed-in user to confirm, and leaves the link unused until then', async () => {
     await logInWithDemo();
     const { session } = sessionStore.getState();
     const token = await makeToken();
@@ -83,7 +83,7 @@ describe('signing in by a link', () => {
     expect((await server.call('instantId', { token })).status).toBe(200);
   });
 
-  it('signs out whoever was there, so that nothing of theirs stays', async () => {
+  it('signs out the previous user first and clears their data', async () => {
     await logInWithDemo();
     const { token } = JSON.parse(localStorage.getItem('user') ?? '').data as { token: string };
     localStorage.setItem('theirs', 'kept');
@@ -113,7 +113,7 @@ describe('signing in by a link', () => {
       async () => '',
       'This sign-in link is not complete. Please ask for a new one.',
     ],
-  ])('that is %s says so and leaves the session as it is', async (_, toToken, text) => {
+  ])('that is %s shows the reason and keeps the session', async (_, toToken, text) => {
     await logInWithDemo();
     const { session } = sessionStore.getState();
     toastsStore.setState({ notices: [] });

@@ -1,6 +1,6 @@
 import { INSTANT_ID_PARAM, PASSWORD_RESET_PARAM, paths } from '@exchange/contract';
 
-/** The tokens of one-time links: '' where a link holds none that can be right. */
+/** Tokens of one-time links; '' for an invalid link. */
 export interface OneTimeLinks {
   signIn?: string;
   passwordReset?: string;
@@ -11,7 +11,7 @@ const LINKS = [
   { name: 'passwordReset', parameter: PASSWORD_RESET_PARAM, pattern: /^pr_[\w-]{43}$/ },
 ] as const;
 
-/** Takes the tokens of one-time links out of the address, before anything else can read them. */
+/** Removes the tokens of one-time links from the URL and returns them. */
 export function takeOneTimeLinks(): OneTimeLinks {
   const address = new URL(location.href);
   if (address.pathname !== paths.home()) return {};

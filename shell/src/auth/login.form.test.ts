@@ -11,7 +11,7 @@ it.each([
   ['demo', '', ['Password is required']],
   ['', 'secret', ['Username is required']],
   ['demo', 'secret', []],
-])('of %j and %j says %j @spec:5.1', (userName, password, expected) => {
+])('of %j and %j is rejected with %j @spec:5.1', (userName, password, expected) => {
   expect(messages(userName, password)).toEqual(expected);
 });
 

@@ -33,7 +33,7 @@ function start(...entries: string[]) {
   stop = connectRestriction(router);
   return () => router.state.location.pathname + router.state.location.search;
 }
-/** As the form of the page does it. */
+/** Changes the password as the page's form does. */
 async function changePassword() {
   const passwords = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
   const { envelope } = await fetchReply(endpoints.changePassword, {
@@ -46,7 +46,7 @@ async function logIn(userName: string, mustChangePassword: boolean, role: 'playe
   signIn({ data: (await people.login(userName)).data as SessionData });
 }
 
-it('leads to the change of the password at the sign-in, and back once it is changed', async () => {
+it('redirects to the change of the password at the sign-in, and back afterwards', async () => {
   const where = start('/sport/4?day=today');
   await logIn('asha', true, 'player');
   expect(where()).toBe(paths.changePassword());
@@ -55,7 +55,7 @@ it('leads to the change of the password at the sign-in, and back once it is chan
   expect(where()).toBe('/sport/4?day=today');
 });
 
-it('leads there after the page that a sign-in goes to, by its address', async () => {
+it('redirects from the page that a sign-in opens, by its URL', async () => {
   history.replaceState(null, '', '/');
   const router = createBrowserRouter([{ path: '*', Component: () => null, loader: () => null }]);
   stop = connectRestriction(router);
@@ -67,7 +67,7 @@ it('leads there after the page that a sign-in goes to, by its address', async ()
   router.dispose();
 });
 
-it('leads there from a page that was open as staff asked for it', async () => {
+it('redirects from an open page when staff requires it', async () => {
   await logIn('asha', false, 'player');
   const where = start(paths.openBets());
   const { app, agent } = people;
@@ -83,7 +83,7 @@ it('leads there from a page that was open as staff asked for it', async () => {
   expect(where()).toBe(paths.changePassword());
 });
 
-it('leads on where the next step is another one, and leaves the pages of the account open', async () => {
+it('redirects to the next step, and leaves the pages of the account open', async () => {
   const where = start('/');
   await logIn('mira', true, 'agent');
   expect(where()).toBe(paths.changePassword());
@@ -96,7 +96,7 @@ it('leads on where the next step is another one, and leaves the pages of the acc
   expect(data.user_name).toBe('mira');
 });
 
-it('leaves free who is not restricted, and who signs out', async () => {
+it('does not redirect unrestricted users, or after a sign-out', async () => {
   const where = start('/sport/4');
   await logIn('asha', false, 'player');
   expect(where()).toBe('/sport/4');

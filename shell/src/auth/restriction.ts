@@ -1,14 +1,14 @@
 import { paths, type Restriction } from '@exchange/contract';
 import { sessionStore } from '@exchange/store';
 
-/** The part of the router that is needed. */
+/** The used members of the router. */
 interface Router {
   navigate: (to: string, options: { replace: boolean }) => unknown;
   subscribe: (listener: () => void) => () => void;
   state: { location: { pathname: string; search: string }; navigation: { state: string } };
 }
 
-/** Where a restriction is lifted. */
+/** The pages that lift a restriction. */
 const PAGES: Readonly<Record<Restriction, string>> = {
   change_password: paths.changePassword(),
   set_up_second_factor: paths.sessions(),
@@ -20,15 +20,15 @@ const selectRestriction = (): Restriction | undefined => {
 };
 
 /**
- * Leads a restricted sign-in to the page where that is lifted, and back afterwards to where it came from; the pages
- * about the account stay open meanwhile. Returns how to stop.
+ * Redirects a restricted sign-in to the page that lifts it, and back afterwards; account pages stay
+ * open. Returns the disconnect function.
  */
 export function connectRestriction(router: Router): () => void {
   const own: readonly string[] = Object.values(PAGES);
   let before: Restriction | undefined;
   let from: string | undefined;
   const lead = () => {
-    // A page that is on its way, such as the one after a sign-in, comes first: another call follows it.
+    // A navigation in progress, such as the one after a sign-in, ends first and calls this again.
     if (router.state.navigation.state !== 'idle') return;
     const restriction = selectRestriction();
     const { pathname, search } = router.state.location;
@@ -48,7 +48,7 @@ export function connectRestriction(router: Router): () => void {
     if (pathname !== page && (isNew || !isOwn)) router.navigate(page, { replace: true });
   };
   lead();
-  // Not while the router tells of a page: it would take this one for a step of the history.
+  // Not during the router's notification, which would count the redirect as a history step.
   const follow = () => queueMicrotask(lead);
   const stops = [sessionStore.subscribe(lead), router.subscribe(follow)];
   return () => {

@@ -39,7 +39,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('the form asks for the code, keeps what was typed, and repeats the login with it', async () => {
+it('the form asks for the code, keeps the typed values, and repeats the login with it', async () => {
   const onDone = vi.fn();
   render(<LoginForm onDone={onDone} />);
   expect(screen.queryByLabelText('Code')).toBeNull();

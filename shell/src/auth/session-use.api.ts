@@ -2,7 +2,7 @@ import { call } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { sessionStore } from '@exchange/store';
 
-/** Use of the page is reported at most this often, in ms. */
+/** Min interval of reports in ms. */
 export const USE_REPORT_MS = 60_000;
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -12,8 +12,8 @@ const isLimited = () => {
 };
 
 /**
- * Reports to the server that a person uses the page, where the sign-in ends without use: reading pages would not keep
- * it. Each use is reported within a minute. Returns how to stop.
+ * Reports use of the page to the server, for sessions with an idle timeout, within a minute of each
+ * use. Returns the disconnect function.
  */
 export function connectSessionUse(): () => void {
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -21,7 +21,7 @@ export function connectSessionUse(): () => void {
   const say = () => {
     timer = undefined;
     saidAt = Date.now();
-    // A server that does not know the call, or is away, gets the report of the next use.
+    // If the server does not know the call or is down, the next use is reported.
     if (isLimited()) call(endpoints.sessionTouch, undefined).catch(() => undefined);
   };
   const note = () => {

@@ -29,7 +29,7 @@ const use = () => window.dispatchEvent(new Event('pointerdown'));
 const logIn = async (userName: string) =>
   signIn({ data: (await people.login(userName)).data as SessionData });
 
-it('the first use is said at once, and the last one within a minute', async () => {
+it('the first use is reported at once, and the last one within a minute', async () => {
   await logIn('boss');
   use();
   await vi.advanceTimersByTimeAsync(0);
@@ -45,7 +45,7 @@ it('the first use is said at once, and the last one within a minute', async () =
   expect(told()).toBe(2);
 });
 
-it('nothing is said of a guest, or of a sign-in that does not end without use', async () => {
+it('guests, and sessions without idle timeout, are not reported', async () => {
   use();
   await people.create({ userName: 'asha' });
   await logIn('asha');

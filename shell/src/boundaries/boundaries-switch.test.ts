@@ -7,12 +7,12 @@ afterEach(() => {
   delete document.documentElement.dataset.showBoundaries;
 });
 
-it.each(['?boundaries', '?id=1&boundaries=1'])('draws the borders for %s', async (search) => {
+it.each(['?boundaries', '?id=1&boundaries=1'])('draws boundaries for %s', async (search) => {
   await drawBoundariesOnRequest(search);
   expect(isShown()).toBe(true);
 });
 
-it.each(['', '?id=boundaries'])('leaves the page alone for %j', async (search) => {
+it.each(['', '?id=boundaries'])('does not change the page for %j', async (search) => {
   await drawBoundariesOnRequest(search);
   expect(isShown()).toBe(false);
 });

@@ -1,11 +1,11 @@
 import './boundaries.css';
 
-/** Outlines and names every element that says whose it is, until the page is loaded anew. */
+/** Outlines and labels every boundary until the page is reloaded. */
 export function showBoundaries(page: Document = document): void {
   page.documentElement.dataset.showBoundaries = '';
 }
 
-/** Takes the outlines away. */
+/** Removes the outlines. */
 export function hideBoundaries(page: Document = document): void {
   delete page.documentElement.dataset.showBoundaries;
 }

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says after 4 s that nothing has answered, until something does @spec:2.46', async () => {
+it('appears after 4 s without any response, until one arrives @spec:2.46', async () => {
   render(show(new QueryClient(), 'list'));
   await wait(SLOW_AFTER_MS - 1);
   expect(screen.queryByText(TEXT)).toBeNull();
@@ -47,7 +47,7 @@ it('says after 4 s that nothing has answered, until something does @spec:2.46', 
   expect(screen.queryByText(TEXT)).toBeNull();
 });
 
-it('says it on the next page too, where the line fell silent with the change', async () => {
+it('appears on the next page, too, if responses stop with the navigation', async () => {
   const client = new QueryClient();
   const { rerender } = render(show(client, 'list'));
   answer('matches');
@@ -57,7 +57,7 @@ it('says it on the next page too, where the line fell silent with the change', a
   expect(screen.getByText(TEXT)).toBeDefined();
 });
 
-it('leaves what is asked for again behind content alone', async () => {
+it('ignores background refetches', async () => {
   const client = new QueryClient();
   render(show(client, 'list'));
   answer('matches');

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { ConnectionBanner } from '@exchange/ui';
 import { useLineSlow } from './slow-line.api.ts';
 
-/** Says over the skeletons of a page that the server has not answered for some seconds. */
+/** Banner over a page's skeletons while the server has not responded for some seconds. */
 export function SlowLineBanner() {
   const { t } = useTranslation();
   const text = t('No answer yet. Your connection may be slow; we keep trying.');

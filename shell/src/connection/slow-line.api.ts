@@ -1,10 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** A page waits so long for its first answer before the player is told, in ms. */
+/** Delay of the banner after a page's first request, in ms. */
 export const SLOW_AFTER_MS = 4000;
 
-/** Whether something on the page has waited for its first answer for 4 s, so that only skeletons stand there. */
+/**
+ * Returns true once a first request of the page has been pending for 4 s, so that only skeletons
+ * are shown.
+ */
 export function useLineSlow(): boolean {
   const isWaiting =
     useIsFetching({ type: 'active', predicate: ({ state }) => state.status === 'pending' }) > 0;

@@ -12,7 +12,7 @@ afterEach(() => {
 it.each([
   ['a tab', false, 1],
   ['the installed app', true, 0],
-])('offers the app where it is not installed yet: %s', (_, standalone, count) => {
+])('offers the app if it is not installed: %s', (_, standalone, count) => {
   const matchMedia = (query: string) =>
     Object.assign(new EventTarget(), { matches: standalone && /standalone/.test(query) });
   vi.stubGlobal('matchMedia', matchMedia);

@@ -6,8 +6,8 @@ import appPicture from './app.svg';
 import styles from './Footer.module.css';
 
 /**
- * The app on a phone's home screen: a button where the browser can install it, else how to do it;
- * nothing inside the installed app.
+ * Installation of the app: a button if the browser supports it, else instructions; nothing inside
+ * the installed app.
  */
 export function DownloadApp() {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import styles from './Footer.module.css';
 import { PaymentMarks } from './PaymentMarks.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 
-/** The end of the home page: the app, the small print, payments, social links and policies. */
+/** The footer of the home page: app, small print, payments, social links and policies. */
 export function Footer() {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -7,7 +7,7 @@ const Footer = lazyWithRetry(
   () => null,
 );
 
-/** The footer comes once the first screen is drawn; below the fold, so nothing that is seen moves. */
+/** Loads the footer after the first render; below the fold, so nothing visible moves. */
 export function FooterHost() {
   if (!useFirstScreenDrawn()) return null;
   return (

@@ -1,7 +1,7 @@
 import styles from './Footer.module.css';
 import { PAYMENT_GLYPHS, type PaymentGlyphName } from './payment-glyphs.model.ts';
 
-/** The sign of a way to pay, beside its name. */
+/** Icon of a payment method, beside its name. */
 export function PaymentGlyph({ name }: { name: PaymentGlyphName }) {
   const { tint, line } = PAYMENT_GLYPHS[name];
   return (

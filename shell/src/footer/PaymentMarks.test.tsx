@@ -10,7 +10,7 @@ afterEach(() => {
   document.getElementById(BRAND_ELEMENT_ID)?.remove();
 });
 
-it('shows the logos that the brand names, in its order, in place of the own signs @spec:shell.8', () => {
+it('shows the brand’s logos in its order instead of the default icons @spec:shell.8', () => {
   const brand = document.createElement('script');
   Object.assign(brand, { id: BRAND_ELEMENT_ID, type: 'application/json' });
   const payments = [
@@ -28,7 +28,7 @@ it('shows the logos that the brand names, in its order, in place of the own sign
   expect(screen.queryByText('UPI')).toBeNull();
 });
 
-it('shows the own signs where the brand names none', () => {
+it('shows the default icons without logos of the brand', () => {
   render(<PaymentMarks />);
   const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual(['Bank transfer', 'IMPS', 'UPI', 'Net banking', 'Play wallet']);

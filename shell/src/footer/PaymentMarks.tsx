@@ -3,7 +3,7 @@ import { readBrand } from '../shared/brand.ts';
 import styles from './Footer.module.css';
 import { PaymentGlyph } from './PaymentGlyph.tsx';
 
-/** What stands there for a brand without logos of its own. */
+/** Payment methods of a brand without logos. */
 const MARKS = [
   { label: 'Bank transfer', glyph: 'bank' },
   { label: 'IMPS', glyph: 'instant' },
@@ -12,7 +12,7 @@ const MARKS = [
   { label: 'Play wallet', glyph: 'wallet' },
 ] as const;
 
-/** Shows the logos of the brand's banks, else the ways to pay that the demonstration shows. */
+/** Shows the logos of the brand's banks, else the demo's payment methods. */
 export function PaymentMarks() {
   const { t } = useTranslation();
   const { payments } = readBrand();

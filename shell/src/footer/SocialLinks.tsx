@@ -3,7 +3,7 @@ import { useSettings } from '@exchange/store';
 import { selectSocialLinks } from '../shared/contact/contact.model.ts';
 import { ServiceLinks } from '../shared/contact/ServiceLinks.tsx';
 
-/** A link for each social service whose setting has a value. */
+/** A link for each configured social service. */
 export function SocialLinks() {
   const { t } = useTranslation();
   const links = selectSocialLinks(useSettings());

@@ -1,4 +1,4 @@
-/** The project's own signs for ways to pay; none is a company's mark. Paths in a box of 32 by 24. */
+/** The project's icons of payment methods, no company's marks. Paths in a box of 32 by 24. */
 export const PAYMENT_GLYPHS = {
   bank: {
     tint: 'M3 10h18l-9-6z',

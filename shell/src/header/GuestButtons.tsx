@@ -9,7 +9,7 @@ import {
 import { Button, classNames } from '@exchange/ui';
 import styles from './Header.module.css';
 
-/** What the header offers guests: logging in, and signing up while the site takes registrations. */
+/** Log-in button, and sign-up button while the site enables registrations. */
 export function GuestButtons() {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
@@ -17,7 +17,7 @@ export function GuestButtons() {
   const hasSignUp = useFeatureEnabled('signUp');
   return (
     <>
-      {/* Its place is kept until the settings come, so that nothing beside it moves. */}
+      {/* Reserves its space until the settings are loaded. */}
       {hasSignUp && (signUpEnabled || !isKnown) && (
         <Button
           variant="outlineOnHeader"

@@ -19,7 +19,7 @@ import { Visitor } from './Visitor.tsx';
 import { WalletSummary } from './WalletSummary.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
-/** The bar at the top: brand, clock and name, balance and exposure, log in or out. */
+/** The header: brand, clock and name, balance and exposure, log in or out. */
 export function Header() {
   const { t } = useTranslation();
   const session = useSession();

@@ -3,7 +3,7 @@ import { useEventCounts } from './counts.api.ts';
 import styles from './SubHeader.module.css';
 import { selectInPlayCount } from './section-count.model.ts';
 
-/** How many matches of a section are in play; keeps its place before it knows. */
+/** Number of in-play matches of a section; reserves its space before it is loaded. */
 export function SectionCount({ sport }: { sport: string }) {
   const { t } = useTranslation();
   const count = selectInPlayCount(useEventCounts().data, sport);

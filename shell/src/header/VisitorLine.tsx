@@ -4,10 +4,7 @@ import { WIDE } from '../layout/media.ts';
 import { Visitor } from './Visitor.tsx';
 import styles from './VisitorLine.module.css';
 
-/**
- * Shows clock and name where the header has no room for them: a line at the top of the page that
- * scrolls away, so that it takes no place from prices for long.
- */
+/** Clock and name for narrow headers: a line at the top of the page that scrolls away. */
 export function VisitorLine() {
   const { t } = useTranslation();
   if (useMediaQuery(WIDE)) return null;

@@ -5,7 +5,7 @@ import { useWallet } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import styles from './WalletSummary.module.css';
 
-/** Exposure (with a minus) and balance of the player; leads to the markets that the exposure is on. */
+/** Exposure (with a minus) and balance of the player; links to the markets of the exposure. */
 export function WalletSummary() {
   const { t } = useTranslation();
   const { wallet, stale } = useWallet();

@@ -1,2 +1,2 @@
-/** The counts by sport belong to the api package: the sports tree shows them, too. */
+/** The counts by sport of the api package, which the sports tree shows, too. */
 export { useEventCounts } from '@exchange/api';

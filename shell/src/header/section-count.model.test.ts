@@ -12,10 +12,10 @@ it.each([
   ['4', 6],
   ['2', 3],
   ['9', undefined],
-])('counts the matches in play of section %s: %s', (sport, count) => {
+])('counts the in-play matches of section %s: %s', (sport, count) => {
   expect(selectInPlayCount(counts, sport)).toBe(count);
 });
 
-it('knows nothing before the answer', () => {
+it('is undefined before the counts are loaded', () => {
   expect(selectInPlayCount(undefined, 'all')).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-/** What the counts say of a sport. */
+/** Counts of a sport. */
 interface SportCount {
   sportId: string;
   inplay: number;
 }
 
-/** Matches in play of a section: of one sport, or of all; undefined where nothing is known. */
+/** Returns the in-play matches of a section: of one sport, or of all; undefined if unknown. */
 export function selectInPlayCount(
   counts: readonly SportCount[] | undefined,
   sport: string | 'all',

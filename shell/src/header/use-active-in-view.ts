@@ -1,7 +1,7 @@
 import { useLocation } from '@exchange/federation/router';
 import { useEffect, useRef } from 'react';
 
-/** Keeps the current page's link of a scrolling strip in view; put the ref on the strip. */
+/** Scrolls the current page's link of a strip into view; returns the strip's ref. */
 export function useActiveInView() {
   const strip = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

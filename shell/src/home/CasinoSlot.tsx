@@ -7,16 +7,16 @@ import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
 import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
 import styles from './CasinoSlot.module.css';
 
-/** What the home page shows of the casino, each with its height while it loads. */
+/** The casino's fragments on the home page with their heights while loading. */
 const FRAGMENTS = {
   'game-banners': { phoneRowHeight: 200, rowHeight: 96 },
   'popular-games': { className: styles.games },
 } as const;
 
-/** So far below the screen, in px, it is filled: a phone that is not scrolled there loads nothing of it. */
+/** Distance below the screen in px at which it loads, so that an unscrolled phone loads none. */
 const NEAR = 300;
 
-/** A place for what the casino lends, filled once the first screen is drawn and the place is near it. */
+/** Slot of a casino fragment, loaded after the first render and near the screen. */
 export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const { t } = useTranslation();
   const isDrawn = useFirstScreenDrawn();
@@ -28,7 +28,7 @@ export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   if (!isOffered || isOff) return null;
   const looks = { rows: 1, ...FRAGMENTS[name] };
   if (!(isDrawn && wasNear)) {
-    // What nobody is near does not load, and does not say so.
+    // Off-screen slots are not loading yet, so don't announce "Loading".
     return (
       <div ref={place} className={styles.place}>
         <Skeleton {...looks} label={wasNear ? t('Loading') : undefined} />

@@ -1,6 +1,6 @@
 import type { CategoryId } from './categories.model.ts';
 
-/** Strokes on a grid of 24, one drawing for each category. */
+/** Strokes on a grid of 24 for each category. */
 const STROKES: Record<CategoryId, string> = {
   cricket:
     'M5 19 15.5 8.500l2.500 2.500L7.500 21.500zM16 8l3-3M3.500 8a3 3 0 1 0 6 0 3 3 0 0 0-6 0',

@@ -12,12 +12,12 @@ import { InPlay } from './InPlay.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TileScroller } from './TileScroller.tsx';
 
-/** The home page: composed of the shell's own parts and of what the areas lend. */
+/** The home page: the shell's own components and fragments of the areas. */
 export function HomePage() {
   const { t } = useTranslation();
   const wide = useMediaQuery(WIDE);
   const pricesShown = useFirstPriceRendered();
-  // The code is here by now, and the line idle while prices are drawn.
+  // By now the code is loaded, and the network idle while prices render.
   useEffect(() => void fetchFirstPictures(), []);
   const promotions = (
     <div key="promotions" className={styles.part}>
@@ -33,8 +33,7 @@ export function HomePage() {
       <VisuallyHiddenHeading>{t('Home')}</VisuallyHiddenHeading>
       <CategoryStrip />
       <Shortcuts />
-      {/* A phone's first screen belongs to prices, and what follows them waits, or they would push
-          it down; a desk has room for both. */}
+      {/* A phone's first screen shows prices, and the following content waits, as it would push them down; wide screens have room for both. */}
       {wide ? [promotions, prices, games] : [prices, ...(pricesShown ? [promotions, games] : [])]}
     </div>
   );

@@ -4,7 +4,7 @@ import { useAreaOff } from '@exchange/store';
 import { Section, Skeleton } from '@exchange/ui';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
 
-/** The in-play board that the sports area lends. */
+/** The in-play board, a fragment of the sports area. */
 export function InPlay() {
   const { t } = useTranslation();
   const isOff = useAreaOff('sports');

@@ -5,7 +5,7 @@ import { buttonClass } from '@exchange/ui';
 import styles from './Shortcuts.module.css';
 import { selectShortcuts } from './shortcuts.model.ts';
 
-/** The player's short way to money in and out. */
+/** The player's links to deposit and withdrawal. */
 export function Shortcuts() {
   const { t } = useTranslation();
   const isPathOffered = useEnabledPaths();

@@ -8,7 +8,7 @@ import styles from './TileScroller.module.css';
 import { TILE_PICTURES } from './tile-pictures.ts';
 import { TILES } from './tiles.model.ts';
 
-/** Games and sports in two rows that scroll together; the twelfth place leads to the open bets. */
+/** Games and sports in two rows that scroll together; the twelfth tile links to the open bets. */
 export function TileScroller() {
   const { t } = useTranslation();
   const isPathOffered = useEnabledPaths();

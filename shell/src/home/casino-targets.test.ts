@@ -21,16 +21,13 @@ const isLobby = ({ to }: { to: string }) => to.startsWith(lobby);
 const frame = paths.casinoGame();
 
 describe('the strip and the tiles', () => {
-  it.each(targets.filter(isLobby))(
-    'lead with $label to games ($to) @spec:casino.17',
-    async ({ to }) => {
-      const name = decodeURIComponent(to.slice(lobby.length + 1));
-      expect(await listGames(name)).not.toEqual([]);
-    },
-  );
+  it.each(targets.filter(isLobby))('link $label to games ($to) @spec:casino.17', async ({ to }) => {
+    const name = decodeURIComponent(to.slice(lobby.length + 1));
+    expect(await listGames(name)).not.toEqual([]);
+  });
 
   it.each(targets.filter(({ to }) => to.startsWith(frame)))(
-    'open with $label a game of the catalogue ($to) @spec:9.11 @spec:casino.16',
+    'open a game of the catalogue by $label ($to) @spec:9.11 @spec:casino.16',
     async ({ to }) => {
       const all = await listGames(ALL_CASINOS);
       expect(all.map(({ provider, id }) => paths.casinoGame(provider, id))).toContain(to);

@@ -1,6 +1,6 @@
 import { ALL_CASINOS, paths, SPORT_IDS } from '@exchange/contract';
 
-/** The category strip of the dashboard with its ten targets, spelled as point 2 spells them. */
+/** The category strip of the dashboard with its ten targets, spelled as in point 2. */
 export const CATEGORIES = [
   { id: 'cricket', label: 'Cricket', to: paths.sport(SPORT_IDS.cricket) },
   { id: 'football', label: 'Football', to: paths.sport(SPORT_IDS.football) },

@@ -5,7 +5,10 @@ const SHORTCUTS = [
   { label: 'Withdrawal', to: paths.withdraw() },
 ] as const;
 
-/** Deposit and withdrawal on the dashboard: for a player while sign_up_status is 1 (point 2). */
+/**
+ * Selects deposit and withdrawal on the dashboard: for a player while sign_up_status is 1 (point
+ * 2).
+ */
 export function selectShortcuts({
   signedIn,
   signUpEnabled,

@@ -10,7 +10,7 @@ import jili from './tiles/jili.svg';
 import royalGaming from './tiles/royal-gaming.svg';
 import slotGames from './tiles/slot-games.svg';
 
-/** Addresses of the tiles' scenes. */
+/** URLs of the tiles' pictures. */
 export const TILE_PICTURES = {
   'card-games': cardGames,
   casino,

@@ -31,13 +31,13 @@ const SOURCES: readonly TileSource[] = [
 ];
 
 export interface Tile extends TileSource {
-  /** Opens a game: a guest gets the login (point 2). */
+  /** Opens a game: guests get the login (point 2). */
   needsLogin: boolean;
 }
 
 const isGuarded = (path: string) => path.startsWith('/app/');
 
-/** The tiles in their order. */
+/** The tiles in order. */
 export const TILES: readonly Tile[] = SOURCES.map((tile) => ({
   ...tile,
   needsLogin: isGuarded(tile.to),

@@ -9,7 +9,7 @@ import { BOTTOM_LINKS, MY_BETS_LINK } from './bottom-bar.model.ts';
 
 const ICONS = { home: House, inPlay: Radio, casino: Dices } as const;
 
-/** The thumb's navigation on phones. */
+/** The bottom navigation of phones. */
 export function BottomBar() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();

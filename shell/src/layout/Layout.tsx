@@ -29,18 +29,20 @@ import { TreeColumn } from './TreeColumn.tsx';
 /** Scrolls to the top on each path change (point 2). */
 function useScrollToTop(pathname: string) {
   useEffect(() => {
-    // In braces: newer browsers return a promise here, which is no clean-up.
+    // In braces: newer browsers return a promise here, which is no clean-up function.
     window.scrollTo(0, 0);
   }, [pathname]);
 }
 
-/** What waits for the first prices waits no longer than this, in ms. */
+/** Longest wait for the first prices, in ms. */
 const PRICES_DEADLINE_MS = 3000;
 
-/** How long a page without prices may keep what else there is waiting until it is drawn, in ms. */
+/** Longest wait on a page without prices until it is rendered, in ms. */
 const CONTENT_DEADLINE_MS = 500;
 
-/** Prices that do not come keep nothing waiting for long; pages without any, until they are drawn. */
+/**
+ * Marks the first prices as rendered after a deadline, or when a page without prices is rendered.
+ */
 function usePricesDeadline(hasPrices: boolean) {
   useEffect(() => {
     if (hasPrices) {
@@ -60,7 +62,7 @@ function usePricesDeadline(hasPrices: boolean) {
   }, [hasPrices]);
 }
 
-/** The frame of every page: bars, content, and the bet slip beside or below it. */
+/** Layout of every page: bars, content, and the bet slip beside or below it. */
 export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

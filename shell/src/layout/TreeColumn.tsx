@@ -6,7 +6,7 @@ import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
 import styles from './Layout.module.css';
 import { ROOMY } from './media.ts';
 
-/** The sports tree beside the content; narrow screens have it in a drawer and load nothing here. */
+/** The sports tree beside the content; narrow screens use a drawer and load nothing here. */
 export function TreeColumn() {
   const { t } = useTranslation();
   const hasRoom = useMediaQuery(ROOMY);

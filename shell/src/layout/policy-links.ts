@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract';
 
-/** The pages of text that everybody can read, as footer and pages list them. */
+/** Public policy pages, as the footer and the pages list them. */
 export const PUBLIC_POLICY_LINKS = [
   { label: 'About Us', to: paths.aboutUs() },
   { label: 'Contact Us', to: paths.contactUs() },
@@ -9,7 +9,7 @@ export const PUBLIC_POLICY_LINKS = [
   { label: 'Cookie Policy', to: paths.cookiePolicy() },
 ] as const;
 
-/** Those of a player's account, in the order of the account menu. */
+/** Policy pages of a player's account, in the order of the account menu. */
 export const PLAYER_POLICY_LINKS = [
   { label: 'Rules & Regulations', to: paths.rulesAndRegulations() },
   { label: 'Exclusion policy', to: paths.exclusionPolicy() },

@@ -3,7 +3,7 @@ import { ALL_CASINOS, paths, SPORT_IDS } from '@exchange/contract';
 interface Section {
   label: string;
   to: string;
-  /** Whose matches in play are counted: a sport's, or 'all'. */
+  /** Sport whose in-play matches are counted, or 'all'. */
   counted?: string;
 }
 

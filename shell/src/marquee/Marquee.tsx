@@ -8,11 +8,11 @@ import { readBrand } from '../shared/brand.ts';
 import { settingsChangeStore } from '../shared/settings-change.store.ts';
 import styles from './Marquee.module.css';
 
-/** Long texts pass as fast as short ones: seconds for each character. */
+/** Seconds for each character, so that all texts move at the same speed. */
 const SECONDS_PER_CHARACTER = 0.16;
 const MIN_SECONDS = 12;
 
-/** The text of site.MESSAGE; the brand's own until the settings are known. */
+/** Returns the text of site.MESSAGE; the brand's own until the settings are loaded. */
 function useMessage(): string {
   const { message = '' } = useSettings();
   const known = useSettingsKnown();
@@ -20,8 +20,8 @@ function useMessage(): string {
 }
 
 /**
- * The running text of site.MESSAGE (point 3), which can be stopped. Whether it has a place is decided
- * as the page opens, so that settings that come later move nothing; one that is set meanwhile is shown.
+ * The running text of site.MESSAGE (point 3) with a pause button. Its space is reserved on load, so
+ * that later settings move nothing; texts set meanwhile are shown.
  */
 export function Marquee() {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function Marquee() {
   const still = useReducedMotion();
   const [paused, setPaused] = useState(false);
   if (!hadPlace && !(isChanged && text !== '')) return null;
-  // The settings took the text away: its place stays, so that nothing moves under a finger.
+  // Keeps the space of a removed text, so that nothing moves under a finger.
   if (text === '') return <div className={styles.empty} />;
   const seconds = Math.max(MIN_SECONDS, text.length * SECONDS_PER_CHARACTER);
   const Icon = paused ? Play : Pause;

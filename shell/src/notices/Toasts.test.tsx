@@ -15,12 +15,15 @@ afterEach(() => {
 it.each([
   ['success', 'status', 'Success!'],
   ['error', 'alert', 'Wrong!'],
-] as const)('titles a toast of %s, heard as %s, with %j @spec:8.17', async (kind, role, title) => {
-  render(<Toasts />);
-  act(() => showToast({ kind, text: `Text of ${kind}` }));
-  const toast = await screen.findByText(`Text of ${kind}`);
-  expect(toast.closest(`[role=${role}]`)?.textContent).toBe(`${title}Text of ${kind}`);
-});
+] as const)(
+  'titles a toast of %s, announced as %s, with %j @spec:8.17',
+  async (kind, role, title) => {
+    render(<Toasts />);
+    act(() => showToast({ kind, text: `Text of ${kind}` }));
+    const toast = await screen.findByText(`Text of ${kind}`);
+    expect(toast.closest(`[role=${role}]`)?.textContent).toBe(`${title}Text of ${kind}`);
+  },
+);
 
 it('shows what a server says as text, never as HTML @spec:account.34', async () => {
   const text = '<img src="x" onerror="alert(1)"><b>Not</b> this';
@@ -31,7 +34,7 @@ it('shows what a server says as text, never as HTML @spec:account.34', async () 
   expect(toast?.querySelector('img, b')).toBeNull();
 });
 
-it('lets a message that is said again stay in its place, as a new one for screen readers', async () => {
+it('keeps a repeated message in its place, as a new one for screen readers', async () => {
   const text = 'Invalid Login Details';
   render(<Toasts />);
   act(() => showToast({ kind: 'error', text }));
@@ -42,20 +45,20 @@ it('lets a message that is said again stay in its place, as a new one for screen
   expect(screen.getByText(text).closest('[role=alert]')).toBe(place);
 });
 
-it('shows a message anew once the one before has gone', async () => {
+it('shows a message again once the previous one has gone', async () => {
   const text = 'Copied';
   render(<Toasts />);
   act(() => showToast({ kind: 'success', text }));
   const first = (await screen.findByText(text)).closest('[role=status]');
   act(() => toast.dismiss());
-  // jsdom plays no animation: it leaves at the end of its own.
+  // jsdom plays no animation, so its end is fired here.
   if (first) fireEvent.animationEnd(first);
   await waitFor(() => expect(first?.isConnected).toBe(false));
   act(() => showToast({ kind: 'success', text }));
   expect((await screen.findByText(text)).closest('[role=status]')).not.toBe(first);
 });
 
-/** jsdom plays no animation: a toast that was sent away leaves at the end of its own. */
+/** Asserts that a dismissed toast goes; jsdom plays no animation, so its end is fired here. */
 const expectGone = (text: string) =>
   waitFor(() => {
     const toast = screen.queryByText(text)?.closest('[role]');
@@ -63,7 +66,7 @@ const expectGone = (text: string) =>
     expect(toast ?? null).toBeNull();
   });
 
-it('takes away what an earlier try of the same act said, once it has worked', async () => {
+it('removes errors of earlier attempts of a command after its success', async () => {
   render(<Toasts />);
   act(() => showToast({ kind: 'error', act: 'log-in', text: 'Invalid Login Details' }));
   act(() => showToast({ kind: 'error', act: 'place-bet', text: 'Bet failed: closed' }));
@@ -74,7 +77,7 @@ it('takes away what an earlier try of the same act said, once it has worked', as
   expect(screen.getByText('Bet failed: closed')).toBeDefined();
 });
 
-it('leaves an opened menu free, and shows what is said in it', async () => {
+it('does not cover an opened menu, and shows new toasts over it', async () => {
   render(<Toasts />);
   act(() => showToast({ kind: 'success', text: 'Welcome' }));
   await screen.findByText('Welcome');
@@ -85,7 +88,7 @@ it('leaves an opened menu free, and shows what is said in it', async () => {
   act(() => closeAccountMenu());
 });
 
-it('keeps a toast for 3000 ms unless told otherwise @spec:2.9 @spec:8.17 @spec:9.12', () => {
+it('shows a toast for 3000 ms by default @spec:2.9 @spec:8.17 @spec:9.12', () => {
   showToast({ kind: 'success', text: 'Short' });
   showToast({ kind: 'error', text: 'Shorter', durationMs: 1000 });
   expect(toastsStore.getState().notices.map(({ durationMs }) => durationMs)).toEqual([3000, 1000]);

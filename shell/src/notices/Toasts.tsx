@@ -10,22 +10,22 @@ import { accountMenuStore } from '../shared/account-menu.ts';
 import { sidebarStore } from '../shared/sidebar.ts';
 import styles from './Toasts.module.css';
 
-/** Titles of the reusable toasts (point 8). */
+/** Titles of the toasts (point 8). */
 const TITLES: Record<Toast['kind'], string | undefined> = {
   success: 'Success!',
   error: 'Wrong!',
   info: undefined,
 };
 
-/** What shows now, by its message: said again it stays in its place for as long anew, so that no pile grows. */
+/** Visible toasts by message: a repeated one restarts its timer in place. */
 const shown = new Map<string, { id: Id; failedAct: string | undefined }>();
 
-/** Takes away what earlier tries of an act said, as it has worked now. */
+/** Dismisses errors of earlier attempts of a command after its success. */
 function dismissErrorsOf(act: string) {
   for (const { id, failedAct } of shown.values()) if (failedAct === act) toast.dismiss(id);
 }
 
-/** Takes what shows away as a menu opens, which it would cover. */
+/** Dismisses toasts when a menu opens, which they would cover. */
 function connectMenus() {
   const dismiss = ({ open }: { open: boolean }) => open && toast.dismiss();
   const stops = [accountMenuStore.subscribe(dismiss), sidebarStore.subscribe(dismiss)];
@@ -34,7 +34,7 @@ function connectMenus() {
   };
 }
 
-/** Shows the notices of all areas as toasts: top-center, without a progress bar. */
+/** Shows the toasts of all areas: top-center, without a progress bar. */
 export function Toasts() {
   const { t } = useTranslation();
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Toasts() {
         if (act && kind === 'success') dismissErrorsOf(act);
         const title = TITLES[kind];
         const message = `${kind}: ${text}`;
-        // The key makes it new, so that screen readers say it again too.
+        // The key replaces the content, so that screen readers announce it again.
         const content = (
           <div key={id}>
             {title && <strong className={styles.title}>{t(title)}</strong>}
@@ -58,7 +58,7 @@ export function Toasts() {
         );
         const older = shown.get(message)?.id;
         if (older !== undefined && toast.isActive(older)) {
-          // At once, or it could have left before.
+          // Synchronously, or it could have gone before.
           toast.update(older, { render: content, autoClose: durationMs, delay: 0 });
           continue;
         }
@@ -78,7 +78,7 @@ export function Toasts() {
     return toastsStore.subscribe(show);
   }, [t]);
   useEffect(connectMenus, []);
-  // Beside the page: an open dialog hides the page, not its live regions, from screen readers.
+  // Outside of the page: an open dialog hides the page, not its live regions, from screen readers.
   return createPortal(
     <ToastContainer
       className={classNames(styles.toasts)}

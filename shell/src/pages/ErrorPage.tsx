@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState, Section } from '@exchange/ui';
 
-/** The shell's last boundary: a fault of a page leaves a way on, never a blank screen. */
+/** The shell's last error boundary, with a link home. */
 export function ErrorPage() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { buttonClass, EmptyState, Section } from '@exchange/ui';
 
-/** No page stands at this address. */
+/** Page of an unknown path. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { buttonClass, EmptyState, Section } from '@exchange/ui';
 
-/** The page of an area that is switched off at the moment; the area comes back in its place. */
+/** Page of an area that is switched off; replaced when the area returns. */
 export function SwitchedOffPage() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { PolicyPage } from './PolicyPage.tsx';
 
 const NAMES = { whatsapp: 'Chat on WhatsApp', telegram: 'Chat on Telegram' } as const;
 
-/** How to reach support: its chat services, as far as they are set, and a player's messages. */
+/** Contact page: configured chat services, and the player's messages with support. */
 export function ContactPage() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();

@@ -5,7 +5,7 @@ import styles from './Policy.module.css';
 import { PolicyBlockView } from './PolicyBlockView.tsx';
 import { fillBlanks, type PolicyBlanks } from './policy.model.ts';
 
-/** A text with its list of contents; `extra` stands between the lead and the first section. */
+/** A text with its table of contents; `extra` is between the lead and the first section. */
 export function PolicyArticle({
   text: { heading, lead, sections },
   blanks,
@@ -18,7 +18,7 @@ export function PolicyArticle({
   const { t } = useTranslation();
   const fill = (text: string) => fillBlanks(text, blanks);
   useEffect(() => {
-    // The address may name a section that was not there yet when the page opened.
+    // The section of the URL's hash may not have existed on load.
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

@@ -4,7 +4,7 @@ import { PlayerLink } from '../auth/PlayerLink.tsx';
 import styles from './Policy.module.css';
 import { POLICY_ROUTES } from './policy.model.ts';
 
-/** One block of a text; `fill` puts the brand's words into its blanks. */
+/** One block of a text; `fill` replaces its placeholders. */
 export function PolicyBlockView({
   block,
   fill,

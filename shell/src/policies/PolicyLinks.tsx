@@ -5,7 +5,7 @@ import { classNames } from '@exchange/ui';
 import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from '../layout/policy-links.ts';
 import styles from './Policy.module.css';
 
-/** The way to the other pages of text. */
+/** Links to the other policy pages. */
 export function PolicyLinks() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();

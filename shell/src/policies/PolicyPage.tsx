@@ -8,7 +8,7 @@ import { PolicyArticle } from './PolicyArticle.tsx';
 import { PolicyLinks } from './PolicyLinks.tsx';
 import { usePolicyText } from './policy-text.api.ts';
 
-/** A page of text in the player's language. */
+/** A policy page in the player's language. */
 export function PolicyPage({ name, extra }: { name: PolicyName; extra?: ReactNode }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -1,11 +1,11 @@
 import type { PolicyName } from '@exchange/contract';
 import { lazyPage } from '../shared/lazy-page.ts';
 
-/** Texts are long: rows that fill a screen. */
+/** Skeleton rows of a text: a full screen. */
 const ROWS = 8;
 const PolicyPage = lazyPage(async () => (await import('./PolicyPage.tsx')).PolicyPage, ROWS);
 const ContactPage = lazyPage(async () => (await import('./ContactPage.tsx')).ContactPage, ROWS);
 
-/** A page of text whose code comes with the first of them. */
+/** A policy page, loaded on first use. */
 export const PolicyRoute = ({ name }: { name: PolicyName }) =>
   name === 'contact' ? <ContactPage /> : <PolicyPage key={name} name={name} />;

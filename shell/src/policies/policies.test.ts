@@ -49,7 +49,7 @@ describe.each(NAMES)('the page %s', (name) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('says the same figures and blanks in both languages, text by text @spec:shell.6', async () => {
+  it('has the same numbers and placeholders in both languages, text by text @spec:shell.6', async () => {
     const [english, hindi] = [allTexts(await read(name, 'en')), allTexts(await read(name, 'hi'))];
     for (const [at, text] of english.entries()) {
       expect(figuresOf(hindi[at] ?? ''), text).toEqual(figuresOf(text));
@@ -57,14 +57,14 @@ describe.each(NAMES)('the page %s', (name) => {
     }
   });
 
-  it('is Hindi in Hindi, but for names of storage keys', async () => {
+  it('is in Hindi, except for names of storage keys', async () => {
     const keys = /^(?:\w+|\{\{\w+\}\})$/;
     const texts = allTexts(await read(name, 'hi')).filter((text) => !keys.test(text));
     for (const text of texts) expect(text).toMatch(/[\u0900-\u097F]/);
   });
 });
 
-/** Point 2, "Policy text figures" and the figures of other points, and where they stand. */
+/** Point 2, "Policy text figures" and the numbers of other points, with their pages. */
 const FIGURES: readonly [PolicyName, string][] = [
   ['self-exclusion', `${EXCLUSION_MONTHS.least} months`],
   ['self-exclusion', `${EXCLUSION_MONTHS.most / 12} years`],
@@ -85,11 +85,14 @@ const FIGURES: readonly [PolicyName, string][] = [
   ['rules', 'Advance markets'],
 ];
 
-it.each(FIGURES)('%s says “%s” @spec:shell.4 @spec:shell.5 @spec:shell.6', async (name, figure) => {
-  expect(allTexts(await read(name, 'en')).join('\n')).toContain(figure);
-});
+it.each(FIGURES)(
+  '%s contains “%s” @spec:shell.4 @spec:shell.5 @spec:shell.6',
+  async (name, figure) => {
+    expect(allTexts(await read(name, 'en')).join('\n')).toContain(figure);
+  },
+);
 
-it('fills the blanks with the brand’s words', () => {
+it('fills the placeholders with the brand’s texts', () => {
   const blanks = { brand: 'Kheloyar', company: 'Belongs to nobody.' };
   expect(fillBlanks('{{brand}}: {{company}} {{other}}', blanks)).toBe(
     'Kheloyar: Belongs to nobody. {{other}}',

@@ -3,7 +3,7 @@ import type { Language } from '@exchange/i18n';
 
 type TextLoader = () => Promise<{ policy: PolicyText }>;
 
-/** The texts of each page: one file a language, fetched when it is read. */
+/** Loaders of each page's texts: one file per language. */
 export const POLICY_TEXTS = {
   terms: {
     en: () => import('./texts/terms.en.ts'),

@@ -1,6 +1,6 @@
 import { type PolicyTarget, paths } from '@exchange/contract';
 
-/** Where a text can lead; what needs a player asks a guest to log in. */
+/** Link targets of a text; those for players open the login for guests. */
 export const POLICY_ROUTES = {
   limits: { to: paths.limits(), forPlayers: true },
   exclusion: { to: paths.exclusionPolicy(), forPlayers: true },
@@ -12,12 +12,12 @@ export const POLICY_ROUTES = {
   safer: { to: paths.responsibleGambling(), forPlayers: false },
 } as const satisfies Record<PolicyTarget, { to: string; forPlayers: boolean }>;
 
-/** What the blanks of a text stand for. */
+/** Values of a text's placeholders. */
 export interface PolicyBlanks {
   brand: string;
   company: string;
 }
 
-/** Fills the blanks of a text. */
+/** Fills the placeholders of a text. */
 export const fillBlanks = (text: string, blanks: PolicyBlanks): string =>
   text.replace(/\{\{(brand|company)\}\}/g, (_, name: keyof PolicyBlanks) => blanks[name]);

@@ -6,7 +6,7 @@ import { logOut } from '../auth/auth.api.ts';
 import styles from './RealityCheckDialog.module.css';
 import { confirmCheck } from './reality-check.api.ts';
 
-/** How long the player has been signed in and what that brought, to go on or to stop. */
+/** Shows the duration of the sign-in and its result, with buttons to go on or sign out. */
 export function RealityCheckDialog({ check }: { check: RealityCheck }) {
   const { t } = useTranslation();
   const goOn = () => confirmCheck(check);

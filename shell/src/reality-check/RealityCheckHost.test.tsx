@@ -17,7 +17,7 @@ let line: ConnectedServer;
 beforeAll(async () => {
   await startI18n('en');
   server = await startTestApp();
-  // Its code is read before, so that no test waits for it.
+  // Loaded first, so that no test waits for it.
   await import('./RealityCheckDialog.tsx');
   initialRenderStore.setState({ drawn: true });
 });
@@ -52,7 +52,7 @@ describe('the reality check', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tells time and result once it is due, and comes again an hour after the player went on @spec:safer.6', async () => {
+  it('shows time and result when it is due, and again an hour after the player continued @spec:safer.6', async () => {
     server.clock.advance(80 * MINUTE_MS);
     show();
     const shown = await dialog();
@@ -60,7 +60,7 @@ describe('the reality check', () => {
     expect(shown.textContent).toContain('₹ 0');
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The hour is counted from the moment at which the server heard it.
+    // The hour starts when the server receives the confirmation.
     await waitFor(() => expect(line.answered.at(-1)).toMatchObject({ body: { confirmed: true } }));
     server.clock.advance(59 * MINUTE_MS);
     await queryClient.refetchQueries(saferGamblingQuery);
@@ -70,7 +70,7 @@ describe('the reality check', () => {
     await dialog();
   });
 
-  it('appears by itself when its time comes', async () => {
+  it('appears by itself when it is due', async () => {
     server.clock.advance(60 * MINUTE_MS - 500);
     show();
     await waitFor(() => expect(asked()).toBe(1));
@@ -78,18 +78,18 @@ describe('the reality check', () => {
     await dialog();
   });
 
-  it('goes on also where the answer gets lost', async () => {
+  it('continues although the response is lost', async () => {
     server.clock.advance(60 * MINUTE_MS);
     show();
     await dialog();
     line.injectFault('/reality-check', () => {
-      throw new Error('the connection was cut');
+      throw new Error('connection lost');
     });
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('ends with the sign-out that it offers', async () => {
+  it('ends with its sign-out button', async () => {
     server.clock.advance(60 * MINUTE_MS);
     show();
     await dialog();

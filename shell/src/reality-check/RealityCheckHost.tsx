@@ -5,7 +5,7 @@ const RealityCheckDialog = lazyOverlay(
   async () => (await import('./RealityCheckDialog.tsx')).RealityCheckDialog,
 );
 
-/** Shows a reality check when one is due, over whatever the player does, also over a game. */
+/** Shows a reality check when it is due, over any page, also over a game. */
 export function RealityCheckHost() {
   const check = useDueCheck();
   if (!check) return null;

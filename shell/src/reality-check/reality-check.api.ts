@@ -8,17 +8,17 @@ import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
 const MINUTE_MS = 60_000;
 const RETRY_MS = 10_000;
 
-/** The check that the player has to look at now; undefined while none is due. */
+/** Returns the due check; undefined while none is due. */
 export function useDueCheck(): RealityCheck | undefined {
   const signedIn = useSignedIn();
-  // The first screen comes first: no check is due in the first seconds.
+  // After the first render: no check is due in the first seconds.
   const isDrawn = useFirstScreenDrawn();
   const enabled = signedIn && isDrawn;
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...saferGamblingQuery,
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    // A phone that wakes up without a network asks again, or the check would never come.
+    // Retries, so that a phone that wakes up without a network still gets the check.
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   });
   const check = enabled ? data?.realityCheck : undefined;
@@ -26,14 +26,14 @@ export function useDueCheck(): RealityCheck | undefined {
   useEffect(() => {
     if (dueInMs === undefined || dueInMs <= 0) return;
     const wait = dataUpdatedAt + dueInMs - Date.now();
-    // Asked anew then: another tab may have shown it, and the result is the one of that moment.
+    // Fetched again then: another tab may have shown it, and the result must be current.
     const timer = setTimeout(() => void refetch(), Math.max(0, wait));
     return () => clearTimeout(timer);
   }, [dataUpdatedAt, dueInMs, refetch]);
   return dueInMs !== undefined && dueInMs <= 0 ? check : undefined;
 }
 
-/** The player goes on: here at once, so that a bad network keeps nobody from the page. */
+/** Confirms the check: locally at once, so that a bad network does not block the page. */
 export function confirmCheck({ minutes = 0 }: RealityCheck): void {
   queryClient.setQueryData(
     saferGamblingQuery.queryKey,
@@ -43,6 +43,6 @@ export function confirmCheck({ minutes = 0 }: RealityCheck): void {
         realityCheck: { ...state.realityCheck, dueInMs: minutes * MINUTE_MS },
       },
   );
-  // Where this gets lost the server asks again with the next page load.
+  // If this gets lost the server repeats the check after the next page load.
   checkReality({ confirmed: true }).catch(() => undefined);
 }

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import styles from './BetSlipPlaceholder.module.css';
 
 /**
- * Where the slip will be while its code is not there: its column on wide screens, on phones the sheet
- * once a price was tapped, which can be closed, as the page stands still behind it. `failed`: the code could not be had.
+ * Placeholder of the slip while its code loads: a column on wide screens, on phones a sheet after a
+ * tap on a price, which can be closed. `failed`: loading failed.
  */
 export function BetSlipPlaceholder({
   failed = false,

@@ -3,7 +3,7 @@ import type { RemoteFailure } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState, Section } from '@exchange/ui';
 
-/** Area names as players know them. */
+/** Display names of areas. */
 const NAMES: Record<RemoteAreaName, string> = {
   sports: 'Sports',
   casino: 'Casino',
@@ -11,7 +11,7 @@ const NAMES: Record<RemoteAreaName, string> = {
   reports: 'Reports',
 };
 
-/** An area that cannot be shown right now; the rest of the page goes on. */
+/** Error state of an area that failed to load; the rest of the page works. */
 export function RemoteFallback({ area, retry }: RemoteFailure) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,9 @@ import { RemoteFallback } from './RemoteFallback.tsx';
 
 const notFound = <NotFoundPage />;
 
-/** An area's pages under one of the shell's splat routes, with the shell's looks around them. */
+/**
+ * An area's pages under one of the shell's splat routes, with the shell's skeleton and fallback.
+ */
 export function RemoteRoute({ mount }: { mount: AreaMount }) {
   const { t } = useTranslation();
   const isPathOffered = useEnabledPaths();

@@ -6,7 +6,7 @@ import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
 import { BetSlipPlaceholder } from './BetSlipPlaceholder.tsx';
 import { RemoteFallback } from './RemoteFallback.tsx';
 
-/** The bet slip that the sports area lends; its code comes once the first screen is drawn, or a price is tapped. */
+/** The bet slip of the sports area, loaded after the first render or on a tap on a price. */
 export function SlipFragment() {
   const { t } = useTranslation();
   const isDrawn = useFirstScreenDrawn();

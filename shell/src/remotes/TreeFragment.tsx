@@ -4,7 +4,7 @@ import { useAreaOff } from '@exchange/store';
 import { Skeleton } from '@exchange/ui';
 import { RemoteFallback } from './RemoteFallback.tsx';
 
-/** The sports tree that the sports area lends. */
+/** The sports tree of the sports area. */
 export function TreeFragment() {
   const { t } = useTranslation();
   const isOff = useAreaOff('sports');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isHashedFile, isThemeFile } from './requests.model.ts';
 
-describe('the service worker keeps', () => {
+describe('the service worker caches', () => {
   it.each([
     ['/assets/main.0123abcd.js', true],
     ['/assets/inter-latin.0123abcd.woff2', true],
@@ -12,11 +12,11 @@ describe('the service worker keeps', () => {
     ['/api/v5/wallet-balance', false],
     ['/manifest.webmanifest', false],
     ['/themes/kheloyar/kheloyar.css', false],
-  ])('%s for ever: %s', (pathname, kept) => {
+  ])('%s forever: %s', (pathname, kept) => {
     expect(isHashedFile(pathname)).toBe(kept);
   });
 
-  it('a theme only for the time without a network', () => {
+  it('a theme only for offline use', () => {
     expect(isThemeFile('/themes/kheloyar/kheloyar.css')).toBe(true);
     expect(isThemeFile('/')).toBe(false);
   });

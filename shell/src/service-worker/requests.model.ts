@@ -1,10 +1,10 @@
-/** Kept at installation; shown for every page that the network does not give. */
+/** Cached at installation; shown for every page without a network. */
 export const OFFLINE_PAGE = '/offline';
 
-/** What the server answers; the worker has no part in it. */
+/** Paths of the server, which the worker ignores. */
 export const SERVER_PATHS = ['/api/', '/storage/'] as const;
 
-/** A file of the shell's build whose name holds the hash of its content. */
+/** Returns true for a file of the shell's build with a content hash in its name. */
 export const isHashedFile = (pathname: string): boolean =>
   /^\/assets\/[^/]+\.[0-9a-f]{8,}\.\w+$/.test(pathname);
 

@@ -8,9 +8,9 @@ import { isHashedFile, isThemeFile, OFFLINE_PAGE, SERVER_PATHS } from './request
 declare const self: ServiceWorkerGlobalScope;
 
 const CACHES = { files: 'files-1', themes: 'themes-1', offline: 'offline-1' } as const;
-/** A theme that takes longer is shown as it was, in seconds. */
+/** Timeout in seconds after which the cached theme is used. */
 const THEME_WAIT_S = 3;
-/** A brand's style, wordmark and signs, and none that nobody asked for in a month. */
+/** Cache limits of a brand's style, wordmark and icons. */
 const THEME_KEPT = { maxEntries: 10, maxAgeSeconds: 30 * 24 * 60 * 60 } as const;
 
 /** The static routing of Chromium 123 and later; others run the worker for each request. */
@@ -23,7 +23,7 @@ self.addEventListener('install', (event: RoutingInstallEvent) => {
     const cache = await caches.open(CACHES.offline);
     await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }));
   };
-  // Prices and bets never wait for the worker to wake up.
+  // Prices and bets never wait for the worker to start.
   const rules = SERVER_PATHS.map((path) => ({
     condition: { urlPattern: `${path}*` },
     source: 'network' as const,
@@ -42,7 +42,7 @@ self.addEventListener('activate', (event) => {
 clientsClaim();
 enableNavigationPreload();
 
-// A page carries the registry and the policy of its moment: it is never kept, whatever happens.
+// A page contains the current registry and policy and must never be cached.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
@@ -51,7 +51,7 @@ registerRoute(
   ),
 );
 
-// Its name changes with its content, so what is there is right.
+// Its name changes with its content, so a cached file is valid.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isHashedFile(url.pathname),
   new CacheFirst({

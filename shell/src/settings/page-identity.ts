@@ -8,7 +8,7 @@ function setFavicon(path: string) {
   link.href = href;
 }
 
-/** The title is site.TITLE, on all pages but the first after the page's own heading, whichever area drew it. */
+/** Sets the title: site.TITLE, on all pages but the first after the page's own heading. */
 function showTitle() {
   const { title } = settingsStore.getState().settings;
   const heading = document.querySelector('main h1')?.textContent;
@@ -20,7 +20,10 @@ function showFavicon({ favicon }: SiteSettings) {
   if (favicon) setFavicon(favicon);
 }
 
-/** Keeps the page's title and favicon at site.TITLE and site.FAVICON (point 1), the title with the page's name. */
+/**
+ * Keeps the page's title and favicon at site.TITLE and site.FAVICON (point 1). Returns the
+ * disconnect function.
+ */
 export function connectPageIdentity(): () => void {
   const observer = new MutationObserver(showTitle);
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });

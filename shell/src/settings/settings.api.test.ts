@@ -22,7 +22,7 @@ afterEach(() => {
   sessionStore.setState({ session: { status: 'guest' } });
 });
 
-it('the settings are asked for without a body and kept as they came @spec:3.3 @spec:7.10', async () => {
+it('the settings are fetched without a body and stored unchanged @spec:3.3 @spec:7.10', async () => {
   await refreshSettings();
   expect(line.sent).toMatchObject([{ url: '/api/v5/default-setting', body: undefined }]);
   const stored: unknown = JSON.parse(localStorage.getItem('defaultSettingData') ?? '');
@@ -52,7 +52,7 @@ describe('an open page', () => {
   afterEach(() => stop());
 
   it.each(['focus', 'visibilitychange'])(
-    'learns of a change on %s, once within 30 s @spec:shell.11',
+    'fetches changes on %s, once within 30 s @spec:shell.11',
     async (name) => {
       const look = () => (name === 'focus' ? window : document).dispatchEvent(new Event(name));
       change('+91 1');
@@ -67,7 +67,7 @@ describe('an open page', () => {
     },
   );
 
-  it('learns of a change within 5 minutes, while it can be seen @spec:shell.11', async () => {
+  it('fetches changes within 5 minutes while it is visible @spec:shell.11', async () => {
     change('+91 2');
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     vi.advanceTimersByTime(300_000);

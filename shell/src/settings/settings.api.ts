@@ -2,17 +2,17 @@ import { call, waitForReconnect } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { markSettingsFailed, receiveSettings } from '@exchange/store';
 
-/** Without an answer they are asked for again once the server is back, at the latest after so long, in ms. */
+/** Without a reply they are fetched again on reconnect, at the latest after this, in ms. */
 const ASK_AGAIN_MS = 15_000;
-/** An open page asks again this often, in ms: not every backend announces a change. */
+/** Refresh interval of an open page in ms: not every backend announces changes. */
 const REFRESH_MS = 5 * 60_000;
-/** A page that is looked at again asks where its settings are older than this, in ms. */
+/** Max age in ms when a page becomes visible again. */
 const MAX_AGE_MS = 30_000;
 
 let askedAt = Number.NEGATIVE_INFINITY;
 let isWaiting = false;
 
-/** Asks for the site settings; without an answer the saved ones stay. */
+/** Fetches the site settings; without a reply the saved ones stay. */
 export async function refreshSettings(): Promise<void> {
   askedAt = Date.now();
   try {
@@ -30,7 +30,10 @@ async function askOnceBack(): Promise<void> {
   await refreshSettings();
 }
 
-/** Keeps the settings of a visible page fresh: on focus, and every 5 minutes. Returns how to stop. */
+/**
+ * Refreshes the settings of a visible page: on focus, and every 5 minutes. Returns the disconnect
+ * function.
+ */
 export function keepSettingsFresh(): () => void {
   const askIfOld = () => {
     if (document.visibilityState === 'hidden' || Date.now() - askedAt < MAX_AGE_MS) return;

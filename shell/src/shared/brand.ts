@@ -1,7 +1,7 @@
 import { BRAND_ELEMENT_ID, type PageBrand, pageBrand } from '@exchange/contract';
 import * as v from 'valibot';
 
-/** Reads the brand from the page; without it, for example in tests, its id is its name. */
+/** Returns the page's brand; without one, as in tests, its id is its name. */
 export function readBrand(page: Document = document): PageBrand {
   const text = page.getElementById(BRAND_ELEMENT_ID)?.textContent;
   const parsed = v.safeParse(pageBrand, text ? JSON.parse(text) : undefined);

@@ -8,7 +8,7 @@ import {
   whenFirstScreenDrawn,
 } from './initial-render.store.ts';
 
-/** Idle moments and frames of a browser that the test gives. */
+/** Idle callbacks and frames that the test runs. */
 let steps: (() => void)[] = [];
 const next = () => act(async () => steps.shift()?.());
 
@@ -30,7 +30,7 @@ function Slip() {
   return useFirstScreenDrawn() ? <p>Slip</p> : <p>Skeleton</p>;
 }
 
-it('waits for the prices, then for a quiet moment, then for the frame after what was drawn by then', async () => {
+it('waits for the prices, an idle callback, and the frame after the next paint', async () => {
   render(<Slip />);
   const heard = vi.fn();
   void whenFirstScreenDrawn().then(heard);
@@ -47,7 +47,7 @@ it('waits for the prices, then for a quiet moment, then for the frame after what
   expect(steps).toHaveLength(0);
 });
 
-it('is drawn at once for what comes later, and for a page whose prices were there', async () => {
+it('is drawn at once for later content, and for a page with prices', async () => {
   markFirstPriceRender();
   connectFirstScreen();
   for (let step = 0; step < 3; step += 1) await next();

@@ -2,18 +2,18 @@ import { firstPricesStore, useStoreInTransition } from '@exchange/store';
 import { afterNextPaint, whenIdle } from '@exchange/ui';
 import { createStore } from 'zustand/vanilla';
 
-/** After the prices nothing waits longer than this for a quiet moment, in ms. */
+/** Longest wait for an idle callback after the prices, in ms. */
 const LATEST_MS = 500;
 
 interface FirstScreenState {
-  /** Prices and what stands with them are drawn, and the browser has nothing more urgent to do. */
+  /** Prices and their surroundings are rendered, and the browser is idle. */
   drawn: boolean;
 }
 
-/** Read by what asks for more code and answers of the server: bet slip, casino, tree, footer. */
+/** Read by deferred code and requests: bet slip, casino, tree, footer. */
 export const initialRenderStore = createStore<FirstScreenState>(() => ({ drawn: false }));
 
-/** Follows the prices until the first screen is drawn. */
+/** Follows the prices until the first render is done. */
 export function connectFirstScreen(): void {
   const follow = async () => {
     if (!firstPricesStore.getState().shown) return;
@@ -26,7 +26,7 @@ export function connectFirstScreen(): void {
   void follow();
 }
 
-/** Resolves once the first screen is drawn. */
+/** Resolves after the first render. */
 export const whenFirstScreenDrawn = (): Promise<void> =>
   new Promise((resolve) => {
     const follow = () => {
@@ -39,6 +39,5 @@ export const whenFirstScreenDrawn = (): Promise<void> =>
   });
 
 const readDrawn = ({ drawn }: FirstScreenState) => drawn;
-/** Whether the first screen is drawn; what needs more code waits for it. */
-export const useFirstScreenDrawn = (): boolean =>
-  useStoreInTransition(initialRenderStore, readDrawn);
+/** Returns true after the first render, for content that loads more code. */
+export const useFirstScreenDrawn = (): boolean => useStoreInTransition(initialRenderStore, readDrawn);

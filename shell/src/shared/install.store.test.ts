@@ -9,7 +9,7 @@ const offerInstall = () => {
   return offer;
 };
 
-it('keeps the browser’s offer for a button, which takes it once', async () => {
+it('stores the browser’s install prompt for a button, which uses it once', async () => {
   connectInstall();
   const offer = offerInstall();
   expect(offer.defaultPrevented).toBe(true);
@@ -20,7 +20,7 @@ it('keeps the browser’s offer for a button, which takes it once', async () => 
   expect(installStore.getState().offer).toBeUndefined();
 });
 
-it('offers nothing more once the app is installed', () => {
+it('has no prompt once the app is installed', () => {
   offerInstall();
   window.dispatchEvent(new Event('appinstalled'));
   expect(installStore.getState().offer).toBeUndefined();

@@ -1,14 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Chromium's offer to install the page; no standard has it, so TypeScript does not either. */
+/** Chromium's event to install the page; not standardised, so TypeScript lacks it. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** What the browser offers at the moment; nothing where it cannot, or the app is installed already. */
+/** The browser's current install prompt; none if unsupported or installed already. */
 export const installStore = createStore<{ offer?: InstallOffer }>(() => ({}));
 
-/** Keeps the offer, so that a button can take it instead of a banner of the browser. */
+/** Stores the prompt, so that a button replaces the browser's banner. */
 export function connectInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -17,7 +17,7 @@ export function connectInstall(): void {
   addEventListener('appinstalled', () => installStore.setState({}, true));
 }
 
-/** Lets the browser ask. An offer can be taken once. */
+/** Shows the install prompt. A prompt can be used once. */
 export async function installApp(): Promise<void> {
   const { offer } = installStore.getState();
   installStore.setState({}, true);

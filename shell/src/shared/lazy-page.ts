@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import { createLazyPage } from '@exchange/ui';
 
-/** A page whose code comes when it is first opened. */
+/** A page whose code loads on first use. */
 export const lazyPage = createLazyPage(() => {
   const { t } = useTranslation();
   return {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Whether the site settings changed while the page was open. */
+/** True if the site settings changed while the page was open. */
 export const settingsChangeStore = createStore<{ hasChanged: boolean }>(() => ({
   hasChanged: false,
 }));

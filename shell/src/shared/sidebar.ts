@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Whether the drawer with the sports tree is open; only the shell knows it. */
+/** State of the sports tree's drawer; only the shell uses it. */
 export const sidebarStore = createStore(() => ({ open: false }));
 
 export const openSidebar = (): void => sidebarStore.setState({ open: true });

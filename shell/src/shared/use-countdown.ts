@@ -4,7 +4,7 @@ const SECOND_MS = 1000;
 
 const selectSeconds = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
 
-/** Whole seconds until a moment (ms since 1970), 0 once it is over. */
+/** Returns the whole seconds until a time (epoch ms), 0 afterwards. */
 export function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(() => selectSeconds(until));
   useEffect(() => {

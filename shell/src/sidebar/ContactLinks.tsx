@@ -4,7 +4,7 @@ import { selectContactLinks } from '../shared/contact/contact.model.ts';
 import { ServiceLinks } from '../shared/contact/ServiceLinks.tsx';
 import styles from './ContactLinks.module.css';
 
-/** WhatsApp and Telegram below the tree, each only if its setting has a value. */
+/** WhatsApp and Telegram below the tree, if they are configured. */
 export function ContactLinks() {
   const { t } = useTranslation();
   const links = selectContactLinks(useSettings());

@@ -6,12 +6,12 @@ import { LanguageChoice } from '../shared/language/LanguageChoice.tsx';
 import { closeSidebar } from '../shared/sidebar.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 
-/** A link to the page that is shown already changes no path; it closes the drawer, too. */
+/** Closes the drawer on any link, as one to the current page changes no path. */
 const closeOnLink = ({ target }: MouseEvent) => {
   if (target instanceof Element && target.closest('a')) closeSidebar();
 };
 
-/** The left sidebar of small screens: the sports tree and how to reach the site's people. */
+/** The sidebar of small screens: sports tree and contact links. */
 export function SidebarDrawer() {
   const { t } = useTranslation();
   return (

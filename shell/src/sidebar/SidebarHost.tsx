@@ -11,7 +11,7 @@ const SidebarDrawer = lazyOverlay(
   () => closeSidebar,
 );
 
-/** Loads the drawer when it is first opened; another page and the wide layout close it. */
+/** Loads the drawer on first use; navigation and the wide layout close it. */
 export function SidebarHost() {
   const open = useStore(sidebarStore, (state) => state.open);
   const { pathname } = useLocation();

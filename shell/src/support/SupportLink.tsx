@@ -6,8 +6,8 @@ import { openSupportPanel } from '../shared/support-panel.ts';
 import styles from './SupportLink.module.css';
 
 /**
- * Shows the floating link to the chat service while site.whatsapp has a value (point 1); where there
- * is room, a player's messages with support stand beside it, else the account menu leads to them.
+ * The floating link to the chat service while site.whatsapp has a value (point 1), on wide screens
+ * with the player's support messages; else these are in the account menu.
  */
 export function SupportLink() {
   const { t } = useTranslation();

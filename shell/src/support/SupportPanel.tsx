@@ -6,7 +6,7 @@ import { SupportMessages } from '../shared/support-messages/SupportMessages.tsx'
 import { closeSupportPanel } from '../shared/support-panel.ts';
 import styles from './SupportPanel.module.css';
 
-/** Under the support link: the player's messages, and the way on to the chat service. */
+/** The player's support messages, and the link to the chat service. */
 export function SupportPanel() {
   const { t } = useTranslation();
   const chat = selectWhatsappLink(useSettings());

@@ -7,7 +7,7 @@ const SupportPanel = lazyOverlay(
   () => closeSupportPanel,
 );
 
-/** Loads the player's messages with support when they are first opened. */
+/** Loads the support messages on first use. */
 export function SupportPanelHost() {
   const open = useStore(supportPanelStore, (state) => state.open);
   if (!open) return null;

@@ -3,8 +3,8 @@ import { readRemoteTimelines } from '@exchange/federation/runtime';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 /**
- * Measures this page view from now on, also what was before, and tells the edge how it went as the page
- * is left or put away, once. `pathname` is that of the page as it opened.
+ * Measures this page view, including the time before, and reports it to the edge once when the page
+ * is hidden or left. `pathname` is that of the page load.
  */
 export function reportPage(pathname: string): void {
   performance.mark('page-report');
@@ -22,6 +22,6 @@ export function reportPage(pathname: string): void {
     const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
     navigator.sendBeacon?.(PAGES_PATH, body);
   };
-  // After those of the library, which give their last values at the same event.
+  // After the library's listeners, which report their last values at the same event.
   document.addEventListener('visibilitychange', send);
 }

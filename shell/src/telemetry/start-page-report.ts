@@ -1,10 +1,12 @@
 import { whenIdle } from '@exchange/ui';
 import { whenFirstScreenDrawn } from '../shared/initial-render.store.ts';
 
-/** Longest wait for a quiet moment after the first screen is drawn, in ms. */
+/** Longest wait for an idle callback after the first render, in ms. */
 const IDLE_MS = 5000;
 
-/** Starts measuring once the first screen is drawn and the page is quiet: it costs nothing before. */
+/**
+ * Starts measuring after the first render when the page is idle, so that it costs nothing before.
+ */
 export async function startPageReport(): Promise<void> {
   const { pathname } = location;
   await whenFirstScreenDrawn();
@@ -13,6 +15,6 @@ export async function startPageReport(): Promise<void> {
     const { reportPage } = await import('./page-report.ts');
     reportPage(pathname);
   } catch {
-    // A measurement that cannot be loaded is none.
+    // Without the code there is no measurement.
   }
 }

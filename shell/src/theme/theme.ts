@@ -1,7 +1,7 @@
-/** The element through which the edge asks for the brand's theme. */
+/** The element with which the edge loads the brand's theme. */
 const THEME_LINK_ID = 'theme';
 
-/** A style sheet that failed to load has none, or one whose rules cannot be read. */
+/** Returns true if the style sheet loaded; failed ones have no sheet, or unreadable rules. */
 function hasRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
@@ -11,8 +11,8 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
 }
 
 /**
- * Watches the theme's style sheet. A theme that fails to load is logged as the specification says
- * (point 8) and the app goes on in the default tokens.
+ * Watches the theme's style sheet. A failed theme is logged (point 8), and the default tokens
+ * apply.
  */
 export function watchTheme(page: Document = document): void {
   const link = page.querySelector<HTMLLinkElement>(`link#${THEME_LINK_ID}`);
@@ -20,6 +20,6 @@ export function watchTheme(page: Document = document): void {
   const theme = page.documentElement.dataset.brand ?? '';
   // biome-ignore lint/suspicious/noConsole: the specification asks for this line in the log
   const report = () => console.error(`Error loading ${theme}.css`);
-  // The page's inline scripts wait for style sheets, so one without rules has failed by now.
+  // Inline scripts wait for style sheets, so one without rules has failed by now.
   if (!hasRules(link)) report();
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { RoundTable } from './RoundTable.tsx';
 import { roundsQuery } from './rounds.api.ts';
 
-/** A page of rounds with what was staked and won. */
+/** A page of rounds with stakes and wins. */
 export function RoundList() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
@@ -36,7 +36,7 @@ export function RoundList() {
           previous: t('Previous page'),
           next: t('Next page'),
           position:
-            // A backend that does not count its rows has no last page to name.
+            // Without a count there is no last page to show.
             page <= pages && Number.isFinite(pages)
               ? t('Page {{page}} of {{pages}}', { page, pages })
               : t('Page {{page}}', { page }),

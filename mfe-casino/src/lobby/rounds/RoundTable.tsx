@@ -9,7 +9,7 @@ const STATUS_TEXTS = {
   rolled_back: 'Stake returned',
 } as const satisfies Record<RoundResult['status'], string>;
 
-/** What a round brought: nothing is won or lost by one that is open or was taken back. */
+/** Result of a round; none for an open round or a rollback. */
 function RoundNet({ round: { stake, win, status } }: { round: RoundResult }) {
   const { t } = useTranslation();
   if (status !== 'settled') return <span>{t(STATUS_TEXTS[status])}</span>;
@@ -17,7 +17,7 @@ function RoundNet({ round: { stake, win, status } }: { round: RoundResult }) {
   return <b className={net < 0 ? styles.loss : styles.profit}>{formatResult(net)}</b>;
 }
 
-/** Rounds with their game, stake, win and result; the game's name leads back to it. */
+/** Rounds with their game, stake, win and result; the game's name links to it. */
 export function RoundTable({ rounds }: { rounds: readonly RoundResult[] }) {
   const { t } = useTranslation();
   return (

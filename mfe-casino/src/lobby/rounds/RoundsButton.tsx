@@ -8,7 +8,7 @@ const RoundsDialog = lazyOverlay(
   ({ onClose }) => onClose,
 );
 
-/** Opens the player's rounds; their dialog is loaded when it is first asked for. */
+/** Opens the player's rounds; their dialog loads on first use. */
 export function RoundsButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import styles from './CashOut.module.css';
 import { CashOutPanel } from './CashOutPanel.tsx';
 import { useCashOutDecision } from './cash-out.store.ts';
 
-/** On a market with results of the player's bets: a way to make them equal now. */
+/** Cash-out button of a market with results of the player's bets. */
 export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
   const { t } = useTranslation();
   const isUnanswered = useCashOutDecision(market.id) !== undefined;
@@ -16,7 +16,7 @@ export function CashOut({ matchId, market }: { matchId: string; market: Market }
   const isOpen = chosen ?? isUnanswered;
   const active = market.runners.filter((runner) => runner.active);
   const results = active.map(({ result }) => result);
-  // Results that differ by less than this are equal but for rounding: nothing is left to do.
+  // Results within this difference are equal except for rounding: nothing to cash out.
   const spread = Math.max(...results) - Math.min(...results);
   if (!signedIn) return null;
   if (!isOpen && !isUnanswered && (results.length === 0 || spread < 1)) return null;

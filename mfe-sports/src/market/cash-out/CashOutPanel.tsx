@@ -7,8 +7,8 @@ import { useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts'
 import { useCashOutDecision } from './cash-out.store.ts';
 
 /**
- * The live offer: what each runner's result would be, and the button that takes it. An offer that
- * was taken stands in its place until it has an answer.
+ * The live offer with each runner's result and its button. A pending cash-out replaces it until it
+ * has a response.
  */
 export function CashOutPanel({
   target,

@@ -3,7 +3,7 @@ import { formatResult } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import styles from './CashOut.module.css';
 
-/** What each runner's result would be. */
+/** Results of the cash-out by runner. */
 export function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer }) {
   return (
     <dl className={styles.results}>

@@ -11,10 +11,10 @@ import { mutationOptions, useIsMutating, useMutation, useQuery } from '@tanstack
 import { isSessionOver } from '../../bet-slip/place-bet.api.ts';
 import { decideCashOut, forgetCashOut, isAwaited } from './cash-out.store.ts';
 
-/** Where the backend has no cash-out, which is an addition. */
+/** Text for backends without cash-out, an addition. */
 const NOT_OFFERED_TEXT = 'This is not offered here.';
 
-/** What cashing out would lock in, asked for each second while it is shown. */
+/** Returns the cash-out offer, polled each second while it is shown. */
 export const useCashOutOffer = ({ matchId, marketId }: CashOutMarket, enabled: boolean) =>
   useQuery({
     queryKey: ['cash-out', matchId, marketId],
@@ -29,7 +29,7 @@ export const useCashOutOffer = ({ matchId, marketId }: CashOutMarket, enabled: b
 
 const toMutationKey = (marketId: string) => ['take-cash-out', marketId];
 
-/** Takes an offer, or asks again for the one without an answer. */
+/** Accepts an offer, or repeats the pending one. */
 const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => void) => {
   const market = { matchId, marketId };
   const act = toMutationKey(marketId).join(' ');
@@ -60,6 +60,6 @@ const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => voi
 export const useCashOut = (market: CashOutMarket, onDone: () => void) =>
   useMutation(cashOutMutation(market, onDone));
 
-/** Whether a cash-out is on its way, though the panel that sent it was closed and is shown anew. */
+/** Returns true while a cash-out is in flight, also after its panel was remounted. */
 export const useIsCashingOut = (marketId: string): boolean =>
   useIsMutating({ mutationKey: toMutationKey(marketId) }) > 0;

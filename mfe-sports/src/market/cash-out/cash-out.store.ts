@@ -2,16 +2,16 @@ import type { CashOutMarket, CashOutOffer } from '@exchange/contract';
 import { createPersistedStore, sessionStore } from '@exchange/store';
 import { useStore } from 'zustand';
 
-/** An offer that the player took, with its key; every attempt repeats both. */
+/** An accepted offer with its key; every attempt repeats both. */
 export interface CashOutDecision extends CashOutMarket {
   key: string;
   offer: CashOutOffer;
 }
 
 interface CashOutState {
-  /** Whose decisions they are. */
+  /** Owner of the pending cash-outs. */
   userId?: string;
-  /** Those without an answer, by market. */
+  /** Pending cash-outs by market. */
   decisions: Readonly<Record<string, CashOutDecision>>;
 }
 
@@ -23,7 +23,7 @@ export const cashOutStore = createPersistedStore<CashOutState>(
   ({ decisions }) => Object.keys(decisions).length > 0,
 );
 
-/** Decides to take `offer`, or repeats the decision that has no answer yet. */
+/** Accepts `offer`, or repeats the pending one. */
 export function decideCashOut(market: CashOutMarket, offer: CashOutOffer): CashOutDecision {
   const { session } = sessionStore.getState();
   const { decisions } = cashOutStore.getState();
@@ -35,16 +35,16 @@ export function decideCashOut(market: CashOutMarket, offer: CashOutOffer): CashO
   return decision;
 }
 
-/** The decision has its answer. */
+/** Removes a completed cash-out. */
 export function forgetCashOut({ marketId, key }: CashOutDecision): void {
   const { [marketId]: decision, ...others } = cashOutStore.getState().decisions;
   if (decision?.key === key) cashOutStore.setState({ decisions: others });
 }
 
-/** Whether the player still waits for this answer. */
+/** Returns true if the player still waits for this response. */
 export const isAwaited = ({ marketId, key }: CashOutDecision): boolean =>
   cashOutStore.getState().decisions[marketId]?.key === key;
 
-/** What was decided on a market and has no answer yet. */
+/** Returns the pending cash-out of a market. */
 export const useCashOutDecision = (marketId: string): CashOutDecision | undefined =>
   useStore(cashOutStore, ({ decisions }) => decisions[marketId]);

@@ -15,7 +15,7 @@ let server: TestExchange;
 let line: ConnectedServer;
 let user: TestUser;
 
-/** The feed quotes runner A. */
+/** Quotes runner A in the feed. */
 const quote = (back: number, lay: number) =>
   server.tellMarket({
     kind: 'prices',
@@ -29,7 +29,7 @@ const readMarket = async (): Promise<Market> => {
     matchId: 'match-market',
     sportId: '4',
   });
-  if (!matchOdds) throw new Error('there is no match-odds market');
+  if (!matchOdds) throw new Error('no match-odds market');
   return matchOdds;
 };
 async function show(): Promise<void> {
@@ -47,13 +47,13 @@ const texts = () => toastsStore.getState().notices.map(({ text }) => text);
 const listStakes = async () =>
   (await call(endpoints.matchBets, { matchId: 'match-market' })).matched.length;
 
-/** The server acts, its answer does not arrive. */
+/** Drops the response after the server acted. */
 const cutAnswer = () =>
   line.injectFault('/cash-out', () => {
-    throw new Error('the connection was cut');
+    throw new Error('connection lost');
   });
 const letThrough = () => line.injectFault('/cash-out', () => undefined);
-/** Back 100 @ 2, the price comes in to 1.6, and the answer of the cash-out at 25 is lost. */
+/** Backs 100 @ 2, moves the price to 1.6, and loses the response of the cash-out at 25. */
 async function loseAnswer(): Promise<void> {
   cutAnswer();
   await show();
@@ -84,8 +84,8 @@ afterEach(() => {
   toastsStore.setState({ notices: [] });
 });
 
-describe('a cash-out without an answer', () => {
-  it('stands in place of newer offers, and trying again repeats exactly it @spec:2.40', async () => {
+describe('a pending cash-out', () => {
+  it('hides newer offers, and a retry repeats exactly it @spec:2.40', async () => {
     await loseAnswer();
     await quote(1.49, 1.5);
     expect(screen.getByText(/Not yet answered/)).toBeTruthy();
@@ -99,7 +99,7 @@ describe('a cash-out without an answer', () => {
     expect(sessionStorage.getItem('cash-outs')).toBeNull();
   });
 
-  it('is kept when the panel is closed and when the page is loaded anew', async () => {
+  it('is kept when the panel is closed and when the page is reloaded', async () => {
     await loseAnswer();
     await press('Not now');
     await press('Cash out');
@@ -114,7 +114,7 @@ describe('a cash-out without an answer', () => {
     expect(screen.getByRole('button', { name: 'Try again · +25' })).toBeTruthy();
   });
 
-  it('outlives a 401 and a new login of its player @spec:2.41', async () => {
+  it('survives a 401 and a new login of its player @spec:2.41', async () => {
     line.injectFault('/cash-out', (response) => {
       Object.assign(response, {
         status: 401,
@@ -150,11 +150,11 @@ describe('a cash-out without an answer', () => {
   });
 });
 
-it('a refused cash-out says why, and the next try is another decision at the offer of then', async () => {
+it('a rejected cash-out shows the reason, and the next attempt uses the new offer', async () => {
   await show();
   await press('Cash out');
   await screen.findByRole('button', { name: 'Confirm cash out · +25' });
-  // Newer offers stay on their way until the player has pressed.
+  // Delays newer offers until the player has pressed.
   const pressed = Promise.withResolvers<void>();
   line.injectFault('/cash-out-offer', () => pressed.promise);
   await quote(1.69, 1.7);

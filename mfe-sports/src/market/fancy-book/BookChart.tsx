@@ -3,7 +3,7 @@ import { BarChart } from '@exchange/ui';
 import styles from './BookDialog.module.css';
 import { type BookStep, calculateBookChart } from './book.model.ts';
 
-/** Profit and loss by runs; the list beside it says the same in words. */
+/** Chart of profit and loss by runs; the list beside it has the same data. */
 export function BookChart({ steps }: { steps: readonly BookStep[] }) {
   const { t } = useTranslation();
   const { bars, zero, ticks } = calculateBookChart(steps);

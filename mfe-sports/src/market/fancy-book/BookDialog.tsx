@@ -4,7 +4,7 @@ import { BookChart } from './BookChart.tsx';
 import styles from './BookDialog.module.css';
 import { calculateBookSteps } from './book.model.ts';
 
-/** What each number of runs brings the player, as a chart and as a list. */
+/** The player's results by number of runs, as a chart and as a list. */
 export function BookDialog({
   name,
   book,

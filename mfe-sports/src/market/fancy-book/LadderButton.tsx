@@ -9,7 +9,7 @@ const BookDialog = lazyOverlay(
   ({ onClose }) => onClose,
 );
 
-/** The ladder icon of a session line with a book: its worst and best result, and the book on a tap. */
+/** Ladder icon of a session line with a book: worst and best result; a tap opens the book. */
 export function LadderButton({
   name,
   book,

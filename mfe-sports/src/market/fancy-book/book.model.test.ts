@@ -17,7 +17,7 @@ describe('the steps of a book', () => {
     ]);
   });
 
-  it('join neighbours of one result, and come by runs whatever the order of the wire', () => {
+  it('merge neighbours with the same result, and are sorted by runs', () => {
     expect(
       steps([
         [50, 90],
@@ -32,13 +32,13 @@ describe('the steps of a book', () => {
     ]);
   });
 
-  it('of a book without numbers are none', () => {
+  it('of a book without numbers are empty', () => {
     expect(steps([])).toEqual([]);
   });
 });
 
 describe('the chart of a book', () => {
-  it('rises above the line of 0 where the player wins and falls below it where they lose @spec:2.50', () => {
+  it('rises above the line of 0 for wins and falls below it for losses @spec:2.50', () => {
     const chart = calculateBookChart([
       { from: 0, to: 41, result: -100 },
       { from: 42, result: 300 },
@@ -51,7 +51,7 @@ describe('the chart of a book', () => {
     ]);
   });
 
-  it('fills its width without gaps, within its frame, whatever the book', () => {
+  it('fills its width without gaps, within its frame, for any book', () => {
     const books = fc.uniqueArray(
       fc.tuple(fc.nat({ max: 400 }), fc.integer({ min: -1e6, max: 1e6 })),
       { minLength: 1, maxLength: 12, selector: ([runs]) => runs },

@@ -1,4 +1,4 @@
-/** A stretch of runs with one result in rupees; without `to` it has no end. */
+/** A range of runs with one result in rupees; without `to` it has no end. */
 export interface BookStep {
   from: number;
   to?: number;
@@ -6,8 +6,8 @@ export interface BookStep {
 }
 
 /**
- * A session's book as stretches of runs. The wire has the runs around each line, and between two of
- * them nothing changes; the first stretch begins at 0, the last has no end.
+ * Returns a session's book as ranges of runs. The wire has the runs around each line, between which
+ * nothing changes; the first range starts at 0, the last has no end.
  */
 export function calculateBookSteps(book: ReadonlyMap<number, number>): BookStep[] {
   const steps: BookStep[] = [];
@@ -20,7 +20,7 @@ export function calculateBookSteps(book: ReadonlyMap<number, number>): BookStep[
   return steps;
 }
 
-/** A step as the chart draws it, in percent of its width and height from the upper left. */
+/** A bar of the chart, in percent of its width and height from the upper left. */
 export interface BookBar {
   left: number;
   width: number;
@@ -31,16 +31,16 @@ export interface BookBar {
 
 export interface BookChart {
   bars: readonly BookBar[];
-  /** Where the result is 0, in percent from the top. */
+  /** Position of 0 in percent from the top. */
   zero: number;
-  /** The runs at which the result changes, in percent from the left. */
+  /** Runs at which the result changes, in percent from the left. */
   ticks: readonly { runs: number; left: number }[];
 }
 
 /** Runs shown before the first and after the last change. */
 const MARGIN_RUNS = 5;
 
-/** The geometry of profit by runs: bars rise and fall from the line of 0. */
+/** Returns the geometry of profit by runs: bars rise and fall from the line of 0. */
 export function calculateBookChart(steps: readonly BookStep[]): BookChart {
   const changes = steps.slice(1).map(({ from }) => from);
   const first = Math.max(0, Math.min(...changes, Number.MAX_SAFE_INTEGER) - MARGIN_RUNS);

@@ -5,7 +5,7 @@ import { EmptyState, Skeleton } from '@exchange/ui';
 import styles from './LiveFrame.module.css';
 import { type LiveOffer, selectLiveFrame } from './live-frame.model.ts';
 
-/** Browsers do not hand the page's colour scheme on to frames; the score page reads it here. */
+/** Returns the frame's name with the page's colour scheme, which frames do not inherit. */
 const readFrameName = () => `score-${getComputedStyle(document.documentElement).colorScheme}`;
 
 /** The score page or the stream of a match, or why there is none. */
@@ -27,7 +27,7 @@ export function LiveFrame({ match, offer }: { match: Match; offer: LiveOffer | u
   if (frame.kind === 'frame') {
     return (
       <iframe
-        // Another address is another frame: in the same one, Back would lead to the address before.
+        // A new frame per URL: navigation inside one would add a history entry.
         key={frame.address}
         className={styles.frame}
         src={frame.address}
@@ -35,7 +35,8 @@ export function LiveFrame({ match, offer }: { match: Match; offer: LiveOffer | u
         title={t(isStream ? 'Live stream of {{match}}' : 'Live score of {{match}}', {
           match: match.name,
         })}
-        // With allow-same-origin, a page of this host could reach the player's token; players of video need it.
+        // With allow-same-origin, a page of this host could read the player's token; video players
+        // need it.
         sandbox={frame.isForeign ? 'allow-scripts allow-same-origin' : 'allow-scripts'}
         allow={frame.isForeign ? 'fullscreen; autoplay; encrypted-media' : ''}
         referrerPolicy="no-referrer"

@@ -9,16 +9,16 @@ import styles from './LivePanel.module.css';
 import { type LiveOffer, listOffers } from './live-frame.model.ts';
 
 interface LivePanelProps {
-  /** What is known of the match; undefined counts as one in play, which has a score. */
+  /** The match; undefined counts as in play, with a score. */
   match: Match | undefined;
-  /** The panel keeps the place that its frame, or for a guest a line of text, will take. */
+  /** The panel reserves the space of its frame, or of a guest's text. */
   waiting: boolean;
   className?: string | undefined;
 }
 
 const SCORE_ONLY = ['MATCH STATS'] as const;
 
-/** The panel's title; where there are both, each is a choice. */
+/** The panel's title; with both offers, a choice. */
 function LiveTitle({
   offers,
   chosen,
@@ -46,8 +46,8 @@ function LiveTitle({
 }
 
 /**
- * The live frame in its panel, named by what the match has: the score, the stream, or one of both. Wide
- * screens can fold it away and leave it out where nothing is offered; phones give it a tab of its own.
+ * The live frame in its panel, titled by its offers: score, stream, or both. Wide screens can
+ * collapse it and omit it without offers; phones give it a tab.
  */
 export const LivePanel = memo(function LivePanel({ match, waiting, className }: LivePanelProps) {
   const { t } = useTranslation();

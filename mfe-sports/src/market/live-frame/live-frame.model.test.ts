@@ -14,7 +14,7 @@ const select = (changes: Partial<LiveFrameInput> = {}) =>
     ...changes,
   });
 
-describe('the address of the live frame', () => {
+describe('the URL of the live frame', () => {
   it.each([
     ['/api/score/', 'http://play.example:8080/api/score/70000001?lang=en'],
     ['http://play.example:9000/tv/', 'http://play.example:9000/tv/70000001?lang=en'],
@@ -32,13 +32,13 @@ describe('the address of the live frame', () => {
     },
   );
 
-  it('names the language of the page', () => {
+  it('contains the language of the page', () => {
     expect(select({ language: 'hi' })).toMatchObject({
       address: 'http://play.example:8080/api/score/70000001?lang=hi',
     });
   });
 
-  it('holds an odd match id as one part of the path', () => {
+  it('encodes an unusual match id as one path segment', () => {
     expect(select({ match: { ...match, id: '../v5/logout?x' } })).toMatchObject({
       address: 'http://play.example:8080/api/score/..%2Fv5%2Flogout%3Fx?lang=en',
     });
@@ -57,11 +57,11 @@ describe('the live frame', () => {
     expect(select(changes)).toEqual({ kind: 'none', reason });
   });
 
-  it('loads from the first paisa on @spec:2.52', () => {
+  it('loads from a balance of one paisa @spec:2.52', () => {
     expect(select({ balance: 0.01 }).kind).toBe('frame');
   });
 
-  it('is named by what the match has @spec:2.48 @spec:3.6', () => {
+  it('is titled by the match’s offers @spec:2.48 @spec:3.6', () => {
     expect(listOffers({ ...match, hasTv: true })).toEqual(['MATCH STATS', 'WATCH LIVE']);
     expect(listOffers({ ...match, hasStats: false })).toEqual([]);
   });
@@ -71,12 +71,12 @@ describe('the stream', () => {
   const watch = (streamUrl?: string) =>
     select({ offer: 'WATCH LIVE', match: { ...match, ...(streamUrl && { streamUrl }) } });
 
-  it('has the address of the match, unchanged @spec:2.48', () => {
+  it('has the URL of the match, unchanged @spec:2.48', () => {
     const address = 'https://tv.example/watch?id=7&signature=a%2Bb';
     expect(watch(address)).toEqual({ kind: 'frame', address, isForeign: true });
   });
 
-  it('stands where the score is with a backend that names no address', () => {
+  it('uses the score’s URL for backends without a stream URL', () => {
     expect(watch()).toEqual(select());
   });
 

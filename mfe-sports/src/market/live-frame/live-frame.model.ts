@@ -1,7 +1,7 @@
 import type { Match } from '@exchange/contract';
 import { parseUrl } from '@exchange/ui/parse-url';
 
-/** What the live frame shows, by the specification's names. */
+/** Offers of the live frame, by the specification's names. */
 export type LiveOffer = 'MATCH STATS' | 'WATCH LIVE';
 
 /** The frame, or why there is none. */
@@ -11,19 +11,19 @@ export type LiveFrame =
 
 export interface LiveFrameInput {
   match: Pick<Match, 'id' | 'hasStats' | 'hasTv' | 'streamUrl'>;
-  /** Which of the two is to be seen; undefined where the match has neither. */
+  /** The chosen offer; undefined if the match has none. */
   offer: LiveOffer | undefined;
-  /** Base address of the settings. */
+  /** Base URL of the settings. */
   tvLink: string | undefined;
   signedIn: boolean;
-  /** Rupees; undefined until the first answer. */
+  /** Rupees; undefined until the first reply. */
   balance: number | undefined;
-  /** The address of this page, and its language. */
+  /** URL of this page, and its language. */
   page: string;
   language: string;
 }
 
-/** Returns what the match has to follow, in the order of the panel's title. */
+/** Returns the match's offers, in the order of the panel's title. */
 export const listOffers = ({
   hasStats,
   hasTv,
@@ -33,8 +33,8 @@ export const listOffers = ({
 ];
 
 /**
- * Base + match id, with the language, which a sandboxed frame cannot read from a cookie; undefined
- * unless it is https or on this page's host, on any port.
+ * Returns base + match id with the language, which a sandboxed frame cannot read from a cookie;
+ * undefined unless it is https or on this page's host.
  */
 function toScoreAddress(input: LiveFrameInput): string | undefined {
   const { match, tvLink, page, language } = input;
@@ -47,7 +47,7 @@ function toScoreAddress(input: LiveFrameInput): string | undefined {
 }
 
 /**
- * Returns the address of the match's stream as the backend gives it, as it may be signed; without one, that of the
+ * Returns the URL of the match's stream unchanged, as it may be signed; without one, that of the
  * score page.
  */
 function toStreamAddress(input: LiveFrameInput): string | undefined {
@@ -58,7 +58,9 @@ function toStreamAddress(input: LiveFrameInput): string | undefined {
 
 const TO_ADDRESS = { 'MATCH STATS': toScoreAddress, 'WATCH LIVE': toStreamAddress } as const;
 
-/** The frame is loaded only for a player with a balance above 0 (specification, "Match detail page"). */
+/**
+ * Returns the frame, only for a player with a balance above 0 (specification, "Match detail page").
+ */
 export function selectLiveFrame(input: LiveFrameInput): LiveFrame {
   const { offer, signedIn, balance } = input;
   const address = offer && TO_ADDRESS[offer](input);

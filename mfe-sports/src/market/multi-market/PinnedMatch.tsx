@@ -10,7 +10,7 @@ import { useMatchPath } from '../../shared/use-match-path.ts';
 import { MarketPanel } from '../MarketPanel.tsx';
 import styles from './MultiMarketPage.module.css';
 
-/** A pinned match with its match odds and bookmaker; its other markets are a tap away. */
+/** A pinned match with match odds and bookmaker, and a link to its other markets. */
 export function PinnedMatch({ pin }: { pin: Pin }) {
   const { t } = useTranslation();
   const toPath = useMatchPath();

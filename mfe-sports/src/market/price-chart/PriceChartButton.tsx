@@ -10,7 +10,7 @@ const PriceChartDialog = lazyOverlay(
   ({ onClose }) => onClose,
 );
 
-/** The chart icon beside a runner: its prices over time on a tap. */
+/** Chart icon beside a runner; a tap opens its price history. */
 export function PriceChartButton({ name, ...target }: ChartTarget & { name: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

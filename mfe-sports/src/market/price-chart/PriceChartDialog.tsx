@@ -6,7 +6,7 @@ import { PriceSummaryList } from './PriceSummaryList.tsx';
 import { type ChartTarget, usePricePoints } from './price-chart.api.ts';
 import { calculateSummary } from './price-chart.model.ts';
 
-/** The best back prices of a runner over the last two hours, as a line and in words. */
+/** The best back prices of a runner over the last two hours, as a chart and as text. */
 export function PriceChartDialog({
   name,
   target,

@@ -4,7 +4,7 @@ import styles from './PriceChart.module.css';
 import { calculateColumns } from './price-chart.model.ts';
 import { createPriceLine, type DrawnLine } from './price-line.ts';
 
-/** The line of prices over time; the list beside it says what matters in words. */
+/** Chart of prices over time; the list beside it has a summary as text. */
 export function PriceLine({ points }: { points: readonly PricePoint[] }) {
   const holder = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnLine>(undefined);

@@ -2,7 +2,7 @@ import { formatOdds, useTranslation } from '@exchange/i18n';
 import styles from './PriceChart.module.css';
 import type { PriceSummary } from './price-chart.model.ts';
 
-/** The chart in words: what is best now, and between what it moved. */
+/** Text summary of the chart: current price and range. */
 export function PriceSummaryList({ summary }: { summary: PriceSummary }) {
   const { t } = useTranslation();
   const rows = [

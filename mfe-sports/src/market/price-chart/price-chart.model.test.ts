@@ -16,37 +16,37 @@ const points = [
 ];
 
 describe('the prices of a runner', () => {
-  it('are found by its id, and none where it is unknown', () => {
+  it('are selected by id, and empty for an unknown one', () => {
     const history = [{ runnerId: 'A', points }];
     expect(selectPoints(history, 'A')).toBe(points);
     expect(selectPoints(history, 'B')).toEqual([]);
   });
 
-  it('are told in words: the last, the lowest and the highest', () => {
+  it('are summarised: the last, the lowest and the highest', () => {
     expect(calculateSummary(points)).toEqual({ current: 2.1, lowest: 1.9, highest: 2.4 });
     expect(calculateSummary([])).toBeUndefined();
   });
 
-  it('hold until now', () => {
+  it('extend until now', () => {
     expect(calculateColumns(points.slice(2), at(55))).toEqual([
       [30, 40, 55],
       [1.9, 2.1, 2.1],
     ]);
   });
 
-  it('are not drawn back where this clock is behind that of the server', () => {
+  it('do not go back if this clock is behind the server’s', () => {
     expect(calculateColumns(points.slice(3), at(5))).toEqual([[40], [2.1]]);
     expect(calculateColumns([], at(5))).toEqual([[], []]);
   });
 });
 
 describe('the axes', () => {
-  it('of time span ten minutes or more', () => {
+  it('span at least ten minutes of time', () => {
     expect(calculateTimeRange(900, 1000)).toEqual([400, 1000]);
     expect(calculateTimeRange(0, 7200)).toEqual([0, 7200]);
   });
 
-  it('of prices leave room above and below, but not below odds of 1', () => {
+  it('leave margins above and below the prices, but not below odds of 1', () => {
     expect(calculatePriceRange(2, 4)).toEqual([1.8, 4.2]);
     expect(calculatePriceRange(2, 2)).toEqual([1.95, 2.05]);
     expect(calculatePriceRange(1.01, 1.03)[0]).toBe(1);

@@ -1,17 +1,17 @@
 import type { PricePoint, RunnerHistory } from '@exchange/contract';
 
-/** The points of a runner; none where the history does not know it. */
+/** Returns the points of a runner; none if the history lacks it. */
 export const selectPoints = (history: readonly RunnerHistory[], runnerId: string) =>
   history.find((runner) => runner.runnerId === runnerId)?.points ?? [];
 
-/** What the chart says in words. */
+/** Text summary of the chart. */
 export interface PriceSummary {
   current: number;
   lowest: number;
   highest: number;
 }
 
-/** Undefined without points. */
+/** Returns the summary; undefined without points. */
 export function calculateSummary(points: readonly PricePoint[]): PriceSummary | undefined {
   const current = points.at(-1)?.price;
   if (current === undefined) return undefined;
@@ -19,7 +19,7 @@ export function calculateSummary(points: readonly PricePoint[]): PriceSummary | 
   return { current, lowest: Math.min(...prices), highest: Math.max(...prices) };
 }
 
-/** Columns of the chart, in epoch seconds and odds; the last price holds until `now`. */
+/** Returns columns of the chart, in epoch seconds and odds; the last price extends until `now`. */
 export function calculateColumns(
   points: readonly PricePoint[],
   now: Date,
@@ -34,16 +34,22 @@ export function calculateColumns(
   return [seconds, prices];
 }
 
-/** Shorter histories stand at the right of this many seconds, so that minutes do not repeat. */
+/**
+ * Min time span in seconds, so that labels of minutes do not repeat; shorter histories are at the
+ * right.
+ */
 const MIN_SECONDS = 600;
 
-/** What the time axis spans, epoch seconds. */
+/** Returns the time range of the axis, in epoch seconds. */
 export const calculateTimeRange = (from: number, to: number): [from: number, to: number] => [
   Math.min(from, to - MIN_SECONDS),
   to,
 ];
 
-/** What the price axis spans: a tenth more than the prices on both ends, also where they stand. */
+/**
+ * Returns the price range of the axis: a tenth more than the prices on both ends, also for constant
+ * ones.
+ */
 export function calculatePriceRange(
   lowest: number,
   highest: number,

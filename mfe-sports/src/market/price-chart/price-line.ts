@@ -3,19 +3,19 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { calculatePriceRange, calculateTimeRange } from './price-chart.model.ts';
 
-/** A drawn line of prices. */
+/** A rendered chart. */
 export interface DrawnLine {
   show(columns: [seconds: number[], prices: number[]]): void;
   destroy(): void;
 }
 
-/** Before the first columns a scale has no ends. */
+/** Without columns a scale has no ends. */
 const toTimeRange: uPlot.Range.Function = (_plot, from, to) =>
   to === null ? [from, to] : calculateTimeRange(from, to);
 const toPriceRange: uPlot.Range.Function = (_plot, lowest, highest) =>
   highest === null ? [lowest, highest] : calculatePriceRange(lowest, highest);
 
-/** Canvases know no custom properties: tokens are read where the chart stands. */
+/** Returns the theme's tokens, as canvases cannot use custom properties. */
 function readLooks(holder: HTMLElement) {
   const style = getComputedStyle(holder);
   const read = (token: string) => style.getPropertyValue(token).trim();
@@ -27,7 +27,7 @@ function readLooks(holder: HTMLElement) {
   };
 }
 
-/** Draws in `holder`, as large as it is and in its theme, until `destroy`. */
+/** Renders into `holder` with its size and theme, until `destroy`. */
 export function createPriceLine(holder: HTMLElement): DrawnLine {
   const looks = readLooks(holder);
   const readSize = () => ({ width: holder.clientWidth, height: holder.clientHeight });
@@ -58,7 +58,7 @@ export function createPriceLine(holder: HTMLElement): DrawnLine {
           stroke: looks.line,
           width: 2,
           points: { show: false },
-          // A price holds until the next one.
+          // A price is constant until the next one.
           ...(uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) }),
         },
       ],

@@ -9,7 +9,7 @@ const RulesDialog = lazyOverlay(
   ({ onClose }) => onClose,
 );
 
-/** Opens the rules; their popup is loaded when it is first asked for. */
+/** Opens the rules; their popup loads on first use. */
 export function RulesButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

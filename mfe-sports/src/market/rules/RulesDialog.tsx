@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from './Rules.module.css';
 import { FANCY_RULE_TEXTS, GENERAL_RULE_TEXTS } from './rules.model.ts';
 
-/** The rules of betting on a match, general ones and those of fancy markets. */
+/** The betting rules of a match, general and for fancy markets. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<'general' | 'fancy'>('general');

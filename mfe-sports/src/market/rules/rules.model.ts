@@ -1,4 +1,4 @@
-/** The rules of the popup; those of fancy markets stand in the specification (point 2). */
+/** Texts of the popup; those of fancy markets are in the specification (point 2). */
 export const GENERAL_RULE_TEXTS = [
   'Bets are settled by the official result. Where a match ends without one, bets are void and give everything back.',
   'A back bet wins stake × (odds − 1) and risks the stake; a lay bet wins the stake and risks stake × (odds − 1).',

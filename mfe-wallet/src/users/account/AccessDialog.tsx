@@ -4,7 +4,7 @@ import { useChangeAccess } from './access.api.ts';
 import type { AccessStep } from './access.model.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-/** Asks for the reason of a lock, its end, or the end of all sign-ins. */
+/** Asks for the reason of a lock, its removal, or the end of all sign-ins. */
 export function AccessDialog({
   user,
   step,

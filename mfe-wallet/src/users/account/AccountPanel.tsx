@@ -14,7 +14,7 @@ import {
 } from './access.model.ts';
 import { BreakDialog } from './BreakDialog.tsx';
 
-/** What the user may do, and the steps by which staff change it. */
+/** Restrictions of the user, and staff's steps to change them. */
 export function AccountPanel({ user }: { user: UserDetails }) {
   const { t } = useTranslation();
   const [step, setStep] = useState<AccessStep>();

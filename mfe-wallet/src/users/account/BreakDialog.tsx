@@ -15,7 +15,7 @@ const MONTHS_A_YEAR = 12;
 
 type Length = Pick<StaffBreak, 'kind'> & { id: string; hours?: number; months?: number };
 
-/** Every length that players have, by an id for the field. */
+/** Every length that players have, with an id for the field. */
 const LENGTHS: readonly Length[] = [
   ...TIME_OUT_CHOICES.map((hours) => ({ id: `h${hours}`, kind: 'time_out' as const, hours })),
   ...EXCLUSION_CHOICES.map((months) => ({ id: `m${months}`, kind: 'exclusion' as const, months })),
@@ -28,7 +28,7 @@ function formatLength({ hours, months = 0 }: Length): string {
     : formatSpan({ value: months, unit: 'month' });
 }
 
-/** Sets a time-out or self-exclusion on a player's request. */
+/** Starts a time-out or self-exclusion on a player's request. */
 export function BreakDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(LENGTHS[0]?.id ?? '');

@@ -6,7 +6,7 @@ import styles from '../form.module.css';
 import { CoinsPreview } from './CoinsPreview.tsx';
 import { useCoinsForm } from './use-coins-form.ts';
 
-/** Gives or takes play money, with the balance that it leads to; what has no answer yet stands as sent. */
+/** Gives or takes play money, with the resulting balance; a pending step is shown as sent. */
 export function CoinsDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const { t } = useTranslation();
   const { direction, after, ...form } = useCoinsForm(user, onClose);
@@ -42,7 +42,7 @@ export function CoinsDialog({ user, onClose }: { user: UserDetails; onClose: () 
             {...form.fieldOf('reason')}
           />
         </fieldset>
-        {/* Whether the balance holds what was sent already is not known. */}
+        {/* Unknown: the balance may include the pending step. */}
         {!form.isLocked && <CoinsPreview balance={user.balance} after={after} />}
         <SubmitNote awaited={form.isAwaited} fault={form.fault} />
         <Button

@@ -2,7 +2,7 @@ import { formatRupees, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import styles from '../form.module.css';
 
-/** The balance of now and the one that the step leads to; rupees. */
+/** Current and resulting balance; rupees. */
 export function CoinsPreview({ balance, after }: { balance: number; after: number | undefined }) {
   const { t } = useTranslation();
   const short = after !== undefined && after < 0;

@@ -14,7 +14,7 @@ import styles from './NotesPanel.module.css';
 
 const noteSchema = v.object({ text: userNoteText });
 
-/** What staff wrote about the user, newest first, and the field for one more. A note is never changed. */
+/** Staff notes about the user, newest first, and a field for a new one. Notes cannot be changed. */
 export function NotesPanel({ user: { id: userId, notes } }: { user: UserDetails }) {
   const { t } = useTranslation();
   const form = useForm<v.InferInput<typeof noteSchema>>({

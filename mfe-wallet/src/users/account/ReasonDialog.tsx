@@ -9,7 +9,7 @@ import styles from '../form.module.css';
 
 const reasonSchema = v.object({ reason: staffReason });
 
-/** What sends a step, as `useChangeAccess` does. */
+/** Hook that sends a step, like `useChangeAccess`. */
 type UseStep<Input, Model> = (outcome: {
   onDone: (model: Model) => void;
   onFailed: (text: string) => void;
@@ -18,7 +18,7 @@ type UseStep<Input, Model> = (outcome: {
   isPending: boolean;
 };
 
-/** A step on an account with what it does, further choices, and its reason. */
+/** Dialog of a step on an account: its effect, options, and reason. */
 export function ReasonDialog<Input, Model = unknown>({
   title,
   text,
@@ -35,7 +35,7 @@ export function ReasonDialog<Input, Model = unknown>({
   useStep: UseStep<Input, Model>;
   toInput: (reason: string) => Input;
   onClose: () => void;
-  /** Gets what the step answered; closes the dialog unless told otherwise. */
+  /** Receives the step's result; closes the dialog by default. */
   onDone?: (model: Model) => void;
   children?: ReactNode;
 }) {

@@ -7,7 +7,10 @@ import { useClearSharedAccount } from './access.api.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import styles from './SharedAccountsPanel.module.css';
 
-/** The withdrawal accounts that the user shares with other players: whose they are, and the step that lets them be. */
+/**
+ * Withdrawal accounts that the user shares with other players, with their users and the step that
+ * permits it.
+ */
 export function SharedAccountsPanel({ user }: { user: UserDetails }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<SharedAccount>();

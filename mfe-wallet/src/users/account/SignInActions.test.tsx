@@ -44,7 +44,7 @@ const giveReason = async (value: string) =>
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value } });
 const button = (name: string) => screen.queryByRole('button', { name });
 
-it('an agent makes a link by which the user sets a password', async () => {
+it('an agent creates a link by which the user sets a password', async () => {
   const { id } = await people.create();
   await show('helper', id);
   press('Password link');
@@ -56,7 +56,7 @@ it('an agent makes a link by which the user sets a password', async () => {
   expect(field.value).toMatch(/\/\?reset=pr_[\w-]{43}$/);
 });
 
-it('an agent asks for a new password, and is not offered it again', async () => {
+it('an agent requires a new password, and cannot require it again', async () => {
   const { id } = await people.create();
   await show('helper', id);
   expect(button('Remove second factor')).toBeNull();
@@ -68,7 +68,7 @@ it('an agent asks for a new password, and is not offered it again', async () => 
   expect(button('Require new password')).toBeNull();
 });
 
-it('an admin takes a lost second factor away, with a reason', async () => {
+it('an admin removes a lost second factor, with a reason', async () => {
   const { id } = await people.create({ userName: 'asha' });
   await people.app.setSecondFactor(id);
   await show('boss', id);

@@ -12,7 +12,7 @@ import {
 } from './access.api.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-/** How staff help a user to sign in: a link to set a password, a required change, a lost second factor. */
+/** Staff's help to sign in: a password link, a required change, removal of a lost second factor. */
 export function SignInActions({ user }: { user: UserDetails }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -10,7 +10,7 @@ import { CoinsDialog } from './CoinsDialog.tsx';
 import { SignInActions } from './SignInActions.tsx';
 import styles from './UserHead.module.css';
 
-/** Who the user is, what the account holds, and the steps that the caller may take. */
+/** Name and balances of the user, and the steps that the caller may make. */
 export function UserHead({ user }: { user: UserDetails }) {
   const { t } = useTranslation();
   const session = useSession();

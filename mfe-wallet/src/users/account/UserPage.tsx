@@ -15,7 +15,7 @@ import { UserBets } from './UserBets.tsx';
 import { UserHead } from './UserHead.tsx';
 import styles from './UserPage.module.css';
 
-/** `/app/users/ID`: all that staff see of a user, and what they can do. */
+/** `/app/users/ID`: a user's details and staff's steps. */
 export function UserPage() {
   const { section = '' } = useParams();
   return <User key={section} userId={section} />;

@@ -10,13 +10,13 @@ import { showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { refreshStaff, toFailure } from '../users.api.ts';
 
-/** What a dialog does once its step is done, or has failed. */
+/** Callbacks of a dialog for a completed or failed step. */
 interface Outcome<Model> {
   onDone: (model: Model) => void;
   onFailed: (text: string) => void;
 }
 
-/** Sends a step of staff on an account: a toast says that it is done, and every list is loaded again. */
+/** Sends a step of staff on an account, shows a toast, and refetches every list. */
 function useStaffStep<Input, Model>(
   send: (input: Input) => Promise<{ message: string; model: Model }>,
   { onDone, onFailed }: Outcome<Model>,
@@ -42,11 +42,11 @@ export const useChangeAccess = (outcome: Outcome<unknown>) =>
     outcome,
   );
 
-/** Begins a time-out or self-exclusion that the player asked for. */
+/** Starts a time-out or self-exclusion on the player's request. */
 export const useSetBreak = (outcome: Outcome<unknown>) =>
   useStaffStep((input: StaffBreak) => fetchReply(endpoints.userBreak, input), outcome);
 
-/** Lets all players of a shared withdrawal account use it; it blocks them no more. */
+/** Permits all players of a shared withdrawal account to use it, which unblocks them. */
 export const useClearSharedAccount = (outcome: Outcome<unknown>) =>
   useStaffStep(
     (input: { requestId: string; reason: string }) =>
@@ -61,14 +61,14 @@ export const useAddNote = (outcome: Outcome<unknown>) =>
     outcome,
   );
 
-/** Makes the one-time link by which a user sets a password; an earlier link ends, of whichever kind. */
+/** Creates the one-time link by which a user sets a password; it replaces any earlier link. */
 export const useMakePasswordReset = (outcome: Outcome<OneTimeLink>) =>
   useStaffStep((step: SignInStep) => fetchReply(endpoints.makePasswordReset, step), outcome);
 
-/** The user's next sign-in by the password may only change it. */
+/** Restricts the user's next password sign-in to changing the password. */
 export const useRequirePasswordChange = (outcome: Outcome<unknown>) =>
   useStaffStep((step: SignInStep) => fetchReply(endpoints.requirePasswordChange, step), outcome);
 
-/** Takes a lost second factor away. */
+/** Removes a lost second factor. */
 export const useRemoveSecondFactor = (outcome: Outcome<unknown>) =>
   useStaffStep((step: SignInStep) => fetchReply(endpoints.removeSecondFactor, step), outcome);

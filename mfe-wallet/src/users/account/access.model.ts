@@ -1,6 +1,6 @@
 import type { AccessChange, UserAccount } from '@exchange/contract';
 
-/** What staff can take from an account and give back. */
+/** Restrictions that staff set and remove. */
 export const LOCKS = ['isClosed', 'isBettingLocked', 'areWithdrawalsLocked'] as const;
 export type Lock = (typeof LOCKS)[number];
 type Turn = 'on' | 'off';
@@ -11,21 +11,21 @@ export const LOCK_LABELS: Readonly<Record<Lock, string>> = {
   areWithdrawalsLocked: 'Withdrawals',
 };
 
-/** What stands beside a lock while it is set, and while it is not. */
+/** Labels of a set and of a removed lock. */
 export const STATE_LABELS: Readonly<Record<Lock, Readonly<Record<Turn, string>>>> = {
   isClosed: { on: 'Closed', off: 'Open' },
   isBettingLocked: { on: 'Locked', off: 'Open' },
   areWithdrawalsLocked: { on: 'Locked', off: 'Open' },
 };
 
-/** The steps that set a lock and take it away. */
+/** Titles of the steps that set and remove a lock. */
 const STEP_TITLES: typeof STATE_LABELS = {
   isClosed: { on: 'Close account', off: 'Reopen account' },
   isBettingLocked: { on: 'Lock bets', off: 'Unlock bets' },
   areWithdrawalsLocked: { on: 'Lock withdrawals', off: 'Unlock withdrawals' },
 };
 
-/** What each step does, shown before it is confirmed. */
+/** Effects of the steps, shown before the confirmation. */
 const EFFECT_TEXTS: typeof STATE_LABELS = {
   isClosed: {
     on: 'The user is signed out everywhere and cannot sign in. Money and open bets stay; what waits in the books is given up.',
@@ -44,13 +44,13 @@ const EFFECT_TEXTS: typeof STATE_LABELS = {
 /** A step that staff confirm in a dialog, with a reason. */
 export interface AccessStep {
   title: string;
-  /** What it does. */
+  /** The effect. */
   text: string;
-  /** What the account becomes; undefined: every sign-in of the user ends. */
+  /** New state of the account; undefined: every sign-in of the user ends. */
   wanted?: Partial<Pick<AccessChange, Lock>>;
 }
 
-/** The step that turns a lock of the user. */
+/** Returns the step that toggles a lock of the user. */
 export function toAccessStep(user: Pick<UserAccount, Lock>, lock: Lock): AccessStep {
   const turn = user[lock] ? 'off' : 'on';
   return {

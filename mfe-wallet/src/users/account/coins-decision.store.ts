@@ -2,16 +2,16 @@ import type { CoinsChange } from '@exchange/contract';
 import { createPersistedStore, sessionStore } from '@exchange/store';
 import { useStore } from 'zustand';
 
-/** Coins that were sent for a user, with their key; every attempt repeats both until one is answered. */
+/** A pending step of coins with its key; every attempt repeats both until a response. */
 export interface CoinsDecision {
   key: string;
   change: CoinsChange;
 }
 
 interface CoinsDecisionsState {
-  /** Whose decisions they are. */
+  /** Owner of the pending steps. */
   userId?: string;
-  /** By the user that they are about; one at a time. */
+  /** By user; one at a time. */
   byUser: Readonly<Record<string, CoinsDecision>>;
 }
 
@@ -21,7 +21,7 @@ const coinsDecisionsStore = createPersistedStore<CoinsDecisionsState>(
   ({ byUser }) => Object.keys(byUser).length > 0,
 );
 
-/** Decides on `change`, or repeats the decision about its user that has no answer yet. */
+/** Starts `change`, or repeats the pending step of its user. */
 export function decideCoins(change: CoinsChange): CoinsDecision {
   const { session } = sessionStore.getState();
   const { byUser } = coinsDecisionsStore.getState();
@@ -33,12 +33,12 @@ export function decideCoins(change: CoinsChange): CoinsDecision {
   return decision;
 }
 
-/** The decision has its answer. */
+/** Removes a completed step. */
 export function forgetCoins({ key, change: { userId } }: CoinsDecision): void {
   const { [userId]: decision, ...others } = coinsDecisionsStore.getState().byUser;
   if (decision?.key === key) coinsDecisionsStore.setState({ byUser: others });
 }
 
-/** What was sent for a user and has no answer yet. */
+/** Returns the pending step of a user. */
 export const useCoinsDecision = (userId: string): CoinsDecision | undefined =>
   useStore(coinsDecisionsStore, ({ byUser }) => byUser[userId]);

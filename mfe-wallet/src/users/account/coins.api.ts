@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { refreshStaff, toFailure } from '../users.api.ts';
 import { decideCoins, forgetCoins } from './coins-decision.store.ts';
 
-/** Gives or takes coins, or asks again for the step that has no answer yet. */
+/** Gives or takes coins, or repeats the pending step. */
 export const useUpdateCoins = ({
   onDone,
   onRefused,

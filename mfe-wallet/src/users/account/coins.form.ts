@@ -1,7 +1,7 @@
 import { type CoinsChange, coinsAmount, staffReason } from '@exchange/contract';
 import * as v from 'valibot';
 
-/** What is typed: plain digits with up to two decimals, above 0; the direction says the sign. */
+/** Typed amount: plain digits with up to two decimals, above 0; the direction is the sign. */
 const amountText = v.pipe(
   v.string(),
   v.trim(),
@@ -23,20 +23,20 @@ export const coinsSchema = v.object({
 });
 export type CoinsValues = v.InferOutput<typeof coinsSchema>;
 
-/** Rupees, negative where they are taken; undefined where no amount is typed. */
+/** Returns rupees, negative if they are taken; undefined for an invalid amount. */
 export function readCoins({ direction, amount }: Pick<CoinsValues, 'direction' | 'amount'>) {
   const { success, output } = v.safeParse(amountText, amount);
   if (!success) return undefined;
   return direction === 'take' ? -Number(output) : Number(output);
 }
 
-/** The fields of a step that was sent; empty ones without it. */
+/** Returns the fields of a pending step, or empty ones. */
 export const toCoinsValues = (change?: CoinsChange): CoinsValues => ({
   direction: change && change.amount < 0 ? 'take' : 'give',
   amount: change ? String(Math.abs(change.amount)) : '',
   reason: change?.reason ?? '',
 });
 
-/** Rupees that are left, to the paisa. */
+/** Returns the remaining rupees, to the paisa. */
 export const calculateBalanceAfter = (balance: number, coins: number): number =>
   Math.round((balance + coins) * 100) / 100;

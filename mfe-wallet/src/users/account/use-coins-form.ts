@@ -13,7 +13,7 @@ import {
 } from './coins.form.ts';
 import { useCoinsDecision } from './coins-decision.store.ts';
 
-/** The form of a user's coins: its fields, its step, and the one that has no answer yet. */
+/** Form of a user's coins: fields, submission, and the pending step. */
 export function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () => void) {
   const decision = useCoinsDecision(userId);
   const form = useForm<CoinsValues>({
@@ -36,9 +36,9 @@ export function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () =>
     direction,
     setDirection: (next: CoinsValues['direction']) => setValue('direction', next),
     fieldOf: (name: 'amount' | 'reason') => registerField(form, name),
-    /** What no field is to blame for. */
+    /** Error that belongs to no field. */
     fault: formState.errors.root?.message,
-    /** Rupees that the step leads to; undefined where no amount is typed. */
+    /** Resulting balance in rupees; undefined for an invalid amount. */
     after: coins === undefined ? undefined : calculateBalanceAfter(balance, coins),
     onSubmit: decision
       ? repeat
@@ -46,7 +46,7 @@ export function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () =>
           mutate({ userId, amount: readCoins(values) ?? 0, reason: values.reason }),
         ),
     isPending,
-    /** It was sent, and nobody heard the answer. */
+    /** It was sent, and its response was lost. */
     isAwaited: decision !== undefined && !isPending,
     isLocked: isPending || decision !== undefined,
   };

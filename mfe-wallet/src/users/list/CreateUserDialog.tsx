@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { InstantIdBox } from '../InstantIdBox.tsx';
 import { NewUserForm } from './NewUserForm.tsx';
 
-/** Creates a user, then offers the link that signs the new user in. */
+/** Creates a user, then offers a sign-in link. */
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [created, setCreated] = useState<UserAccount>();

@@ -8,7 +8,7 @@ import styles from '../form.module.css';
 import { toFailure, useCreateUser } from '../users.api.ts';
 import { FIELD_OF, type NewUserValues, newUserSchema } from './new-user.form.ts';
 
-/** User name and password, and what else is known; a refusal stands beside its field. */
+/** Form with user name, password and optional data; a rejection is shown at its field. */
 export function NewUserForm({ onCreated }: { onCreated: (user: UserAccount) => void }) {
   const { t } = useTranslation();
   const session = useSession();

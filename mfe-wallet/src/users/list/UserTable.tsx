@@ -6,11 +6,11 @@ import { StaffTable } from '../StaffTable.tsx';
 import { UserName } from '../UserName.tsx';
 import styles from './UserTable.module.css';
 
-/** Users with what they have; the name leads to all about one. */
+/** Users with their balances; the name links to the details. */
 export function UserTable({ users }: { users: readonly UserAccount[] }) {
   const { t } = useTranslation();
   const session = useSession();
-  // An agent's users are all its own.
+  // All users of an agent have the same owner.
   const withOwner = session.status === 'player' && session.role === 'admin';
   return (
     <StaffTable

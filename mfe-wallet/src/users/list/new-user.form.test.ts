@@ -7,17 +7,17 @@ const messages = (changes: object) =>
   v.safeParse(newUserSchema, { ...VALUES, ...changes }).issues?.map(({ message }) => message);
 
 it.each(['', ' ', '09876543210', '+91 98765 43210', ' 9876543210 '])(
-  'takes the mobile number %j',
+  'accepts the mobile number %j',
   (mobile) => {
     expect(messages({ mobile })).toBeUndefined();
   },
 );
 
-it.each(['12345', '+447911123456', '1234567890123456', 'x'])('refuses %j', (mobile) => {
+it.each(['12345', '+447911123456', '1234567890123456', 'x'])('rejects %j', (mobile) => {
   expect(messages({ mobile })).toEqual(['Please enter a valid phone number.']);
 });
 
-it('refuses a password that holds the user name', () => {
+it('rejects a password that contains the user name', () => {
   expect(messages({ password: 'my-ASHA-1' })).toEqual([
     'The password must not contain the user name.',
   ]);

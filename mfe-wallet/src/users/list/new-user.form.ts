@@ -1,7 +1,7 @@
 import { hidesUserName, newMobile, newPassword, newUserName } from '@exchange/contract';
 import * as v from 'valibot';
 
-/** The form of a new user, by the rules that the server holds too. */
+/** Schema of the form, by the rules of the server. */
 export const newUserSchema = v.pipe(
   v.object({
     userName: newUserName,
@@ -14,7 +14,7 @@ export const newUserSchema = v.pipe(
 );
 export type NewUserValues = v.InferOutput<typeof newUserSchema>;
 
-/** Fields of the form by the names that the server refuses them with. */
+/** Form fields by wire name. */
 export const FIELD_OF: Readonly<Record<string, keyof NewUserValues>> = {
   user_name: 'userName',
   name: 'name',

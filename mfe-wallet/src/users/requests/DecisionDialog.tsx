@@ -15,7 +15,7 @@ import { DECISION_LABELS } from './decision-labels.ts';
 import { RequestFacts } from './RequestDetails.tsx';
 import { useDecide } from './requests.api.ts';
 
-/** What the decision does, said before it is confirmed. */
+/** Effects of decisions, shown before the confirmation. */
 const EFFECT_TEXTS = {
   deposit: {
     approve: 'The amount is credited to the user at once.',
@@ -29,7 +29,7 @@ const EFFECT_TEXTS = {
   },
 } as const;
 
-/** Asks once more before a decision; a decline needs its reason. */
+/** Confirms a decision; a decline needs a reason. */
 export function DecisionDialog({
   request,
   decision,

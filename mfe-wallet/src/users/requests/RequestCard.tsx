@@ -15,7 +15,7 @@ import { toFlagLabel } from './flags.model.ts';
 import styles from './RequestCard.module.css';
 import { RequestFacts } from './RequestDetails.tsx';
 
-/** A request: amount and status, whose it is, where the money goes, warnings, and the decisions. */
+/** A request: amount, status, user, account, warnings, and the decisions. */
 export function RequestCard({
   request,
   withUser,

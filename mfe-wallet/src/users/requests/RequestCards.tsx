@@ -4,7 +4,7 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import styles from './RequestCards.module.css';
 
-/** Requests with what is known of each; `withUser` is false where the page is about that user. */
+/** Requests with their details; `withUser` is false on a user's page. */
 export function RequestCards({
   requests,
   withUser = true,

@@ -4,7 +4,7 @@ import { useSession } from '@exchange/store';
 import { ExternalLink } from 'lucide-react';
 import styles from './RequestDetails.module.css';
 
-/** Where the money comes from or goes, and what the user has. */
+/** The paid account and the user's balance. */
 export function RequestFacts({ request, withUser }: { request: StaffRequest; withUser: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -16,7 +16,7 @@ export function RequestFacts({ request, withUser }: { request: StaffRequest; wit
     { label: t('IFSC'), value: ifsc },
     { label: t('Bank'), value: bankName },
     ...(withUser ? [{ label: t('Balance'), value: formatRupees(user.balance) }] : []),
-    // An agent's requests are all of its own users.
+    // All requests of an agent have the same owner.
     ...(withUser && session.status === 'player' && session.role === 'admin'
       ? [{ label: t('Belongs to'), value: user.ownerName }]
       : []),

@@ -14,7 +14,7 @@ const STATUS_LABELS = {
   all: 'All',
 } as const;
 
-/** Which requests are shown: by kind, by status, by a part of UTR, account or user. */
+/** Filters by kind, status, and part of UTR, account or user. */
 export function RequestFilters({
   query,
   onChange,

@@ -10,7 +10,7 @@ import { readKind, readStatus } from './request-filter.model.ts';
 import { staffRequestsQuery } from './requests.api.ts';
 import { SecondPersonPanel } from './SecondPersonPanel.tsx';
 
-/** `/app/users/requests`: the deposits and withdrawals that wait for the caller, and all others. */
+/** `/app/users/requests`: deposits and withdrawals that the caller decides on, and all others. */
 export function RequestsPage() {
   const { t } = useTranslation();
   const { page, read, change, turn } = useAddressFilter();

@@ -11,7 +11,7 @@ const VERDICTS = {
   declined: { title: 'Decline', text: 'Nothing moves. It would have to be begun again.' },
 } as const;
 
-/** Asks once more before a second person decides on a step. */
+/** Confirms a second person's decision on a step. */
 export function SecondPersonDialog({
   step,
   verdict,

@@ -10,7 +10,7 @@ import styles from './SecondPersonPanel.module.css';
 import { secondPersonQuery, type Verdict } from './second-person.api.ts';
 import { formatStepAmount, STEP_LABELS } from './step.model.ts';
 
-/** Steps above the limit of one person, which another one confirms; nothing where none waits. */
+/** Pending steps above the limit of one person; hidden if there are none. */
 export function SecondPersonPanel() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -1,6 +1,6 @@
 import type { Decision } from '@exchange/contract';
 
-/** What a decision is called on its button. */
+/** Button labels of decisions. */
 export const DECISION_LABELS = {
   approve: 'Approve',
   pay: 'Mark as paid',

@@ -9,6 +9,6 @@ it.each([
   ['duplicate_utr', 'Another player reported this UTR too'],
   ['withdrawals_locked', 'Withdrawals of this player are locked'],
   ['a_later_flag', 'a_later_flag'],
-])('says of %s: %s', (flag, label) => {
+])('labels %s: %s', (flag, label) => {
   expect(toFlagLabel(flag)).toBe(label);
 });

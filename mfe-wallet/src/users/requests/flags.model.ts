@@ -1,4 +1,4 @@
-/** What each flag warns of; of an unknown one the code itself is shown. */
+/** Labels of warnings; unknown ones are shown by code. */
 const FLAG_LABELS: Readonly<Record<string, string>> = {
   no_betting_since_deposit: 'No bet since the last deposit',
   shared_account: 'Account is used by other players too',

@@ -6,7 +6,7 @@ it.each([
   ['deposit', 'deposit'],
   ['withdrawal', 'withdrawal'],
   ['bonus', 'all'],
-])('reads the kind %j as %s', (text, kind) => {
+])('parses the kind %j as %s', (text, kind) => {
   expect(readKind(text)).toBe(kind);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['declined', 'declined'],
   ['all', 'all'],
   ['<script>', 'open'],
-])('reads the status %j as %s', (text, status) => {
+])('parses the status %j as %s', (text, status) => {
   expect(readStatus(text)).toBe(status);
 });

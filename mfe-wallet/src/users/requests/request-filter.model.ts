@@ -1,6 +1,6 @@
 import type { StaffRequestQuery } from '@exchange/contract';
 
-/** The kinds and statuses that can be chosen, the first one when nothing is. */
+/** Kinds and statuses of the filter, the default first. */
 export const KINDS = [
   'all',
   'deposit',
@@ -13,7 +13,7 @@ export const STATUSES = [
   'all',
 ] as const satisfies StaffRequestQuery['status'][];
 
-/** What the address says, as far as it is a choice. */
+/** Returns the URL's value if it is an option. */
 export const readKind = (text: string) => KINDS.find((kind) => kind === text) ?? KINDS[0];
 export const readStatus = (text: string) =>
   STATUSES.find((status) => status === text) ?? STATUSES[0];

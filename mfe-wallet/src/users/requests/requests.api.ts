@@ -10,7 +10,7 @@ import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.api.ts';
 
-/** A page of the requests that the caller decides on; new ones appear while the page is visible. */
+/** Query of a page of requests that the caller decides on; polled while the page is visible. */
 export const staffRequestsQuery = (query: StaffRequestQuery) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'requests', query],
@@ -19,12 +19,12 @@ export const staffRequestsQuery = (query: StaffRequestQuery) =>
     refetchInterval: followOthers,
   });
 
-/** Refusals that settle it: somebody else decided, or there is no such request of the caller's. */
+/** Rejections that settle it: decided by somebody else, or no such request of the caller's. */
 const SETTLED_STATUSES: readonly number[] = [404, 409];
 
 /**
- * Says the decision; whatever the answer, the lists then show what stands. A decision that was settled
- * without the caller is done too, with a toast that says why; any other failure is told to `onFailed`.
+ * Sends a decision and refetches the lists. A request that was settled otherwise counts as done,
+ * with a toast; other failures go to `onFailed`.
  */
 export const useDecide = ({
   onDone,
@@ -52,7 +52,7 @@ export const useDecide = ({
       onDone();
     },
     onError: (error) => {
-      // The session guard says that the session ended.
+      // The session guard reports the end of the session.
       if (isApiError(error) && error.kind === 'unauthorized') return;
       const { text } = toFailure(error);
       if (!isApiError(error) || !SETTLED_STATUSES.includes(error.status)) return onFailed(text);

@@ -4,7 +4,7 @@ import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { followOthers, refreshStaff, STAFF_KEY, toFailure } from '../users.api.ts';
 
-/** A page of the steps that wait for a second person; new ones appear while the page is visible. */
+/** Query of a page of steps that wait for a second person; polled while the page is visible. */
 export const secondPersonQuery = (page: number) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'second-person', page],
@@ -15,7 +15,7 @@ export const secondPersonQuery = (page: number) =>
 
 export type Verdict = 'confirmed' | 'declined';
 
-/** Confirms or declines a step; `key` is of this decision, however often it is sent. */
+/** Confirms or declines a step; `key` identifies this decision across retries. */
 export const useDecideStep = ({
   key,
   onDone,

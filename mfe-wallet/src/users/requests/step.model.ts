@@ -1,13 +1,13 @@
 import type { SecondPersonStep } from '@exchange/contract';
 import { formatResult, formatRupees } from '@exchange/i18n';
 
-/** What a step above the limit of one person is called. */
+/** Labels of steps above the limit of one person. */
 export const STEP_LABELS = {
   coins: 'Coins',
   deposit: 'Deposit',
   payment: 'Withdrawal',
 } as const satisfies Record<SecondPersonStep['kind'], string>;
 
-/** The amount of a step: of coins with the sign that says whether they are given or taken. */
+/** Formats the amount of a step; coins with the sign of giving or taking. */
 export const formatStepAmount = ({ kind, amount }: SecondPersonStep): string =>
   kind === 'coins' ? formatResult(amount) : formatRupees(amount);

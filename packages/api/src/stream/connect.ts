@@ -11,7 +11,7 @@ function receiveBalance(data: unknown) {
   if (balance.success) receiveWallet(toWalletBalance(balance.output));
 }
 
-/** Balance and bets of the signed-in player follow the stream. */
+/** Streams balance and bets of the signed-in player. */
 function connectPlayer(): () => void {
   const stops = [
     subscribeTopic('wallet', receiveBalance),
@@ -23,8 +23,8 @@ function connectPlayer(): () => void {
 }
 
 /**
- * Runs the browser's one stream while the site settings offer it; returns how to stop. It begins once the
- * first prices, which come by a call of their own, are on the screen.
+ * Runs the browser's one stream while the settings enable it; returns the disconnect function.
+ * Starts after the first prices are rendered.
  */
 export function connectStream(): () => void {
   let leave: (() => void) | undefined;
@@ -34,7 +34,7 @@ export function connectStream(): () => void {
     const streaming = shown && settingsStore.getState().settings.streaming;
     const { session } = sessionStore.getState();
     const isPlayer = session.status === 'player' && session.restriction === undefined;
-    // The wallet's answer decides whether a refused session is over.
+    // The wallet's reply decides whether a rejected session is over.
     if (streaming) leave ??= connectTabs(() => void refreshWallet());
     if (!streaming) {
       leave?.();

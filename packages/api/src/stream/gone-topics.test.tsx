@@ -9,7 +9,7 @@ import { connectTabs, streamStatusStore } from './tab-sync.ts';
 
 const PAGE = 'event:1';
 
-/** Another tab leads, so this one only hears. */
+/** Another tab leads, so this one only follows. */
 let leader: ReturnType<typeof openChannel<TabMessage>>;
 let leave: () => void;
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const say = (frame: StreamFrame) => leader.post({ type: 'frame', frame });
 
-test('a match that the stream does not have is polled, though the stream lives, until it has it', async () => {
+test('a match without a topic is polled, though the stream lives, until it has one', async () => {
   const { result } = renderHook(() => useStreamedMatch('1', ['match', '1']));
   say({ kind: 'beat' });
   await waitFor(() => expect(result.current).toBe(true));
@@ -41,7 +41,7 @@ test('a match that the stream does not have is polled, though the stream lives, 
   await waitFor(() => expect(result.current).toBe(true));
 });
 
-test('a tab that is opened later is told what is gone', async () => {
+test('a tab that is opened later receives the missing topics', async () => {
   const said: TabMessage[] = [];
   const gone = new TextEncoder().encode('data: {"kind":"gone","topic":"event:1"}\n\n');
   const body = () => new ReadableStream({ start: (reply) => reply.enqueue(gone) });

@@ -3,21 +3,23 @@ import { createTabLink, type Topics } from './tab-link.ts';
 import type { TabMessage } from './tab-messages.ts';
 import { reduceTopic, type TopicState } from './topic-state.ts';
 
-/** A tab that was silent for so long is closed, in ms. */
+/** A tab counts as closed after this silence, in ms. */
 const TAB_FORGOTTEN_MS = 15_000;
-/** Changes of topics within so short a time need one new request, in ms. */
+/** Debounce of topic changes in ms, so that they need one request. */
 const SETTLE_MS = 30;
-/** Snapshots are asked for anew at most this often, in ms: a malformed one would come again at once. */
+/**
+ * Min interval of snapshot requests in ms, as a malformed snapshot would be requested in a loop.
+ */
 const ANEW_EVERY_MS = 5000;
 
 interface LeaderParts {
-  /** To every tab, this one included. */
+  /** Broadcasts to every tab, this one included. */
   publish: (message: TabMessage) => void;
   isSignedIn: () => boolean;
   onUnauthorized: () => void;
 }
 
-/** The tab that reads the stream for all tabs of the browser. */
+/** Creates the leader: the tab that reads the stream for all tabs of the browser. */
 export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderParts) {
   const wants = new Map<string, { topics: readonly string[]; at: number }>();
   const states = new Map<string, TopicState>();
@@ -95,7 +97,7 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
       if (states.has(topic)) repeat(topic);
       else askAnew();
     },
-    /** Another player, or none: nothing of the one before may be shown. */
+    /** Clears the state on a change of user, so that the previous player's data is never shown. */
     changeUser() {
       for (const topic of states.keys()) if (!isPublicTopic(topic)) states.delete(topic);
       link.restart();

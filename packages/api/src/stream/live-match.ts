@@ -14,20 +14,20 @@ import { subscribeTopic } from './tab-sync.ts';
 import { type ConnectTopics, type MatchStream, useTopics } from './use-topics.ts';
 
 type EventPage = v.InferOutput<typeof eventData>;
-/** Backends that stream send every field. */
+/** Streaming backends send every field. */
 type StreamedPage = v.InferInput<typeof eventData>;
 
-/** The page with the score as its own topic says it, whatever order they come in. */
+/** Returns the page with the score of its own topic, in whatever order they arrive. */
 const addScore = (detail: MatchDetail, said: ScoreData | undefined): MatchDetail =>
   said?.score ? { ...detail, match: { ...detail.match, score: said.score } } : detail;
 
-/** Puts a match's streamed page, score and results under a query key, as a poll would. */
+/** Writes a match's streamed page, score and results to a query key, as a poll would. */
 const connectMatch: ConnectTopics = (matchId, queryKey, signedIn) => {
   let page: EventPage | undefined;
   let score: ScoreData | undefined;
   let results: ResultsData | undefined;
   const put = () => {
-    // A player's page waits for the results, or they would flash as 0.
+    // A player's page waits for the results, which would flash as 0.
     if (!page || (signedIn && !results)) return;
     const shown = results ? applyResults(page as StreamedPage, results) : page;
     const detail = addScore(toMatchDetail(shown as EventPage, { matchId }), score);
@@ -37,7 +37,7 @@ const connectMatch: ConnectTopics = (matchId, queryKey, signedIn) => {
   };
   const stops = [
     subscribeTopic(`event:${matchId}`, (data) => {
-      // The reducer has validated it.
+      // Validated by the reducer.
       page = data as EventPage;
       put();
     }),
@@ -70,8 +70,8 @@ const matchStream: MatchStream = {
 };
 
 /**
- * Streams a match's page into the cache where the settings offer it. True while the stream lives: the
- * page need not be polled then.
+ * Streams a match's page into the cache if the settings enable it. Returns true while the stream
+ * lives and polling is unnecessary.
  */
 export const useStreamedMatch = (matchId: string, queryKey: readonly unknown[]): boolean =>
   useTopics(matchStream, matchId, queryKey);

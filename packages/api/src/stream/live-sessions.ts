@@ -13,19 +13,21 @@ import { type ConnectTopics, type MatchStream, useTopics } from './use-topics.ts
 const { decode } = endpoints.eventSessions;
 type Lines = v.InferOutput<typeof wireSession>[];
 
-/** Puts a match's streamed session lines and the player's books under a query key, as a poll would. */
+/**
+ * Writes a match's streamed session lines and the player's books to a query key, as a poll would.
+ */
 const connectSessions: ConnectTopics = (matchId, queryKey, signedIn) => {
   let lines: Lines | undefined;
   let books: BooksData | undefined;
   const put = () => {
-    // A player's lines wait for the books, or these would flash away.
+    // A player's lines wait for the books, which would flash away.
     if (!lines || (signedIn && !books)) return;
     const rows = books ? (applyBooks(lines, books) as Lines) : lines;
     queryClient.setQueryData(queryKey, decode(rows, { total: rows.length, input: { matchId } }));
   };
   const stops = [
     subscribeTopic(`session:${matchId}`, (data) => {
-      // The reducer has validated them.
+      // Validated by the reducer.
       lines = data as Lines;
       put();
     }),
@@ -53,8 +55,8 @@ const sessionStream: MatchStream = {
 };
 
 /**
- * Streams a match's session lines into the cache where the settings offer it and something shows them.
- * True while the stream lives: the lines need not be polled then.
+ * Streams a match's session lines into the cache if the settings enable it and they are shown.
+ * Returns true while the stream lives and polling is unnecessary.
  */
 export const useStreamedSessions = (
   matchId: string,

@@ -5,7 +5,7 @@ import { pollWithStream } from './poll-with-stream.ts';
 const KEY = ['event', '1'];
 afterEach(() => queryClient.clear());
 
-/** A poll that is answered when the test says so. */
+/** Creates a poll that the test resolves. */
 function openPoll() {
   const { promise, resolve } = Promise.withResolvers<string>();
   const result = queryClient.fetchQuery({
@@ -21,15 +21,15 @@ function openPoll() {
   return { answer: resolve, result };
 }
 
-describe('a poll beside the stream', () => {
-  it('gives its answer where the stream said nothing meanwhile', async () => {
+describe('a poll with a stream', () => {
+  it('returns its reply if the stream sent nothing meanwhile', async () => {
     queryClient.setQueryData(KEY, 'streamed before');
     const { answer, result } = openPoll();
     answer('polled');
     expect(await result).toBe('polled');
   });
 
-  it('does not bring back what the stream has overtaken', async () => {
+  it('does not restore what the stream has overtaken', async () => {
     const { answer, result } = openPoll();
     queryClient.setQueryData(KEY, 'streamed');
     answer('polled');

@@ -4,9 +4,8 @@ const countUpdates = (queryKey: readonly unknown[]) =>
   queryClient.getQueryState(queryKey)?.dataUpdateCount ?? 0;
 
 /**
- * Polls what is also streamed. An answer that was under way while the stream put something newer under
- * its key must not bring the older state back: the stream's stands, with what `add` takes from the
- * answer because only polls know it.
+ * Polls data that is also streamed. A reply overtaken by the stream is dropped, except for what
+ * `add` takes from it because only polls carry it.
  */
 export async function pollWithStream<Model>(
   queryKey: readonly unknown[],

@@ -2,7 +2,7 @@ import { streamFrame } from '@exchange/contract';
 import { expect, it } from 'vitest';
 import { readFrames } from './read-frames.ts';
 
-/** A body that arrives in the given pieces. */
+/** Creates a body that arrives in the given chunks. */
 const bodyOf = (...pieces: string[]) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -17,7 +17,7 @@ async function collect(...pieces: string[]) {
   return frames;
 }
 
-it('reads frames wherever the pieces are cut', async () => {
+it('reads frames wherever the chunks are cut', async () => {
   const text = 'data: {"kind":"beat"}\n\ndata: {"kind":"gone","topic":"event:1"}\n\n';
   const cut = [...text].map((letter) => letter);
   const frames = [{ kind: 'beat' }, { kind: 'gone', topic: 'event:1' }];
@@ -25,12 +25,12 @@ it('reads frames wherever the pieces are cut', async () => {
   expect(await collect(...cut)).toEqual(frames);
 });
 
-it('leaves out what is no frame and goes on', async () => {
+it('skips invalid blocks and goes on', async () => {
   expect(
     await collect('data: {\n\n: comment\n\ndata: {"kind":"other"}\n\ndata: {"kind":"beat"}\n\n'),
   ).toEqual([{ kind: 'beat' }]);
 });
 
-it('keeps the last block back until it is whole', async () => {
+it('waits for the end of the last block', async () => {
   expect(await collect('data: {"kind":"beat"}')).toEqual([]);
 });

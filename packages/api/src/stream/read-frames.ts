@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Parses one `data:` block of an event stream; undefined for anything that is no frame. */
+/** Parses one `data:` block of an event stream; undefined for an invalid frame. */
 function parseBlock<Frame>(
   block: string,
   schema: v.GenericSchema<unknown, Frame>,
@@ -15,7 +15,7 @@ function parseBlock<Frame>(
   }
 }
 
-/** Yields the frames of an event stream as they come; ends with the stream. */
+/** Yields the frames of an event stream until it ends. */
 export async function* readFrames<Frame>(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   schema: v.GenericSchema<unknown, Frame>,

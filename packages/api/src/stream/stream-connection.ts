@@ -2,18 +2,18 @@ import type * as v from 'valibot';
 import { onReconnect, startHealthPolling } from '../connectivity.ts';
 import { readFrames } from './read-frames.ts';
 
-/** Between attempts, in ms; doubles up to the most. */
+/** First reconnect delay in ms; doubles up to the maximum. */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
-/** A wait differs by up to this share at random, so that a restart does not bring all pages back at once. */
+/** Random share of a delay, so that pages do not reconnect all at once after a restart. */
 const WAIT_SPREAD = 0.5;
-/** What a server without room for another stream answers, with the wait in `Retry-After`. */
+/** Statuses of a server without capacity for a stream; `Retry-After` has the delay. */
 const REFUSED_STATUSES: readonly number[] = [429, 503];
-/** The longest wait that a page accepts, in ms, and up to which share it waits longer, at random. */
+/** Longest accepted `Retry-After` in ms; up to this random share is added. */
 const MAX_REFUSED_WAIT_MS = 60_000;
 const REFUSED_SPREAD = 0.2;
 const SECOND_MS = 1000;
-/** Silence for so many heartbeats means that the connection is dead, though nothing closed it. */
+/** Missed heartbeats after which the connection counts as dead. */
 const SILENT_HEARTBEATS = 3;
 
 /** One request for an event stream. */
@@ -23,20 +23,20 @@ export interface StreamRequest {
 }
 
 export interface StreamConnectionParts<Frame> {
-  /** Read at each attempt; undefined while there is nothing to ask for. */
+  /** Read at each attempt; undefined while there is nothing to request. */
   selectRequest: () => StreamRequest | undefined;
-  /** The token of the sign-in: a refusal of one is none of another. */
+  /** Token of the sign-in: a rejection of one does not concern another. */
   selectAsker?: () => string | undefined;
   schema: v.GenericSchema<unknown, Frame>;
-  /** How often the stream sends something at least, in ms. */
+  /** Max interval of the stream's messages, in ms. */
   heartbeatMs: number;
   onFrame: (frame: Frame) => void;
   onLive: (live: boolean) => void;
-  /** The server refused the token. */
+  /** Called when the server rejects the token. */
   onUnauthorized?: () => void;
 }
 
-/** The server has no room for a stream of `asker` before `waitMs` are over. */
+/** Thrown when the server has no capacity for a stream of `asker` for `waitMs`. */
 class StreamRefused extends Error {
   readonly waitMs: number;
   readonly asker: string | undefined;
@@ -47,14 +47,16 @@ class StreamRefused extends Error {
   }
 }
 
-/** Reads how long a refused stream must wait, in ms; undefined for any other answer, as one of a proxy. */
+/**
+ * Returns the delay of a rejected stream in ms; undefined for other responses, such as a proxy's.
+ */
 function readWait({ status, headers }: Response): number | undefined {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   if (!REFUSED_STATUSES.includes(status) || !(seconds > 0)) return undefined;
   return Math.min(seconds * SECOND_MS, MAX_REFUSED_WAIT_MS);
 }
 
-/** Keeps one event stream open: hands on its frames, and comes back after faults. */
+/** Keeps one event stream open: passes on its frames and reconnects after faults. */
 export function createStreamConnection<Frame>({
   selectRequest,
   selectAsker = () => undefined,
@@ -68,7 +70,7 @@ export function createStreamConnection<Frame>({
   let isStopped = false;
   let failures = 0;
   let wake: () => void = () => undefined;
-  /** While a refused stream waits. */
+  /** Set while a rejected stream waits. */
   let refused: StreamRefused | undefined;
 
   const pause = (ms: number) =>
@@ -86,7 +88,8 @@ export function createStreamConnection<Frame>({
     if (response.status === 401) onUnauthorized?.();
     const waitMs = readWait(response);
     if (waitMs !== undefined) throw new StreamRefused(waitMs, asker);
-    if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
+    if (!response.ok || !response.body)
+      throw new Error(`stream request failed with status ${response.status}`);
     return response.body;
   };
 
@@ -110,7 +113,9 @@ export function createStreamConnection<Frame>({
     }
   };
 
-  /** Whether the server asked to wait: what else brings the next attempt forward does not then. */
+  /**
+   * Returns true while the server's delay applies; other triggers then do not reconnect earlier.
+   */
   const mustWait = () => refused !== undefined && refused.asker === selectAsker();
 
   const hurry = () => {
@@ -151,7 +156,7 @@ export function createStreamConnection<Frame>({
   const unfollow = onReconnect(hurry);
   void run();
   return {
-    /** Asks again at once, as the request changed, but where the server asked to wait. */
+    /** Reconnects at once after a change of the request, unless the server's delay applies. */
     restart() {
       attempt.abort(RESTART);
       hurry();

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('without an event stream', () => {
-  test('the edge is asked now and then', async () => {
+  test('the edge is polled periodically', async () => {
     const stop = connect();
     expect(answer).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(37_000);
@@ -44,7 +44,7 @@ describe('without an event stream', () => {
     expect(answer).toHaveBeenCalledOnce();
   });
 
-  test('a hidden page asks nothing until it is visible again', async () => {
+  test('a hidden page does not poll until it is visible again', async () => {
     connect();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await vi.advanceTimersByTimeAsync(80_000);
@@ -68,7 +68,7 @@ describe('without an event stream', () => {
     await expect(fetchAreaVersions()).rejects.toThrow();
   });
 
-  test('an edge that names versions alone is understood', async () => {
+  test('a reply with versions alone is accepted', async () => {
     connect();
     answer.mockImplementation(async () => reply({ versions: { casino: '2.0.0' } }));
     await vi.advanceTimersByTimeAsync(37_000);
@@ -79,7 +79,7 @@ describe('without an event stream', () => {
 });
 
 describe('with an event stream', () => {
-  /** Grants the lock to one after the other, as browsers do. */
+  /** Grants the lock to one tab after the other, as browsers do. */
   function stubLocks() {
     let last: Promise<unknown> = Promise.resolve();
     const request = (_: string, { signal }: { signal: AbortSignal }, run: () => unknown) => {
@@ -89,7 +89,7 @@ describe('with an event stream', () => {
     };
     vi.stubGlobal('navigator', { ...navigator, locks: { request } });
   }
-  /** Answers with streams, into which the test writes frames. */
+  /** Responds with streams to which the test writes frames. */
   function stubStreams() {
     const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
     answer.mockImplementation(async (url) =>
@@ -101,7 +101,7 @@ describe('with an event stream', () => {
       opened.at(-1)?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(frame)}\n\n`));
     return { opened, write };
   }
-  /** Lets channels and streams deliver, which no faked clock does. */
+  /** Waits for real channels and streams, which fake timers do not drive. */
   const deliver = async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       await vi.advanceTimersByTimeAsync(0);
@@ -115,7 +115,7 @@ describe('with an event stream', () => {
     stubLocks();
   });
 
-  test('one tab reads it for all, and a new tab gets what holds', async () => {
+  test('one tab reads it for all, and a new tab gets the current state', async () => {
     const { opened, write } = stubStreams();
     const others = [vi.fn(), vi.fn()];
     connect();
@@ -132,7 +132,7 @@ describe('with an event stream', () => {
     expect(opened).toHaveLength(1);
   });
 
-  test('heartbeats keep the pages from asking', async () => {
+  test('heartbeats replace the polls of the pages', async () => {
     const { write } = stubStreams();
     connect();
     await deliver();

@@ -12,35 +12,35 @@ import * as v from 'valibot';
 import { createStreamConnection } from './stream-connection.ts';
 import { openChannel } from './tab-messages.ts';
 
-/** Where no event stream lives, the edge is asked so often, in ms; a part of it is random. */
+/** Polling interval without an event stream in ms, partly random. */
 const ASK_EVERY_MS = 30_000;
 const RANDOM_SHARE = 0.2;
-/** What was known for longer than this, in ms, may have changed: heartbeats come more often. */
+/** Max age of a known state in ms; heartbeats come more often. */
 const OLD_AFTER_MS = 20_000;
-/** An answer that takes longer is none, in ms. */
+/** Timeout of a request in ms. */
 const TIMEOUT_MS = 3000;
-/** Name of the lock of the tab that reads the event stream, and of the channel between the tabs. */
+/** Name of the leading tab's lock and of the channel between tabs. */
 const NAME = 'exchange-switches';
 
-/** What the tabs of a browser send to each other. */
+/** Messages between the tabs of a browser. */
 type TabMessage =
-  /** The leading tab hands on what holds now, with each change and heartbeat. */
+  /** The leader publishes the current state on each change and heartbeat. */
   | { type: 'switches'; switches: Switches }
-  /** A new tab asks the leading one for what holds now. */
+  /** A new tab requests the current state. */
   | { type: 'who' };
 
-/** Asks the edge for the switches. Rejects where it does not answer within 3 s or answers something else. */
+/** Fetches the switches from the edge. Rejects after 3 s or for an invalid reply. */
 async function fetchSwitches(): Promise<Switches> {
-  // With `no-cache` an unchanged answer costs a 304.
+  // With `no-cache` an unchanged reply costs a 304.
   const response = await fetch(VERSIONS_PATH, {
     cache: 'no-cache',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`${VERSIONS_PATH} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${VERSIONS_PATH} failed with status ${response.status}`);
   return v.parse(switchesData, await response.json());
 }
 
-/** Asks the edge for the versions that this browser would get now; rejects like the switches. */
+/** Fetches the versions that this browser would get now; rejects like the switches. */
 export const fetchAreaVersions = async (): Promise<AreaVersions> =>
   (await fetchSwitches()).versions;
 
@@ -62,7 +62,7 @@ function lead(
       repeat();
     },
     onLive(live) {
-      // What is read again may have changed meanwhile.
+      // The state may have changed before a reconnect.
       if (!live) latest = undefined;
     },
   });
@@ -76,8 +76,9 @@ function lead(
 }
 
 /**
- * Calls `listener` with the switches after each change, and now and then without one: one tab of the browser
- * reads the edge's event stream for all. Where none lives, a page that is visible asks. Returns how to stop.
+ * Calls `listener` with the switches on each change, and sometimes without one: one tab reads the
+ * edge's event stream for all. Without a stream, visible pages poll. Returns the disconnect
+ * function.
  */
 export function connectSwitches(listener: (switches: Switches) => void): () => void {
   let knownAt = Date.now();
@@ -88,7 +89,7 @@ export function connectSwitches(listener: (switches: Switches) => void): () => v
   };
   const ask = () => {
     if (document.visibilityState === 'hidden') return;
-    // Without an answer, what is known goes on.
+    // Without a reply the known state stays.
     fetchSwitches().then(receive, () => undefined);
   };
   const askIfOld = () => {
@@ -117,7 +118,7 @@ export function connectSwitches(listener: (switches: Switches) => void): () => v
       repeat = leader.repeat;
       return leader.ended;
     })
-    // Leaving before the lock came.
+    // Aborted before the lock was granted.
     .catch(() => undefined);
   channel.post({ type: 'who' });
   return () => {

@@ -46,7 +46,7 @@ const start = async (answer: () => Promise<Response>) => {
   expect(ask).toHaveBeenCalledOnce();
 };
 
-/** Whether the next try comes in this ms and not before it. */
+/** Asserts that the next attempt comes after exactly this many ms. */
 const expectNextAt = async (ms: number) => {
   ask.mockClear();
   await vi.advanceTimersByTimeAsync(ms - 1);
@@ -62,7 +62,7 @@ const expectNow = async (act: () => void) => {
   expect(ask).toHaveBeenCalledOnce();
 };
 
-describe('a refused stream', () => {
+describe('a rejected stream', () => {
   it.each([
     [429, '10', 0, 10_000],
     [503, '7', 0, 7000],
@@ -70,17 +70,17 @@ describe('a refused stream', () => {
     [429, '10', 1, 12_000],
     [503, '86400', 0, 60_000],
     [503, '86400', 1, 72_000],
-  ])('answered %s with Retry-After %s comes back at random %s after %s ms', async (...row) => {
+  ])('with status %s and Retry-After %s reconnects at random %s after %s ms', async (...row) => {
     const [status, seconds, drawn, ms] = row;
     random.mockReturnValue(drawn);
     await start(refuse(status, seconds));
     await expectNextAt(ms);
-    // As often as it is refused: nothing doubles, and nobody looks whether a server is there that answers.
+    // The delay does not double, and the server, which responds, is not probed.
     await expectNextAt(ms);
     expect(server.watch).not.toHaveBeenCalled();
   });
 
-  it('leaves the page to its polls meanwhile, and streams once there is room', async () => {
+  it('leaves the page to its polls meanwhile and reconnects once there is capacity', async () => {
     await start(refuse(503, '10'));
     expect(onLive.mock.calls).toEqual([[false]]);
     ask.mockImplementation(async () => new Response(frames('beat')));
@@ -88,14 +88,14 @@ describe('a refused stream', () => {
     expect(onLive).toHaveBeenCalledWith(true);
   });
 
-  it('waits on where other topics are wanted, or the server is found to be there', async () => {
+  it('keeps the delay when topics change or the server is reachable again', async () => {
     await start(refuse(429, '10'));
     link.restart();
     server.back();
     await expectNextAt(10_000);
   });
 
-  it('does not keep another player waiting', async () => {
+  it('does not delay another player', async () => {
     await start(refuse(429, '10'));
     signIn({ data: { token: 'secret', user_id: 7, user_name: 'player', role: 'player' } });
     await expectNow(link.restart);
@@ -113,7 +113,7 @@ describe('a stream that fails otherwise', () => {
     ['a date', refuse(429, 'Wed, 21 Oct 2026 07:28:00 GMT')],
     ['another refusal', refuse(400, '10')],
     ['an end as if all was said', async () => new Response(frames())],
-  ])('is tried again after twice as long each time: %s', async (_, answer) => {
+  ])('reconnects after a delay that doubles each time: %s', async (_, answer) => {
     random.mockReturnValue(0.5);
     await start(answer);
     for (const ms of [1000, 2000, 4000, 8000, 15_000, 15_000]) await expectNextAt(ms);
@@ -124,13 +124,13 @@ describe('a stream that fails otherwise', () => {
     [0, 500],
     [0.5, 1000],
     [1, 1500],
-  ])('comes back at a time of its own: at random %s after %s ms', async (drawn, ms) => {
+  ])('reconnects with a random share: at random %s after %s ms', async (drawn, ms) => {
     random.mockReturnValue(drawn);
     await start(away);
     await expectNextAt(ms);
   });
 
-  it('is tried at once where other topics are wanted, or the server is back', async () => {
+  it('reconnects at once when topics change or the server is reachable again', async () => {
     await start(away);
     await expectNow(link.restart);
     await expectNow(server.back);

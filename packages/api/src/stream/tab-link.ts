@@ -8,19 +8,19 @@ import {
 import { selectToken } from '@exchange/store';
 import { createStreamConnection, type StreamConnection } from './stream-connection.ts';
 
-/** What a link asks for: topics with the id of their last frame. */
+/** Requested topics with the id of their last frame. */
 export type Topics = Record<string, string | null>;
 
 interface LinkParts {
-  /** Read at each attempt, so that a stream that was cut goes on where it stopped. */
+  /** Read at each attempt, so that a cut stream resumes where it stopped. */
   selectTopics: () => Topics;
   onFrame: (frame: StreamFrame) => void;
   onLive: (live: boolean) => void;
-  /** The server refused the token. */
+  /** Called when the server rejects the token. */
   onUnauthorized: () => void;
 }
 
-/** The browser's one connection to the server's stream: asks for topics with the token of the sign-in. */
+/** Creates the browser's one connection to the server's stream, with the token of the sign-in. */
 export function createTabLink({ selectTopics, ...parts }: LinkParts): Link {
   return createStreamConnection({
     ...parts,

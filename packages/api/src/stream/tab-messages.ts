@@ -1,18 +1,18 @@
 import type { StreamFrame } from '@exchange/contract';
 
-/** What the tabs of a browser say to each other. */
+/** Messages between the tabs of a browser. */
 export type TabMessage =
-  /** A tab tells the leader what it shows; repeated, so that a closed tab is forgotten. */
+  /** A tab sends the topics it shows; repeated, so that closed tabs expire. */
   | { type: 'want'; tab: string; topics: readonly string[] }
-  /** A new leader asks every tab what it shows. */
+  /** A new leader asks every tab for its topics. */
   | { type: 'who' }
-  /** A tab missed something of a topic. */
+  /** A tab missed a frame of a topic. */
   | { type: 'resync'; topic: string }
-  /** The leader hands on what came. */
+  /** The leader passes on a frame. */
   | { type: 'frame'; frame: StreamFrame }
   | { type: 'live'; live: boolean };
 
-/** Opens a channel between the tabs; messages reach the others, never the sender. */
+/** Opens a channel between tabs; messages reach the other tabs, never the sender. */
 export function openChannel<Message>(name: string, onMessage: (message: Message) => void) {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);

@@ -5,30 +5,30 @@ import { createLeader, type Leader } from './leader.ts';
 import { openChannel, type TabMessage } from './tab-messages.ts';
 import { reduceTopic, type TopicState } from './topic-state.ts';
 
-/** A tab repeats what it shows, so that the leader can forget closed ones, in ms. */
+/** Interval in ms at which a tab repeats its topics, so that the leader drops closed tabs. */
 const REPEAT_MS = 5000;
-/** Name of the lock of the leading tab, and of the channel between the tabs. */
+/** Name of the leading tab's lock and of the channel between tabs. */
 const NAME = 'exchange-stream';
 
 type Listener = (data: unknown) => void;
 
 interface StreamStatus {
-  /** Frames or beats come. */
+  /** True while frames or heartbeats arrive. */
   live: boolean;
-  /** When the last one came, ms since 1970. */
+  /** Time of the last message in epoch ms. */
   lastMessageAt: number;
   /** Topics that the stream does not have, though it lives. */
   gone: ReadonlySet<string>;
 }
 
-/** Whether the stream lives; read by whoever polls where it does not. */
+/** State of the stream, for those that poll without it. */
 export const streamStatusStore = createStore<StreamStatus>(() => ({
   live: false,
   lastMessageAt: 0,
   gone: new Set(),
 }));
 
-/** Whether the stream lives now; asking is needed only where it does not. */
+/** Returns true while the stream lives and polling is unnecessary. */
 export const isStreamLive = () => streamStatusStore.getState().live;
 
 const listeners = new Map<string, Set<Listener>>();
@@ -57,7 +57,7 @@ function receiveFrame(frame: StreamFrame) {
   const next = reduceTopic(before, frame);
   if (!next) {
     states.delete(topic);
-    // Also reached by a delta that came before the first snapshot of this tab.
+    // Also reached by a delta before the first snapshot of this tab.
     tell({ type: 'resync', topic });
     return;
   }
@@ -73,7 +73,7 @@ function receive(message: TabMessage) {
   if (message.type === 'resync') leader?.resync(message.topic);
 }
 
-/** To every tab, this one included. */
+/** Broadcasts to every tab, this one included. */
 function tell(message: TabMessage) {
   channel?.post(message);
   receive(message);
@@ -98,8 +98,8 @@ function lead(signal: AbortSignal, onUnauthorized: () => void): Promise<void> {
 }
 
 /**
- * Takes part in the browser's one stream; returns how to leave. Without Web Locks nothing streams.
- * `onUnauthorized` runs when the server refuses the token.
+ * Joins the browser's one stream; returns the disconnect function. Without Web Locks nothing
+ * streams. `onUnauthorized` runs when the server rejects the token.
  */
 export function connectTabs(onUnauthorized: () => void): () => void {
   if (!('locks' in navigator)) return () => undefined;
@@ -107,12 +107,12 @@ export function connectTabs(onUnauthorized: () => void): () => void {
   channel = openChannel(NAME, receive);
   navigator.locks
     .request(NAME, { signal: leaving.signal }, () => lead(leaving.signal, onUnauthorized))
-    // Leaving before the lock came.
+    // Aborted before the lock was granted.
     .catch(() => undefined);
   const repeat = setInterval(() => {
     tellWants();
-    const { lastMessageAt: heardAt } = streamStatusStore.getState();
-    if (Date.now() - heardAt > PRICES_OLD_AFTER_MS) streamStatusStore.setState({ live: false });
+    const { lastMessageAt: lastMessageAt } = streamStatusStore.getState();
+    if (Date.now() - lastMessageAt > PRICES_OLD_AFTER_MS) streamStatusStore.setState({ live: false });
   }, REPEAT_MS);
   const unsubscribe = sessionStore.subscribe(({ session }, before) => {
     if (session === before.session) return;
@@ -128,7 +128,10 @@ export function connectTabs(onUnauthorized: () => void): () => void {
   };
 }
 
-/** Hears the whole data of a topic, now and after each change; returns how to stop. */
+/**
+ * Calls `listener` with the whole data of a topic, now and on each change; returns the unsubscribe
+ * function.
+ */
 export function subscribeTopic(topic: string, listener: Listener): () => void {
   const those = listeners.get(topic) ?? new Set();
   listeners.set(topic, those.add(listener));

@@ -17,11 +17,11 @@ const delta = (since: string, id: string): DataFrame => ({
 const page = { odds: null, bm: [], others: [] };
 
 describe('the reducer of streamed topics', () => {
-  it('takes a snapshot whatever was there', () => {
+  it('accepts a snapshot in any state', () => {
     expect(reduceTopic({ id: 'a', data: 1 }, snapshot('b', 2))).toEqual({ id: 'b', data: 2 });
   });
 
-  it('takes a delta that builds on the state', () => {
+  it('applies a delta that builds on the state', () => {
     expect(reduceTopic({ id: 'a', data: page }, delta('a', 'b'))?.id).toBe('b');
   });
 
@@ -33,7 +33,7 @@ describe('the reducer of streamed topics', () => {
     expect(reduceTopic(state, delta('a', 'b'))).toBeUndefined();
   });
 
-  it('takes a delta of session lines, and none of a topic that is sent whole', () => {
+  it('applies a delta of session lines, and none of a topic that is sent whole', () => {
     const line = {
       ...{ RunnerName: 'runs', SelectionId: 'a', scorePostion: null, inplayStatus: 'OPEN' },
       ...{ LayPrice1: 40, LaySize1: 100, BackPrice1: 41, BackSize1: 100, IsBetAllow: 'Y' },
@@ -49,7 +49,7 @@ describe('the reducer of streamed topics', () => {
     expect(reduceTopic({ id: 'a', data: [] }, frame('score:1'))).toBeUndefined();
   });
 
-  it('takes the snapshot of a page without its malformed markets @spec:prices.6', () => {
+  it('accepts the snapshot of a page without its malformed markets @spec:prices.6', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const match = { sport_id: '4', match_id: '1', name: 'A v B', start_date: null };
     const data = {

@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot';
 import { parseLenient } from '../parse-lenient.ts';
 
-/** What a topic says now, and the id of the frame that said it. */
+/** Current data of a topic and the id of its last frame. */
 export interface TopicState {
   id: string;
   data: unknown;
@@ -17,7 +17,7 @@ export interface TopicState {
 
 export type DataFrame = Extract<StreamFrame, { kind: 'snapshot' | 'delta' }>;
 
-/** A snapshot as its endpoint's reply would be read; undefined where it cannot be used. */
+/** Parses a snapshot like its endpoint's reply; undefined if it is invalid. */
 const readAs =
   ({
     name,
@@ -29,7 +29,7 @@ const readAs =
     return read.success ? read.output : undefined;
   };
 
-/** The data after a delta; undefined where the delta is malformed or does not fit. */
+/** Returns the data after a delta; undefined if the delta is invalid or does not fit. */
 type ApplyDelta = (data: unknown, delta: unknown) => unknown;
 
 const applyToPage: ApplyDelta = (data, delta) => {
@@ -52,8 +52,8 @@ interface DeltaTopic {
 }
 
 /**
- * Topics that come in deltas, by their word before the match id; all others are sent whole. They are
- * validated here, each frame once: whoever hears them need not look at the whole page again.
+ * Topics with deltas, by the word before the match id; all others are sent whole. Each frame is
+ * validated here, once for all listeners.
  */
 const DELTA_TOPICS: Readonly<Record<string, DeltaTopic>> = {
   event: { read: readAs(endpoints.eventDetails), apply: applyToPage },
@@ -61,9 +61,8 @@ const DELTA_TOPICS: Readonly<Record<string, DeltaTopic>> = {
 };
 
 /**
- * The one reducer of streamed data. A snapshot replaces; a delta applies only to the state that it
- * builds on. Undefined where the frame does not fit: it is malformed, or came out of order and a
- * snapshot is needed.
+ * Reduces streamed data. A snapshot replaces; a delta applies only to the state it builds on.
+ * Undefined for an invalid frame or one out of order, which needs a snapshot.
  */
 export function reduceTopic(
   state: TopicState | undefined,

@@ -5,7 +5,7 @@ import { streamStatusStore } from './tab-sync.ts';
 
 const shared = new Map<string, { users: number; stop: () => void }>();
 
-/** Page and slip show the same match: one of them connects, the last one leaves. */
+/** Shares one connection between page and slip of a match; the last one disconnects. */
 function shareConnection(key: string, connect: () => () => void): () => void {
   const connection = shared.get(key) ?? { users: 0, stop: connect() };
   shared.set(key, connection);
@@ -18,23 +18,23 @@ function shareConnection(key: string, connect: () => () => void): () => void {
   };
 }
 
-/** Follows topics and puts them under a query key; returns how to stop. */
+/** Follows topics and writes them to a query key; returns the unsubscribe function. */
 export type ConnectTopics = (
   matchId: string,
   queryKey: readonly unknown[],
   signedIn: boolean,
 ) => () => void;
 
-/** What streams a part of a match. */
+/** Definition of a streamed section of a match. */
 export interface MatchStream {
   connect: ConnectTopics;
-  /** Topics without which the part has to be polled. */
+  /** Topics without which the section has to be polled. */
   selectNeeded: (matchId: string, signedIn: boolean) => readonly string[];
 }
 
 /**
- * Streams a part of a match into the cache where the settings offer it. True while the stream lives and
- * has what is needed: it need not be polled then.
+ * Streams a section of a match into the cache if the settings enable it. Returns true while the
+ * stream lives with all needed topics and polling is unnecessary.
  */
 export function useTopics(
   { connect, selectNeeded }: MatchStream,

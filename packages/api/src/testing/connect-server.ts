@@ -3,7 +3,7 @@ import { transport } from '../transport.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** What this needs of a Fastify application. */
+/** The methods of a Fastify application that are used here. */
 interface Injectable {
   inject(request: {
     method: string;
@@ -13,27 +13,27 @@ interface Injectable {
   }): Promise<{ statusCode: number; headers: Record<string, unknown>; body: string }>;
 }
 
-/** A call as it left the browser's side. */
+/** A call as the browser sent it. */
 export interface SentCall {
   url: string;
   headers: Record<string, string>;
   body: unknown;
 }
 
-/** A fault on the way back: takes the server's answer, gives what arrives, or throws. */
+/** A fault of the response path: returns what arrives, or throws. */
 type Fault = (response: TransportReply) => void | Promise<void>;
 
 export interface ConnectedServer {
   /** Every call since the connection, in order. */
   sent: SentCall[];
-  /** Those whose answer is back, in the order of their answers. */
+  /** Calls with a response, in the order of the responses. */
   answered: SentCall[];
-  /** Answers of calls whose address ends in `path` meet the fault from now on. */
+  /** Applies the fault to responses of calls whose URL ends in `path`. */
   injectFault(path: string, fault: Fault): void;
   disconnect(): void;
 }
 
-/** Lets the transport reach an application in the same process instead of the network. */
+/** Connects the transport to an application in the same process instead of the network. */
 export function connectTestServer(app: Injectable): ConnectedServer {
   const before = transport.send;
   const faults = new Map<string, Fault>();

@@ -6,27 +6,27 @@ import type { auditRow } from './audit.wire.ts';
 
 type AuditWire = InferOutput<typeof auditRow>;
 
-/** What somebody did to a request or a user. */
+/** A recorded action on a request or a user. */
 export interface AuditStep {
   id: string;
   at: Date;
   action: string;
-  /** Absent where the system itself did it. */
+  /** Absent for the system itself. */
   actor?: { name: string; role: Role };
   /** Rupees. */
   amount?: number;
   reason?: string;
-  /** What a player asked of a limit, in rupees; without an amount it is removed. */
+  /** The limit that a player set, in rupees; without an amount it was removed. */
   limit?: { kind: LimitKind; period: LimitPeriod; amount?: number };
-  /** How long a time-out or self-exclusion lasts. */
+  /** End of a time-out or self-exclusion. */
   until?: Date;
   /** Minutes between reality checks; 0: never. */
   minutes?: number;
-  /** What a new user was created as. */
+  /** Role of a new user. */
   role?: Role;
-  /** What the account could not do before and after; codes, as more may come. */
+  /** Restrictions of the account before and after; codes, as more may come. */
   access?: { before: readonly string[]; after: readonly string[] };
-  /** The member of staff who took a step that the actor confirmed. */
+  /** The member of staff who made the step that the actor confirmed. */
   firstName?: string;
 }
 
@@ -36,7 +36,7 @@ const toAskedLimit = ({ kind, period, amount }: NonNullable<AuditWire['limit']>)
   ...(amount !== null && { amount }),
 });
 
-/** What somebody did to a request or a user; without an actor it was the system. Rupees. */
+/** Converts a recorded action; without an actor it was the system. Rupees. */
 export const toAuditStep = (wire: AuditWire): AuditStep => ({
   id: String(wire.id),
   at: fromEpoch(wire.at),

@@ -5,7 +5,7 @@ export const PASSWORDS_DIFFER_TEXT = 'Passwords do not match';
 export const WRONG_MOBILE_TEXT = 'Please enter a valid phone number.';
 export const REVEALED_PASSWORD_TEXT = 'The password must not contain the user name.';
 
-/** Whether a password gives itself away by the user name. */
+/** Returns true if a password contains the user name or is contained in it. */
 export const revealsPassword = (userName: string, password: string): boolean =>
   password.toLowerCase().includes(userName.trim().toLowerCase());
 
@@ -16,8 +16,8 @@ type Rule<Values extends Record<string, unknown>> = v.BaseValidation<
 >;
 
 /**
- * A rule over two text fields, told at the second one. It is checked as soon as both are right in
- * themselves, whatever else is wrong. Forms and wire name their fields differently.
+ * Creates a rule over two text fields that reports at the second one. Checked once both are valid,
+ * whatever else is wrong; the field names differ between forms and wire.
  */
 function relate<Values extends Record<string, unknown>>(
   [first, second]: readonly [keyof Values & string, keyof Values & string],
@@ -33,7 +33,7 @@ function relate<Values extends Record<string, unknown>>(
   return v.forward(check, [second]) as unknown as Rule<Values>;
 }
 
-/** The password does not contain the user name. */
+/** Rejects a password that contains the user name. */
 export const hidesUserName = <Values extends Record<string, unknown>>(
   userName: keyof Values & string,
   password: keyof Values & string,
@@ -44,14 +44,17 @@ export const hidesUserName = <Values extends Record<string, unknown>>(
     REVEALED_PASSWORD_TEXT,
   );
 
-/** The password was typed twice the same. */
+/** Rejects passwords that differ. */
 export const repeatsPassword = <Values extends Record<string, unknown>>(
   password: keyof Values & string,
   repeated: keyof Values & string,
 ): Rule<Values> =>
   relate([password, repeated], (one, other) => one === other, PASSWORDS_DIFFER_TEXT);
 
-/** The number is a mobile number of its country; `clean` brings what was typed into the wire's form. */
+/**
+ * Rejects numbers that are no mobile number of their country; `clean` converts typed text to the
+ * wire's form.
+ */
 export const isMobileOf = <Values extends Record<string, unknown>>(
   phoneCode: keyof Values & string,
   mobile: keyof Values & string,

@@ -16,7 +16,7 @@ const shared = { area: 'shell', method: 'POST' } as const;
 
 const encodePhone = ({ phoneCode, mobile }: PhoneNumber) => ({ mobile, country_code: phoneCode });
 
-// The calls about sign-in, sign-up, passwords and devices.
+// Sign-in, sign-up, passwords and devices.
 
 export const login = endpoint(shared, {
   name: 'login',
@@ -133,7 +133,7 @@ export const sessionEndOthers = endpoint(shared, {
   input: noInput,
   data: sessionsEndedData,
 });
-/** Reports that a person uses the page: pages that only read do not keep a sign-in from ending. */
+/** Reports use of the page, since polls do not extend a sign-in. */
 export const sessionTouch = endpoint(shared, {
   name: 'sessionTouch',
   whileRestricted: true,

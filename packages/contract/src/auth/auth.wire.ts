@@ -6,13 +6,13 @@ import { newPassword } from './new-user.wire.ts';
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
-/** A password as it is typed to prove who somebody is. */
+/** A password typed to confirm an identity. */
 export const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 const MAX_CODE_CHARACTERS = 40;
 const CODE_TEXT = 'Please enter the code of your authenticator app, or a recovery code.';
 
-/** A code of an authenticator app, or a recovery code; blanks and dashes do not count. */
+/** A code of an authenticator app, or a recovery code; blanks and dashes are ignored. */
 export const secondFactorCode = v.pipe(
   v.string(),
   v.maxLength(MAX_CODE_CHARACTERS, CODE_TEXT),
@@ -23,11 +23,11 @@ export const secondFactorCode = v.pipe(
 export const loginInput = v.object({
   user_name: text(60),
   password: typedPassword,
-  /** Addition: asked for by an answer without a token, where the account has a second factor. */
+  /** Addition: requested by a reply without a token if the account has a second factor. */
   second_factor: v.optional(secondFactorCode),
 });
 
-/** What a bearer header can carry; anything else would make every call fail. */
+/** Characters that a bearer header allows; others would make every call fail. */
 const bearerToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,8192}$/));
 
 export const sessionData = v.object({
@@ -37,23 +37,23 @@ export const sessionData = v.object({
   role: mayBeAbsent(v.picklist(ROLES), 'player'),
   /** Addition: the account has play money only. */
   is_demo: v.optional(v.boolean()),
-  /** Additions: what is to be done before anything else, and after how much time without use it ends. */
+  /** Additions: the required step, and the idle timeout. */
   restriction: v.optional(v.string()),
   idle_minutes: v.optional(v.number()),
 });
-/** What our own server sends; other backends leave some of it out. */
+/** The product's own server sends all of it; other backends omit some. */
 export type SessionData = v.InferInput<typeof sessionData>;
 
 /** The saved login record: `userinfo` of the login reply, stored whole under `user`. */
 export const savedLogin = v.object({ data: sessionData });
 
-/** One-time sign-in link: `id_` and 43 base64url characters, so that the route matches nothing else. */
+/** One-time sign-in link: `id_` and 43 base64url characters, which no other route matches. */
 export const instantIdInput = v.object({
   token: v.pipe(v.string(), v.regex(/^id_[\w-]{43}$/)),
   second_factor: v.optional(secondFactorCode),
 });
 
-/** Sets a password by a one-time link of staff; `pr_` and 43 base64url characters name the link. */
+/** Sets a password by a one-time link of staff: `pr_` and 43 base64url characters. */
 export const resetPasswordInput = v.pipe(
   v.object({
     token: v.pipe(

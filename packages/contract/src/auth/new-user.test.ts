@@ -30,9 +30,9 @@ describe('a new user name', () => {
   });
 });
 
-describe('the mobile number of a user whom staff create', () => {
+describe('the mobile number of a user created by staff', () => {
   it.each(['9876543210', ' 09876543210 ', '+91 98765-43210', '0091 9876543210', '(0) 98765 43210'])(
-    'is one number however it is typed: %j',
+    'is normalised to one number: %j',
     (typed) => {
       expect(v.parse(newMobile, typed)).toBe('9876543210');
     },
@@ -53,7 +53,7 @@ describe('a new password', () => {
     ['x'.repeat(201), 'A password has at most 200 characters.'],
     ['12345678', undefined],
     ['पासवर्ड लंबा', undefined],
-  ])('of %j says %s @security:access.1', (password, message) => {
+  ])('of %j is rejected with %s @security:access.1', (password, message) => {
     expect(messageOf(newPassword, password)).toBe(message);
   });
 
@@ -61,7 +61,7 @@ describe('a new password', () => {
     ['asha', 'asha1234', true],
     ['Asha', 'my-ASHA-1', true],
     ['asha', 'correct horse', false],
-  ])('of %s is given away by %s: %s', (name, password, revealed) => {
+  ])('of %s contains %s: %s', (name, password, revealed) => {
     expect(revealsPassword(name, password)).toBe(revealed);
   });
 });

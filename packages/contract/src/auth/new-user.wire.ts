@@ -5,12 +5,12 @@ import { cleanMobile, DEFAULT_PHONE_CODE, isMobileNumber } from './phone.model.t
 
 const { least, most } = USER_NAME_CHARACTERS;
 const NAME_PATTERN = new RegExp(`^[a-z][a-z\\d._-]{${least - 1},${most - 1}}$`, 'i');
-/** With blanks, dashes and a dialling code. */
+/** Includes blanks, dashes and a dialling code. */
 const LONGEST_TYPED_MOBILE = 30;
 /** The demo login and the accounts that it opens. */
 const RESERVED = /^demo(?:$|-)/i;
 
-/** A user name that may be given to a new user; unique without regard to upper and lower case. */
+/** Name of a new user; unique regardless of case. */
 export const newUserName = v.pipe(
   v.string(),
   v.trim(),
@@ -22,7 +22,7 @@ export const newUserName = v.pipe(
   v.check((name) => !RESERVED.test(name), 'This user name is reserved.'),
 );
 
-/** A password that may be chosen: long enough; what characters it has is left to its owner. */
+/** A new password: only its length is checked, not its characters. */
 export const newPassword = v.pipe(
   v.string(),
   v.minLength(1, 'Password is required'),
@@ -31,8 +31,8 @@ export const newPassword = v.pipe(
 );
 
 /**
- * The mobile number of a user whom staff create, in the default country; as it is typed or pasted. It
- * becomes what a sign-up sends, so that one number is one player.
+ * Mobile number of a user created by staff, in the default country; typed text is converted to the
+ * form of a sign-up, so that one number is one player.
  */
 export const newMobile = v.pipe(
   v.string(),

@@ -6,7 +6,7 @@ it('offers the codes of the specification, +91 first @spec:account.5', () => {
   expect(DEFAULT_PHONE_CODE).toBe('+91');
 });
 
-describe('a number as it is typed', () => {
+describe('a typed number', () => {
   it.each([
     ['+91', '98765 43210', '9876543210'],
     ['+91', '098765-43210', '9876543210'],

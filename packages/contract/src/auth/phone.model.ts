@@ -1,14 +1,14 @@
 /** A country whose mobile numbers can register. */
 export interface PhoneCountry {
-  /** Dialling code as it goes over the wire, for example `+91`. */
+  /** Dialling code on the wire, for example `+91`. */
   code: string;
-  /** The country's name, English. */
+  /** English name of the country. */
   label: string;
-  /** Its mobile numbers, without the leading 0. */
+  /** Pattern of its mobile numbers, without the leading 0. */
   mobile: RegExp;
 }
 
-/** The codes of point 2, the default first. A code is sent by SMS, so landlines do not count. */
+/** The codes of point 2, the default first. Codes are sent by SMS, so landlines are excluded. */
 export const PHONE_COUNTRIES = [
   { code: '+91', label: 'India', mobile: /^[6-9]\d{9}$/ },
   { code: '+1', label: 'USA and Canada', mobile: /^[2-9]\d{2}[2-9]\d{6}$/ },
@@ -19,16 +19,19 @@ export const PHONE_COUNTRIES = [
 export type PhoneCode = (typeof PHONE_COUNTRIES)[number]['code'];
 
 export const DEFAULT_PHONE_CODE: PhoneCode = '+91';
-/** Dialling codes that a sign-up offers, the default first. */
+/** Dialling codes for a sign-up, the default first. */
 export const PHONE_CODES = PHONE_COUNTRIES.map(({ code }) => code);
 
-/** Whether `mobile` is a mobile number of the code's country; digits only, without the leading 0. */
+/**
+ * Returns true if `mobile` is a mobile number of the code's country; digits only, without the
+ * leading 0.
+ */
 export const isMobileNumber = (code: string, mobile: string): boolean =>
   PHONE_COUNTRIES.some((one) => one.code === code && one.mobile.test(mobile));
 
 /**
- * A number as people type or paste it → the digits that the wire takes: without blanks, the leading 0
- * and a dialling code in front of it.
+ * Returns the digits of a typed or pasted number for the wire: without blanks, the leading 0 and a
+ * dialling code.
  */
 export function cleanMobile(code: string, typed: string): string {
   const text = typed.replace(/[\s().-]/g, '');

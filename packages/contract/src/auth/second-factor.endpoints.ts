@@ -11,7 +11,7 @@ import {
 
 const own = { area: 'shell', method: 'POST', auth: 'required', whileRestricted: true } as const;
 
-// The calls by which users set up a second factor of their own sign-in.
+// Set-up of a user's own second factor.
 
 export const secondFactor = endpoint(own, {
   name: 'secondFactor',

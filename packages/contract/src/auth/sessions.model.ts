@@ -2,22 +2,22 @@ import type { InferOutput } from 'valibot';
 import { fromEpoch } from '../wire/primitives.ts';
 import type { sessionRow } from './sessions.wire.ts';
 
-/** A device that is signed in to the account. */
+/** A signed-in device of the account. */
 export interface DeviceSession {
   id: string;
   browser?: string;
   platform?: string;
   signedInAt: Date;
   lastSeenAt: Date;
-  /** The device that asks. */
+  /** The device of the caller. */
   current: boolean;
-  /** Opened by a one-time link that staff made. */
+  /** Opened by a one-time link of staff. */
   isByStaffLink: boolean;
-  /** The account had not been used there before this sign-in. */
+  /** The first sign-in of the account on the device. */
   isNew: boolean;
 }
 
-/** A device that is signed in; names of browser and platform only where they are known. */
+/** Converts a signed-in device; names of browser and platform only if they are known. */
 export const toDeviceSession = (wire: InferOutput<typeof sessionRow>): DeviceSession => ({
   id: String(wire.session_id),
   ...(wire.browser !== null && { browser: wire.browser }),

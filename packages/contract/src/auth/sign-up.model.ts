@@ -1,6 +1,6 @@
 import type { PhoneCode } from './phone.model.ts';
 
-/** Somebody who signs up. */
+/** Data of a sign-up. */
 export interface NewAccount {
   userName: string;
   phoneCode: PhoneCode;
@@ -11,28 +11,31 @@ export interface NewAccount {
   otp: string;
   /** The player confirmed to be 18 or older. */
   isAdult: boolean;
-  /** The email is built from it. */
+  /** Used to build the email. */
   siteTitle: string;
 }
 
-/** A number that a code is sent to. */
+/** A number that receives a code. */
 export interface PhoneNumber {
   phoneCode: PhoneCode;
   mobile: string;
 }
 
-/** Between the name in a title and what it says of itself. */
+/** Separates a name in a title from its description. */
 const TITLE_BREAK = /\s[–—|:·-]\s|,\s/;
 const LONGEST_SITE = 60;
 
-/** `asha` at `Khelo Yar – cricket` → `asha@kheloyar`: built from user name and site title (point 3). */
+/**
+ * Builds the email from user name and site title (point 3): `asha` at `Khelo Yar – cricket` →
+ * `asha@kheloyar`.
+ */
 export function buildEmail(userName: string, siteTitle: string): string {
   const [name = ''] = siteTitle.split(TITLE_BREAK);
   const letters = name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
   return `${userName}@${letters.slice(0, LONGEST_SITE) || 'site'}`;
 }
 
-/** The register payload (point 3): `name` equals `username`. */
+/** Builds the register payload (point 3): `name` equals `username`. */
 export const toSignUpPayload = (account: NewAccount) => ({
   name: account.userName,
   username: account.userName,

@@ -54,16 +54,16 @@ describe('a sign-up', () => {
       ['password: The password must not contain the user name.'],
     ],
     [{ otp: '12' }, ['otp: Please enter the code from the message.']],
-  ])('with %j says %j @spec:account.10', (changes, issues) => {
+  ])('with %j is rejected with %j @spec:account.10', (changes, issues) => {
     expect(check(changes)).toEqual(issues);
   });
 
-  it('is taken from no other country', () => {
+  it('is rejected for any other country', () => {
     expect(check({ country_code: '+49' })?.[0]).toMatch(/^country_code: /);
   });
 });
 
-it('asks for a number of the default country where none is named', () => {
+it('expects a number of the default country by default', () => {
   expect(v.parse(mobileInput, { mobile: '9876543210' })).toEqual({
     mobile: '9876543210',
     country_code: '+91',
@@ -74,7 +74,7 @@ it.each([
   [{}, undefined],
   [{ confirmNewPassword: 'x' }, ['confirmNewPassword: Passwords do not match']],
   [{ newPassword: 'short' }, ['newPassword: A password has at least 8 characters.']],
-])('a change of password with %j says %j @spec:account.15', (changes, issues) => {
+])('a change of password with %j is rejected with %j @spec:account.15', (changes, issues) => {
   const passwords = { oldPassword: 'a', newPassword: 'long enough' };
   const body = { ...passwords, confirmNewPassword: 'long enough', ...changes };
   expect(issuesOf(changePasswordInput, body)).toEqual(issues);

@@ -7,14 +7,14 @@ import { DEFAULT_PHONE_CODE, PHONE_CODES } from './phone.model.ts';
 
 export const OTP_FORM_TEXT = 'Please enter the code from the message.';
 
-/** The code that came by SMS; other backends of this family send 4 to 8 digits. */
+/** The code of the SMS; other backends of this family send 4 to 8 digits. */
 export const oneTimeCode = v.pipe(
   v.string(),
   v.trim(),
   v.regex(new RegExp(`^\\d{${OTP_DIGITS.least},${OTP_DIGITS.most}}$`), OTP_FORM_TEXT),
 );
 
-/** A confirmation that is given. */
+/** A confirmation that must be given. */
 export const isAdult = v.pipe(
   v.boolean(),
   v.check((confirmed) => confirmed, 'Please confirm that you are 18 or older.'),
@@ -25,12 +25,12 @@ const phone = {
   country_code: v.optional(v.picklist(PHONE_CODES), DEFAULT_PHONE_CODE),
 };
 
-/** A mobile number with its country, as the checks before the sign-up take it. */
+/** A mobile number with its country, as in the checks before the sign-up. */
 export const mobileInput = v.pipe(v.object(phone), isMobileOf('country_code', 'mobile'));
 
 /**
- * The register payload (point 3). `name` equals `username`; `email` is built from user name and site
- * title, so it is no address that anything is sent to.
+ * The register payload (point 3). `name` equals `username`; `email` is built from user name and
+ * site title and receives no mail.
  */
 export const signUpInput = v.pipe(
   v.object({
@@ -49,7 +49,7 @@ export const signUpInput = v.pipe(
   repeatsPassword('password', 'confirmpassword'),
 );
 
-/** Absent of a backend that answers with a message alone. */
+/** Absent from backends that reply with a message alone. */
 export const signUpData = mayBeAbsent(v.object({ user_name: v.string() }));
 export const checkAvailableInput = v.object({ user_name: newUserName });
 

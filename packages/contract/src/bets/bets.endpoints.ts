@@ -28,7 +28,7 @@ import {
 
 const shared = { area: 'sports', method: 'POST', auth: 'required' } as const;
 
-/** A range of `my-bet-list`, as a page of the reports asks for it. */
+/** A range of `my-bet-list`, for a page of the reports. */
 export interface BetsQuery {
   kind: 'open' | 'settled';
   from: Date;
@@ -37,9 +37,9 @@ export interface BetsQuery {
   limit: number;
   /** Only bets on this match. */
   matchId?: string;
-  /** The moment of a bet that lies in the range; 'placed' when absent. */
+  /** The date that the range filters; 'placed' by default. */
   dateOf?: 'placed' | 'settled';
-  /** The newest first when absent. */
+  /** The newest first by default. */
   sort?: (typeof BET_SORTS)[number];
   order?: SortOrder;
 }
@@ -52,7 +52,7 @@ const toBetsOfMatch = ({ matchId, page = 1 }: { matchId: string; page?: number }
   pageno: page,
 });
 
-// The calls that place and list bets.
+// Placing and listing bets.
 
 export const saveBet = endpoint(shared, {
   name: 'saveBet',
@@ -77,7 +77,7 @@ export const saveBet = endpoint(shared, {
     ...(order.keepRest && { unmatched: 'keep' as const }),
   }),
 });
-/** Takes back what waits of a bet; a repeat acts once and answers the same. */
+/** Cancels the unmatched part of a bet; a repeat acts once and gets the same reply. */
 export const cancelBet = endpoint(shared, {
   name: 'cancelBet',
   mutates: true,

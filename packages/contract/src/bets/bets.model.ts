@@ -12,32 +12,32 @@ export type BetStatus = 'open' | 'won' | 'lost' | 'void' | 'lapsed';
 
 /** A placed bet; amounts in rupees. */
 export interface Bet {
-  /** Names it within its list. */
+  /** Unique within its list. */
   id: string;
-  /** By what the backend knows it; without it nothing can be done with the bet. */
+  /** The backend's id; without it the bet cannot be cancelled. */
   betId?: string;
   sportId?: string;
   matchId?: string;
   marketId?: string;
   runnerId?: string;
-  /** Empty where the backend does not say. */
+  /** Empty if the backend sends none. */
   sportName: string;
   seriesName?: string;
   matchName: string;
   marketName: string;
   runnerName: string;
   side: Side;
-  /** Of a session bet its line. */
+  /** The line of a session bet. */
   odds: number;
-  /** How the market reads its prices, where the backend says. */
+  /** Price type of the market, if the backend sends it. */
   priceType?: PriceType;
   /** Rate per 100 of a session bet; Yes is back, No is lay. */
   rate?: number;
-  /** What was matched. */
+  /** The matched stake. */
   stake: number;
-  /** What still waits in the book at `askedOdds`. */
+  /** The unmatched stake, in the book at `askedOdds`. */
   unmatched: number;
-  /** What was asked for; more than matched and waiting where a part was cancelled or lapsed. */
+  /** The requested stake; exceeds matched and unmatched if a part was cancelled or lapsed. */
   requested: number;
   askedOdds: number;
   potentialProfit: number;
@@ -48,34 +48,34 @@ export interface Bet {
   profitLoss?: number;
 }
 
-/** Sums over all bets of a list, not only over a page; rupees. */
+/** Sums over a whole list of bets; rupees. */
 export interface BetTotals {
   stake: number;
   liability: number;
-  /** Results of settled bets, what open ones can bring at best. */
+  /** Results of settled bets, potential profit of open ones. */
   profitLoss: number;
 }
 
 /** A page of a list of bets. */
 export interface BetsPage {
   rows: readonly Bet[];
-  /** Bets in the whole list. */
+  /** Number of bets in the whole list. */
   total: number;
   /** Undefined where the backend sends none. */
   totals: BetTotals | undefined;
 }
 
-/** A page of the open bets on a match: on its markets, and on its sessions. */
+/** A page of the open bets on a match, on its markets and on its sessions. */
 export interface MatchBets {
   matched: readonly Bet[];
   fancy: readonly Bet[];
-  /** Open bets on the match in all. */
+  /** Number of open bets on the match. */
   total: number;
-  /** Pages that the longer of both lists has, at least one. */
+  /** Number of pages of the longer list, at least one. */
   pages: number;
 }
 
-/** What the player decided on a session line. */
+/** The player's order on a session line. */
 export interface SessionBetOrder {
   matchId: string;
   sportId: string;
@@ -89,7 +89,7 @@ export interface SessionBetOrder {
   stake: number;
 }
 
-/** What the player decided; the key is made once for it, not for each attempt. */
+/** The player's order; its key is created once, not per attempt. */
 export interface BetOrder {
   matchId: string;
   marketId: string;
@@ -102,19 +102,19 @@ export interface BetOrder {
   /** Percent. */
   priceTolerance?: PriceTolerance;
   marketVersion?: number;
-  /** What is not available at the price now waits in the book, instead of a refusal. */
+  /** Leaves the unmatched part in the book instead of rejecting the bet. */
   keepRest?: boolean;
 }
 
-/** What a cancellation came to, in rupees. */
+/** Result of a cancellation, in rupees. */
 export interface CancelledBet {
-  /** What will never be matched. */
+  /** The stake that will never be matched. */
   cancelled: number;
-  /** What was matched before and stands. */
+  /** The matched stake, which stays. */
   matched: number;
 }
 
-/** What a bet came to, as far as the backend says; else it got what was asked for. */
+/** Converts the result of a placed bet; missing values default to the order. */
 export const toPlacedBet = (
   wire: InferOutput<typeof placedBetData>,
   asked: { odds: number; stake: number },
@@ -123,7 +123,10 @@ export const toPlacedBet = (
   stake: wire?.stack ?? asked.stake,
 });
 
-/** The bets of any list; of a session bet `odds` are the runs and `rate` is what a hundred brings. Rupees. */
+/**
+ * Converts the bets of any list; for a session bet `odds` are the runs and `rate` is the win per
+ * 100. Rupees.
+ */
 export function toBets(rows: readonly InferOutput<typeof betRow>[]): Bet[] {
   const nameRow = createRowIds();
   return rows.map((row) => toBet(row, nameRow));
@@ -162,8 +165,8 @@ function toBet(wire: InferOutput<typeof betRow>, nameRow: ReturnType<typeof crea
 }
 
 /**
- * A page of a player's open bets on a match; where the backend counts each list not alone, both may be one
- * list. One that counts nothing may have more behind any page but an empty one.
+ * Returns a page of a player's open bets on a match. Without counts of the backend, a non-empty
+ * page may have a successor.
  */
 export function toMatchBets(
   { MatchAndBetfair, MatchFancy, ...sizes }: InferOutput<typeof matchBetsData>,
@@ -177,7 +180,7 @@ export function toMatchBets(
   };
 }
 
-/** Undefined unless the backend sends all of them. */
+/** Returns the sums, or undefined unless the backend sends all of them. */
 export function toBetTotals(sums: ReportSums | undefined): BetTotals | undefined {
   const { stake, liability, profit_loss: profitLoss } = sums ?? {};
   if (stake === undefined || liability === undefined || profitLoss === undefined) return undefined;

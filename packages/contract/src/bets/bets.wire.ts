@@ -27,23 +27,22 @@ export const saveBetInput = v.object({
   /** Stake in whole rupees. */
   stack,
   is_back: oneZero,
-  /** Addition: which price changes are taken without asking; 'better' when absent. */
+  /** Addition: price changes that are accepted without asking; 'better' when absent. */
   price_change: v.optional(v.picklist(PRICE_CHANGES), DEFAULT_PRICE_CHANGE),
   /**
-   * Addition: how many percent less a back may win, or more a lay may risk, than at `odds`, where
-   * `price_change` is 'any'; 5 when absent.
+   * Addition: for `price_change` 'any', how many percent less a back may win, or more a lay may
+   * risk, than at `odds`; 5 when absent.
    */
   price_tolerance: v.optional(v.picklist(PRICE_TOLERANCES)),
   /**
-   * Addition: the `market_version` that the player saw. The bet is refused with the price of now if
-   * the market was suspended, turned in play or lost a runner since; mere price moves are judged by
-   * `price_change`.
+   * Addition: the `market_version` that the player saw. The bet is rejected with the current price
+   * if the market was suspended, went in-play or lost a runner since; `price_change` covers price
+   * moves.
    */
   market_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /**
-   * Addition: what becomes of the stake that is not available at the price or better. 'keep' lets it
-   * wait in the book at the asked price until the market reaches it; 'refuse', also when absent,
-   * takes the whole stake or nothing.
+   * Addition: handling of the unmatched stake. 'keep' leaves it in the book at the asked price;
+   * 'refuse', also when absent, is fill or kill.
    */
   unmatched: v.optional(v.picklist(['refuse', 'keep']), 'refuse'),
 });
@@ -62,25 +61,25 @@ export const saveSessionBetInput = v.object({
 
 const placedBet = v.object({
   bet_id: wireId,
-  /** The price that the bet got, the mean where it took several; of a session bet its line. */
+  /** The price of the bet, the mean over several levels; for a session bet its line. */
   odds: v.number(),
-  /** What was matched; all of it unless the rest was kept. */
+  /** The matched stake; all of it for fill or kill. */
   stack: rupees,
-  /** Additions to a bet whose rest was kept: what was asked for, and what waits in the book. */
+  /** Additions for a bet with an unmatched part: the requested and the unmatched stake. */
   requested: v.optional(rupees),
   unmatched: v.optional(rupees),
   /** Addition: the rate per 100 of a session bet. */
   size: v.optional(v.number()),
 });
-/** Absent of a backend that answers a bet with a message alone. */
+/** Absent from backends that reply to a bet with a message alone. */
 export const placedBetData = mayBeAbsent(placedBet);
 
 export const cancelBetInput = v.object({ bet_id: wireId });
 export const cancelledBetData = v.object({
   bet_id: wireId,
-  /** What will never be matched: the part that was cancelled, now or before, or that lapsed. */
+  /** The stake that will never be matched: cancelled, now or before, or lapsed. */
   cancelled: rupees,
-  /** What was matched before and stands. */
+  /** The matched stake, which stays. */
   matched: rupees,
 });
 
@@ -96,19 +95,19 @@ export const betRow = v.object({
   marketName: v.string(),
   SelectionName: v.string(),
   Type: v.picklist(['Back', 'Lay']),
-  /** Of a session bet its line, with the rate per 100 as `userRate`. */
+  /** For a session bet its line, with the rate per 100 as `userRate`. */
   Odds: v.number(),
   userRate: v.number(),
-  /** What was matched. */
+  /** The matched stake. */
   Stack: rupees,
   PotentialProfit: rupees,
   Liability: rupees,
   Placed: epochSeconds,
-  /** Addition: OPEN, WON, LOST, VOID; LAPSED where nothing was ever matched. */
+  /** Addition: OPEN, WON, LOST, VOID; LAPSED if nothing was ever matched. */
   status: v.optional(v.picklist(['OPEN', 'WON', 'LOST', 'VOID', 'LAPSED']), 'OPEN'),
   /**
-   * Additions to a bet that was not matched at once: what was asked for and at which price, and what
-   * still waits in the book.
+   * Additions for a bet that was not matched at once: requested stake and price, and the unmatched
+   * stake.
    */
   requested: v.optional(rupees),
   asked_odds: v.optional(v.number()),
@@ -118,27 +117,27 @@ export const betRow = v.object({
   /** Addition: the line and the rate per 100 of a session bet. */
   run: v.optional(v.number()),
   size: v.optional(v.number()),
-  /** Addition: how the market reads its prices; absent of a session bet. */
+  /** Addition: price type of the market; absent for a session bet. */
   price_type: v.optional(v.picklist(['decimal', 'rate'])),
 });
 
-/** What a list of bets can be sorted by: when they were placed, stake, result or what it can become, liability. */
+/** Sort keys of a list of bets: placement, stake, (potential) profit, liability. */
 export const BET_SORTS = ['placed', 'stake', 'profit', 'liability'] as const;
 
 export const myBetsInput = v.object({
   /** P or p open bets, C bet history. */
   betType: v.picklist(['P', 'p', 'C', 'c']),
   limit: pageSize(PAGE_SIZE.bets),
-  /** Open bets have no age: from 29 days ago or earlier all of them are listed. */
+  /** Ignored for open bets from 29 days ago or earlier: all of them are listed. */
   from_date: v.optional(epochSeconds),
   to_date: v.optional(epochSeconds),
   market_id: v.optional(wireId, '0'),
   match_id: v.optional(wireId, 0),
   sport_id: v.optional(wireId, 0),
   pageno: pageNumber,
-  /** Addition: which moment of a bet the range is about; 'placed' when absent. */
+  /** Addition: the date that the range filters; 'placed' when absent. */
   date_of: v.optional(v.picklist(['placed', 'settled']), 'placed'),
-  /** Additions: what the list is sorted by; the newest first when absent. */
+  /** Additions: sort key; the newest first when absent. */
   sort: v.optional(v.picklist(BET_SORTS), 'placed'),
   order: v.optional(v.picklist(SORT_ORDERS), 'desc'),
 });
@@ -150,11 +149,11 @@ export const matchBetsInput = v.object({
   fancy_id: v.optional(wireId, 0),
   pageno: pageNumber,
 });
-/** Open bets only; each list has a page of its own rows, those that wait in the book first. */
+/** Open bets only; each list has its own page, unmatched bets first. */
 export const matchBetsData = v.object({
   MatchAndBetfair: mayBeAbsent(v.array(betRow), []),
   MatchFancy: mayBeAbsent(v.array(betRow), []),
-  /** Additions: the bets of each whole list. */
+  /** Additions: lengths of the whole lists. */
   matched_total: v.optional(v.number()),
   fancy_total: v.optional(v.number()),
 });

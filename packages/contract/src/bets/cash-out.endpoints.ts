@@ -4,22 +4,22 @@ import { cashOutData, cashOutInput, cashOutOfferData, cashOutOfferInput } from '
 
 const shared = { area: 'sports', method: 'POST', auth: 'required' } as const;
 
-/** What hedging all of a player's bets on a market would lock in; rupees. */
+/** Result of hedging all of a player's bets on a market; rupees. */
 export interface CashOutOffer {
-  /** The least of `results`. */
+  /** The smallest of `results`. */
   locked: number;
   /** By runner. */
   results: Readonly<Record<string, number>>;
   marketVersion: number;
 }
 
-/** An offer, or why there is none. */
+/** An offer, or the reason for its absence. */
 export interface CashOutAnswer {
   offer?: CashOutOffer;
   reason?: string;
 }
 
-/** The market that a player cashes out of. */
+/** The market of a cash-out. */
 export interface CashOutMarket {
   matchId: string;
   marketId: string;
@@ -39,7 +39,7 @@ const toAnswer = ({
   ...(reason !== null && { reason }),
 });
 
-// Beyond the specification: other backends may leave these out.
+// Beyond the specification: other backends may omit these.
 
 export const cashOutOffer = endpoint(shared, {
   name: 'cashOutOffer',

@@ -2,7 +2,7 @@ import type { PriceType } from '../matches/market.model.ts';
 import type { PriceRule } from '../users/bet-preferences.model.ts';
 import type { Side } from './bets.model.ts';
 
-/** The price that a bet asks for, and which others it takes. */
+/** The asked price of a bet and the tolerance around it. */
 export interface AskedPrice {
   side: Side;
   /** Decimal odds, or a rate. */
@@ -11,16 +11,16 @@ export interface AskedPrice {
   rule: PriceRule;
 }
 
-/** Prices that are as good as equal. */
+/** Tolerance for equal prices. */
 const SAME = 1e-9;
 
-/** What a price pays for each rupee of stake: odds − 1, or the rate. */
+/** Returns the payout per rupee of stake: odds − 1, or the rate. */
 const toPay = (price: number, priceType: PriceType) =>
   priceType === 'decimal' ? price - 1 : price;
 
 /**
- * Returns whether a bet takes `price`. The tolerance counts on what the price pays (odds − 1, or the
- * rate): a back wins at most, a lay risks at most so many percent less or more than was asked.
+ * Returns true if a bet accepts `price`. The tolerance applies to the payout (odds − 1, or the
+ * rate): percent that a back may win less, or a lay risk more, than asked.
  */
 export function isPriceTaken({ side, price: asked, priceType, rule }: AskedPrice, price: number) {
   const gain = side === 'back' ? price - asked : asked - price;

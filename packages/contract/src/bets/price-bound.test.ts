@@ -11,7 +11,7 @@ const within = (priceTolerance: 1 | 5 | 10): PriceRule => ({ priceChange: 'any',
 const BETTER: PriceRule = { priceChange: 'better' };
 const NONE: PriceRule = { priceChange: 'none' };
 
-describe('which prices a bet takes', () => {
+describe('accepted prices of a bet', () => {
   it.each<[Side, number, PriceType, PriceRule, { taken: number[]; refused: number[] }]>([
     ['back', 2, 'decimal', NONE, { taken: [2], refused: [1.99, 2.02] }],
     ['back', 2, 'decimal', BETTER, { taken: [2, 2.02, 1000], refused: [1.99] }],
@@ -22,11 +22,11 @@ describe('which prices a bet takes', () => {
     ['back', 2, 'decimal', within(10), { taken: [1.9], refused: [1.89] }],
     // A lay at 2.02 risks 1.02 a rupee: 1.071 at the worst.
     ['lay', 2.02, 'decimal', within(5), { taken: [2.06, 1.01], refused: [2.08, 3, 100] }],
-    // A favourite pays little, so little may be lost of it.
+    // A favourite pays little, so the tolerance is small.
     ['back', 1.1, 'decimal', within(10), { taken: [1.09], refused: [1.08, 1.01] }],
     ['lay', 1.1, 'decimal', within(10), { taken: [1.11], refused: [1.12] }],
     ['back', 1.01, 'decimal', within(10), { taken: [1.01], refused: [1.001] }],
-    // Rates are what a rupee wins or risks.
+    // Rates are the win or risk per rupee.
     ['back', 0.8, 'rate', within(5), { taken: [0.76], refused: [0.75] }],
     ['lay', 1.2, 'rate', within(10), { taken: [1.32], refused: [1.33] }],
   ])('a %s at %d (%s) by %j', (side, price, priceType, rule, { taken, refused }) => {
@@ -49,12 +49,12 @@ describe('the bet on the wire', () => {
     expect(sent.price_tolerance).toBe(rule.priceChange === 'any' ? rule.priceTolerance : undefined);
   });
 
-  it('of an older client has no tolerance and is as it was, so that its key finds its answer', () => {
+  it('of an older client has no tolerance and is unchanged, so that its idempotency key matches', () => {
     const sent = v.parse(saveBetInput, { ...old, is_back: '1', price_change: 'any' });
     expect(JSON.stringify(sent)).not.toContain('price_tolerance');
   });
 
-  it.each([0, 2, 50, 100, '5', null])('with a tolerance of %j is refused', (price_tolerance) => {
+  it.each([0, 2, 50, 100, '5', null])('with a tolerance of %j is rejected', (price_tolerance) => {
     const read = v.safeParse(saveBetInput, { ...old, is_back: '1', price_tolerance });
     expect(read.issues?.map((issue) => v.getDotPath(issue))).toEqual(['price_tolerance']);
     expect(PRICE_TOLERANCES).not.toContain(price_tolerance);

@@ -17,7 +17,7 @@ describe('a session bet', () => {
     expect(read({ ...row, run: 42, size: 90 })).toMatchObject({ odds: 42, rate: 90 });
   });
 
-  it('of a backend without the additions, and a bet on a market, has its rate as its price', () => {
+  it('of a backend without the additions, and a bet on a market, has its rate as price', () => {
     const bet = read(row);
     expect(bet?.odds).toBe(90);
     expect(bet).not.toHaveProperty('rate');

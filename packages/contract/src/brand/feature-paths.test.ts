@@ -11,4 +11,4 @@ it.each([
   [paths.home(), undefined],
   [paths.sport('inplay'), undefined],
   ['/casino-provider-of-others', undefined],
-])('%s is part of %s', (path, feature) => expect(selectPageFeature(path)).toBe(feature));
+])('%s belongs to %s', (path, feature) => expect(selectPageFeature(path)).toBe(feature));

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** What a brand may switch off; withdrawals are never switched off, as the money is the player's. */
+/** Features that a brand may switch off; never withdrawals, as the money is the player's. */
 export const BRAND_FEATURES = ['casino', 'signUp', 'deposits', 'oneClick', 'cashOut'] as const;
 export type BrandFeature = (typeof BRAND_FEATURES)[number];
 
-/** Whether a brand offers each of the features. */
+/** State of each feature for a brand. */
 export type BrandFeatures = Readonly<Record<BrandFeature, boolean>>;
 
 const offered = v.optional(v.boolean(), true);
 
-/** Switches of a brand; what is not named is offered, a name that does not exist is refused. */
+/** Switches of a brand; missing features are on, unknown names are rejected. */
 export const brandFeatures = v.strictObject({
   casino: offered,
   signUp: offered,
@@ -18,5 +18,5 @@ export const brandFeatures = v.strictObject({
   cashOut: offered,
 } satisfies Record<BrandFeature, unknown>);
 
-/** The features of a brand that says nothing. */
+/** Features of a brand without switches. */
 export const ALL_FEATURES: BrandFeatures = v.getDefaults(brandFeatures) as BrandFeatures;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The pages of text that a brand may replace, as its files are called. */
+/** Policy pages that a brand may replace, by file name. */
 export const POLICY_NAMES = [
   'terms',
   'contact',
@@ -14,7 +14,7 @@ export const POLICY_NAMES = [
 ] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
-/** The pages that a text can lead to. */
+/** Pages that a policy may link to. */
 export const POLICY_TARGETS = [
   'limits',
   'exclusion',
@@ -29,7 +29,7 @@ export type PolicyTarget = (typeof POLICY_TARGETS)[number];
 
 const someText = v.pipe(v.string(), v.nonEmpty());
 
-/** A paragraph, a list, a table of name and value, what stands out, or a way to a page. */
+/** A paragraph, a list, a table of name and value, a highlighted text, or a link to a page. */
 export const policyBlock = v.union([
   someText,
   v.strictObject({ list: v.pipe(v.array(someText), v.nonEmpty()) }),
@@ -38,7 +38,7 @@ export const policyBlock = v.union([
   v.strictObject({ link: v.picklist(POLICY_TARGETS), words: someText }),
 ]);
 
-/** A page of text in one language; `{{brand}}` and `{{company}}` are filled in. */
+/** A policy page in one language; `{{brand}}` and `{{company}}` are replaced. */
 export const policyText = v.strictObject({
   heading: someText,
   lead: someText,

@@ -7,7 +7,7 @@ describe('a message of a game', () => {
     (data) => expect(readGameMessage(data)).toEqual(data),
   );
 
-  it('names the game that it leads to', () => {
+  it('carries the game to open', () => {
     const data = { type: 'game:open', provider_name: 'RG', game_id: '900012' };
     expect(readGameMessage(data)).toEqual(data);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { isFresh, SIGNATURE_WINDOW_MS, signedText } from './signature.ts';
 
-test('time, path and body are all signed, and none can run into the next', () => {
+test('time, path and body are signed with unambiguous borders', () => {
   const call = { timestamp: '1795000000000', path: '/api/wallet/bet', body: '{"amount":1}' };
   const texts = [
     signedText(call),

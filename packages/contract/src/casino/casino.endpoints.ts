@@ -19,7 +19,7 @@ const shared = { area: 'casino', method: 'POST', auth: 'none' } as const;
 const games = v.array(wireGame);
 const toGames = (rows: v.InferOutput<typeof games>) => rows.map(toCasinoGame);
 
-// The calls about games and their rounds.
+// Games and their rounds.
 
 export const casinoLists = endpoint(shared, {
   name: 'casinoLists',

@@ -7,11 +7,11 @@ const round = {
   playedAt: new Date('2023-11-14T22:13:20.000Z'),
 };
 
-it('a round of a backend that tells nothing more is over', () => {
+it('a round of a backend without a status is over', () => {
   expect(toRoundResult(wire)).toEqual({ ...round, status: 'settled' });
 });
 
-it('a round leads back to its game where that is told', () => {
+it('a round links to its game if the backend sends it', () => {
   expect(toRoundResult({ ...wire, provider_name: 'DC', game_id: 200570, status: 'open' })).toEqual({
     ...round,
     status: 'open',

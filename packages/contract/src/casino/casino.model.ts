@@ -7,7 +7,7 @@ export interface CasinoGame {
   id: string;
   name: string;
   provider: string;
-  /** Path below the image base, or an absolute address. */
+  /** Path below the image base, or an absolute URL. */
   image: string;
   category?: string;
 }
@@ -18,7 +18,7 @@ export interface CasinoLists {
   popular: readonly CasinoGame[];
 }
 
-/** A game of the lobby; its id is text, whatever the wire sends. */
+/** Converts a game of the lobby; its id becomes text. */
 export const toCasinoGame = (wire: InferOutput<typeof wireGame>): CasinoGame => ({
   id: String(wire.game_id),
   name: wire.game_name,
@@ -27,13 +27,13 @@ export const toCasinoGame = (wire: InferOutput<typeof wireGame>): CasinoGame => 
   ...(wire.category && { category: wire.category }),
 });
 
-/** A page of a list of games, and how many the whole list has. */
+/** A page of a list of games, and the length of the whole list. */
 export interface CasinoPage {
   games: readonly CasinoGame[];
   total: number;
 }
 
-/** A page of a list of games; a backend that does not count them has no more. */
+/** Converts a page of a list of games; without a count it is the last. */
 export const toCasinoPage = (
   rows: readonly InferOutput<typeof wireGame>[],
   { total }: { total: number },
@@ -42,18 +42,18 @@ export const toCasinoPage = (
   total: Number.isFinite(total) ? total : rows.length,
 });
 
-/** The three lists of `getCasinoList`. */
+/** Converts the three lists of `getCasinoList`. */
 export const toCasinoLists = (wire: InferOutput<typeof casinoListData>): CasinoLists => ({
   live: wire.liveCasinoList.map(toCasinoGame),
   newest: wire.newCasinoList.map(toCasinoGame),
   popular: wire.popularCasinoList.map(toCasinoGame),
 });
 
-/** What a player staked and won in a round of a game; rupees. */
+/** Stake and win of a player in a round of a game; rupees. */
 export interface RoundResult {
   roundId: string;
   gameName: string;
-  /** The game, where the backend tells it. */
+  /** The game, if the backend sends it. */
   game?: { provider: string; id: string };
   stake: number;
   win: number;
@@ -61,13 +61,13 @@ export interface RoundResult {
   playedAt: Date;
 }
 
-/** What a round came to, in rupees. */
+/** Converts the result of a round, in rupees. */
 export const toRoundResult = (wire: InferOutput<typeof roundResultData>[number]): RoundResult => ({
   roundId: String(wire.round_id),
   gameName: wire.game_name,
   stake: wire.stake,
   win: wire.win,
-  // Backends that do not tell it list rounds that are over.
+  // Backends without a status list finished rounds only.
   status: wire.status ?? 'settled',
   playedAt: fromEpoch(wire.created_at),
   ...(wire.provider_name !== undefined &&

@@ -13,7 +13,7 @@ export const wireGame = v.object({
   game_name: v.string(),
   game_id: wireId,
   provider_name: v.string(),
-  /** Path below the image base, or an absolute address. */
+  /** Path below the image base, or an absolute URL. */
   Image: v.string(),
   category: v.optional(v.string()),
 });
@@ -30,7 +30,7 @@ export const CASINO_LIST_PARTS = Object.keys(casinoListData.entries).flatMap((li
   `${list}.*`,
 ]);
 
-/** Addition: only games whose name or provider has this text. */
+/** Addition: only games whose name or provider contains this text. */
 const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)));
 
 export const casinoGamesInput = v.object({
@@ -46,7 +46,7 @@ export const casinoCategoryInput = v.object({
   pageno: pageNumber,
   search,
 });
-/** How a player's round stands. */
+/** Status of a player's round. */
 export const ROUND_STATUSES = ['open', 'settled', 'rolled_back'] as const;
 
 export const roundResultInput = v.object({
@@ -59,13 +59,13 @@ export const roundResultData = v.array(
   v.object({
     round_id: wireId,
     game_name: v.string(),
-    /** Addition: what leads back to the game. */
+    /** Addition: link back to the game. */
     provider_name: v.optional(v.string()),
     game_id: v.optional(wireId),
-    /** Of the player's bets of the round that stand; of all where none does. */
+    /** Sum of the player's valid bets of the round; of all if none is valid. */
     stake: rupees,
     win: rupees,
-    /** Addition: `open` while the round is not over, `rolled_back` where every stake is back. */
+    /** Addition: `open` until the round ends, `rolled_back` if every stake was returned. */
     status: v.optional(v.picklist(ROUND_STATUSES)),
     created_at: epochSeconds,
   }),

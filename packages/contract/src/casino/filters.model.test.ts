@@ -22,11 +22,11 @@ describe('a name of the strip, a tile or a tab', () => {
     ['constructor', { kind: 'provider', provider: 'constructor' }],
   ])('%s @spec:casino.17', (name, filter) => expect(selectCasinoFilter(name)).toEqual(filter));
 
-  it('that is none stands for all games', () => {
+  it('selects all games if it is unknown', () => {
     expect(selectCasinoFilter(undefined)).toEqual({ kind: 'all' });
   });
 
-  it.each(CASINO_CATEGORIES)('is also the category’s own: %s', (category) => {
+  it.each(CASINO_CATEGORIES)('selects the category by its own name, too: %s', (category) => {
     expect(selectCasinoFilter(category)).toEqual(of(category));
   });
 });

@@ -1,6 +1,6 @@
 import { ALL_CASINOS } from '../paths.ts';
 
-/** The categories of the catalogue, named as they are shown. */
+/** Categories of the catalogue by their display names. */
 export const CASINO_CATEGORIES = [
   'Teenpatti',
   'Table Games',
@@ -13,7 +13,7 @@ export const CASINO_CATEGORIES = [
 ] as const;
 export type CasinoCategory = (typeof CASINO_CATEGORIES)[number];
 
-/** Which games a name of the strip, a tile or a tab stands for. */
+/** The games behind a name of the strip, a tile or a tab. */
 export type CasinoFilter =
   | { kind: 'all' }
   | { kind: 'category'; category: CasinoCategory }
@@ -30,6 +30,6 @@ const FILTERS: ReadonlyMap<string, CasinoFilter> = new Map<string, CasinoFilter>
   ...CASINO_CATEGORIES.map((category) => [category, ofCategory(category)] as const),
 ]);
 
-/** What a name stands for: all games, a category, or else the provider of that name. */
+/** Returns the filter of a name: all games, a category, or else the provider of that name. */
 export const selectCasinoFilter = (name: string = ALL_CASINOS): CasinoFilter =>
   FILTERS.get(name) ?? { kind: 'provider', provider: name };

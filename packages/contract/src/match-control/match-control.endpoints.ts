@@ -3,7 +3,7 @@ import { matchControlData, matchControlInput } from './match-control.wire.ts';
 
 const admins = { auth: 'required', roles: ['admin'], area: 'wallet', method: 'POST' } as const;
 
-/** Sets message, lock and opening of markets, and the TV of a match; the same again changes nothing. */
+/** Sets message, lock and opening of markets, and the TV of a match; idempotent. */
 export const matchControl = endpoint(admins, {
   name: 'matchControl',
   mutates: true,

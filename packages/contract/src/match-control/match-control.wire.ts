@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { staffReason } from '../users/users.wire.ts';
 import { wireId, yesNo } from '../wire/primitives.ts';
 
-/** An admin message of a market at most, in characters, and the address of a stream. */
+/** Max characters of a market's admin message, and of a stream's URL. */
 const MAX_MESSAGE_CHARACTERS = 200;
 const MAX_STREAM_CHARACTERS = 500;
-/** The longest time before a start from which bets are taken: 60 days, in seconds. */
+/** Longest time before a start in which bets are accepted: 60 days, in seconds. */
 const MAX_BET_ALLOW_SECONDS = 60 * 24 * 60 * 60;
 
-/** The address of a page that a frame may show: https, without a name and password in it. */
+/** URL for a frame: https, without user name and password. */
 const streamAddress = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(MAX_STREAM_CHARACTERS, 'stream_url has at most 500 characters.'),
-  // No name and password before the host.
+  // No user name or password before the host.
   v.regex(/^https:\/\/[^\s/?#@\\]+([/?#]\S*)?$/, 'stream_url must begin with https://.'),
   v.url('stream_url must begin with https://.'),
 );
@@ -22,14 +22,14 @@ const OF_MATCH = ['MainTV', 'stream_url'] as const;
 const OF_MARKETS = ['adminMessage', 'IsBetAllow', 'BetAllowTimeBefore'] as const;
 
 /**
- * What staff want to be said of a market, or without `market_id` of all markets and session lines of a
- * match; what is absent stays. The names are those of the fields that players get.
+ * Staff's settings of a market, or without `market_id` of all markets and session lines of a match;
+ * absent fields stay. Named like the fields that players get.
  */
 export const matchControlInput = v.pipe(
   v.object({
     match_id: wireId,
     market_id: v.optional(wireId),
-    /** Shown in place of prices, and no bet is taken; null is none. */
+    /** Shown instead of prices and blocks bets; null removes it. */
     adminMessage: v.optional(
       v.nullable(
         v.pipe(
@@ -41,15 +41,15 @@ export const matchControlInput = v.pipe(
       ),
     ),
     IsBetAllow: v.optional(yesNo),
-    /** Seconds before the start from which bets are taken; 0 is always, null as the feed says. */
+    /** Seconds before the start from which bets are accepted; 0 is always, null as in the feed. */
     BetAllowTimeBefore: v.optional(
       v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_BET_ALLOW_SECONDS))),
     ),
-    /** Y needs the address of a stream; null is as the feed says. */
+    /** Y needs the URL of a stream; null is as in the feed. */
     MainTV: v.optional(v.nullable(yesNo)),
-    /** What WATCH LIVE loads; null is as the feed says. */
+    /** URL for WATCH LIVE; null is as in the feed. */
     stream_url: v.optional(v.nullable(streamAddress)),
-    /** Stands in the audit trail. */
+    /** Recorded in the audit trail. */
     reason: staffReason,
   }),
   v.forward(
@@ -69,18 +69,18 @@ export const matchControlInput = v.pipe(
   ),
 );
 
-/** What staff have said of a market or of all; a field that is absent is as its match or feed says. */
+/** Staff's settings of a market or of all; absent fields follow the match or the feed. */
 const marketControl = v.object({
-  /** Empty: none, whatever is said of all. */
+  /** Empty: none, whatever applies to all. */
   adminMessage: v.optional(v.string()),
   IsBetAllow: v.optional(yesNo),
   BetAllowTimeBefore: v.optional(v.number()),
 });
 
-/** Everything that staff have said of a match by now. */
+/** All of staff's settings of a match. */
 export const matchControlData = v.object({
   match_id: wireId,
-  /** Grows with each change. */
+  /** Incremented with each change. */
   version: v.number(),
   all: marketControl,
   markets: v.record(v.string(), marketControl),

@@ -33,7 +33,7 @@ describe('a market on the wire', () => {
   it.each([
     ['N', false],
     ['Y', true],
-  ] as const)('with IsBetAllow %s takes bets: %s @spec:4.10', (IsBetAllow, betAllowed) => {
+  ] as const)('with IsBetAllow %s accepts bets: %s @spec:4.10', (IsBetAllow, betAllowed) => {
     expect(toMarket({ ...wire, IsBetAllow })).toMatchObject({ betAllowed });
   });
 
@@ -41,7 +41,7 @@ describe('a market on the wire', () => {
     expect(toMarket(wire).runners.map(({ active }) => active)).toEqual([true, false, false]);
   });
 
-  it('shows 100000 as its maximum where it carries none @spec:5.7 @spec:9.5', () => {
+  it('shows 100000 as its default maximum @spec:5.7 @spec:9.5', () => {
     const { marketMaxStack: _, ...bare } = wire;
     expect(toMarket(bare).maxStake).toBe(100_000);
   });

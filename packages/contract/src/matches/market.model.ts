@@ -4,7 +4,7 @@ import { memoizeWeak } from '../wire/memoize-weak.ts';
 import { fromEpoch, fromYesNo } from '../wire/primitives.ts';
 import type { wireMarket, wireRunner } from './matches.wire.ts';
 
-/** One level of a book: a price and the rupees offered at it. */
+/** One level of a book: a price and the available rupees. */
 export interface Offer {
   price: number;
   size: number;
@@ -15,16 +15,19 @@ export interface Runner {
   id: string;
   name: string;
   active: boolean;
-  /** The player's result in rupees if this runner wins, with the bets already placed; at worst over the others. */
+  /** The player's result in rupees if this runner wins; with several winners the worst case. */
   result: number;
-  /** Rupees that its win adds against its loss, where several runners win and the backend says so. */
+  /**
+   * Rupees that its win adds over its loss, in markets with several winners if the backend sends
+   * it.
+   */
   gain?: number;
   /** Best first. */
   back: readonly Offer[];
   lay: readonly Offer[];
 }
 
-/** 'decimal': stake times (odds − 1) is won; 'rate': stake times the rate is won. */
+/** 'decimal': wins stake × (odds − 1); 'rate': wins stake × rate. */
 export type PriceType = 'decimal' | 'rate';
 
 /** A market with its state and limits; stakes in rupees. */
@@ -38,17 +41,17 @@ export interface Market {
   adminMessage?: string;
   suspended: boolean;
   betAllowed: boolean;
-  /** Seconds before the start from which bets are taken; 0 is always. */
+  /** Seconds before the start from which bets are accepted; 0 is always. */
   opensBefore: number;
   startsAt?: Date;
   /** Absent: a price above 1 is decimal, else a rate. */
   priceType?: PriceType;
-  /** Seconds a bet waits. */
+  /** Bet delay in seconds. */
   betDelay: number;
   version: number;
-  /** How many runners win; one where absent. */
+  /** Number of winners; one when absent. */
   winners?: number;
-  /** Percent taken from a net win on the market; none where absent. */
+  /** Commission in percent of a net win on the market; none when absent. */
   commission?: number;
 }
 
@@ -57,8 +60,8 @@ const SUSPENDED_WORDS = new Set(['CLOSE', 'SUSPENDED']);
 export const isSuspendedStatus = (status: string | undefined) => SUSPENDED_WORDS.has(status ?? '');
 
 /**
- * A runner with its price levels, best first; the same wire object gives the same model, so that nothing
- * renders twice.
+ * Converts a runner with its levels, best first; memoised by wire object, so that views do not
+ * re-render.
  */
 export const toRunner = memoizeWeak(
   (wire: InferOutput<typeof wireRunner>): Runner => ({
@@ -72,10 +75,7 @@ export const toRunner = memoizeWeak(
   }),
 );
 
-/**
- * A market; without limits of its own the smallest stake is 0 and the largest 100000 (point 9).
- * Remembered by its wire object.
- */
+/** Converts a market; limits default to 0 and 100000 (point 9). Memoised by wire object. */
 export const toMarket = memoizeWeak(
   (wire: InferOutput<typeof wireMarket>): Market => ({
     id: String(wire.market_id),
@@ -98,6 +98,6 @@ export const toMarket = memoizeWeak(
   }),
 );
 
-/** The rule of the specification where a market does not say: above 1 decimal, else a rate. */
+/** Returns the price type; by the specification's default above 1 decimal, else a rate. */
 export const selectPriceType = (price: number, said?: PriceType): PriceType =>
   said ?? (price > 1 ? 'decimal' : 'rate');

@@ -20,19 +20,19 @@ import {
 import { toPriceHistory } from './price-history.model.ts';
 import { toSession } from './session.model.ts';
 
-/** What a list asks for; '0' is all. */
+/** Query of a list; '0' is all. */
 export interface MatchListQuery {
   sportId?: string;
   seriesId?: string;
   /** From 1; a page has `PAGE_SIZE.matches` matches. */
   page?: number;
-  /** Words that stand in the match's or the series' name. */
+  /** Words of the match's or the series' name. */
   search?: string;
 }
 
 const shared = { area: 'sports', method: 'POST', auth: 'optional' } as const;
 
-// The calls about matches and their prices; guests may ask them.
+// Matches and their prices; open to guests.
 
 export const matchList = endpoint(shared, {
   name: 'matchList',
@@ -76,7 +76,7 @@ export const eventSessions = endpoint(shared, {
   encode: ({ matchId }: { matchId: string }) => ({ match_id: matchId }),
   decode: (rows) => rows.map(toSession),
 });
-/** Beyond the specification: other backends may leave this out. */
+/** Beyond the specification: other backends may omit this. */
 export const priceHistory = endpoint(shared, {
   name: 'priceHistory',
   path: 'price-history',

@@ -15,7 +15,7 @@ const read = (changes: object = {}, list = 'InplayMatches') => {
 };
 
 describe('a match of a list', () => {
-  it('is read from the fields of the specification @spec:3.5', () => {
+  it('is parsed from the fields of the specification @spec:3.5', () => {
     expect(read()).toMatchObject({
       ...{ id: '7', sportId: '4', seriesId: '9', seriesName: 'T20 Cup', name: 'A v B' },
       ...{ startsAt: new Date(1_700_000_000_000), hasBookmaker: true, hasFancy: true },
@@ -25,7 +25,7 @@ describe('a match of a list', () => {
   it.each([
     ['InplayMatches', true],
     ['UpCommingMatches', false],
-  ])('of %s is in play: %s @spec:3.5', (list, inPlay) => {
+  ])('of %s is in-play: %s @spec:3.5', (list, inPlay) => {
     expect(read({}, list)?.inPlay).toBe(inPlay);
   });
 
@@ -53,12 +53,12 @@ describe('the details of a match', () => {
   };
   const of = (market_id: string) => ({ ...market, market_id, marketName: market_id });
 
-  it('hold match odds, bookmaker and other markets @spec:3.6', () => {
+  it('contain match odds, bookmaker and other markets @spec:3.6', () => {
     const changes = { odds: of('o'), bm: [of('b')], others: [of('x'), of('y')] };
     expect(names(changes)).toEqual([['o'], ['b'], ['x', 'y']]);
   });
 
-  it('hold them under their other names, too @spec:3.6', () => {
+  it('contain them under their other names, too @spec:3.6', () => {
     const changes = { BookerMakerMarket: [of('b')], OtherMarketList: [of('x')] };
     expect(names(changes)).toEqual([[], ['b'], ['x']]);
   });

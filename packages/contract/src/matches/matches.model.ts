@@ -8,7 +8,7 @@ import type { eventData, matchListData, wireMatch } from './matches.wire.ts';
 /** Sport ids (point 9). */
 export const SPORT_IDS = { cricket: '4', football: '1', tennis: '2' } as const;
 
-/** Best prices of one runner in a list; undefined where nothing is offered. */
+/** Best prices of one runner in a list; undefined without liquidity. */
 export interface BestPrices {
   runnerId: string;
   runnerName: string;
@@ -16,14 +16,14 @@ export interface BestPrices {
   lay?: Offer;
 }
 
-/** The score side by side; figures are runs and overs, goals, or the games of each set. */
+/** The score of both sides: runs and overs, goals, or the games of each set. */
 export interface MatchScore {
   sides: readonly { name: string; figures: readonly string[]; active: boolean }[];
   /** In runs and balls, while the side batting second chases. */
   chase?: { target: number; need: number; balls: number };
 }
 
-/** A match as lists and pages show it. */
+/** A match in lists and on pages. */
 export interface Match {
   id: string;
   sportId: string;
@@ -37,7 +37,7 @@ export interface Match {
   hasFancy: boolean;
   hasStats: boolean;
   hasTv: boolean;
-  /** What WATCH LIVE loads, where the backend says so. */
+  /** URL for WATCH LIVE, if the backend sends it. */
   streamUrl?: string;
   score?: string;
   scoreBoard?: MatchScore;
@@ -56,7 +56,7 @@ export interface MatchList {
   total: number;
 }
 
-/** All that a match page shows but its sessions. */
+/** Content of a match page except its sessions. */
 export interface MatchDetail {
   match: Match;
   matchOdds?: Market;
@@ -73,7 +73,7 @@ const toScoreBoard = ({
   ...(chase && { chase }),
 });
 
-/** A match of a list or a page; `inPlay` comes from where it stands on the wire. */
+/** Converts a match of a list or a page; `inPlay` depends on its list. */
 export function toMatch(wire: InferOutput<typeof wireMatch>, inPlay: boolean): Match {
   const odds = wire.match_odds;
   return {
@@ -106,7 +106,7 @@ export function toMatch(wire: InferOutput<typeof wireMatch>, inPlay: boolean): M
   };
 }
 
-/** The two lists of `getseiresMatchsList`; `UpCommingMatches` are the upcoming ones. */
+/** Converts the two lists of `getseiresMatchsList`; `UpCommingMatches` are the upcoming ones. */
 export function toMatchList(wire: InferOutput<typeof matchListData>): Omit<MatchList, 'total'> {
   return {
     inPlay: wire.InplayMatches.map((match) => toMatch(match, true)),
@@ -114,15 +114,15 @@ export function toMatchList(wire: InferOutput<typeof matchListData>): Omit<Match
   };
 }
 
-/** `inplayStatus` of a match that is being played. */
+/** `inplayStatus` of a match in play. */
 export const IN_PLAY_STATUS = 'INPLAY';
 
 type WireEvent = InferOutput<typeof eventData>;
 
-/** What a page asked for, which names its match where the reply does not. */
+/** The requested match, which completes replies without its name. */
 export interface AskedMatch {
   matchId: string;
-  /** As the page's address says; other sports' ids are answered too. */
+  /** From the page's URL; other sports' ids are accepted too. */
   sportId?: string;
 }
 
@@ -135,8 +135,8 @@ const toPlayedMatch = memoizeWeak(
 );
 
 /**
- * A match with its markets; `BookerMakerMarket` and `OtherMarketList` count where `bm` and `others` are
- * empty.
+ * Converts a match with its markets; `BookerMakerMarket` and `OtherMarketList` replace an empty
+ * `bm` and `others`.
  */
 export function toMatchDetail(wire: WireEvent, asked: AskedMatch): MatchDetail {
   return {

@@ -16,11 +16,14 @@ const price = v.object({ price: v.number(), size: rupees });
 export const wireRunner = v.object({
   selectionId: wireId,
   selectionName: v.string(),
-  /** ACTIVE, or any other word for a runner that takes no bets. */
+  /** ACTIVE, or any other word for a runner that accepts no bets. */
   status: v.string(),
   /** The signed-in player's result in rupees if this runner wins; 0 for guests. */
   WinAndLoss: rupees,
-  /** Addition, of markets with several winners: what its win adds to the player's result against its loss. */
+  /**
+   * Addition for markets with several winners: what its win adds to the player's result against its
+   * loss.
+   */
   gain: v.optional(rupees),
   ex: v.object({
     availableToBack: v.array(price),
@@ -38,24 +41,24 @@ export const wireMarket = v.object({
   /** OPEN, SUSPENDED or CLOSE. */
   InplayStatus: v.string(),
   IsBetAllow: yesNo,
-  /** Seconds before the start from which bets are taken; 0 is always. */
+  /** Seconds before the start from which bets are accepted; 0 is always. */
   BetAllowTimeBefore: v.optional(v.number(), 0),
   start_date: v.optional(epochSeconds),
   /** Addition: absent, a price above 1 is decimal, else a rate. */
   price_type: v.optional(v.picklist(['decimal', 'rate'])),
-  /** Addition: seconds a bet waits before it is taken. */
+  /** Addition: bet delay in seconds. */
   bet_delay: v.optional(v.number(), 0),
-  /** Addition: grows with each change of prices or status. */
+  /** Addition: incremented with each change of prices or status. */
   market_version: v.optional(v.number(), 0),
-  /** Addition: percent taken from a player's net win on the market. */
+  /** Addition: commission in percent of a player's net win on the market. */
   commission: v.optional(v.number()),
-  /** Addition: how many runners win; absent, one. */
+  /** Addition: number of winners; one when absent. */
   winners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 
-/** The score side by side, as a match page shows it. */
+/** The score of both sides, as on a match page. */
 const scoreBoard = v.object({
-  /** In the order in which they bat, else of the match's name. */
+  /** In batting order, else in the order of the match's name. */
   sides: v.array(
     v.object({
       name: v.string(),
@@ -85,7 +88,7 @@ export const wireMatch = v.object({
   sportGraphic: v.optional(v.string()),
   /** Y shows WATCH LIVE. */
   MainTV: v.optional(v.string()),
-  /** Addition, of match pages only: the address that WATCH LIVE loads; absent, the live frame's. */
+  /** Addition, of match pages only: the URL for WATCH LIVE; the live frame's when absent. */
   stream_url: v.optional(v.nullable(v.string())),
   inplayStatus: v.optional(v.string()),
   /** Addition: the score in a short line, for example '163/7 · 87/4 (11.0)'. */
@@ -117,9 +120,9 @@ export const matchListInput = v.object({
   /** 0 is all. */
   series_id: v.optional(wireId, 0),
   sport_id: v.optional(wireId, 0),
-  /** Only 'h' is known, and no meaning of it (point 7): every type is answered alike. */
+  /** Only 'h' is known, without a meaning (point 7): all types get the same reply. */
   type: v.optional(v.string(), 'h'),
-  /** Addition: only matches whose name or series holds these words. */
+  /** Addition: only matches whose name or series contains these words. */
   search: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 export const matchListData = v.object({
@@ -127,20 +130,20 @@ export const matchListData = v.object({
   UpCommingMatches: mayBeAbsent(v.array(wireMatch), []),
 });
 
-/** A malformed row or list is left out; its best prices alone where only they are. */
+/** Malformed rows or lists are dropped; for malformed best prices only these. */
 export const MATCH_LIST_PARTS = ['InplayMatches', 'UpCommingMatches'].flatMap((list) => [
   list,
   `${list}.*`,
-  // As a whole: without one runner the prices of the next would stand under its number.
+  // As a whole: without one runner the prices of the next would move under its number.
   `${list}.*.match_odds`,
 ]);
 
 export const eventInput = v.object({
   match_id: wireId,
-  /** Says nothing that the match's id does not: the match is answered whatever stands here. */
+  /** Redundant to the match's id and ignored. */
   sport_id: v.optional(wireId),
 });
-/** The match of a page, whose ids the call has said already (point 3 names none). */
+/** The match of a page, whose ids the request has (point 3 names none). */
 const wireMatchDetails = v.object({
   ...wireMatch.entries,
   sport_id: mayBeAbsent(wireId),
@@ -162,7 +165,7 @@ export const eventData = v.object({
 });
 
 const MARKET_LISTS = ['bm', 'BookerMakerMarket', 'others', 'OtherMarketList'];
-/** A malformed market, runner or level of a price is left out, and what a page can be without. */
+/** Droppable: malformed markets, runners or price levels, and optional parts of a page. */
 export const EVENT_PARTS = [
   ...MARKET_LISTS,
   ...['odds', ...MARKET_LISTS.map((list) => `${list}.*`)].flatMap((market) => [
@@ -193,10 +196,10 @@ export const wireSession = v.object({
   adminMessage: v.optional(v.nullable(v.string())),
   inplayStatus: v.string(),
   IsBetAllow: yesNo,
-  /** Addition: seconds a bet waits before it is taken. */
+  /** Addition: bet delay in seconds. */
   bet_delay: v.optional(v.number(), 0),
 });
-/** A malformed line is left out; its book alone where only that is. */
+/** Malformed lines are dropped; for a malformed book only the book. */
 export const SESSION_PARTS = ['*', '*.scorePostion'];
 export const sessionInput = v.object({ match_id: wireId });
 
@@ -205,7 +208,7 @@ export const priceHistoryData = v.object({
   runners: v.array(
     v.object({
       selectionId: wireId,
-      /** Best back price by the second since which it stood, oldest first. */
+      /** Best back price with its start in epoch seconds, oldest first. */
       prices: v.array(v.tuple([epochSeconds, v.pipe(v.number(), v.finite())])),
     }),
   ),
@@ -217,5 +220,8 @@ const eventCount = v.object({
   inplay: v.number(),
   upcoming: v.number(),
 });
-/** How many matches a sport has in play and upcoming, for the sub-header (decisions); point 7 names no reply. */
+/**
+ * Numbers of in-play and upcoming matches of a sport, for the sub-header (decisions); point 7 names
+ * no reply.
+ */
 export const eventCountData = mayBeAbsent(v.array(eventCount), []);

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import { fromEpoch } from '../wire/primitives.ts';
 import type { priceHistoryData } from './matches.wire.ts';
 
-/** A best back price and when it became the best. */
+/** A best back price and the time since it is the best. */
 export interface PricePoint {
   at: Date;
   price: number;
@@ -15,7 +15,7 @@ export interface RunnerHistory {
   points: readonly PricePoint[];
 }
 
-/** What a chart draws: prices by the second since which each stood. */
+/** Converts the price history for a chart. */
 export const toPriceHistory = ({
   runners,
 }: InferOutput<typeof priceHistoryData>): RunnerHistory[] =>

@@ -1,14 +1,14 @@
-/** Fewer letters than this find too much. */
+/** Min letters of a search; fewer match too much. */
 export const SEARCH_LEAST_LETTERS = 2;
 
 const COMBINING_MARKS = /\p{M}/gu;
 
-/** Lower case, without accents: 'Świątek' is found by 'swiatek'. */
+/** Returns lower case without accents: 'Świątek' is found by 'swiatek'. */
 const fold = (text: string) => text.normalize('NFKD').replace(COMBINING_MARKS, '').toLowerCase();
 
 /**
- * The rule of the search over matches and series, for the server and for lists of a backend that
- * ignores `search`: every word stands in one of the names, in any order.
+ * Creates the search over matches and series, for the server and for backends that ignore `search`:
+ * every word occurs in one of the names, in any order.
  */
 export function createSearch(text: string): (...names: (string | undefined)[]) => boolean {
   const words = fold(text).split(/\s+/).filter(Boolean);

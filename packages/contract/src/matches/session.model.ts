@@ -27,7 +27,7 @@ export interface Session {
   adminMessage?: string;
   suspended: boolean;
   betAllowed: boolean;
-  /** Seconds a bet waits. */
+  /** Bet delay in seconds. */
   betDelay: number;
 }
 
@@ -35,8 +35,8 @@ const toOffer = (line: number | null, rate: number | null): SessionOffer | undef
   line === null || rate === null ? undefined : { line, rate };
 
 /**
- * A session line: No is the lay side of the wire, Yes the back side; without a line or its rate a side is
- * not offered. Remembered by its wire object.
+ * Converts a session line: No is the lay side, Yes the back side; a side needs a line and a rate.
+ * Memoised by wire object.
  */
 export const toSession = memoizeWeak((wire: InferOutput<typeof wireSession>): Session => {
   const no = toOffer(wire.LayPrice1, wire.LaySize1);

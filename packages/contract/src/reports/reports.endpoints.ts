@@ -26,7 +26,7 @@ const toPage = ({ from, to, page, limit }: ReportQuery) => ({
   pageno: page,
 });
 
-// The calls for reports over a range; all are the caller's own.
+// Reports over a range of the caller's own data.
 
 export const statement = endpoint(shared, {
   name: 'statement',
@@ -55,8 +55,8 @@ export const profitLoss = endpoint(shared, {
   decode: toProfitLossPage,
 });
 /**
- * An addition: the player's open markets with their results, those of the largest exposure first; `total`
- * and `totals.liability` are about all of them.
+ * An addition: the player's open markets with their results, the largest exposure first; `total`
+ * and `totals.liability` cover all of them.
  */
 export const marketAnalysis = endpoint(shared, {
   name: 'marketAnalysis',

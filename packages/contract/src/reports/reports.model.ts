@@ -15,7 +15,7 @@ export type StatementFilter = (typeof STATEMENT_FILTERS)[number];
 export type ProfitLossLevel = (typeof PROFIT_LOSS_LEVELS)[number];
 export type ProfitLossSort = (typeof PROFIT_LOSS_SORTS)[number];
 
-/** A page of a report over a range of time; both ends are inclusive. */
+/** A page of a report over a time range; both ends are inclusive. */
 export interface ReportQuery {
   from: Date;
   to: Date;
@@ -35,19 +35,19 @@ export interface ProfitLossQuery extends ReportQuery {
   seriesId?: string;
   sort?: ProfitLossSort;
   order?: SortOrder;
-  /** Asks for the sums of days in this time zone. */
+  /** Requests the sums of days in this time zone. */
   timeZone?: string;
 }
 
 /** A line of the account statement; rupees. */
 export interface StatementRow {
-  /** Names it within its page. */
+  /** Unique within its page. */
   id: string;
   marketId?: string;
   description: string;
   /** Signed: positive is a credit. */
   amount: number;
-  /** Running balance after this line; undefined where the backend does not say. */
+  /** Balance after this line; undefined if the backend sends none. */
   balance?: number;
   remark?: string;
   createdAt?: Date;
@@ -61,7 +61,10 @@ export interface StatementPage {
   totals: { credit: number; debit: number } | undefined;
 }
 
-/** What a sport, a series or a match brought, in rupees; ids only from backends that send them. */
+/**
+ * Profit and loss of a sport, a series or a match, in rupees; ids only from backends that send
+ * them.
+ */
 export interface ProfitLossRow {
   sportName: string;
   seriesName?: string;
@@ -72,9 +75,9 @@ export interface ProfitLossRow {
   matchId?: string;
 }
 
-/** What was settled on a day, in rupees. */
+/** Settled profit and loss of a day, in rupees. */
 export interface DayResult {
-  /** `2026-07-11`, in the time zone that was asked for. */
+  /** `2026-07-11`, in the requested time zone. */
   day: string;
   profitLoss: number;
 }
@@ -98,15 +101,15 @@ export interface OpenMarket {
   matchName: string;
   marketId: string;
   marketName: string;
-  /** What it can cost at worst, positive. */
+  /** The worst case, positive. */
   exposure: number;
   bets: number;
   runners: readonly { id: string; name: string; result: number }[];
-  /** Of a session line: results by runs; the last stretch has no end. */
+  /** Of a session line: results by runs; the last range has no end. */
   runs: readonly { from: number; to?: number; result: number }[];
 }
 
-/** Lines of the statement; market and remark are left out where they are empty. */
+/** Converts lines of the statement; empty markets and remarks are omitted. */
 function toStatementRows(rows: readonly InferOutput<typeof statementRow>[]): StatementRow[] {
   const nameRow = createRowIds();
   return rows.map((wire) => ({
@@ -120,7 +123,7 @@ function toStatementRows(rows: readonly InferOutput<typeof statementRow>[]): Sta
   }));
 }
 
-/** A page of the statement; sums count only where the backend sends both. */
+/** Converts a page of the statement; sums only if the backend sends both. */
 export function toStatementPage(
   rows: InferOutput<typeof statementRow>[],
   { total, totals: sums }: Pick<Asked<unknown>, 'total' | 'totals'>,
@@ -142,7 +145,7 @@ const toProfitLossRow = (wire: WireProfitLoss['userPL'][number]): ProfitLossRow 
   ...(wire.match_id !== undefined && { matchId: String(wire.match_id) }),
 });
 
-/** A page of profit and loss; sums and days only from backends that send them. */
+/** Converts a page of profit and loss; sums and days only from backends that send them. */
 export const toProfitLossPage = (
   { userPL, days }: WireProfitLoss,
   { total, totals }: Pick<Asked<unknown>, 'total' | 'totals'>,
@@ -153,17 +156,17 @@ export const toProfitLossPage = (
   days: days?.map((one) => ({ day: one.day, profitLoss: one.userPL })),
 });
 
-/** The player's open markets, as far as the backend lists them. */
+/** The player's open markets that the backend lists. */
 export interface OpenMarkets {
-  /** Those of the largest exposure first. */
+  /** The largest exposure first. */
   markets: readonly OpenMarket[];
-  /** How many there are. */
+  /** Number of all open markets. */
   total: number;
-  /** What all of them can cost at worst, in rupees, positive. */
+  /** The worst case of all of them, in rupees, positive. */
   exposure: number;
 }
 
-/** A backend that sends no sums lists all its markets. */
+/** Converts the list of open markets; a backend without sums lists all of them. */
 export const toOpenMarkets = (
   rows: InferOutput<typeof openMarketRow>[],
   { total, totals }: Pick<Asked<unknown>, 'total' | 'totals'>,
@@ -173,7 +176,7 @@ export const toOpenMarkets = (
   exposure: totals?.liability ?? rows.reduce((sum, { exposure }) => sum + exposure, 0),
 });
 
-/** An open market; the last stretch of runs has no `to`. */
+/** Converts an open market; the last range of runs has no `to`. */
 export function toOpenMarket(wire: InferOutput<typeof openMarketRow>): OpenMarket {
   return {
     sportId: String(wire.sport_id),

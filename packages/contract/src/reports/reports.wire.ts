@@ -11,7 +11,7 @@ import {
   wireId,
 } from '../wire/primitives.ts';
 
-/** Which lines of the statement are shown (decisions: the filter works). */
+/** Filters of the statement (decisions: the filter works). */
 export const STATEMENT_FILTERS = ['all', 'match', 'cancel'] as const;
 
 export const statementInput = v.object({
@@ -19,7 +19,7 @@ export const statementInput = v.object({
   to_date: epochSeconds,
   limit: pageSize(PAGE_SIZE.statement),
   pageno: pageNumber,
-  /** Addition: what the filter shows; all when absent. */
+  /** Addition: the filter; all when absent. */
   filter: v.optional(v.picklist(STATEMENT_FILTERS), 'all'),
 });
 
@@ -34,19 +34,19 @@ export const statementRow = v.object({
   created_at: mayBeAbsent(epochSeconds),
 });
 
-/** By what profit and loss is summed up. */
+/** Grouping of profit and loss. */
 export const PROFIT_LOSS_LEVELS = ['sport', 'series', 'match'] as const;
-/** What its rows can be sorted by: the last settlement, the sum, the name. */
+/** Sort keys of its rows: the last settlement, the sum, the name. */
 export const PROFIT_LOSS_SORTS = ['settled', 'profit', 'name'] as const;
 
 /**
- * Only names of places and UTC, which everybody reads alike: databases read offsets such as +05:30 with
- * the opposite sign, and take `IST` or `EST5EDT` for zones of their own.
+ * Only IANA names and UTC, which are unambiguous: databases read offsets such as +05:30 with the
+ * opposite sign, and accept `IST` or `EST5EDT` as zones of their own.
  */
 const ZONE_NAME = /^(?:UTC|[a-z][\w+-]*(?:\/[\w+-]+)+)$/i;
 export const UNKNOWN_ZONE_TEXT = 'This time zone is not known.';
 
-/** Whether it is the name of a time zone, such as `Asia/Kolkata` or `UTC`. */
+/** Returns true for the name of a time zone, such as `Asia/Kolkata` or `UTC`. */
 export function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {
@@ -66,12 +66,12 @@ export const profitLossInput = v.object({
   betType: v.optional(v.string(), 'P'),
   /** Addition: only this series. */
   series_id: v.optional(wireId, '0'),
-  /** Addition: what a row sums up; a match when absent. */
+  /** Addition: the grouping; a match when absent. */
   level: v.optional(v.picklist(PROFIT_LOSS_LEVELS), 'match'),
-  /** Additions: what the rows are sorted by; settled last first when absent. */
+  /** Additions: the sort key; settled last first when absent. */
   sort: v.optional(v.picklist(PROFIT_LOSS_SORTS), 'settled'),
   order: v.optional(v.picklist(SORT_ORDERS), 'desc'),
-  /** Addition: the reply has the sums of days in this time zone. */
+  /** Addition: the time zone for the sums of days. */
   time_zone: v.optional(v.pipe(v.string(), v.check(isTimeZone, UNKNOWN_ZONE_TEXT))),
 });
 
@@ -79,18 +79,18 @@ export const profitLossData = v.object({
   userPL: v.array(
     v.object({
       sportName: v.string(),
-      /** Null where the row sums up a sport. */
+      /** Null for the sum of a sport. */
       seriesName: v.nullable(v.string()),
-      /** Empty where the row sums up a sport or a series. */
+      /** Empty for the sum of a sport or a series. */
       matchName: v.string(),
       userPL: rupees,
-      /** Additions: what the row sums up, for asking about its parts. */
+      /** Additions: ids for requesting the parts of the row. */
       sport_id: v.optional(wireId),
       series_id: v.optional(wireId),
       match_id: v.optional(wireId),
     }),
   ),
-  /** Addition: the sum of each day of the range on which something was settled, oldest first. */
+  /** Addition: the sum of each day of the range with a settlement, oldest first. */
   days: v.optional(v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), userPL: rupees }))),
 });
 
@@ -103,15 +103,15 @@ export const openMarketRow = v.object({
   matchName: v.string(),
   market_id: wireId,
   marketName: v.string(),
-  /** What the market can cost at worst; these sum to the wallet's liability. */
+  /** The worst case of the market; the sum equals the wallet's liability. */
   exposure: rupees,
-  /** How many open bets the player has on it. */
+  /** Number of the player's open bets on it. */
   bets: v.number(),
-  /** Result by winner; none of a session line. */
+  /** Result by winner; none for a session line. */
   runners: v.array(
     v.object({ selectionId: wireId, selectionName: v.string(), WinAndLoss: rupees }),
   ),
-  /** Result by the runs of a session line; the last stretch has no end. */
+  /** Result by the runs of a session line; the last range has no end. */
   runs: v.optional(
     v.array(v.object({ from: v.number(), to: v.nullable(v.number()), WinAndLoss: rupees })),
   ),

@@ -9,7 +9,7 @@ import {
 
 const admins = { auth: 'required', roles: ['admin'], area: 'wallet', method: 'POST' } as const;
 
-// The calls by which admins enter, void and correct results of markets and session lines.
+// Entering, voiding and correcting results of markets and session lines by admins.
 
 export const resultPreview = endpoint(admins, {
   name: 'resultPreview',

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { staffReason } from '../users/users.wire.ts';
 import { rupees, wireId } from '../wire/primitives.ts';
 
-/** Runners of a market at most, and runs of a session line. */
+/** Max runners of a market, and max runs of a session line. */
 const MAX_RUNNERS = 100;
 const MAX_RUNS = 10_000;
-/** Players of whom a preview tells one by one, those with the largest changes first. */
+/** Max players that a preview lists, those with the largest changes first. */
 export const MAX_RESULT_CHANGES = 100;
 
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 
-/** The result of a market (`runners`) or of a session line (`runs`); `void` gives every stake back. */
+/** The result of a market (`runners`) or of a session line (`runs`); `void` returns every stake. */
 export const wireResult = v.variant('kind', [
   v.object({ kind: v.literal('void') }),
   v.object({
@@ -31,7 +31,7 @@ export const wireResult = v.variant('kind', [
       v.minLength(1),
       v.maxLength(MAX_RUNNERS),
     ),
-    /** Runners that took no part: bets on them are void. Absent, those that were removed stay so. */
+    /** Removed runners: bets on them are void. Absent keeps the removed ones. */
     removed: v.optional(v.pipe(v.array(wireId), v.maxLength(MAX_RUNNERS))),
   }),
 ]);
@@ -41,22 +41,25 @@ export const resultPreviewInput = v.object({ market_id: wireId, result: wireResu
 export const enterResultInput = v.object({
   market_id: wireId,
   result: wireResult,
-  /** Stands on the statements of those concerned. */
+  /** Shown on the statements of the players concerned. */
   reason: staffReason,
-  /** The `round` of the preview: where the market has changed since, the call is refused. */
+  /** The `round` of the preview: the call is rejected if the market has changed since. */
   round: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-/** What a result would change for a player; rupees. */
+/** Changes that a result causes for a player; rupees. */
 const resultChange = v.object({
   user_id: wireId,
   user_name: v.string(),
   change: rupees,
-  /** What of it the player could not pay now, and would owe. */
+  /** The part that the player could not pay now and would owe. */
   owed: rupees,
 });
 
-/** What a result would change, in rupees: for players all together, and for the operator's accounts. */
+/**
+ * Changes that a result causes, in rupees: for all players together, and for the operator's
+ * accounts.
+ */
 export const resultPreviewData = v.object({
   market_id: wireId,
   market_name: v.string(),

@@ -6,6 +6,6 @@ it.each([
   ['2026-08-31', 6, '2027-02-28'],
   ['2027-08-31', 6, '2028-02-29'],
   ['2026-01-15', 60, '2031-01-15'],
-])('%s and %i months is %s', (from, months, to) => {
+])('%s plus %i months is %s', (from, months, to) => {
   expect(addMonths(new Date(`${from}T10:00:00Z`), months)).toEqual(new Date(`${to}T10:00:00Z`));
 });

@@ -1,14 +1,14 @@
 /** Constants of safer gambling (decisions, "Safer gambling"; point 2, "Policy text figures"). */
 
-/** What a player can limit (point 2 and decisions). */
+/** Kinds of limits (point 2 and decisions). */
 export const LIMIT_KINDS = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** Over which time a limit counts; it rolls, so `day` is the last 24 hours. */
+/** Rolling period of a limit: `day` is the last 24 hours. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
-/** How players call their limits. */
+/** Display names of limits. */
 export const LIMIT_NAMES: Readonly<Record<LimitKind, Readonly<Record<LimitPeriod, string>>>> = {
   deposit: {
     day: 'Daily deposit limit',
@@ -24,37 +24,34 @@ const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 const MONTH_DAYS = 30;
 
-/**
- * A period ends now and is so long, in ms. It rolls, so no midnight and no time zone gives a second
- * allowance at once.
- */
+/** Length of a period in ms. It ends now, so no midnight and no time zone doubles the allowance. */
 export const LIMIT_PERIOD_MS: Readonly<Record<LimitPeriod, number>> = {
   day: DAY_HOURS * HOUR_MS,
   week: WEEK_HOURS * HOUR_MS,
   month: MONTH_DAYS * DAY_HOURS * HOUR_MS,
 };
-/** A higher limit, or none, counts only after this; a lower one at once. In ms. */
+/** Delay in ms until a higher or removed limit applies; a lower one applies at once. */
 export const LIMIT_INCREASE_WAIT_MS = DAY_HOURS * HOUR_MS;
-/** A larger limit would be none. */
+/** Upper bound of a limit. */
 export const LARGEST_LIMIT_RUPEES = 100_000_000;
 
 export const TIME_OUT_HOURS = { least: DAY_HOURS, most: 6 * WEEK_HOURS } as const;
-/** The lengths that are offered, in hours: 24 hours, 1 week, 1 month, 6 weeks. */
+/** Offered lengths in hours: 24 hours, 1 week, 1 month, 6 weeks. */
 export const TIME_OUT_CHOICES = [24, 168, 720, 1008] as const;
 
 export const EXCLUSION_MONTHS = { least: 6, most: 60, default: 6 } as const;
-/** The lengths that are offered, in months: 6 months to 5 years. */
+/** Offered lengths in months: 6 months to 5 years. */
 export const EXCLUSION_CHOICES = [6, 12, 24, 36, 60] as const;
-/** After an exclusion was ended by its player, betting opens this much later, in ms. */
+/** Delay in ms until betting opens after a player ended an exclusion. */
 export const REACTIVATION_WAIT_MS = DAY_HOURS * HOUR_MS;
 
 /** Minutes between two reality checks; 0 is never. */
 export const REALITY_CHECK_MINUTES = [0, 15, 30, 60, 120] as const;
 export type RealityCheckMinutes = (typeof REALITY_CHECK_MINUTES)[number];
-/** Of players who chose nothing. */
+/** For players without a choice. */
 export const DEFAULT_REALITY_CHECK_MINUTES: RealityCheckMinutes = 60;
 
-/** `months` later, at the latest on that month's last day. */
+/** Adds months, clamped to the last day of the month. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from);
   to.setUTCDate(1);

@@ -11,7 +11,7 @@ import {
 
 const shared = { area: 'wallet', method: 'POST', auth: 'required' } as const;
 
-// Each answers with the whole state after it.
+// Each returns the whole state after it.
 
 export const saferGambling = endpoint(shared, {
   name: 'saferGambling',

@@ -7,41 +7,41 @@ import type { limitRow, saferGamblingData } from './safer-gambling.wire.ts';
 export interface GamblingLimit {
   kind: LimitKind;
   period: LimitPeriod;
-  /** Undefined: there is none. */
+  /** Undefined without a limit. */
   amount?: number;
-  /** Of the period that ends now. */
+  /** Used in the period that ends now. */
   used: number;
-  /** What the limit still allows; undefined without one. */
+  /** The remaining amount; undefined without a limit. */
   left?: number;
-  /** A higher amount, or none, from then on. */
+  /** A pending increase or removal and its start. */
   next?: { amount?: number; from: Date };
 }
 
-/** What keeps a player from betting, depositing and playing. */
+/** A break that blocks betting, deposits and games. */
 export interface GamblingBreak {
   kind: 'time-out' | 'exclusion';
   from: Date;
   until: Date;
-  /** Its time is over; an exclusion goes on until its player ends it. */
+  /** Expired; an exclusion lasts until its player ends it. */
   isOver: boolean;
-  /** When betting opens again; undefined for an exclusion that its player has not ended yet. */
+  /** Time when betting opens again; undefined for an exclusion that is not ended. */
   opens?: Date;
 }
 
-/** Time and result of a sign-in, to be looked at now and then. */
+/** Duration and result of a sign-in, for the periodic reminder. */
 export interface RealityCheck {
-  /** Between two checks; undefined: never. */
+  /** Interval in minutes; undefined: never. */
   minutes?: number;
   sessionStarted: Date;
-  /** Rupees won or lost since the sign-in, open bets apart. */
+  /** Rupees won or lost since the sign-in, without open bets. */
   netResult: number;
-  /** Until the next check, in ms; negative when one is due, undefined without an interval. */
+  /** Ms until the next check; negative if due, undefined without an interval. */
   dueInMs?: number;
   /** Since the sign-in, in ms. */
   playedMs: number;
 }
 
-/** What a player has chosen for safer gambling, and where the reality check stands. */
+/** A player's safer gambling settings and the state of the reality check. */
 export interface SaferGambling {
   limits: readonly GamblingLimit[];
   break?: GamblingBreak;
@@ -80,8 +80,8 @@ function toBreak(
 }
 
 /**
- * A player's limits, break and reality check. Waits are counted by the server's `now`, so that a wrong
- * clock of the device moves none.
+ * Converts limits, break and reality check. Delays are relative to the server's `now`, independent
+ * of the device's clock.
  */
 export function toSaferGambling(wire: InferOutput<typeof saferGamblingData>): SaferGambling {
   const { minutes, session_started, checked_at, net_result, now } = wire.reality_check;

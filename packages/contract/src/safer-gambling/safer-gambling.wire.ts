@@ -16,40 +16,40 @@ const limitAmount = v.pipe(
   v.maxValue(LARGEST_LIMIT_RUPEES, `A limit is at most ${LARGEST_LIMIT_RUPEES}.`),
 );
 
-/** One limit of a player, set or not. */
+/** A limit of a player, set or not. */
 export const limitRow = v.object({
   kind: v.picklist(LIMIT_KINDS),
   period: v.picklist(LIMIT_PERIODS),
   /** Rupees; null: no limit. */
   amount: v.nullable(rupees),
-  /** Of the period that ends now. */
+  /** Used in the period that ends now. */
   used: rupees,
-  /** An increase or a removal that waits; a null amount removes. */
+  /** A pending increase or removal; a null amount removes. */
   next: v.nullable(v.object({ amount: v.nullable(rupees), from: epochSeconds })),
 });
 
-/** A time-out or self-exclusion in force. */
+/** An active time-out or self-exclusion. */
 export const breakRow = v.object({
   kind: v.picklist(['time_out', 'exclusion']),
   from: epochSeconds,
   until: epochSeconds,
-  /** Of an exclusion that was ended by its player: when betting opens again. */
+  /** For an exclusion that its player ended: time when betting opens again. */
   opens: v.nullable(epochSeconds),
 });
 
 export const saferGamblingData = v.object({
   limits: v.array(limitRow),
-  /** What keeps the player from betting now. */
+  /** The break that blocks betting now. */
   break: v.nullable(breakRow),
   reality_check: v.object({
     /** 0: never. */
     minutes: v.number(),
-    /** When the player signed in, and last went on after a check. */
+    /** Time of the sign-in, and of the last confirmed check. */
     session_started: epochSeconds,
     checked_at: epochSeconds,
-    /** Rupees won or lost since the sign-in, open bets apart. */
+    /** Rupees won or lost since the sign-in, without open bets. */
     net_result: rupees,
-    /** The server's time, so that a wrong clock of the device shows no wrong duration. */
+    /** The server's time, so that durations do not depend on the device's clock. */
     now: epochSeconds,
   }),
 });
@@ -82,6 +82,6 @@ export const exclusionInput = v.object({
 export const realityCheckInput = v.object({
   /** The new interval; unchanged when absent. */
   minutes: v.optional(v.picklist(REALITY_CHECK_MINUTES)),
-  /** The player saw the check and goes on. */
+  /** The player confirmed the check. */
   confirmed: v.optional(v.boolean(), false),
 });

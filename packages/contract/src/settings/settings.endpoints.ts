@@ -2,11 +2,11 @@ import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { settingsData, slidesData } from './settings.wire.ts';
 
-// The calls about the site itself; they ask for no token.
+// The site itself; without a token.
 
 const shared = { area: 'shell', auth: 'none' } as const;
 
-// Kept in its wire shape: the store writes it as it is under `defaultSettingData`.
+// Wire shape, as the store writes it unchanged under `defaultSettingData`.
 export const defaultSetting = endpoint(shared, {
   name: 'defaultSetting',
   method: 'GET',

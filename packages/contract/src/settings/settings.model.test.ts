@@ -10,7 +10,7 @@ test('the live frame comes from site.tv_link, else from the tenth entry @spec:2.
   expect(toSiteSettings([...others, tenth, named]).tvLink).toBe('https://named.example/');
 });
 
-test('an empty site.tv_link offers no frame, whatever the tenth entry holds @spec:2.53', () => {
+test('an empty site.tv_link disables the frame, whatever the tenth entry contains @spec:2.53', () => {
   const empty = { key: 'site.tv_link', value: '' };
   const tenth = { key: 'site.frame', value: 'https://tenth.example/' };
   expect(toSiteSettings([...others, empty])).not.toHaveProperty('tvLink');

@@ -1,6 +1,8 @@
 import type { SettingsData } from './settings.wire.ts';
 
-/** The keys of the settings array in its order; the tenth is the live frame's base address (point 2). */
+/**
+ * The keys of the settings array in its order; the tenth is the live frame's base URL (point 2).
+ */
 export const SETTING_KEYS = [
   'site.whatsapp',
   'site.telegram',
@@ -14,10 +16,10 @@ export const SETTING_KEYS = [
   'site.tv_link',
 ] as const;
 
-/** All keys that this product reads, with its additions. */
+/** All known keys, with the product's additions. */
 export const KNOWN_SETTING_KEYS = [...SETTING_KEYS, 'site.stream', 'site.demo_status'] as const;
 
-/** Site settings with clean names; an absent or empty value is undefined. */
+/** Site settings with clean names; empty values are undefined. */
 export interface SiteSettings {
   whatsapp?: string;
   telegram?: string;
@@ -29,20 +31,20 @@ export interface SiteSettings {
   title?: string;
   /** Path below the image base. */
   favicon?: string;
-  /** Base address of the live score frame. */
+  /** Base URL of the live score frame. */
   tvLink?: string;
-  /** Sign-up, deposits and withdrawals are offered (site.sign_up_status is '1'). */
+  /** Sign-up, deposits and withdrawals are enabled (site.sign_up_status is '1'). */
   signUpEnabled: boolean;
-  /** The demo login is offered (site.demo_status, an addition, is not '0'). */
+  /** The demo login is enabled (site.demo_status, an addition, is not '0'). */
   demoEnabled: boolean;
   /** Prices may be streamed (site.stream is '1', an addition); else they are polled. */
   streaming: boolean;
 }
 
-/** The position whose value is the live frame's base where no `site.tv_link` exists (point 2). */
+/** Index of the live frame's base if there is no `site.tv_link` (point 2). */
 const TV_LINK_INDEX = 9;
 
-/** Reads the settings array of `default-setting` by key. */
+/** Converts the settings array of `default-setting` by key. */
 export function toSiteSettings(items: SettingsData): SiteSettings {
   const byKey = new Map(items.map(({ key, value }) => [key, value ?? '']));
   const settings: SiteSettings = {

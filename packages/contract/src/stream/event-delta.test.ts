@@ -32,21 +32,21 @@ const page = (prices: number[], status?: string): Page => ({
 });
 
 describe('deltas of a match page', () => {
-  it('name only the runners whose prices moved', () => {
+  it('contain only the runners whose prices moved', () => {
     const delta = diffEvent(page([2, 3]), page([2, 3.1]));
     expect(delta?.markets).toHaveLength(1);
     expect(delta?.markets[0]?.runners.map(({ selectionId }) => selectionId)).toEqual(['m1']);
     expect(delta?.markets[0]).not.toHaveProperty('fields');
   });
 
-  it('are empty where nothing changed', () => {
+  it('are empty without changes', () => {
     expect(diffEvent(page([2, 3]), page([2, 3]))).toEqual({ markets: [] });
   });
 
   it.each([
     ['a price', page([2.2, 3])],
     ['a status', page([2, 3], 'SUSPENDED')],
-  ])('lead exactly to the next page after %s', (_, after) => {
+  ])('produce exactly the next page after %s', (_, after) => {
     const before = page([2, 3]);
     const delta = diffEvent(before, after);
     const { bm, others } = after;
@@ -57,7 +57,7 @@ describe('deltas of a match page', () => {
     });
   });
 
-  it('are not possible where a runner came', () => {
+  it('are impossible after a new runner', () => {
     expect(diffEvent(page([2, 3]), page([2, 3, 4]))).toBeUndefined();
   });
 
@@ -77,20 +77,20 @@ describe('deltas of a match page', () => {
   });
 });
 
-it('results stand beside the runners, 0 without a bet', () => {
+it('results are added to the runners, 0 without a bet', () => {
   const { odds, bm } = applyResults(page([2, 3]), { m: { m0: 850, m1: -1000 } });
   expect(odds?.runner_json.map(({ WinAndLoss }) => WinAndLoss)).toEqual([850, -1000]);
   expect(bm[0]?.runner_json.map(({ WinAndLoss }) => WinAndLoss)).toEqual([0, 0]);
 });
 
-it('results that change nothing keep the page’s markets and runners', () => {
+it('results without changes keep the page’s markets and runners', () => {
   const before = page([2, 3]);
   const { odds, bm } = applyResults(before, { m: { m0: 850 } });
   expect(odds?.runner_json[1]).toBe(before.odds?.runner_json[1]);
   expect(bm).toBe(before.bm);
 });
 
-it('results of a market with several winners come with the gains of its runners', () => {
+it('results of a market with several winners include the gains of its runners', () => {
   const { odds } = applyResults(page([2, 3]), { m: { m0: { result: 12, gain: 22 }, m1: -10 } });
   expect(odds?.runner_json).toMatchObject([{ WinAndLoss: 12, gain: 22 }, { WinAndLoss: -10 }]);
   expect(odds?.runner_json[1]?.gain).toBeUndefined();

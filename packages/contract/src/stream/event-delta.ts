@@ -8,7 +8,7 @@ type MarketChange = EventDelta['markets'][number];
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Every market of a match page. */
+/** Lists every market of a match page. */
 const listMarkets = ({ odds, bm, others }: WireEvent): WireMarket[] => [
   ...(odds ? [odds] : []),
   ...bm,
@@ -36,8 +36,8 @@ function diffMarket(before: WireMarket, after: WireMarket): MarketChange | undef
 }
 
 /**
- * What changed between two states of a match page, without anyone's results; undefined where markets
- * or runners came or went, so that a snapshot is needed.
+ * Returns the changes between two states of a match page, without results; undefined if markets or
+ * runners were added or removed, which needs a snapshot.
  */
 export function diffEvent(before: WireEvent, after: WireEvent): EventDelta | undefined {
   if (!isSame(idsOf(before), idsOf(after))) return undefined;
@@ -49,7 +49,7 @@ export function diffEvent(before: WireEvent, after: WireEvent): EventDelta | und
   return { markets, ...(matchChanged && { MatchDetails: after.MatchDetails }) };
 }
 
-/** Like `map`, but the list itself stays where each of its elements does. */
+/** Like `map`, but returns the same list if no element changed. */
 function mapKept<T>(list: T[], change: (element: T) => T): T[] {
   const next = list.map(change);
   return next.some((element, index) => element !== list[index]) ? next : list;
@@ -68,7 +68,7 @@ function mapMarkets(event: WireEvent, change: (market: WireMarket) => WireMarket
   };
 }
 
-/** The match page after a delta; what did not change keeps its identity. */
+/** Applies a delta to a match page; unchanged parts keep their identity. */
 export function applyEventDelta(event: WireEvent, delta: EventDelta): WireEvent {
   const changes = new Map(delta.markets.map((change) => [change.market_id, change]));
   const next = mapMarkets(event, (market) => {
@@ -84,7 +84,7 @@ export function applyEventDelta(event: WireEvent, delta: EventDelta): WireEvent 
   return delta.MatchDetails ? { ...next, MatchDetails: delta.MatchDetails } : next;
 }
 
-/** The match page with the player's results; what they do not change keeps its identity. */
+/** Adds the player's results to a match page; unchanged parts keep their identity. */
 export const applyResults = (event: WireEvent, results: ResultsData): WireEvent =>
   mapMarkets(event, (market) => {
     const runner_json = mapKept(market.runner_json, (runner) => {

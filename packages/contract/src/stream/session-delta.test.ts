@@ -16,11 +16,11 @@ const row = (id: string, line: number, status = 'OPEN') => ({
 const before = [row('a', 40), row('b', 70)];
 
 describe('deltas of session lines', () => {
-  it('name only the lines that moved', () => {
+  it('contain only the lines that moved', () => {
     expect(diffSessions(before, [row('a', 41), row('b', 70)])).toEqual({ rows: [row('a', 41)] });
   });
 
-  it('are none where nothing changed', () => {
+  it('are null without changes', () => {
     expect(diffSessions(before, [row('a', 40), row('b', 70)])).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('deltas of session lines', () => {
     ['a line was settled', [row('b', 70)]],
     ['a line was shut', [row('a', 40, 'SUSPENDED'), row('b', 70)]],
     ['one ended while another opened', [row('b', 71), row('c', 120)]],
-  ])('lead to the next lines after %s', (_, after) => {
+  ])('produce the next lines after %s', (_, after) => {
     const delta = diffSessions(before, after);
     expect(delta && applySessionDelta(before, delta)).toEqual(after);
   });
@@ -50,12 +50,12 @@ describe('deltas of session lines', () => {
     expect(applySessionDelta(before, { rows: [row('a', 41)] })?.[1]).toBe(before[1]);
   });
 
-  it('need a snapshot where they name a line that nobody stated', () => {
+  it('need a snapshot if they name an unknown line', () => {
     expect(applySessionDelta(before, { rows: [], order: ['a', 'x'] })).toBeUndefined();
   });
 });
 
-it('books stand beside their lines, null without a bet', () => {
+it('books are added to their lines, null without a bet', () => {
   const rows = applyBooks(before, { b: { '69': -100, '70': 100 } });
   expect(rows.map(({ scorePostion }) => scorePostion)).toEqual([null, { '69': -100, '70': 100 }]);
 });

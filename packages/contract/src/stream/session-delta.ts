@@ -7,7 +7,10 @@ type WireSession = InferInput<typeof wireSession>;
 const idOf = ({ SelectionId }: WireSession) => String(SelectionId);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What changed between two states of a match's session lines, without anyone's books; null: nothing. */
+/**
+ * Returns the changes between two states of a match's session lines, without books; null: no
+ * change.
+ */
 export function diffSessions(
   before: readonly WireSession[],
   after: readonly WireSession[],
@@ -20,8 +23,8 @@ export function diffSessions(
 }
 
 /**
- * The session lines after a delta; rows that did not change keep their identity. Undefined where the
- * delta orders a line that nobody stated: a snapshot is needed.
+ * Applies a delta to session lines; unchanged rows keep their identity. Undefined if the delta
+ * orders an unknown line: a snapshot is needed.
  */
 export function applySessionDelta(
   before: readonly WireSession[],
@@ -32,7 +35,7 @@ export function applySessionDelta(
   return after.every((row) => row !== undefined) ? after : undefined;
 }
 
-/** The session lines with the player's books; lines without a bet keep their identity. */
+/** Adds the player's books to session lines; lines without a bet keep their identity. */
 export const applyBooks = (rows: readonly WireSession[], books: BooksData): WireSession[] =>
   rows.map((row) => {
     const scorePostion = books[idOf(row)] ?? null;

@@ -4,7 +4,7 @@ import { noInput } from '../wire/primitives.ts';
 import { toSupportMessage } from './support.model.ts';
 import { messageRow, messagesData, supportMessageInput } from './support.wire.ts';
 
-// The calls for messages between players and support.
+// Messages between players and support.
 
 const shared = { area: 'shell', method: 'POST', auth: 'required' } as const;
 

@@ -6,12 +6,12 @@ import type { messageRow } from './support.wire.ts';
 export interface SupportMessage {
   id: string;
   text: string;
-  /** Support wrote it, not the player. */
+  /** Written by support, not by the player. */
   fromStaff: boolean;
   at: Date;
 }
 
-/** A message of the wire → what the conversation shows. */
+/** Converts a message of the conversation. */
 export const toSupportMessage = (wire: InferOutput<typeof messageRow>): SupportMessage => ({
   id: String(wire.id),
   text: wire.message,

@@ -10,10 +10,10 @@ export const messageRow = v.object({
   created_at: epochSeconds,
 });
 
-/** Oldest first, as a conversation is read; point 7 names no reply. */
+/** Oldest first; point 7 names no reply. */
 export const messagesData = mayBeAbsent(v.array(messageRow), []);
 
-/** What staff write to a player. */
+/** A message of staff to a player. */
 export const supportMessageInput = v.object({
   user_id: wireId,
   message: v.pipe(

@@ -1,29 +1,29 @@
 import * as v from 'valibot';
 import { AREAS, REMOTE_AREAS } from '../areas.ts';
 
-/** Where pages tell the edge how remotes fare: of faults and mounts at once, of the rest as they are left. */
+/** Path of pages' reports to the edge: faults and mounts at once, the rest on leaving. */
 export const FAULTS_PATH = '/telemetry/faults';
 export const MOUNTS_PATH = '/telemetry/mounts';
 export const PAGES_PATH = '/telemetry/pages';
 
 /**
- * How a version of a remote failed: `integrity` where the registry has no hash for a file. A file that
- * differs from its hash is a `load`, as browsers tell it like one that is missing.
+ * Kinds of failures; `integrity`: the registry has no hash for a file. A file with another hash is
+ * a `load`, as browsers report it like a missing one.
  */
 export const REMOTE_FAULTS = ['load', 'mount', 'integrity'] as const;
 
-/** Name of the `<meta>` with the ticket that proves which versions the edge gave the page. */
+/** Name of the `<meta>` with the ticket that proves which versions the edge gave to the page. */
 export const GIVEN_TICKET_META = 'given-ticket';
 
-/** Without it, or with one of another page, a report counts for nothing. */
+/** Reports without the page's own ticket are ignored. */
 const ticket = v.optional(v.pipe(v.string(), v.maxLength(2048)));
 
 const area = v.picklist(REMOTE_AREAS);
 const version = v.pipe(v.string(), v.maxLength(64), v.regex(/^\d[\w.+-]*$/));
-/** Milliseconds since the page began, at most a day. */
+/** Milliseconds since the page started, at most a day. */
 const sincePageBegan = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400_000));
 
-/** One version of a remote failed in a page. */
+/** Failure of a version of a remote in a page. */
 export const faultReport = v.object({
   area,
   version,
@@ -33,30 +33,30 @@ export const faultReport = v.object({
 });
 export type FaultReport = v.InferOutput<typeof faultReport>;
 
-/** Of each area the wanted version and the one that it fell back to. */
+/** For each area the wanted version and its fallback. */
 const MAX_MOUNTS = REMOTE_AREAS.length * 2;
 
-/** Versions of remotes that came onto a page, each once a page view. */
+/** Versions of remotes that were mounted, each once per page view. */
 export const mountReport = v.object({
   remotes: v.pipe(v.array(v.object({ area, version })), v.minLength(1), v.maxLength(MAX_MOUNTS)),
   ticket,
 });
 export type MountReport = v.InferOutput<typeof mountReport>;
 
-/** Steps of a remote, in order: the HTML with the registry, its entry, its init, its part, on the page. */
+/** Steps of a remote in order: HTML with the registry, entry, init, remote module, mounted. */
 export const REMOTE_PHASES = ['registry', 'entry', 'init', 'expose', 'mount'] as const;
 export type RemotePhase = (typeof REMOTE_PHASES)[number];
 
-/** Times in ms, but for the layout shift, which has no unit. */
+/** Times in ms, except for the layout shift, which has no unit. */
 export const WEB_VITALS = ['TTFB', 'FCP', 'LCP', 'INP', 'CLS'] as const;
 export type WebVital = (typeof WEB_VITALS)[number];
 
-/** How one page view went. */
+/** Measurements of one page view. */
 export const pageReport = v.object({
-  /** Whose page it was as it opened. */
+  /** Owner of the page on load. */
   area: v.picklist(AREAS),
   vitals: v.record(v.picklist(WEB_VITALS), sincePageBegan),
-  /** The remotes that were shown, with when each step was done. */
+  /** The shown remotes with the time of each step. */
   remotes: v.pipe(
     v.array(
       v.object({ area, version, phases: v.record(v.picklist(REMOTE_PHASES), sincePageBegan) }),
@@ -66,5 +66,5 @@ export const pageReport = v.object({
 });
 export type PageReport = v.InferOutput<typeof pageReport>;
 
-/** Name of the window's event by which a page learns of its own faults; `detail` is the report. */
+/** Window event of a fault in this page; `detail` is the report. */
 export const REMOTE_FAULT_EVENT = 'remote-fault';

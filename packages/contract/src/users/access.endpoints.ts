@@ -26,7 +26,7 @@ const staff = {
   method: 'POST',
 } as const;
 
-// The calls by which staff lock, close and annotate the accounts of their users.
+// Locking, closing and annotating accounts by staff.
 
 export const userAccess = endpoint(staff, {
   name: 'userAccess',

@@ -6,7 +6,7 @@ import { staffReason } from './users.wire.ts';
 
 const target = { user_id: wireId, reason: staffReason };
 
-/** The state that an account is to have; what is absent stays as it is. */
+/** The new state of an account; absent fields stay. */
 export const userAccessInput = v.object({
   ...target,
   closed: v.optional(v.boolean()),
@@ -16,13 +16,13 @@ export const userAccessInput = v.object({
 
 export const userEndSessionsInput = v.object(target);
 
-/** A break that a player asked staff for. */
+/** A break that a player requested from staff. */
 export const userBreakInput = v.variant('kind', [
   v.object({ ...target, kind: v.literal('time_out'), hours: timeOutHours }),
   v.object({ ...target, kind: v.literal('exclusion'), months: exclusionMonths }),
 ]);
 
-/** What staff write about a user. */
+/** Text of a staff note about a user. */
 export const userNoteText = v.pipe(
   v.string(),
   v.trim(),

@@ -8,7 +8,7 @@ const games = Array.from({ length: MAX_FAVOURITE_GAMES + 1 }, (_, at) => ({
 }));
 
 describe('favourite games', () => {
-  it('are read as they were kept, up to their number @spec:casino.20', () => {
+  it('are read as stored, up to their maximum @spec:casino.20', () => {
     const kept = toFavouritePreference(games.slice(0, 2)).preferences;
     expect(readFavouriteGames(kept)).toEqual(games.slice(0, 2));
     const tooMany = toFavouritePreference(games).preferences;
@@ -19,11 +19,11 @@ describe('favourite games', () => {
     ['are absent', {}],
     ['are no list', { favourite_games: 'RG' }],
     ['have another form', { favourite_games: [{ provider: 'RG' }] }],
-  ])('are none where they %s', (_, preferences) => {
+  ])('are empty if they %s', (_, preferences) => {
     expect(readFavouriteGames(preferences)).toEqual([]);
   });
 
-  it('fit with all else that a player keeps', () => {
+  it('fit with all other preferences of a player', () => {
     expect(JSON.stringify(toFavouritePreference(games)).length).toBeLessThan(10_000);
   });
 });

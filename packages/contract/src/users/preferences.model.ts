@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { MAX_FAVOURITE_GAMES, MAX_PINNED_MATCHES } from '../limits.ts';
 
-/** A pinned match: enough to ask for its page. */
+/** A pinned match: its ids for requesting its page. */
 export interface PinnedMatch {
   matchId: string;
   sportId: string;
 }
 
-/** A favourite game: enough to find it in the catalogue. */
+/** A favourite game: its ids in the catalogue. */
 export interface FavouriteGame {
   provider: string;
   id: string;
 }
 
-/** Names under which the app keeps its values in `preferences`. */
+/** Names of the app's values in `preferences`. */
 export const PREFERENCES = {
   pinnedMatches: 'pinned_matches',
   favouriteGames: 'favourite_games',
@@ -21,7 +21,7 @@ export const PREFERENCES = {
 
 const pins = v.array(v.object({ match_id: v.string(), sport_id: v.string() }));
 
-/** The pinned matches among a player's preferences; none where they are missing or of another form. */
+/** Returns the pinned matches; none if they are missing or invalid. */
 export function readPinnedMatches(preferences: Record<string, unknown>): PinnedMatch[] {
   const parsed = v.safeParse(pins, preferences[PREFERENCES.pinnedMatches]);
   if (!parsed.success) return [];
@@ -30,7 +30,7 @@ export function readPinnedMatches(preferences: Record<string, unknown>): PinnedM
     .map(({ match_id, sport_id }) => ({ matchId: match_id, sportId: sport_id }));
 }
 
-/** The change that keeps `matches`, as `preferences` takes it. */
+/** Returns the change of `preferences` that stores `matches`. */
 export const toPinnedPreference = (matches: readonly PinnedMatch[]) => ({
   preferences: {
     [PREFERENCES.pinnedMatches]: matches.map(({ matchId, sportId }) => ({
@@ -42,7 +42,7 @@ export const toPinnedPreference = (matches: readonly PinnedMatch[]) => ({
 
 const favourites = v.array(v.object({ provider_name: v.string(), game_id: v.string() }));
 
-/** The favourite games among a player's preferences; none where they are missing or of another form. */
+/** Returns the favourite games; none if they are missing or invalid. */
 export function readFavouriteGames(preferences: Record<string, unknown>): FavouriteGame[] {
   const parsed = v.safeParse(favourites, preferences[PREFERENCES.favouriteGames]);
   if (!parsed.success) return [];
@@ -51,7 +51,7 @@ export function readFavouriteGames(preferences: Record<string, unknown>): Favour
     .map(({ provider_name, game_id }) => ({ provider: provider_name, id: game_id }));
 }
 
-/** The change that keeps `games`, as `preferences` takes it. */
+/** Returns the change of `preferences` that stores `games`. */
 export const toFavouritePreference = (games: readonly FavouriteGame[]) => ({
   preferences: {
     [PREFERENCES.favouriteGames]: games.map(({ provider, id }) => ({

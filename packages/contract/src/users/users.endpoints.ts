@@ -27,7 +27,7 @@ import {
 const signedIn = { auth: 'required' } as const;
 const staff = { auth: 'required', roles: STAFF, area: 'wallet' } as const;
 
-// The calls about users, for themselves and for staff.
+// Users, for themselves and for staff.
 
 export const userList = endpoint(staff, {
   name: 'userList',
@@ -89,7 +89,7 @@ export const updateInfo = endpoint(signedIn, {
   area: 'sports',
   input: updateInfoInput,
   data: noData,
-  // One list for all sports, under cricket's id (point 7); '0' leaves the one-click stake.
+  // One list for all sports, under cricket's id (point 7); '0' keeps the one-click stake.
   encode: (stakes: readonly number[]) => ({
     one_click_stack: '0',
     match_stack: stakes.join(','),

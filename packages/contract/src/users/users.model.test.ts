@@ -8,13 +8,13 @@ import { oneClickInput, updateInfoInput } from './users.wire.ts';
 const wire = { sport_id: '4', match_stack: '100,0,1000', one_click_stack: '0' };
 
 describe('stake settings', () => {
-  it('have eight boxes in their places, and those above 0 as stakes @spec:3.11 @spec:9.4', () => {
+  it('have eight boxes in order, and those above 0 as stakes @spec:3.11 @spec:9.4', () => {
     const { boxes, stakes } = toStakeSettings(wire);
     expect(boxes).toEqual([100, 0, 1000, 0, 0, 0, 0, 0]);
     expect(stakes).toEqual([100, 1000]);
   });
 
-  it('read what is no number as an empty box', () => {
+  it('convert invalid numbers to an empty box', () => {
     expect(toStakeSettings({ ...wire, match_stack: 'x,500' }).stakes).toEqual([500]);
   });
 
@@ -25,7 +25,7 @@ describe('stake settings', () => {
     expect(toStakeSettings({ ...wire, one_click_stack }).oneClickStake).toBe(stake);
   });
 
-  it('are sent as update-info takes them: a comma list, sport 4, one-click unchanged @spec:editor.4', () => {
+  it('are sent as update-info expects them: a comma list, sport 4, one-click unchanged @spec:editor.4', () => {
     const sent = updateInfo.encode([100, 500, 0]);
     expect(v.parse(updateInfoInput, sent)).toEqual({
       one_click_stack: '0',
@@ -35,13 +35,13 @@ describe('stake settings', () => {
   });
 
   it.each(['', '1,2,3,4,5,6,7,8,9', '1.5', '-1', 'x', '10000001'])(
-    'with match_stack %j are refused',
+    'with match_stack %j are rejected',
     (match_stack) => {
       expect(v.safeParse(updateInfoInput, { match_stack }).success).toBe(false);
     },
   );
 
-  it('take the largest editable stake, also for one click, and nothing above @spec:9.3', () => {
+  it('accept the largest editable stake, also for one click, and nothing above @spec:9.3', () => {
     expect(v.safeParse(updateInfoInput, { match_stack: '10000000' }).success).toBe(true);
     expect(v.parse(oneClickInput, oneClickAmount.encode(250))).toEqual({
       one_click_stack: '250',
@@ -51,7 +51,7 @@ describe('stake settings', () => {
 });
 
 describe('the choice for price changes', () => {
-  it.each(PRICE_RULES)('%j is kept and read again', (rule) => {
+  it.each(PRICE_RULES)('%j survives a round trip', (rule) => {
     expect(readPriceRule(toPriceRulePreference(rule).preferences)).toEqual(rule);
   });
 

@@ -11,15 +11,15 @@ import type { noteRow, sportSettings, userDetailsData, userRow } from './users.w
 /** Quick stakes in whole rupees. */
 export interface StakeSettings {
   sportId: string;
-  /** As the stake editor shows them: eight, empty ones 0. */
+  /** Boxes of the stake editor: eight, empty ones 0. */
   boxes: readonly number[];
   /** Only stakes above 0. */
   stakes: readonly number[];
-  /** Undefined while one-click betting is not set up. */
+  /** Undefined without one-click betting. */
   oneClickStake?: number;
 }
 
-/** A user as the list shows it. */
+/** A user in the list. */
 export interface UserAccount {
   id: string;
   userName: string;
@@ -30,21 +30,21 @@ export interface UserAccount {
   balance: number;
   /** Rupees, positive. */
   exposure: number;
-  /** Rupees due since a result took more than the balance, positive. */
+  /** Debt in rupees since a result took more than the balance, positive. */
   owed: number;
   createdAt: Date;
-  /** The agent or admin that the user belongs to. */
+  /** The managing agent or admin. */
   ownerName?: string;
   lastUsedAt?: Date;
   /** Has play money only. */
   isDemo: boolean;
-  /** What staff took from the account. */
+  /** Restrictions set by staff. */
   isClosed: boolean;
   isBettingLocked: boolean;
   areWithdrawalsLocked: boolean;
 }
 
-/** What a member of staff wrote about a user. */
+/** A staff note about a user. */
 export interface UserNote {
   id: string;
   text: string;
@@ -52,33 +52,35 @@ export interface UserNote {
   at: Date;
 }
 
-/** The state that an account is to have; what is absent stays as it is. */
+/** The new state of an account; absent fields stay. */
 export type AccessChange = { userId: string; reason: string } & Partial<
   Pick<UserAccount, 'isClosed' | 'isBettingLocked' | 'areWithdrawalsLocked'>
 >;
 
-/** A break that a player asked staff for. */
+/** A break that a player requested from staff. */
 export type StaffBreak = { userId: string; reason: string } & (
   | { kind: 'time_out'; hours: number }
   | { kind: 'exclusion'; months: number }
 );
 
-/** A step of staff by which a user can sign in again; the reason stands in the account's history. */
+/**
+ * A step of staff that restores a user's sign-in; the reason is recorded in the account's history.
+ */
 export interface SignInStep {
   userId: string;
   reason: string;
 }
 
-/** A link that is good once; the server tells its token only here. */
+/** A one-time link; the server returns its token only here. */
 export interface OneTimeLink {
   token: string;
   expiresAt: Date;
 }
 
-/** A user with what staff decide by; the lists are empty where users ask about themselves. */
+/** A user with details for staff; the lists are empty for users' own details. */
 export interface UserDetails extends UserAccount {
   stakeSettings: readonly StakeSettings[];
-  /** What staff see of somebody else: newest bets, open requests, and what was done, oldest first. */
+  /** For staff: newest bets, open requests, and recorded steps, oldest first. */
   lastBets: readonly Bet[];
   openRequests: readonly StaffRequest[];
   steps: readonly AuditStep[];
@@ -86,11 +88,11 @@ export interface UserDetails extends UserAccount {
   notes: readonly UserNote[];
   /** Withdrawal accounts that other players use as well; those that block the user come first. */
   sharedAccounts: readonly SharedAccount[];
-  /** What keeps the player from betting now. */
+  /** The break that blocks betting now. */
   break?: { kind: 'time_out' | 'exclusion'; until: Date };
-  /** When the user confirmed to be 18 or older. */
+  /** Time when the user confirmed to be 18 or older. */
   adultAt?: Date;
-  /** How somebody else signs in, for staff. */
+  /** The user's sign-in state, for staff. */
   signIn: { hasSecondFactor: boolean; mustChangePassword: boolean };
 }
 
@@ -113,7 +115,7 @@ export interface CoinsChange {
 /** Default `match_stack` in rupees (point 9, first reading). */
 export const DEFAULT_STAKES = [100, 500, 1000, 5000, 10000, 50000, 100000] as const;
 
-/** Quick stakes in rupees: always eight boxes, the empty ones 0, which are no stakes. */
+/** Converts quick stakes in rupees: always eight boxes, of which 0 is no stake. */
 export function toStakeSettings(wire: InferOutput<typeof sportSettings>): StakeSettings {
   const listed = wire.match_stack.split(',').map((stake) => Number(stake) || 0);
   const boxes = Array.from({ length: STAKE_BOXES }, (_, place) => listed[place] ?? 0);
@@ -126,7 +128,7 @@ export function toStakeSettings(wire: InferOutput<typeof sportSettings>): StakeS
   };
 }
 
-/** An account as lists of users show it; rupees. */
+/** Converts an account of a user list; rupees. */
 export function toUserAccount(wire: InferOutput<typeof userRow>): UserAccount {
   return {
     id: String(wire.user_id),
@@ -147,7 +149,7 @@ export function toUserAccount(wire: InferOutput<typeof userRow>): UserAccount {
   };
 }
 
-/** A note of staff. */
+/** Converts a staff note. */
 export const toNote = (wire: InferOutput<typeof noteRow>): UserNote => ({
   id: String(wire.id),
   text: wire.text,
@@ -155,7 +157,7 @@ export const toNote = (wire: InferOutput<typeof noteRow>): UserNote => ({
   at: fromEpoch(wire.at),
 });
 
-/** A user with what staff decide by; lists that the backend does not send are empty. */
+/** Converts a user with details for staff; missing lists are empty. */
 export const toUserDetails = (wire: InferOutput<typeof userDetailsData>): UserDetails => ({
   ...toUserAccount(wire),
   stakeSettings: wire.UserSportSettings.map(toStakeSettings),

@@ -33,22 +33,22 @@ export const userRow = v.object({
   role: v.picklist(ROLES),
   balance: rupees,
   liability: rupees,
-  /** Addition: what is due since a result took more than the balance, positive. */
+  /** Addition: debt since a result took more than the balance, positive. */
   owed: v.optional(rupees, 0),
   created_at: epochSeconds,
-  /** Additions for staff: whom the user belongs to, and when the account was used last. */
+  /** Additions for staff: the managing user, and the last use of the account. */
   owner_name: v.optional(v.nullable(v.string())),
   last_used_at: v.optional(epochSeconds),
-  /** Additions for staff: an account with play money only, and what staff took from the account. */
+  /** Additions for staff: play money only, and restrictions set by staff. */
   is_demo: v.optional(v.boolean(), false),
   closed: v.optional(v.boolean(), false),
   betting_locked: v.optional(v.boolean(), false),
   withdrawals_locked: v.optional(v.boolean(), false),
-  /** Addition: the step was stored, and moves money once a second person confirms it. */
+  /** Addition: the step is stored, and moves money once a second person confirms it. */
   waits_for_second_person: v.optional(v.boolean(), false),
 });
 
-/** What a member of staff wrote about a user; users never see it. */
+/** A staff note about a user; never shown to users. */
 export const noteRow = v.object({
   id: wireId,
   text: v.string(),
@@ -59,19 +59,19 @@ export const noteRow = v.object({
 export const userDetailsData = v.object({
   ...userRow.entries,
   UserSportSettings: v.array(sportSettings),
-  /** Additions for staff who look at somebody else: newest bets, open requests, what was done. */
+  /** Additions for staff and other users: newest bets, open requests, recorded steps. */
   last_bets: v.optional(v.array(betRow)),
   open_requests: v.optional(v.array(staffRequestRow)),
   audit: v.optional(v.array(auditRow)),
-  /** What staff wrote about the user, newest first. */
+  /** Staff notes about the user, newest first. */
   notes: v.optional(v.array(noteRow)),
-  /** What keeps the player from betting now. */
+  /** The break that blocks betting now. */
   break: v.optional(v.nullable(breakRow), null),
-  /** When the user confirmed to be 18 or older. */
+  /** Time when the user confirmed to be 18 or older. */
   adult_at: v.optional(v.nullable(epochSeconds), null),
   /** Addition for staff: withdrawal accounts that other players use as well. */
   shared_accounts: v.optional(v.array(sharedAccountRow)),
-  /** Addition for staff: how the user signs in. */
+  /** Addition for staff: the user's sign-in state. */
   sign_in: v.optional(v.object({ second_factor: v.boolean(), must_change_password: v.boolean() })),
 });
 
@@ -101,7 +101,7 @@ export const coinsAmount = v.pipe(
   v.check((amount) => Math.abs(amount) <= MAX_COINS_RUPEES, TOO_MANY_COINS_TEXT),
   v.check(isWholePaise, 'Amount must have at most two decimals.'),
 );
-/** Why staff did something; where it moves money, it stands on the player's statement. */
+/** Staff's reason; shown on the player's statement if money moves. */
 export const staffReason = v.pipe(
   v.string(),
   v.trim(),
@@ -115,7 +115,7 @@ export const updateCoinsInput = v.object({
 });
 
 export const makeInstantIdInput = v.object({ user_id: wireId });
-/** The token is told once; the server keeps only its hash. */
+/** The token is returned once; the server stores only its hash. */
 export const madeInstantIdData = v.object({ token: v.string(), expires_at: epochSeconds });
 
 const isEditable = (stake: string) => Number(stake) <= LARGEST_EDITABLE_STAKE_RUPEES;
@@ -134,7 +134,7 @@ export const updateInfoInput = v.object({
   sport_id: v.optional(v.string(), '4'),
 });
 export const oneClickInput = v.object({
-  /** Whole rupees; '0' takes it away. */
+  /** Whole rupees; '0' removes it. */
   one_click_stack: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.check(isEditable, TOO_LARGE)),
 });
 

@@ -22,7 +22,7 @@ describe('an account option', () => {
     expect(toAccountOption({ ...wire, account_type: type }).kind).toBe(kind);
   });
 
-  it('is named by its UPI id where it has one, else by its number @spec:3.12', () => {
+  it('is identified by its UPI id if it has one, else by its number @spec:3.12', () => {
     const upi = { ...wire, account_type: 'UPI', upi_id: 'demo@example' };
     expect(selectAccountKey(toAccountOption(wire))).toBe('000000000000');
     expect(selectAccountKey(toAccountOption(upi))).toBe('demo@example');

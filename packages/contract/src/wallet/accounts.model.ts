@@ -2,11 +2,11 @@ import type { InferOutput } from 'valibot';
 import type { DepositBounds } from './transfer-rules.ts';
 import type { accountOption, previousAccount } from './wallet.wire.ts';
 
-/** An account of the operator that players pay to; amounts are rupees. */
+/** An account of the operator for deposits; amounts are rupees. */
 export interface AccountOption extends DepositBounds {
-  /** As the backend calls it, for example `IMPS`; goes back with the deposit. */
+  /** The backend's type, for example `IMPS`; sent back with the deposit. */
   type: string;
-  /** A bank account where the type is IMPS, otherwise UPI (point 2). */
+  /** A bank account if the type is IMPS, otherwise UPI (point 2). */
   kind: 'bank' | 'upi';
   bankName: string;
   accountNumber: string;
@@ -20,7 +20,7 @@ export interface AccountOption extends DepositBounds {
 /** The account type of a bank account (point 2). */
 const BANK_TYPE = 'IMPS';
 
-/** An account that deposits go to; any type but IMPS is UPI (point 2). Limits in rupees. */
+/** Converts an account for deposits; any type but IMPS is UPI (point 2). Limits in rupees. */
 export function toAccountOption(wire: InferOutput<typeof accountOption>): AccountOption {
   return {
     type: wire.account_type,
@@ -36,11 +36,11 @@ export function toAccountOption(wire: InferOutput<typeof accountOption>): Accoun
   };
 }
 
-/** What a deposit names the account by: its UPI id, or its number. */
+/** Returns the identifier of the account in a deposit: its UPI id, or its number. */
 export const selectAccountKey = ({ kind, upiId, accountNumber }: AccountOption): string =>
   kind === 'upi' && upiId !== '' ? upiId : accountNumber;
 
-/** An account of the player, where withdrawals are paid to. */
+/** The player's account for withdrawals. */
 export interface WithdrawAccount {
   method: 'BANK' | 'UPI';
   accountNumber: string;
@@ -51,7 +51,7 @@ export interface WithdrawAccount {
   bankName: string;
 }
 
-/** An account that was paid to before; what UPI does not have is empty. */
+/** Converts an account of an earlier withdrawal; fields that UPI lacks are empty. */
 export const toPreviousAccount = (wire: InferOutput<typeof previousAccount>): WithdrawAccount => ({
   method: wire.method,
   accountNumber: wire.account_number,
@@ -60,11 +60,11 @@ export const toPreviousAccount = (wire: InferOutput<typeof previousAccount>): Wi
   bankName: wire.bank_name ?? '',
 });
 
-/** So much of a number, and of the name before the @ of a UPI id, stays readable. */
+/** Readable characters of a number, and of the name before the @ of a UPI id. */
 const VISIBLE_CHARACTERS = { number: 4, name: 2 } as const;
 const DOTS = '••••';
 
-/** The end of an account number is enough to know it by: `••••1234`, `••••ao@upi`. */
+/** Masks an account number down to its end: `••••1234`, `••••ao@upi`. */
 export function maskAccount(accountNumber: string): string {
   const [name = '', bank] = accountNumber.split('@');
   return bank === undefined

@@ -2,20 +2,20 @@ import type { InferInput } from 'valibot';
 import { type AccountOption, selectAccountKey, type WithdrawAccount } from './accounts.model.ts';
 import type { depositInput, withdrawInput } from './wallet.wire.ts';
 
-/** A deposit that the player reports; rupees. */
+/** A deposit reported by the player; rupees. */
 export interface DepositOrder {
-  /** Whose it is, as the login said. */
+  /** The user's id from the login. */
   userId: string;
   account: AccountOption;
   utr: string;
   amount: number;
-  /** The slip, as the upload named it. */
+  /** File name of the slip from the upload. */
   attachment: string;
-  /** What the player paid from; may be empty. */
+  /** The player's account, may be empty. */
   paidFrom: string;
 }
 
-/** The payload of point 3, whole. */
+/** Builds the payload of point 3. */
 export const toDepositPayload = (order: DepositOrder): InferInput<typeof depositInput> => ({
   amount: order.amount,
   account_number: selectAccountKey(order.account),
@@ -31,22 +31,22 @@ export const toDepositPayload = (order: DepositOrder): InferInput<typeof deposit
   attachment: order.attachment,
 });
 
-/** A withdrawal that the player asks for; rupees. */
+/** A withdrawal requested by the player; rupees. */
 export interface WithdrawOrder {
-  /** Whose it is, as the login said. */
+  /** The user's id from the login. */
   userId: string;
   account: WithdrawAccount;
   amount: number;
-  /** Who asks: the password, or a code of the second factor; kept nowhere. */
+  /** The password, or a code of the second factor; never stored. */
   proof?: WithdrawProof;
 }
 
-/** The fields of a proof on the wire, one of which a server may ask for. */
+/** Wire fields of a proof, one of which a server may require. */
 export const PROOF_FIELDS = ['password', 'second_factor'] as const;
 export type ProofField = (typeof PROOF_FIELDS)[number];
 export type WithdrawProof = Partial<Record<ProofField, string>>;
 
-/** The payload of point 3, whole; `attachment` holds the bank's name, '' where nothing is meant. */
+/** Builds the payload of point 3; `attachment` is the bank's name, '' if there is none. */
 export function toWithdrawPayload(order: WithdrawOrder): InferInput<typeof withdrawInput> {
   const { method, accountNumber, ifsc, accountName, bankName } = order.account;
   const payload = {

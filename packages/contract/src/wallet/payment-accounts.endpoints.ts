@@ -8,7 +8,7 @@ import {
 
 const admins = { area: 'wallet', method: 'POST', auth: 'required', roles: ['admin'] } as const;
 
-/** Lists the accounts that players of a brand, or of all, pay to; those that are offered no more, too. */
+/** Lists the deposit accounts of a brand, or of all, including disabled ones. */
 export const paymentAccounts = endpoint(admins, {
   name: 'paymentAccounts',
   path: 'payment-accounts',
@@ -16,7 +16,7 @@ export const paymentAccounts = endpoint(admins, {
   data: v.array(paymentAccountRow),
 });
 
-/** Adds an account that players pay to, or changes whether one is offered. */
+/** Adds a deposit account, or enables or disables one. */
 export const changePaymentAccount = endpoint(admins, {
   name: 'changePaymentAccount',
   mutates: true,

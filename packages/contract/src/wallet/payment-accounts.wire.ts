@@ -4,7 +4,7 @@ import { staffReason } from '../users/users.wire.ts';
 import { isWholePaise, rupees, wireId } from '../wire/primitives.ts';
 import { transferRules } from './transfer-rules.ts';
 
-/** An account of the operator's that players pay to, as admins see it. */
+/** A deposit account of the operator, as admins see it. */
 export const paymentAccountRow = v.object({
   account_id: wireId,
   brand: v.string(),
@@ -17,7 +17,7 @@ export const paymentAccountRow = v.object({
   upi_id: v.nullable(v.string()),
   min_deposit: rupees,
   max_deposit: rupees,
-  /** Offered to players today. */
+  /** Currently enabled. */
   active: v.boolean(),
 });
 
@@ -45,7 +45,7 @@ const upi = v.object({
   upi_id: transferRules.upi,
 });
 
-/** Adds an account, which is offered at once and last, or offers one no more or again. */
+/** Adds an account, enabled and last in the list, or enables or disables one. */
 export const paymentAccountInput = v.variant('action', [
   v.variant('account_type', [bank, upi]),
   v.object({

@@ -7,7 +7,7 @@ export type RequestStatus = 'declined' | 'success' | 'approved' | 'pending';
 type Row = InferOutput<typeof requestRow>;
 type TransferType = 'D' | 'W';
 
-/** Something that happened to a request. */
+/** An event of a request. */
 export interface RequestStep {
   step: 'made' | 'approved' | 'paid' | 'declined' | 'cancelled';
   at: Date;
@@ -17,9 +17,9 @@ export interface RequestStep {
 
 /** A deposit or withdrawal request. */
 export interface TransferRequest {
-  /** Names it within its list. */
+  /** Unique within its list. */
   id: string;
-  /** By what the backend knows it; without it nothing can be done with the request. */
+  /** The backend's id; without it the request cannot be decided. */
   requestId?: string;
   kind: 'deposit' | 'withdrawal';
   /** UTR of a deposit, account number of a withdrawal. */
@@ -29,11 +29,11 @@ export interface TransferRequest {
   status: RequestStatus;
   createdAt: Date;
   reason?: string;
-  /** For example `UPI`; undefined where the backend does not say. */
+  /** For example `UPI`; undefined if the backend sends none. */
   method?: string;
-  /** Short-lived address of the payment slip below the payment image base. */
+  /** Short-lived URL of the payment slip below the payment image base. */
   slip?: string;
-  /** Oldest first; empty where the backend tells none. */
+  /** Oldest first; empty if the backend sends none. */
   timeline: readonly RequestStep[];
 }
 
@@ -43,10 +43,10 @@ const STATUSES: Record<string, RequestStatus> = {
   A: 'approved',
 };
 
-/** D, S, A as point 4 says; any other code is pending. */
+/** Returns the status for D, S, A (point 4); any other code is pending. */
 export const toRequestStatus = (code: string): RequestStatus => STATUSES[code] ?? 'pending';
 
-/** Whether somebody still has to decide or pay. */
+/** Returns true if a decision or payment is pending. */
 export const isUndecided = ({ status }: Pick<TransferRequest, 'status'>): boolean =>
   status === 'pending' || status === 'approved';
 
@@ -57,7 +57,7 @@ const toStep = ({ step, at, by, reason }: NonNullable<Row['timeline']>[number]):
   ...(reason && { reason }),
 });
 
-/** Deposits or withdrawals of a list; `asked` is their type where they do not say it. */
+/** Converts deposits or withdrawals; `asked` is their type if the rows have none. */
 export function toTransferRequests(
   rows: readonly Row[],
   asked: TransferType = 'D',
@@ -69,7 +69,7 @@ export function toTransferRequests(
   }));
 }
 
-/** A deposit or withdrawal; its reference is the UTR, or the account that is paid to. Rupees. */
+/** Converts a deposit or withdrawal; its reference is the UTR, or the paid account. Rupees. */
 export function toTransferRequest(wire: Row, asked: TransferType = 'D'): TransferRequest {
   const type = wire.type ?? asked;
   return {

@@ -12,7 +12,7 @@ import {
 
 const staff = { area: 'wallet', method: 'POST', auth: 'required', roles: STAFF } as const;
 
-// The calls by which a second member of staff decides on steps above the limit of one person.
+// Decisions of a second member of staff on steps above the limit of one person.
 
 export const secondPersonList = endpoint(staff, {
   name: 'secondPersonList',

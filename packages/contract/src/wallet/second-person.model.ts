@@ -7,11 +7,11 @@ export interface SecondPersonStep {
   id: string;
   kind: 'coins' | 'deposit' | 'payment';
   user: { id: string; name: string };
-  /** Negative where coins are taken. */
+  /** Negative if coins are taken. */
   amount: number;
   reason?: string;
   makerName: string;
-  /** The caller began it, and cannot confirm it. */
+  /** The caller started it, and cannot confirm it. */
   isOwn: boolean;
   reference?: string;
   createdAt: Date;

@@ -2,19 +2,21 @@ import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
 import { epochSeconds, pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 
-/** A step of staff above the limit of one person, which moves money once a second person confirms it. */
+/**
+ * A step of staff above the limit of one person; it moves money once a second person confirms it.
+ */
 export const secondPersonRow = v.object({
   id: wireId,
   /** Coins, a deposit that is credited, or a withdrawal that is paid. */
   kind: v.picklist(['coins', 'deposit', 'payment']),
   user_id: wireId,
   user_name: v.string(),
-  /** Rupees, negative where coins are taken. */
+  /** Rupees, negative if coins are taken. */
   amount: rupees,
   reason: v.nullable(v.string()),
-  /** Who began it. */
+  /** The user who started it. */
   maker_name: v.string(),
-  /** The caller began it, and cannot confirm it. */
+  /** The caller started it, and cannot confirm it. */
   is_own: v.boolean(),
   /** UTR of a deposit, account number of a withdrawal. */
   reference: v.nullable(v.string()),

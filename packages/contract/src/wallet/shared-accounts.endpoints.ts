@@ -6,13 +6,15 @@ import { wireId } from '../wire/primitives.ts';
 
 const staff = { area: 'wallet', method: 'POST', auth: 'required', roles: STAFF } as const;
 
-/** Lets all players who withdrew to the account of a withdrawal share it, so that it blocks them no more. */
+/**
+ * Permits all players who withdrew to the account of a withdrawal to share it, which unblocks them.
+ */
 export const clearSharedAccount = endpoint(staff, {
   name: 'clearSharedAccount',
   mutates: true,
   path: 'clear-shared-account',
   input: v.object({ request_id: wireId, reason: staffReason }),
-  /** How many players were not let before. */
+  /** Number of players that were blocked before. */
   data: v.object({ cleared: v.number() }),
   encode: ({ requestId, reason }: { requestId: string; reason: string }) => ({
     request_id: requestId,

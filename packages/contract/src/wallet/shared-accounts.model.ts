@@ -7,15 +7,15 @@ export interface SharedAccount {
   /** The player's newest withdrawal to it. */
   requestId: string;
   accountNumber: string;
-  /** Who else uses it, of those whom the caller manages. */
+  /** Other users of it that the caller manages. */
   users: readonly { id: string; name: string }[];
-  /** How many others use it. */
+  /** Number of other users. */
   others: number;
-  /** Who let the player share it; absent: the player is blocked for it. */
+  /** The permission to share it; absent: the player is blocked. */
   cleared?: { at: Date; byName: string; reason: string };
 }
 
-/** A withdrawal account that a player shares. */
+/** Converts a withdrawal account that a player shares. */
 export const toSharedAccount = (wire: InferOutput<typeof sharedAccountRow>): SharedAccount => ({
   requestId: String(wire.request_id),
   accountNumber: wire.account_number,

@@ -6,10 +6,10 @@ export const sharedAccountRow = v.object({
   /** The player's newest withdrawal to it. */
   request_id: wireId,
   account_number: v.string(),
-  /** Who else uses it, of those whom the caller manages. */
+  /** Other users of it that the caller manages. */
   users: v.array(v.object({ user_id: wireId, user_name: v.string() })),
-  /** How many others use it. */
+  /** Number of other users. */
   others: v.number(),
-  /** Who let the player share it, and why; null: the player is blocked for it. */
+  /** The permission to share it with its reason; null: the player is blocked. */
   cleared: v.nullable(v.object({ at: epochSeconds, by_name: v.string(), reason: v.string() })),
 });

@@ -8,7 +8,7 @@ import { decisionInput, requestRow } from './wallet.wire.ts';
 
 const staff = { area: 'wallet', method: 'POST', auth: 'required', roles: STAFF } as const;
 
-// The calls of those who decide on deposits and withdrawals.
+// Staff's decisions on deposits and withdrawals.
 
 export const requestList = endpoint(staff, {
   name: 'requestList',

@@ -4,22 +4,22 @@ import { PAGE_SIZE } from '../limits.ts';
 import { type RequestStatus, type TransferRequest, toTransferRequest } from './requests.model.ts';
 import type { staffRequestListInput, staffRequestRow } from './staff-requests.wire.ts';
 
-/** A deposit or withdrawal as the staff who decide on it see it; amounts in rupees. */
+/** A deposit or withdrawal for the deciding staff; amounts in rupees. */
 export interface StaffRequest extends TransferRequest {
   user: { id: string; name: string; isDemo: boolean; ownerName?: string; balance: number };
   accountName?: string;
   ifsc?: string;
   bankName?: string;
-  /** Codes of what to look at before deciding. */
+  /** Codes of warnings to check before deciding. */
   flags: readonly string[];
   /** Oldest first. */
   steps: readonly AuditStep[];
 }
 
-/** What staff can say about a request. */
+/** Decisions of staff on a request. */
 export type Decision = 'approve' | 'pay' | 'decline';
 
-/** Which requests a page of the staff's list shows. */
+/** Query of a page of the staff's list. */
 export interface StaffRequestQuery {
   kind: 'all' | 'deposit' | 'withdrawal';
   status: 'all' | 'open' | RequestStatus;
@@ -37,7 +37,7 @@ const WIRE_STATUSES = {
   declined: 'D',
 } as const;
 
-/** The page of requests that staff ask for, with the letters of the wire. */
+/** Converts the query of staff's list to the letters of the wire. */
 export const toStaffRequestInput = ({
   kind,
   status,
@@ -51,13 +51,13 @@ export const toStaffRequestInput = ({
   limit: PAGE_SIZE.requests,
 });
 
-/** The status that a decision leads to, as `request-decision` takes it. */
+/** Returns the status of a decision for `request-decision`. */
 export function toDecisionStatus(kind: TransferRequest['kind'], decision: Decision) {
   if (decision === 'decline') return 'D';
   return kind === 'withdrawal' && decision === 'approve' ? 'A' : 'S';
 }
 
-/** What can be decided on a request as it stands (decisions, "Money in and out"). */
+/** Lists the possible decisions on a request in its state (decisions, "Money in and out"). */
 export function listDecisions({
   kind,
   status,
@@ -66,7 +66,7 @@ export function listDecisions({
   return status === 'approved' && kind === 'withdrawal' ? ['pay', 'decline'] : [];
 }
 
-/** A request as staff see it: with its user, its flags and each step that was taken. */
+/** Converts a request for staff: with its user, its flags and each recorded step. */
 export const toStaffRequest = (wire: InferOutput<typeof staffRequestRow>): StaffRequest => ({
   ...toTransferRequest(wire),
   user: {

@@ -11,7 +11,7 @@ it.each([
   ['withdrawal', 'approved', ['pay', 'decline']],
   ['withdrawal', 'success', []],
   ['withdrawal', 'declined', []],
-] as const)('on a %s that is %s can be decided: %j', (kind, status, decisions) => {
+] as const)('on a %s that is %s the possible decisions are: %j', (kind, status, decisions) => {
   expect(listDecisions({ kind, status })).toEqual(decisions);
 });
 
@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each(['all', 'open', 'pending', 'approved', 'success', 'declined'] as const)(
-  'the list of %s is a request that the contract takes',
+  'the list of %s is a valid request',
   (status) => {
     const input = toStaffRequestInput({ kind: 'withdrawal', status, search: 'asha', page: 2 });
     expect(v.parse(staffRequestListInput, input)).toEqual(input);

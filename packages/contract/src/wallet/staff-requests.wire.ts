@@ -4,21 +4,21 @@ import { PAGE_SIZE } from '../limits.ts';
 import { pageNumber, pageSize, rupees, wireId } from '../wire/primitives.ts';
 import { requestRow } from './wallet.wire.ts';
 
-/** A deposit or withdrawal as the staff who decide on it see it. */
+/** A deposit or withdrawal for the deciding staff. */
 export const staffRequestRow = v.object({
   ...requestRow.entries,
   user_id: wireId,
   user_name: v.string(),
   /** The account has play money only. */
   is_demo: v.optional(v.boolean(), false),
-  /** Whose user it is. */
+  /** The managing user. */
   owner_name: v.nullable(v.string()),
   /** Available to the user now. */
   balance: rupees,
   account_name: v.nullable(v.string()),
   ifsc: v.nullable(v.string()),
   bank_name: v.nullable(v.string()),
-  /** What to look at before deciding; codes, as more may come. */
+  /** Warnings to check before deciding; codes, as more may come. */
   flags: v.array(v.string()),
   audit: v.array(auditRow),
 });
@@ -26,9 +26,9 @@ export const staffRequestRow = v.object({
 export const staffRequestListInput = v.object({
   limit: pageSize(PAGE_SIZE.requests, 100),
   page: pageNumber,
-  /** OPEN: still to be decided on. */
+  /** OPEN: pending decisions. */
   status: v.optional(v.picklist(['AL', 'OPEN', 'P', 'A', 'S', 'D']), 'OPEN'),
   type: v.optional(v.picklist(['AL', 'D', 'W']), 'AL'),
-  /** A part of the UTR, the account number or the user's name. */
+  /** Part of the UTR, the account number or the user's name. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
 });

@@ -8,7 +8,7 @@ import {
   typedAmount,
 } from './transfer-rules.ts';
 
-/** What the rule says about an input; undefined where it takes it. */
+/** Returns the rule's message for an input; undefined if it is valid. */
 const faultOf = (rule: v.GenericSchema, input: unknown) => {
   const result = v.safeParse(rule, input, { abortPipeEarly: true });
   return result.issues?.[0].message;
@@ -76,12 +76,12 @@ const CASES: Record<keyof typeof transferRules, Case[]> = {
 };
 
 describe.each(Object.entries(CASES))('the rule of %s', (name, cases) => {
-  it.each(cases)('says about %j: %s @spec:5.12 @spec:5.13 @spec:5.14 @spec:9.1', (input, fault) => {
+  it.each(cases)('rejects %j: %s @spec:5.12 @spec:5.13 @spec:5.14 @spec:9.1', (input, fault) => {
     expect(faultOf(transferRules[name as keyof typeof transferRules], input)).toBe(fault);
   });
 });
 
-it('the code of a bank’s branch is kept in capitals', () => {
+it('the branch code of a bank is converted to capitals', () => {
   expect(v.parse(transferRules.ifsc, ' demo0abcd12 ')).toBe('DEMO0ABCD12');
 });
 
@@ -105,7 +105,7 @@ describe('an amount on the wire', () => {
   });
 });
 
-describe('an amount as it is typed', () => {
+describe('a typed amount', () => {
   it.each([
     ['', TRANSFER_TEXTS.amount],
     ['abc', TRANSFER_TEXTS.amount],

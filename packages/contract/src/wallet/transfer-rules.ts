@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LARGEST_TRANSFER_RUPEES, MIN_TRANSFER_RUPEES, UTR_DIGITS } from '../limits.ts';
 import { isWholePaise } from '../wire/primitives.ts';
 
-/** What a form says beside a field (point 5), and the server about the same field. */
+/** Messages of fields (point 5), for forms and the server. */
 export const TRANSFER_TEXTS = {
   utr: 'Please enter a valid UTR number.',
   utrLength: 'UTR number must be between 6 to 12 digits.',
@@ -22,17 +22,17 @@ export const TRANSFER_TEXTS = {
   longName: 'This name is too long.',
 } as const;
 
-/** What can be typed in a field at most. */
+/** Max length of text fields. */
 export const TRANSFER_LENGTHS = { upi: 60, name: 80, sender: 60 } as const;
 
 const UTR_PATTERN = new RegExp(`^\\d{${UTR_DIGITS.least},${UTR_DIGITS.most}}$`);
 /** Account numbers of Indian banks. */
 const ACCOUNT_PATTERN = /^\d{9,18}$/;
-/** Four letters of the bank, a zero, six signs of the branch (Reserve Bank of India). */
+/** Four letters of the bank, a zero, six characters of the branch (Reserve Bank of India). */
 const IFSC_PATTERN = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 /** 10 or more digits, or `name@bank` of 10 or more characters (decisions, "Money in and out"). */
 const UPI_PATTERN = /^(?:\d{10,20}|(?=.{10,60}$)[a-z\d][a-z\d._-]*@[a-z][a-z\d.-]*[a-z\d])$/i;
-/** Letters of any script, with what stands between them in names of people, firms and banks. */
+/** Letters of any script and the punctuation in names of people, firms and banks. */
 const NAME_PATTERN = /^[\p{L}\p{M}\p{N} .,'’&()/-]+$/u;
 /** Digits and at most two decimals: no sign, no exponent, no fraction of a paisa. */
 const AMOUNT_PATTERN = /^\d{1,12}(?:\.\d{1,2})?$/;
@@ -67,15 +67,15 @@ const amountRule = (missing: string) =>
     transferAmount,
   );
 
-/** An amount of a withdrawal as it is typed, to rupees. */
+/** A typed amount of a withdrawal, to rupees. */
 export const typedAmount = amountRule(TRANSFER_TEXTS.amount);
-/** An amount of a deposit as it is typed, to rupees; point 5 has one text for it. */
+/** A typed amount of a deposit, to rupees; point 5 has one text for it. */
 export const typedDepositAmount = amountRule(TRANSFER_TEXTS.leastAmount);
 
-/** The rules of each field (point 5); forms and the server read these same ones. */
+/** The rules of each field (point 5), shared by forms and the server. */
 export const transferRules = {
   utr: v.pipe(filled(TRANSFER_TEXTS.utr), v.regex(UTR_PATTERN, TRANSFER_TEXTS.utrLength)),
-  /** The name that the upload gave to the payment slip. */
+  /** File name of the payment slip from the upload. */
   proof: filled(TRANSFER_TEXTS.proof),
   accountNumber: v.pipe(
     filled(TRANSFER_TEXTS.accountNumber),
@@ -92,15 +92,15 @@ export const transferRules = {
   accountName: nameRule(TRANSFER_TEXTS.accountName),
 } as const;
 
-/** The least and the most of one deposit to an account, in rupees. */
+/** Min and max of one deposit to an account, in rupees. */
 export interface DepositBounds {
   minDeposit: number;
   maxDeposit: number;
 }
 
 /**
- * What is wrong with a deposit of so many rupees to an account, in words; undefined where nothing is.
- * The least is the larger of 100 and `min_diposit` (decisions, "Money in and out").
+ * Returns the error text of a deposit to an account, or undefined. Its minimum is the larger of 100
+ * and `min_diposit` (decisions, "Money in and out").
  */
 export function checkDepositBounds(
   rupees: number,

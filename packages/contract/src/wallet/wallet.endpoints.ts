@@ -20,7 +20,7 @@ import {
 
 const shared = { area: 'wallet', method: 'POST', auth: 'required' } as const;
 
-// The calls about balance, deposits and withdrawals.
+// Balance, deposits and withdrawals.
 
 export const walletBalance = endpoint(shared, {
   name: 'walletBalance',

@@ -4,10 +4,10 @@ import type { WalletBalanceData } from './wallet.wire.ts';
 export interface WalletBalance {
   balance: number;
   exposure: number;
-  /** What is due since a result took more than the balance, positive. */
+  /** Debt since a result took more than the balance, positive. */
   owed: number;
 }
-/** `liability` of the wire is the exposure; both are positive rupees. */
+/** Converts the balance; `liability` of the wire is the exposure, both positive rupees. */
 export const toWalletBalance = (wire: WalletBalanceData): WalletBalance => ({
   balance: wire.balance,
   exposure: wire.liability,

@@ -16,7 +16,10 @@ import { TRANSFER_LENGTHS, transferAmount, transferRules } from './transfer-rule
 export const walletBalanceData = v.object({
   balance: rupees,
   liability: rupees,
-  /** Addition: what is due since a result took more than the balance, positive; the next credits settle it first. */
+  /**
+   * Addition: debt since a result took more than the balance, positive; the next credits settle it
+   * first.
+   */
   owed: v.optional(rupees, 0),
 });
 export type WalletBalanceData = v.InferOutput<typeof walletBalanceData>;
@@ -37,14 +40,14 @@ export const accountOption = v.object({
 const LONGEST_TEXT = 200;
 /*@__NO_SIDE_EFFECTS__*/
 const optionalText = (most = LONGEST_TEXT) => v.optional(v.pipe(v.string(), v.maxLength(most)), '');
-/** What both payloads of point 3 carry without a rule of its own. */
+/** Fields of both payloads of point 3 without a rule of their own. */
 const common = {
   amount: transferAmount,
   user_id: v.optional(wireId),
   reciver: optionalText(),
 } as const;
 
-/** `account_number`, `ifsc` and `account_name` are those of the account that was paid to. */
+/** `account_number`, `ifsc` and `account_name` are those of the paid account. */
 export const depositInput = v.object({
   ...common,
   type: v.literal('D'),
@@ -56,9 +59,9 @@ export const depositInput = v.object({
   account_name: optionalText(),
   /** The UTR. */
   transaction_id: transferRules.utr,
-  /** What the player paid from, where they say it. */
+  /** The player's account, if given. */
   sender: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TRANSFER_LENGTHS.sender)), ''),
-  /** The payment slip, as the upload named it. */
+  /** File name of the payment slip from the upload. */
   attachment: transferRules.proof,
 });
 
@@ -68,7 +71,7 @@ const withdrawal = {
   dwtype: v.literal('normal'),
   transaction_id: optionalText(),
   sender: optionalText(),
-  /** Additions: who asks, where the account was not paid to before; one of them is then asked for. */
+  /** Additions: proof of identity, required for an account without earlier withdrawals. */
   password: v.optional(typedPassword),
   second_factor: v.optional(secondFactorCode),
 } as const;
@@ -100,7 +103,7 @@ export const requestListInput = v.object({
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))),
 });
 
-/** An addition: what happened to a request, oldest first; `by` names no one. */
+/** An addition: an event of a request, oldest first; `by` names no person. */
 const timelineStep = v.object({
   step: v.picklist(['made', 'approved', 'paid', 'declined', 'cancelled']),
   at: epochSeconds,
@@ -119,17 +122,19 @@ export const requestRow = v.object({
   method: v.optional(v.nullable(v.string())),
   created_at: epochSeconds,
   reason: v.nullable(v.string()),
-  /** An addition for staff: their step was stored, and moves money once a second person confirms it. */
+  /**
+   * An addition for staff: the step is stored, and moves money once a second person confirms it.
+   */
   waits_for_second_person: v.optional(v.boolean(), false),
-  /** An addition: short-lived address of the slip below the payment image base. */
+  /** An addition: short-lived URL of the slip below the payment image base. */
   attachment_url: v.optional(v.nullable(v.string())),
   timeline: v.optional(v.array(timelineStep)),
 });
 
-/** Absent of a backend that answers a request with a message alone. */
+/** Absent from backends that reply to a request with a message alone. */
 export const madeRequestData = mayBeAbsent(requestRow);
 
-/** An addition: an account that the player withdrew to before. */
+/** An addition: an account of an earlier withdrawal. */
 export const previousAccount = v.object({
   method: v.picklist(['BANK', 'UPI']),
   account_number: v.string(),
@@ -139,7 +144,7 @@ export const previousAccount = v.object({
 });
 
 export const cancelInput = v.object({ id: wireId });
-/** Staff's decision on a request; a decline needs its reason, which the player reads. */
+/** Staff's decision on a request; a decline needs a reason, which is shown to the player. */
 export const decisionInput = v.pipe(
   v.object({
     id: wireId,

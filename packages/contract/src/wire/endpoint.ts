@@ -4,12 +4,12 @@ import type { Role } from '../auth/auth.model.ts';
 import type { BrandFeature } from '../brand/features.model.ts';
 import type { ReportSums } from './envelope.ts';
 
-/** Which of the configured base addresses a call goes to. */
+/** The configured base URL of a call. */
 export type Base = 'api' | 'casino';
 
 /**
- * Who may call: `none` sends no header ever; `optional` sends the bearer token if there is one and
- * answers guests too; `required` needs a token (decisions, "Replies on the wire").
+ * Authorization: `none` never sends a header; `optional` sends the bearer token if there is one and
+ * allows guests; `required` needs a token (decisions, "Replies on the wire").
  */
 export type Auth = 'none' | 'optional' | 'required';
 
@@ -25,35 +25,37 @@ interface Wire {
   roles?: readonly Role[];
   /** The area that owns the feature. */
   area: Area;
-  /** What a brand must offer, else the call answers 403. */
+  /** Feature that the brand must have, else the call returns 403. */
   feature?: BrandFeature;
-  /** Moves money in or out, or leads to it: refused for demo accounts, which have play money only. */
+  /** Moves real money or leads to it: rejected for demo accounts, which have play money only. */
   realMoney?: boolean;
-  /** The reply stands inside `userinfo`. */
+  /** The reply is nested in `userinfo`. */
   userinfo?: boolean;
-  /** Needs an `Idempotency-Key`: a repeat changes nothing and gets the first answer. */
+  /** Needs an `Idempotency-Key`: a repeat changes nothing and gets the first reply. */
   idempotent?: boolean;
-  /** Changes something on the server: the page is not loaded anew by itself while it is under way. */
+  /** Mutating call: blocks automatic reloads while in flight. */
   mutates?: boolean;
   /** The body is multipart with this one file field. */
   fileField?: string;
-  /** Open to a sign-in that may do nothing else until its restriction is lifted. */
+  /** Allowed for a restricted sign-in. */
   whileRestricted?: boolean;
-  /** Input that proves who decides: no part of the decision that an `Idempotency-Key` stands for. */
+  /**
+   * Input that proves the identity; not part of the command that an `Idempotency-Key` identifies.
+   */
   proofFields?: readonly string[];
-  /** Read every second: sends `If-None-Match`, accepts 304. */
+  /** Polled every second: sends `If-None-Match`, accepts 304. */
   polled?: boolean;
   /**
-   * Parts of the reply's data that clients leave out where they are malformed, as paths with `*` for
-   * any key: an element of a list goes, another part counts as absent. The smallest that holds the
-   * fault is left out; where none is named, the element of the innermost list around it.
+   * Paths of data that clients drop if it is malformed, with `*` for any key: list elements are
+   * deleted, other parts count as absent. The smallest part with the fault is dropped, by default
+   * the element of the innermost list.
    */
   lenientPaths?: readonly string[];
 }
 
-/** What came with the data of a reply, and what was asked. */
+/** Metadata of a reply, and its request. */
 export interface Asked<Input> {
-  /** Rows on all pages; infinite where the backend does not say and there may be more. */
+  /** Rows on all pages; `Infinity` if the backend sends none and there may be more. */
   total: number;
   totals?: ReportSums | undefined;
   input: Input;
@@ -61,8 +63,8 @@ export interface Asked<Input> {
 type Decode<Data, Input, Model> = (data: Data, asked: Asked<Input>) => Model;
 
 /**
- * One call of the API, read by the client (`call(endpoint, input)`) and by the server's routes.
- * `input` and `data` are the wire schemas; `encode` and `decode` lead from and to the clean models.
+ * One call of the API, used by the client (`call(endpoint, input)`) and the server's routes.
+ * `input` and `data` are the wire schemas; `encode` and `decode` convert from and to the models.
  */
 export interface Endpoint<In extends GenericSchema, Data extends GenericSchema, Input, Model>
   extends Required<Pick<Wire, 'base'>>,
@@ -94,9 +96,8 @@ interface Definition<In extends GenericSchema, Data extends GenericSchema, Input
 }
 
 /**
- * Defines a call; `shared` is what it has in common with its neighbours, as an argument since bundlers
- * keep unused calls whose arguments are spread. Without `encode` the input is the wire body, without
- * `decode` the model is the wire data.
+ * Defines a call; `shared` has the fields of its group, as an argument since bundlers keep unused
+ * calls whose arguments are spread. Without `encode` and `decode` the wire types are used.
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function endpoint<

@@ -1,4 +1,4 @@
-/** What refusals are called that have no code of their own, by their status. */
+/** Default codes of rejections, by status. */
 export const STATUS_CODES = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHORIZED',
@@ -15,7 +15,7 @@ export const STATUS_CODES = {
   503: 'UNAVAILABLE',
 } as const;
 
-/** Refusals of bets, cash-outs and of what goes with them. */
+/** Rejections of bets, cash-outs and related calls. */
 export const BET_CODES = [
   'ACCOUNT_LOCKED',
   'ADMIN_STOP',
@@ -55,14 +55,14 @@ export const BET_CODES = [
   'WIN_CAP_REACHED',
 ] as const;
 
-/** Refusals of the `Idempotency-Key` of a call. */
+/** Rejections of the `Idempotency-Key` of a call. */
 export const KEY_CODES = [
   'IDEMPOTENCY_KEY_INVALID',
   'IDEMPOTENCY_KEY_REQUIRED',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const;
 
-/** Refusals about how the caller is signed in. */
+/** Rejections that concern the caller's sign-in. */
 export const SIGN_IN_CODES = [
   'CHANGE_PASSWORD_FIRST',
   'PROOF_REQUIRED',
@@ -73,7 +73,7 @@ export const SIGN_IN_CODES = [
   'SET_UP_SECOND_FACTOR_FIRST',
 ] as const;
 
-/** Every code of a refusal. They never change; texts may (docs/refusal-codes.md). */
+/** Every code of a rejection. They never change; texts may (docs/refusal-codes.md). */
 export const ERROR_CODES = [
   ...Object.values(STATUS_CODES),
   ...BET_CODES,
@@ -82,7 +82,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The code of a refusal that says none. */
+/** Returns the default code of a status. */
 export const toStatusCode = (status: number): ErrorCode =>
   (STATUS_CODES as Record<number, ErrorCode>)[status] ??
   (status < 500 ? 'INVALID_INPUT' : 'SERVER_FAULT');

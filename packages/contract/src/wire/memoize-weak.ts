@@ -1,7 +1,6 @@
 /**
- * A conversion that gives the same model for the same wire object, so that what did not change keeps
- * its identity up to the views. Only for wire objects that nobody changes in place, and that come with
- * the same `more` each time.
+ * Memoises a conversion by wire object, so that unchanged data keeps its identity up to the views.
+ * Wire objects must be immutable and come with the same `more` each time.
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function memoizeWeak<Wire extends object, Model, More extends unknown[] = []>(

@@ -3,14 +3,17 @@ import * as v from 'valibot';
 
 /** An identifier on the wire; backends of this family send numbers and digit strings alike. */
 export const wireId = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.number()]);
-/** Text that backends of this family send as digits or as a number alike; our own server sends text. */
+/**
+ * Text that backends of this family send as digits or as a number; the product's own server sends
+ * text.
+ */
 export const textOrNumber = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
 ) as unknown as GenericSchema<string, string>;
 /**
- * A field of a reply that the specification does not name, so that other backends leave it out. Our own
- * server always sends it, and its type says so. A fallback has to fit the schema too.
+ * A reply field beyond the specification, which other backends omit; the type follows the product's
+ * own server. A fallback must match the schema.
  */
 /*@__NO_SIDE_EFFECTS__*/
 export const mayBeAbsent = <
@@ -24,19 +27,19 @@ export const mayBeAbsent = <
     InferInput<Schema>,
     InferOutput<Schema> | Fallback
   >;
-/** The data of a reply that says no more than whether it worked; what else a backend sends is not read. */
+/** Data of a reply that only confirms success; anything else is ignored. */
 export const noData = v.pipe(
   v.optional(v.unknown()),
   v.transform(() => null),
 ) as unknown as GenericSchema<null, null>;
 /** Rupees, plain number. */
 export const rupees = v.pipe(v.number(), v.finite());
-/** The nearest number of paise lies closer than this where rupees are whole paise, as 0.1 + 0.2 are. */
+/** Rounding tolerance of whole paise, as in 0.1 + 0.2. */
 const ROUNDING = 1e-6;
-/** Whether rupees are a whole number of paise, but for what floating point adds. */
+/** Returns true if rupees are whole paise, within the rounding tolerance. */
 export const isWholePaise = (amount: number): boolean =>
   Math.abs(amount * 100 - Math.round(amount * 100)) < ROUNDING;
-/** The end of the year 9999: milliseconds sent by mistake are refused, not looked up. */
+/** The end of the year 9999: rejects milliseconds sent by mistake. */
 const LAST_EPOCH_SECOND = 253_402_300_799;
 /** Seconds since 1970, UTC. */
 export const epochSeconds = v.pipe(
@@ -56,18 +59,18 @@ export const pageNumber = v.optional(
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   1,
 );
-/** Rows in a page. */
+/** Number of rows in a page. */
 /*@__NO_SIDE_EFFECTS__*/
 export const pageSize = (fallback: number, most = 1000) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), fallback);
 
-/** Which end of a sorted list comes first. */
+/** Sort orders. */
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** `'Y'` → true. */
+/** Converts `'Y'` to true. */
 export const fromYesNo = (flag: 'Y' | 'N' | undefined) => flag === 'Y';
-/** Epoch seconds → Date. */
+/** Converts epoch seconds to a Date. */
 export const fromEpoch = (seconds: number) => new Date(seconds * 1000);
-/** Date → epoch seconds, rounded down. */
+/** Converts a Date to epoch seconds, rounded down. */
 export const toEpoch = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -1,6 +1,6 @@
 /**
- * Names the rows of one list for as long as it is shown: by the id that the backend sends, else by what
- * the row says, counted where several say the same.
+ * Creates ids for the rows of a list while it is shown: the backend's id, else the row's content
+ * with a counter for duplicates.
  */
 export function createRowIds(): (
   id: string | number | undefined,

@@ -9,7 +9,7 @@ export function Badge({
   children,
 }: {
   tone?: 'plain' | 'live' | 'success' | 'info' | 'danger';
-  /** Said by screen readers in place of an abbreviation. */
+  /** Read by screen readers instead of an abbreviation. */
   label?: string;
   children: ReactNode;
 }) {

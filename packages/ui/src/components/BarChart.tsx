@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './BarChart.module.css';
 
-/** A bar in percent of the chart from its upper left; a loss has another hue. */
+/** A bar in percent of the chart from its upper left; losses have another colour. */
 export interface ResultBar {
   key: string | number;
   left: number;
@@ -10,13 +10,13 @@ export interface ResultBar {
   top: number;
   height: number;
   isLoss: boolean;
-  /** Told where a pointer rests on it. */
+  /** Tooltip of the bar. */
   title?: string;
 }
 
 /**
- * Results as bars that rise and fall from the line of 0, at `zero` percent from the top. `highest` and
- * `lowest` are the ends of the scale as text, `axis` stands below. A list beside it has to say the same.
+ * Bars that rise and fall from the line of 0, at `zero` percent from the top. `highest` and
+ * `lowest` label the scale, `axis` is below. An adjacent list must contain the same data.
  */
 export function BarChart({
   label,

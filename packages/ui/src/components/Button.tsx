@@ -5,7 +5,7 @@ import styles from './Button.module.css';
 interface ButtonLooks {
   /** `accent` is for the one action of a view. @default 'plain' */
   variant?: 'accent' | 'plain' | 'outline' | 'onHeader' | 'outlineOnHeader';
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   wide?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface ButtonLooks {
 export const buttonClass = ({ variant = 'plain', wide }: ButtonLooks = {}): string =>
   classNames(styles.button, styles[variant], wide && styles.wide);
 
-/** A button; `busy` shows a spinner, keeps the size and takes no taps. */
+/** A button; `busy` shows a spinner, keeps the size and ignores clicks. */
 export function Button({
   variant,
   wide = false,

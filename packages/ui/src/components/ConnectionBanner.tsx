@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import styles from './ConnectionBanner.module.css';
 
-/** The slim banner over a page whose server is silent, while there is a `text`; it moves nothing. */
+/** Banner over a page whose server does not respond, while there is a `text`; shifts no layout. */
 export function ConnectionBanner({ text }: { text: string | undefined }) {
   return (
     <div role="status">

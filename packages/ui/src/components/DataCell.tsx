@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
-/** A cell of a `DataTable`: a `numeric` stands right, a `title` heads the card of narrow screens. */
+/** A cell of a `DataTable`: `numeric` aligns right, `title` heads the card of narrow screens. */
 export function DataCell({
   name,
   numeric,
   title,
   children,
 }: {
-  /** Its column's, shown in the card. */
+  /** Name of its column, shown in the card. */
   name?: string | undefined;
   numeric?: boolean | undefined;
   title?: boolean | undefined;

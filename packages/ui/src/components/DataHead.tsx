@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a column of a `DataTable`; that of a `numeric` stands right. */
+/** The head of a column of a `DataTable`; `numeric` aligns right. */
 export function DataHead({
   numeric,
   sorted,

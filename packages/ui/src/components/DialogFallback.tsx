@@ -3,8 +3,8 @@ import { Button } from './Button.tsx';
 import styles from './DialogFallback.module.css';
 
 /**
- * Stands where a dialog or drawer will open while its code is on the way, and where that could not be loaded:
- * light enough to be there.
+ * Replaces a dialog or drawer while its code loads or after that failed; small enough to be loaded
+ * always.
  */
 export function DialogFallback({
   text,
@@ -13,10 +13,10 @@ export function DialogFallback({
   onClose,
 }: {
   text: string;
-  /** Left out while the code is on the way. */
+  /** Omitted while the code loads. */
   retry?: { text: string; onClick: () => void; busy?: boolean };
   closeText: string;
-  /** Left out where it must not be passed over. */
+  /** Omitted if the dialog must not be skipped. */
   onClose?: (() => void) | undefined;
 }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './State.module.css';
 
-/** Nothing to show, and why; `action` leads on, `compact` leaves the picture out. */
+/** Empty state with its reason; `action` leads on, `compact` hides the picture. */
 export function EmptyState({
   text,
   action,

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx';
 import styles from './State.module.css';
 
-/** What happened and how to go on; always with a way to try again. */
+/** Error text with a retry button. */
 export function ErrorState({
   text,
   retryText,

@@ -6,9 +6,8 @@ import styles from './LinkTabs.module.css';
 export const linkTabClass = (): string => classNames(styles.tab);
 
 /**
- * Pages beside each other as a row of links (`linkTabClass`), which scrolls where it has no room. The
- * link with `aria-current` is kept in view: `current` changes with it. `boxed` rows share the
- * width and have a frame.
+ * A scrollable row of page links (`linkTabClass`). The link with `aria-current` is scrolled into
+ * view when `current` changes. `boxed` rows share the width and have a border.
  */
 export function LinkTabs({
   label,

@@ -13,7 +13,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** What stands over the page: focus stays inside; Escape, the browser's back and the scrim close it. */
+/** A modal overlay: traps focus; Escape, the browser's back and the backdrop close it. */
 export function Modal({
   open,
   onClose,
@@ -22,7 +22,7 @@ export function Modal({
   className,
   children,
 }: ModalProps & {
-  /** Where it stands and how large it is. */
+  /** Position and size. */
   className: string | undefined;
 }) {
   useBackGesture(open, onClose);

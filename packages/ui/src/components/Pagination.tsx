@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styles from './Pagination.module.css';
 
-/** Steps through pages of a list, from 1; absent for a single page. */
+/** Navigates the pages of a list, from 1; hidden for a single page. */
 export function Pagination({
   page,
   pages,

@@ -4,11 +4,11 @@ import styles from './RadioGroup.module.css';
 interface Choice<Id> {
   id: Id;
   label: string;
-  /** What it means, in a line below. */
+  /** Description in a line below. */
   hint?: string;
 }
 
-/** One choice of a few, one below the other. */
+/** A vertical group of radio buttons. */
 export function RadioGroup<Id extends string | number>({
   label,
   items,

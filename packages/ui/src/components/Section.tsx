@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Section.module.css';
 
-/** A bordered surface with an optional head, which names it; `aside` stands at the head's right. */
+/** A bordered surface with an optional head, which labels it; `aside` is at the head's right. */
 export function Section({
   title,
   aside,

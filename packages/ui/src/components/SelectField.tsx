@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Field.module.css';
 
-/** A labelled choice of one of a few, as the system shows it. */
+/** A labelled native select. */
 export function SelectField({
   label,
   options,

@@ -3,8 +3,8 @@ import { classNames } from '../class-names.ts';
 import styles from './Skeleton.module.css';
 
 /**
- * Grey bars in the geometry of what is coming; `rows` of `rowHeight` px, or of `phoneRowHeight` below
- * 768 px.
+ * Placeholder in the geometry of the content: `rows` of `rowHeight` px, or of `phoneRowHeight`
+ * below 768 px.
  */
 export function Skeleton({
   rows = 3,
@@ -16,7 +16,7 @@ export function Skeleton({
   rows?: number;
   rowHeight?: number;
   phoneRowHeight?: number;
-  /** What is loading, for screen readers; left out where another skeleton of the same parts says it. */
+  /** Loading text for screen readers; omitted if another skeleton of the same view has it. */
   label?: string | undefined;
   className?: string | undefined;
 }) {

@@ -9,7 +9,7 @@ interface TabItem<Id extends string> {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** A row of tabs; arrow keys move. The caller shows the chosen panel below. */
+/** A row of tabs with arrow keys. The caller renders the chosen panel below. */
 export function Tabs<Id extends string>({
   items,
   value,

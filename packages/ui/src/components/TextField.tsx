@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Field.module.css';
 
-/** A labelled input with its error or hint below, tied together for screen readers. */
+/** A labelled input with its error or hint below, associated for screen readers. */
 export function TextField({
   label,
   error,
@@ -13,9 +13,9 @@ export function TextField({
 }: {
   label: string;
   error?: string | undefined;
-  /** Gives way to an error. */
+  /** Replaced by an error. */
   hint?: string | undefined;
-  /** What the value means in words, at the end of the label's line; it takes no place of its own. */
+  /** The value in words, at the end of the label's line; adds no height. */
   aside?: string | undefined;
 } & ComponentPropsWithRef<'input'>) {
   const id = useId();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './ToggleGroup.module.css';
 
-/** Two or more choices of which one is on. */
+/** Two or more options of which one is on. */
 export function ToggleGroup<Id extends string>({
   items,
   value,
@@ -12,7 +12,7 @@ export function ToggleGroup<Id extends string>({
   items: readonly {
     id: Id;
     label: ReactNode;
-    /** The label's language, where it is another than the page's. */
+    /** Language of the label if it differs from the page's. */
     lang?: string;
   }[];
   value: Id;

@@ -10,13 +10,13 @@ import {
   selectField,
 } from './change-password.form.ts';
 
-/** Current, new and confirmed password; what the server refuses stands beside its field. */
+/** Form with current, new and confirmed password; rejections are shown at their fields. */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const form = useForm<ChangePasswordValues>({
     resolver: valibotResolver(changePasswordSchema),
     reValidateMode: 'onSubmit',
-    // Else the new passwords would only be compared once the current one is there.
+    // Otherwise the new passwords would only be compared once the current one is filled.
     criteriaMode: 'all',
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
   });

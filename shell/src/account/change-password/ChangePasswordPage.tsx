@@ -7,12 +7,12 @@ import { useState } from 'react';
 import styles from './ChangePassword.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
-/** `/app/change-password`; a success leads to the market analysis. */
+/** `/app/change-password`; navigates to the market analysis after a success. */
 export function ChangePasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
-  // Whoever had to change it is led back by the shell.
+  // After a required change the shell navigates back.
   const [wasDue] = useState(
     session.status === 'player' && session.restriction === 'change_password',
   );

@@ -9,9 +9,8 @@ const FAILED_TEXT = 'Something went wrong. Please try again.';
 const CHANGE_PASSWORD = 'change-password';
 
 /**
- * Changes the password and stores the user of the reply, whose token is a new one (point 7). The
- * message stands in a toast.
- * @returns why it failed, or nothing
+ * Changes the password and stores the user of the reply, which has a new token (point 7). Shows the
+ * message as a toast. @returns the failure, if any
  */
 export async function changePassword(values: ChangePasswordValues): Promise<Failure | undefined> {
   try {

@@ -22,6 +22,6 @@ it.each([
     { newPassword: 'short', confirmNewPassword: 'short' },
     ['A password has at least 8 characters.'],
   ],
-])('of %j says %j @spec:account.15', (changes, expected) => {
+])('of %j is rejected with %j @spec:account.15', (changes, expected) => {
   expect(messages(changes)).toEqual(expected);
 });

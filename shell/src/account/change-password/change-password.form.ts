@@ -1,7 +1,7 @@
 import { newPassword, repeatsPassword } from '@exchange/contract';
 import * as v from 'valibot';
 
-/** All three are required, and the new one twice the same (point 5). */
+/** All three are required, and the new one must be repeated (point 5). */
 export const changePasswordSchema = v.pipe(
   v.object({
     oldPassword: v.pipe(v.string(), v.minLength(1, 'Current password is required')),
@@ -13,6 +13,6 @@ export const changePasswordSchema = v.pipe(
 export type ChangePasswordValues = v.InferOutput<typeof changePasswordSchema>;
 
 const FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
-/** The field that the server names, where it is one of the form. */
+/** Returns the form's field by its wire name, if it has one. */
 export const selectField = (wireName: string | undefined) =>
   FIELDS.find((field) => field === wireName);

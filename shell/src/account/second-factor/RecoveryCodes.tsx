@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
 import styles from './SecondFactor.module.css';
 
-/** The codes for a lost phone; the server keeps only their hashes. */
+/** Shows the recovery codes; the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   return (

@@ -44,7 +44,7 @@ const restriction = () => {
   return session.status === 'player' ? session.restriction : undefined;
 };
 
-it('leads staff through the set-up, and sets them free once the recovery codes were seen', async () => {
+it('guides staff through the set-up, and lifts the restriction after the recovery codes', async () => {
   await show('boss');
   expect(restriction()).toBe('set_up_second_factor');
   await screen.findByText(/Please set it up before you go on/);
@@ -70,7 +70,7 @@ it('leads staff through the set-up, and sets them free once the recovery codes w
   await screen.findByText(/Recovery codes left: 10/);
 });
 
-it('a player may have one, and switches it off by password and code', async () => {
+it('lets a player set it up, and switch it off by password and code', async () => {
   const { id } = await people.create({ userName: 'asha' });
   await show('asha');
   await screen.findByRole('button', { name: 'Set up' });
@@ -87,7 +87,7 @@ it('a player may have one, and switches it off by password and code', async () =
   await waitFor(async () => expect((await people.login('asha')).status).toBe(200));
 });
 
-it('offers to ask again where it could not be loaded', async () => {
+it('shows a retry button if loading fails', async () => {
   await people.create({ userName: 'asha' });
   line.injectFault('second-factor', (response) => {
     Object.assign(response, { status: 502, data: '<html>' });

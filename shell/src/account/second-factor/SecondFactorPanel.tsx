@@ -7,10 +7,10 @@ import styles from './SecondFactor.module.css';
 import { SwitchOffForm } from './SwitchOffForm.tsx';
 import { isUnknownCall, secondFactorQuery } from './second-factor.api.ts';
 
-// The QR code comes with it, and most visits need none.
+// Includes the QR code, which most visits do not need.
 const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }));
 
-/** What the account has beside its password, and the steps to set it up or switch it off. */
+/** State of the second factor, and the steps to set it up or switch it off. */
 export function SecondFactorPanel() {
   const { t } = useTranslation();
   const { data, error, isPending, isFetching, refetch } = useQuery(secondFactorQuery);

@@ -12,10 +12,10 @@ import {
   useStartSecondFactor,
 } from './second-factor.api.ts';
 
-/** Blanks make a long secret readable. */
+/** Groups a long secret by blanks. */
 const spell = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** The set-up: the password, the secret for the app, a code that proves it, and the recovery codes. */
+/** The set-up: password, secret for the app, confirmation code, recovery codes. */
 export function SetUp({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const start = useStartSecondFactor();
@@ -23,7 +23,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const { mutate, error, isPending } = start.data ? confirm : start;
   if (confirm.data) {
-    // Only now: a user who is led away before has seen no recovery codes.
+    // Only now: a redirect before would hide the recovery codes.
     const finish = () => {
       void refreshSecondFactor();
       onDone();

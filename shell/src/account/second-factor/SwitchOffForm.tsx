@@ -5,7 +5,7 @@ import { CodeField } from '../../auth/CodeField.tsx';
 import styles from './SecondFactor.module.css';
 import { readStepFault, useSwitchOffSecondFactor } from './second-factor.api.ts';
 
-/** Asks for the password and a code, and switches the second factor off. */
+/** Form with password and code that switches the second factor off. */
 export function SwitchOffForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const { mutate, error, isPending, reset } = useSwitchOffSecondFactor();

@@ -7,19 +7,19 @@ export { isUnknownCall } from '@exchange/api';
 
 const KEY = ['second-factor'];
 
-/** Whether the account has a second factor, and must have one. */
+/** Query of the account's second factor: set up, required. */
 export const secondFactorQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call(endpoints.secondFactor, undefined, { signal }),
 });
 
-/** What a step refused, at the field that the server names. */
+/** A rejected step with the server's field. */
 export interface StepFault {
   field: string | undefined;
   text: string;
 }
 
-/** Returns what a failed step says; the text is a key of the translations. */
+/** Returns the failure of a step; its text is a translation key. */
 export function readStepFault(error: unknown): StepFault {
   const { text, field } = toFailure(error);
   return { text, field };
@@ -27,13 +27,13 @@ export function readStepFault(error: unknown): StepFault {
 
 export const refreshSecondFactor = () => queryClient.invalidateQueries({ queryKey: KEY });
 
-/** Begins the set-up: a secret for an authenticator app, by the password. */
+/** Starts the set-up with the password; returns a secret for an authenticator app. */
 export const useStartSecondFactor = () =>
   useMutation({
     mutationFn: (password: string) => call(endpoints.secondFactorStart, { password }),
   });
 
-/** Confirms the set-up by a code: gives the recovery codes. */
+/** Confirms the set-up with a code; returns the recovery codes. */
 export const useConfirmSecondFactor = () =>
   useMutation({ mutationFn: (code: string) => call(endpoints.secondFactorConfirm, code) });
 

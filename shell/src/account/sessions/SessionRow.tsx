@@ -7,13 +7,13 @@ import { useEndSession } from './sessions.api.ts';
 
 const HANDHELD = /^(?:Android|iPhone|iPad)$/;
 
-/** A device: as its browser calls itself, since when, last seen when; any other can be signed out. */
+/** A device with its browser, sign-in and last use, and a sign-out button for other devices. */
 export function SessionRow({
   session,
   onEnded,
 }: {
   session: DeviceSession;
-  /** The device is signed out; its row is about to go. */
+  /** Called after the sign-out, before the row disappears. */
   onEnded: () => void;
 }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { SessionRow } from './SessionRow.tsx';
 import styles from './Sessions.module.css';
 import { isUnknownCall, sessionsQuery, useEndOtherSessions } from './sessions.api.ts';
 
-/** `/app/sessions`: the second factor of the account, where it is signed in, and how to end that. */
+/** `/app/sessions`: second factor and signed-in devices. */
 export function SessionsPage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -37,7 +37,7 @@ export function SessionsPage() {
               <SessionRow
                 key={session.id}
                 session={session}
-                // Its button goes; whoever uses a keyboard stays at the list.
+                // The button disappears; the keyboard focus moves to the list.
                 onEnded={() => list.current?.focus()}
               />
             ))}

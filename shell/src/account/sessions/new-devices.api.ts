@@ -3,11 +3,11 @@ import { type DeviceSession, endpoints } from '@exchange/contract';
 import { formatDateTime } from '@exchange/i18n';
 import { selectUserId, sessionStore, showToast } from '@exchange/store';
 
-/** The newest sign-in that a notice named; it goes with the sign-out, as all of local storage does. */
+/** Time of the newest notified sign-in; cleared by the sign-out with local storage. */
 const STORAGE_KEY = 'newest-noticed-device';
 const NOTICE_MS = 10_000;
 
-/** Storage may be forbidden: each visit then names all of them. */
+/** Storage may be forbidden: each visit then notifies of all of them. */
 function readNoticed(): number {
   try {
     return Number(localStorage.getItem(STORAGE_KEY)) || 0;
@@ -20,14 +20,16 @@ function keepNoticed(id: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, String(id));
   } catch {
-    // As above.
+    // See above.
   }
 }
 
 const nameDevice = ({ browser, platform }: DeviceSession) =>
   [browser, platform].filter(Boolean).join(' / ') || 'Unknown device';
 
-/** Shows a notice of each sign-in on a new device since the last visit. Resolves to how many there were. */
+/**
+ * Shows a notice for each sign-in on a new device since the last visit. Resolves to their number.
+ */
 export async function noticeNewDevices(): Promise<number> {
   const sessions = await call(endpoints.sessionList, undefined).catch((error: unknown) => {
     if (!isApiError(error)) throw error;
@@ -47,7 +49,7 @@ export async function noticeNewDevices(): Promise<number> {
   return fresh.length;
 }
 
-/** Shows notices of new devices at each visit and sign-in. Returns how to stop. */
+/** Notifies of new devices at each visit and sign-in. Returns the disconnect function. */
 export function watchNewDevices(): () => void {
   let asked: string | undefined;
   const ask = () => {

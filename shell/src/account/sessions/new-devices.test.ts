@@ -32,7 +32,7 @@ const texts = () => toastsStore.getState().notices.map(({ text }) => text);
 const openElsewhere = (headers: Record<string, string>) =>
   people.app.call('login', { user_name: 'asha', password: people.password }, { headers });
 
-it('a sign-in on a new device is told of once, by its name @security:sessions.5', async () => {
+it('a sign-in on a new device is notified once, with its name @security:sessions.5', async () => {
   expect(await noticeNewDevices()).toBe(0);
   await openElsewhere({ 'user-agent': PHONE });
   expect(await noticeNewDevices()).toBe(1);
@@ -42,14 +42,14 @@ it('a sign-in on a new device is told of once, by its name @security:sessions.5'
   expect(await noticeNewDevices()).toBe(0);
 });
 
-it('a sign-in on a device that is known is not', async () => {
+it('a sign-in on a known device is not notified', async () => {
   await openElsewhere({ 'user-agent': PHONE, cookie });
   expect(await noticeNewDevices()).toBe(0);
 });
 
-it('a list that could not be loaded is no notice', async () => {
+it('a list that fails to load shows no notice', async () => {
   line.injectFault('session-list', () => {
-    throw new Error('the line is cut');
+    throw new Error('connection lost');
   });
   expect(await noticeNewDevices()).toBe(0);
   expect(texts()).toEqual([]);

@@ -7,13 +7,13 @@ export { isUnknownCall } from '@exchange/api';
 
 const KEY = ['sessions'];
 
-/** The devices that are signed in to the account, the one that was used last first. */
+/** Query of the account's signed-in devices, by last use. */
 export const sessionsQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call(endpoints.sessionList, undefined, { signal }),
 });
 
-/** Of one device, by its id, or of all others. */
+/** Returns the mutation key for one device, by its id, or for all others. */
 const toAct = (id: string | undefined) => `end-session ${id ?? 'others'}`;
 
 const told = {
@@ -21,11 +21,11 @@ const told = {
     showToast({ kind: 'success', act: toAct(id), text: message }),
   onError: (error: unknown, id?: string) =>
     showToast({ kind: 'error', act: toAct(id), text: toFailure(error).text }),
-  // Also after a refusal: the device may be gone already.
+  // Also after a rejection: the device may be signed out already.
   onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
 };
 
-/** Signs one device out; `onDone` comes before the list changes. */
+/** Signs one device out; `onDone` runs before the list changes. */
 export const useEndSession = (onDone: () => void) =>
   useMutation({
     ...told,
@@ -36,7 +36,7 @@ export const useEndSession = (onDone: () => void) =>
     },
   });
 
-/** Signs out every device but this one. */
+/** Signs out every other device. */
 export const useEndOtherSessions = () =>
   useMutation({
     ...told,

@@ -47,7 +47,7 @@ it('sets the password and signs in', async () => {
   expect((await people.login('asha', { password: NEW_PASSWORD })).status).toBe(200);
 });
 
-it('says beside the field what is wrong with a password, and keeps the link good', async () => {
+it('shows the rejection of a password at its field, and keeps the link valid', async () => {
   const { id } = await people.create({ userName: 'asha' });
   openPasswordReset(await people.makeLink('makePasswordReset', id));
   await set('password1');
@@ -56,7 +56,7 @@ it('says beside the field what is wrong with a password, and keeps the link good
   await waitFor(() => expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' }));
 });
 
-it('asks for the code of an account with a second factor, and keeps what was typed', async () => {
+it('asks for the code of an account with a second factor, and keeps the typed password', async () => {
   const { id } = await people.create({ userName: 'asha' });
   const secret = await people.app.setSecondFactor(id);
   openPasswordReset(await people.makeLink('makePasswordReset', id));
@@ -70,7 +70,7 @@ it('asks for the code of an account with a second factor, and keeps what was typ
 it.each([
   ['was used or never was', `pr_${'n'.repeat(43)}`, /used before or has expired/],
   ['is not complete', '', /not complete/],
-])('a link that %s says so', async (_, token, text) => {
+])('a link that %s shows the reason', async (_, token, text) => {
   openPasswordReset(token);
   if (token !== '') await set(NEW_PASSWORD);
   expect((await screen.findByRole('alert')).textContent).toMatch(text);

@@ -11,7 +11,7 @@ import { closePasswordReset } from './password-reset.store.ts';
 
 const BROKEN_LINK_TEXT = 'This link is not complete. Please ask for a new one.';
 
-/** The form behind a one-time link of staff: a new password, and the code of an account with a second factor. */
+/** Form of a one-time link of staff: a new password, and the second factor's code if required. */
 export function PasswordResetDialog({ token }: { token: string }) {
   const { t } = useTranslation();
   const [asksCode, setAsksCode] = useState(false);

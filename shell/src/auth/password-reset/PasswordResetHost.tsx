@@ -7,7 +7,7 @@ const PasswordResetDialog = lazyOverlay(
   () => closePasswordReset,
 );
 
-/** Shows the dialog of a link by which a password is set. */
+/** Shows the dialog of a password link. */
 export function PasswordResetHost() {
   const token = useStore(passwordResetStore, (state) => state.token);
   if (token === undefined) return null;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { logOut, NO_TOKEN_TEXT, readCodeFault } from '../auth.api.ts';
 import type { PasswordResetValues } from './password-reset.form.ts';
 
-/** A failure to show at a field of the form; without a text the field only has to be filled. */
+/** A failure at a field of the form; without a text the field is only required. */
 export interface ResetFault {
   field: 'newPassword' | 'code' | undefined;
   text: string;
@@ -15,7 +15,7 @@ const FAILED_TEXT = 'Something went wrong. Please try again.';
 
 /**
  * Sets the password by a one-time link and signs in; an earlier sign-in of the page ends first.
- * @returns what failed, or nothing
+ * @returns the failure, if any
  */
 export async function resetPassword(
   token: string,

@@ -1,7 +1,7 @@
 import { newPassword, repeatsPassword } from '@exchange/contract';
 import * as v from 'valibot';
 
-/** The new password, twice the same; the code is empty until it is asked for. */
+/** Schema of the new password and its repetition; the code is empty until it is required. */
 export const passwordResetSchema = v.pipe(
   v.object({
     newPassword: v.pipe(v.string(), v.minLength(1, 'New password is required'), newPassword),

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { type ComponentPropsWithRef, useId } from 'react';
 import styles from './AgeField.module.css';
 
-/** Asks for the confirmation to be 18 or older, which a registration needs. */
+/** Checkbox for the required confirmation to be 18 or older. */
 export function AgeField({
   error,
   ...input

@@ -5,7 +5,7 @@ import type { ComponentPropsWithRef } from 'react';
 import styles from './SignUpForm.module.css';
 import type { useOtp } from './use-otp.ts';
 
-/** The one-time code, and the button that sends it; another one after 30 seconds. */
+/** Field for the one-time code, with a send button and a cooldown of 30 seconds. */
 export function OtpField({
   otp: { send, sending, sentTo, wait },
   ...field

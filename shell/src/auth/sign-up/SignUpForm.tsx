@@ -11,7 +11,7 @@ import { FIX_ERRORS_TEXT, type SignUpValues } from './sign-up.form.ts';
 import { useOtp } from './use-otp.ts';
 import { useSignUpForm } from './use-sign-up-form.ts';
 
-/** Registration by mobile number and one-time code, as a page and in a dialog. */
+/** Registration by mobile number and one-time code, as page and dialog. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const signUp = useSignUpForm(onDone);
@@ -64,7 +64,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       )}
       <p className={styles.note}>
         {t('By registering you accept the terms.')}
-        {/* A tab of its own: what was typed stays. */}
+        {/* Opens a new tab, which keeps the typed values. */}
         <Link
           to={paths.termsAndConditions()}
           target="_blank"

@@ -9,8 +9,8 @@ afterEach(cleanup);
 
 const takes = (value: string) => receiveSettings([{ key: 'site.sign_up_status', value }]);
 
-// In this order, as what was sent once stays known.
-test('who is asked to sign up waits for the settings, is told where they do not come, and then goes on', () => {
+// In this order, as settings stay known once they were loaded.
+test('the sign-up waits for the settings, shows a failure to load them, and then goes on', () => {
   render(<SignUpGate>the form</SignUpGate>);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   act(markSettingsFailed);

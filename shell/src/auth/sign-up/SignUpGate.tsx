@@ -9,7 +9,10 @@ import {
 import { Button, EmptyState, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 
-/** Registration where the site takes any (sign_up_status is 1); else a word of that, and the login. */
+/**
+ * Shows the registration if the site enables it (sign_up_status is 1); else a notice, and the
+ * login.
+ */
 export function SignUpGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();

@@ -6,7 +6,7 @@ const SignUpModal = lazyOverlay(
   () => closeSignUp,
 );
 
-/** Shows the sign-up dialog when anybody asks for it; its code loads with the first request. */
+/** Shows the sign-up dialog on request; its code loads on first use. */
 export function SignUpHost() {
   const requested = useSignUpRequested();
   if (!requested) return null;

@@ -6,7 +6,7 @@ import { Dialog } from '@exchange/ui';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SignUpGate } from './SignUpGate.tsx';
 
-/** The sign-up dialog; a success leads to the home page. */
+/** The sign-up dialog; navigates to the home page after a success. */
 export function SignUpModal() {
   const { t } = useTranslation();
   const navigate = useNavigate();

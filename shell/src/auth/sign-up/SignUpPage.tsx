@@ -7,7 +7,7 @@ import styles from './SignUpForm.module.css';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SignUpGate } from './SignUpGate.tsx';
 
-/** `/signup`: the same form as in the dialog; who is signed in has nothing to do here. */
+/** `/signup`: the form of the dialog; redirects signed-in users. */
 export function SignUpPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

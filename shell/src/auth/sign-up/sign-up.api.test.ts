@@ -15,14 +15,14 @@ const WITHOUT_CODE = { ...ACCOUNT, otp: '000000' };
 let server: TestApp;
 let line: ConnectedServer;
 const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
-/** Lets the answer arrive without its message. */
+/** Removes the message from the reply. */
 const mute = (path: string) =>
   line.injectFault(path, (response) => {
     response.data = { ...(response.data as object), message: '' };
   });
 const lose = (path: string) =>
   line.injectFault(path, () => {
-    throw new Error('the line is cut');
+    throw new Error('connection lost');
   });
 const readCode = () => /^\d{6}/.exec(server.messages.at(-1)?.text ?? '')?.[0] ?? '';
 
@@ -42,7 +42,7 @@ afterEach(() => {
 
 describe('availability of a user name', () => {
   it.each([true, false])(
-    'shows the message or ‘user name available’ (told: %s) @spec:account.18',
+    'shows the message or ‘user name available’ (message: %s) @spec:account.18',
     async (told) => {
       if (!told) mute('check-avaliable');
       expect(await checkUserName('asha')).toEqual({ ok: true, text: 'user name available' });
@@ -50,7 +50,7 @@ describe('availability of a user name', () => {
     },
   );
 
-  it('shows why not as a toast, and names the field @spec:8.7', async () => {
+  it('shows a rejection as a toast, and names the field @spec:8.7', async () => {
     await server.createUser({ userName: 'asha' });
     const text = 'This user name is taken.';
     expect(await checkUserName('Asha')).toEqual({ ok: false, text, field: 'user_name' });
@@ -62,7 +62,7 @@ it.each([
   [409, 'user_name'],
   [429, undefined],
   [503, undefined],
-])('an answer of %d that names no field is about %s', async (status, field) => {
+])('a rejection of %d without a field belongs to %s', async (status, field) => {
   line.injectFault('check-avaliable', (response) => {
     Object.assign(response, {
       ...{ status, data: { status, error: true, message: 'No', data: null } },
@@ -77,7 +77,7 @@ it.each([
 
 describe('the mobile check', () => {
   it.each([true, false])(
-    'shows the message or ‘Mobile number exist already’ as a toast (told: %s) @spec:8.7 @spec:account.19',
+    'shows the message or ‘Mobile number exist already’ as a toast (message: %s) @spec:8.7 @spec:account.19',
     async (told) => {
       await sendOtp(PHONE);
       await signUp({ ...ACCOUNT, otp: readCode() });
@@ -88,7 +88,7 @@ describe('the mobile check', () => {
     },
   );
 
-  it('says nothing where the number can register @spec:account.19', async () => {
+  it('shows nothing if the number can register @spec:account.19', async () => {
     expect(await checkMobile(PHONE)).toMatchObject({ ok: true });
     expect(notices()).toEqual([]);
   });
@@ -96,19 +96,19 @@ describe('the mobile check', () => {
 
 describe('sending a code', () => {
   it.each([true, false])(
-    'shows the message or ‘otp sent successfully’ (told: %s) @spec:account.16 @spec:account.20',
+    'shows the message or ‘otp sent successfully’ (message: %s) @spec:account.16 @spec:account.20',
     async (told) => {
       if (!told) mute('sendOtp');
       expect(await sendOtp(PHONE)).toMatchObject({ ok: true });
       expect(notices()).toEqual(['success: otp sent successfully']);
-      // After an answer of 503 the app asks whether the server is back, also while the next test runs.
+      // After a 503 the app polls the server's health, also during the next test.
       const sent = line.sent.filter(({ url }) => url === '/api/v5/sendOtp');
       expect(sent).toMatchObject([{ body: { mobile: '9876543210', country_code: '+91' } }]);
       expect(sent[0]?.headers.Authorization).toBeUndefined();
     },
   );
 
-  it('shows a refusal as a toast @spec:8.7', async () => {
+  it('shows a rejection as a toast @spec:8.7', async () => {
     await sendOtp(PHONE);
     toastsStore.setState({ notices: [] });
     expect(await sendOtp(PHONE)).toMatchObject({ ok: false, field: 'mobile', waitMs: 30_000 });
@@ -120,7 +120,7 @@ describe('sending a code', () => {
     [429, undefined, 30_000],
     [503, undefined, undefined],
   ])(
-    'after an answer of %d with %o waits %s ms @spec:account.22',
+    'waits after a rejection of %d with %o for %s ms @spec:account.22',
     async (status, detail, waitMs) => {
       line.injectFault('sendOtp', (response) => {
         const data = { status, error: true, message: 'No', data: null, ...(detail && { detail }) };
@@ -146,7 +146,7 @@ describe('registering', () => {
     expect(sessionStore.getState().session.status).toBe('guest');
   });
 
-  it('is followed by a login with the credentials that were given', async () => {
+  it('is followed by a login with the same credentials', async () => {
     await sendOtp(PHONE);
     await signUp({ ...ACCOUNT, otp: readCode() });
     toastsStore.setState({ notices: [] });
@@ -158,7 +158,7 @@ describe('registering', () => {
     expect(notices()).toHaveLength(1);
   });
 
-  it('asks for the login where that fails, and tells why', async () => {
+  it('opens the login if that fails, and shows the reason', async () => {
     lose('login');
     await signInAfter(ACCOUNT);
     expect(sessionStore.getState()).toMatchObject({
@@ -168,12 +168,12 @@ describe('registering', () => {
     expect(notices()).toEqual(['error: No connection. Please check your network and try again.']);
   });
 
-  it('shows a refusal as a toast, and names the field @spec:8.7', async () => {
+  it('shows a rejection as a toast, and names the field @spec:8.7', async () => {
     expect(await signUp(WITHOUT_CODE)).toMatchObject({ ok: false, field: 'otp' });
     expect(notices()).toEqual(['error: This code has expired. Please ask for a new one.']);
   });
 
-  it('tells that nobody answered, and blames no field @spec:account.27', async () => {
+  it('shows a missing response without naming a field @spec:account.27', async () => {
     lose('sign-up');
     const outcome = await signUp(WITHOUT_CODE);
     expect(outcome).toEqual({

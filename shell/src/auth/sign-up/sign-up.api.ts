@@ -3,28 +3,28 @@ import { endpoints, type NewAccount, OTP_RESEND_MS, type PhoneNumber } from '@ex
 import { requestLogin, showToast } from '@exchange/store';
 import { logIn } from '../auth.api.ts';
 
-/** What became of a question to the server. */
+/** Outcome of a check or step of the sign-up. */
 export type Outcome =
   | { ok: true; text: string }
-  /** `waitMs` is how long the server takes no more such questions. */
+  /** `waitMs` is the cooldown of the server. */
   | ({ ok: false; waitMs?: number } & Omit<Failure, 'retryAfter'>);
 
 interface Step {
-  /** What is done, so that a success takes the errors of earlier tries away. */
+  /** Name of the command: its success removes the errors of earlier attempts. */
   act: string;
-  /** Where the server says nothing (point 7). */
+  /** Text without a message of the server (point 7). */
   done: string;
   refused: string;
-  /** The field that a refusal is about where the server names none. */
+  /** Field of a rejection without a field of the server. */
   field?: string;
 }
 
 const UNKNOWN_TEXT = 'Something went wrong. Please try again.';
-/** Too many questions: that is nobody's field. */
+/** Too many requests: not an error of a field. */
 const TOO_MANY = 429;
 const SECOND_MS = 1000;
 
-/** Asks; a failure is told as a toast (point 8). */
+/** Makes the call; a failure is a toast (point 8). */
 async function ask(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome> {
   try {
     const { message } = await call;
@@ -46,7 +46,7 @@ async function ask(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome> 
   }
 }
 
-/** Whether a user name can be had: the message, or 'user name available'. */
+/** Checks if a user name is available: the message, or 'user name available'. */
 export const checkUserName = (userName: string): Promise<Outcome> =>
   ask(fetchReply(endpoints.checkAvailable, userName), {
     act: 'check-user-name',
@@ -55,7 +55,7 @@ export const checkUserName = (userName: string): Promise<Outcome> =>
     field: 'user_name',
   });
 
-/** Whether a number can register: the message, or 'Mobile number exist already'. */
+/** Checks if a number can register: the message, or 'Mobile number exist already'. */
 export const checkMobile = (phone: PhoneNumber): Promise<Outcome> =>
   ask(fetchReply(endpoints.mobileExists, phone), {
     act: 'check-mobile',
@@ -78,7 +78,7 @@ export const sendOtp = (phone: PhoneNumber): Promise<Outcome> =>
     refused: UNKNOWN_TEXT,
   });
 
-/** Registers and tells the message. */
+/** Registers and shows the message. */
 export const signUp = (account: NewAccount): Promise<Outcome> =>
   tell(fetchReply(endpoints.signUp, account), {
     act: 'sign-up',
@@ -87,8 +87,8 @@ export const signUp = (account: NewAccount): Promise<Outcome> =>
   });
 
 /**
- * Signs in who has just registered, with the credentials that were given: the specification's answer
- * to a sign-up carries no token. Where that fails, which is told, the login is asked for.
+ * Signs in with the registered credentials, since the specification's reply to a sign-up has no
+ * token. A failure is shown, and opens the login.
  */
 export async function signInAfter({
   userName,

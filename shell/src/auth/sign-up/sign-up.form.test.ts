@@ -12,7 +12,7 @@ const messages = (changes: object) =>
     .safeParse(signUpSchema, { ...VALUES, ...changes }, { abortPipeEarly: true })
     .issues?.map(({ message }) => message) ?? [];
 
-it('says what is missing, in the words of the specification @spec:account.10', () => {
+it('shows the specification’s texts for missing values @spec:account.10', () => {
   const empty = { userName: ' ', mobile: ' ', password: '', confirmPassword: '', otp: '' };
   expect(messages(empty)).toEqual([
     'Username is required',
@@ -38,7 +38,7 @@ it.each([
   ],
   [{ isAdult: false }, ['Please confirm that you are 18 or older.']],
   [{ userName: 'demo' }, ['This user name is reserved.']],
-])('of %j says %j @spec:account.10', (changes, expected) => {
+])('of %j is rejected with %j @spec:account.10', (changes, expected) => {
   expect(messages(changes)).toEqual(expected);
 });
 
@@ -49,6 +49,6 @@ it.each([
   ['adult', 'isAdult'],
   ['body', undefined],
   [undefined, undefined],
-])('shows what the server says of %s beside %s', (wire, field) => {
+])('shows the server’s rejection of %s at %s', (wire, field) => {
   expect(selectField(wire)).toBe(field);
 });

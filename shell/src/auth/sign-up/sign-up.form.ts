@@ -11,7 +11,7 @@ import {
 } from '@exchange/contract';
 import * as v from 'valibot';
 
-/** One set of rules for page and dialog (point 5), held by the server too. */
+/** Rules of page and dialog (point 5), shared with the server. */
 export const signUpSchema = v.pipe(
   v.object({
     userName: newUserName,
@@ -28,12 +28,12 @@ export const signUpSchema = v.pipe(
 );
 export type SignUpValues = v.InferOutput<typeof signUpSchema>;
 
-/** Over the whole form, where anything in it is wrong (point 5). */
+/** Above the form while anything in it is invalid (point 5). */
 export const FIX_ERRORS_TEXT = 'Please fix the errors before submitting';
-/** Who begins with phone or password (point 5). */
+/** For starting with phone or password (point 5). */
 export const NAME_FIRST_TEXT = 'Please fill username';
 
-/** Fields of the form by the names that the server refuses them with. */
+/** Fields of the form by their wire names. */
 const FIELDS: Readonly<Record<string, keyof SignUpValues>> = {
   username: 'userName',
   user_name: 'userName',

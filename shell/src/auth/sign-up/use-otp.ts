@@ -4,7 +4,7 @@ import { useCooldown } from '../../shared/use-cooldown.ts';
 import { sendOtp } from './sign-up.api.ts';
 import { type SignUpFormState, toPhoneKey } from './use-sign-up-form.ts';
 
-/** Sends the one-time code to the number in the form, and waits before it sends another. */
+/** Sends the one-time code to the form's number, with a cooldown. */
 export function useOtp({ form, readPhone, checkPhone, showRefusal }: SignUpFormState) {
   const [sentTo, setSentTo] = useState<string>();
   const [sending, setSending] = useState(false);
@@ -33,9 +33,9 @@ export function useOtp({ form, readPhone, checkPhone, showRefusal }: SignUpFormS
   return {
     send,
     sending,
-    /** Where the last code went, as it was typed. */
+    /** Number of the last code, as typed. */
     sentTo: sentTo === key ? `${phoneCode} ${mobile.trim()}` : undefined,
-    /** Seconds until another code may be asked for. */
+    /** Seconds until another code may be requested. */
     wait: wait.seconds,
   };
 }

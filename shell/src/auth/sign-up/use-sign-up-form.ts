@@ -8,7 +8,7 @@ import { checkMobile, checkUserName, type Outcome, signInAfter, signUp } from '.
 import { readSignUpDraft, signUpDraft } from './sign-up.draft.ts';
 import { NAME_FIRST_TEXT, type SignUpValues, selectField, signUpSchema } from './sign-up.form.ts';
 
-/** A number as it is compared: dialling code and digits. */
+/** Returns the comparable form of a number: dialling code and digits. */
 export const toPhoneKey = ({ phoneCode, mobile }: PhoneNumber) => phoneCode + mobile;
 
 const EMPTY: SignUpValues = {
@@ -16,7 +16,7 @@ const EMPTY: SignUpValues = {
   ...{ password: '', confirmPassword: '', otp: '', isAdult: false },
 };
 
-/** Asks once for the same value, also while the answer is on its way; again after a failure. */
+/** Deduplicates requests by value, also in-flight ones; a failure permits a retry. */
 function useAskOnce() {
   const last = useRef<{ value: string; answer: Promise<Outcome> }>(undefined);
   return (value: string, ask: () => Promise<Outcome>): Promise<Outcome> => {
@@ -30,7 +30,7 @@ function useAskOnce() {
   };
 }
 
-/** Values, rules and checks of the sign-up; `onDone` runs after a success. */
+/** Returns values, rules and checks of the sign-up; `onDone` runs after a success. */
 export function useSignUpForm(onDone: () => void) {
   const { title = '' } = useSettings();
   const [nameHint, setNameHint] = useState('');
@@ -39,7 +39,7 @@ export function useSignUpForm(onDone: () => void) {
   const form = useForm<SignUpValues>({
     resolver: valibotResolver(signUpSchema),
     reValidateMode: 'onSubmit',
-    // Else two passwords would only be compared once every other field is right.
+    // Otherwise the passwords would only be compared once every other field is valid.
     criteriaMode: 'all',
     defaultValues: { ...EMPTY, ...readSignUpDraft() },
   });
@@ -66,7 +66,7 @@ export function useSignUpForm(onDone: () => void) {
     const now = readPhone();
     return now.phoneCode === phoneCode && now.mobile === mobile;
   };
-  /** What the server refused stands beside its field. */
+  /** Shows a rejection at its field. */
   const showRefusal = (outcome: Outcome) => {
     const field = outcome.ok ? undefined : selectField(outcome.field);
     if (field) setError(field, { message: outcome.text });
@@ -79,9 +79,9 @@ export function useSignUpForm(onDone: () => void) {
     wait: wait.seconds,
     readPhone,
     showRefusal,
-    /** The user name was edited: what was said of it is old. */
+    /** Clears the hint of an edited user name. */
     forgetName: () => setNameHint(''),
-    /** Whoever begins elsewhere is asked for the user name. */
+    /** Asks for the user name when the user starts elsewhere. */
     askForName: () => {
       if (readName() === '') setError('userName', { message: NAME_FIRST_TEXT });
     },
@@ -93,7 +93,7 @@ export function useSignUpForm(onDone: () => void) {
       setNameHint(outcome.ok ? outcome.text : '');
       showRefusal(outcome);
     },
-    /** @returns whether the number can register; why not stands beside it */
+    /** @returns true if the number can register; else its error is shown */
     checkPhone: async (): Promise<boolean> => {
       if (!(await trigger('mobile'))) return false;
       const phone = readPhone();

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('an open panel follows what runs, marks a fallback, and draws the borders on demand', async () => {
+test('an open panel shows running versions, marks a fallback, and draws boundaries on demand', async () => {
   const active = { version: '2.0.0', manifestUrl: 'http://a/m.json' };
   let running = '2.0.0';
   const partsOf = () => ({ version: () => running });

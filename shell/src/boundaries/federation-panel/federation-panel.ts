@@ -4,10 +4,10 @@ import { type Federation, readTimeline } from '@exchange/federation/runtime';
 import { hideBoundaries, showBoundaries } from '../show-boundaries.ts';
 import { type AreaRow, calculateRows } from './panel.model.ts';
 
-/** How often an open panel looks, in ms. */
+/** Refresh interval of an open panel, in ms. */
 const LOOK_EVERY_MS = 1000;
 
-/** Shows developers which version runs where, when it came, and on demand who owns what. */
+/** Shows developers the running versions, their timelines, and boundaries on demand. */
 export function openFederationPanel(registry: PageRegistry, { partsOf }: Federation): void {
   const panel = document.createElement('details');
   panel.className = 'federation-panel';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calculateRows } from './panel.model.ts';
 
-test('says of each area what is wanted, what runs, and when it came', () => {
+test('shows the wanted and running version of each area, and its timeline', () => {
   const active = { version: '2.0.0', manifestUrl: 'http://a/m.json' };
   const marks = [
     { owner: 'shell', phase: 'registry', at: 10 },

@@ -2,12 +2,12 @@ import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import type { PhaseMark } from '@exchange/federation/runtime';
 
-/** What the panel says of one area. */
+/** The panel's row of an area. */
 export interface AreaRow {
   area: RemoteAreaName;
-  /** The version that the registry wants; undefined where the area is off. */
+  /** The registry's version; undefined if the area is off. */
   wanted: string | undefined;
-  /** The version that the page has come to. */
+  /** The loaded version. */
   running: string | undefined;
   /** `load ./area 120 → entry 180 → …`, ms since the navigation. */
   timeline: string;

@@ -7,7 +7,7 @@ import { SearchResults, useHasResults } from './SearchResults.tsx';
 import { moveSearchFocus } from './search-focus.ts';
 import { useSearchedAreas } from './searched-areas.ts';
 
-/** The header's search on wide screens: results stand below the field while the focus is in it. */
+/** The header's search on wide screens, with results below the field while it has the focus. */
 export function HeaderSearch() {
   const root = useRef<HTMLElement>(null);
   const [active, setActive] = useState(false);

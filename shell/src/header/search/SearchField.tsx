@@ -3,7 +3,7 @@ import { setSearchText, useSearchText } from '@exchange/store';
 import { Search } from 'lucide-react';
 import styles from './Search.module.css';
 
-/** Shows the field over matches, series and games; what is typed is shared with the results. */
+/** Search field over matches, series and games; its text is shared with the results. */
 export function SearchField({ autoFocus = false }: { autoFocus?: boolean }) {
   const { t } = useTranslation();
   const text = useSearchText();

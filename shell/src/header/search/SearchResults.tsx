@@ -6,16 +6,16 @@ import { Skeleton } from '@exchange/ui';
 import { RemoteFallback } from '../../remotes/RemoteFallback.tsx';
 import { useSearchedAreas } from './searched-areas.ts';
 
-/** Whether so much is typed that results show. */
+/** Returns true once enough letters are typed for results. */
 export const useHasResults = (): boolean => useSearchText().trim().length >= SEARCH_LEAST_LETTERS;
 
-/** Shows what the sports area finds, then the casino's games, once enough is typed. */
+/** Shows the results of the sports area, then the casino's games. */
 export function SearchResults() {
   const { t } = useTranslation();
   const { sports, casino } = useSearchedAreas();
   if (!useHasResults()) return null;
   return (
-    // One child of the places that it stands in, whichever parts there are.
+    // One child for all containers, whatever results there are.
     <div>
       {sports && (
         <RemoteFragment
@@ -30,7 +30,7 @@ export function SearchResults() {
           area="casino"
           name="game-results"
           skeleton={null}
-          // Beside matches a notice would say more of the games than anybody asked.
+          // Beside matches, a notice about failed games would be noise.
           fallback={(failure) => (sports ? null : <RemoteFallback {...failure} />)}
         />
       )}

@@ -12,7 +12,7 @@ const SearchSheet = lazyOverlay(
   () => closeSearchSheet,
 );
 
-/** Loads the search of small screens when it is first opened; a chosen page closes it. */
+/** Loads the search of small screens on first use; navigation closes it. */
 export function SearchSheetHost() {
   const open = useStore(searchSheetStore, (state) => state.open);
   const { pathname } = useLocation();

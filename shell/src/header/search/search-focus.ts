@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Arrow keys go from the field through the results and back; Enter in the field takes the first
- * result.
+ * Moves the focus by arrow keys from the field through the results; Enter in the field opens the
+ * first result.
  */
 export function moveSearchFocus(event: KeyboardEvent, root: HTMLElement | null): void {
   const stops = Array.from(root?.querySelectorAll<HTMLElement>('input, a[href]') ?? []);

@@ -1,7 +1,7 @@
 import { setSearchText } from '@exchange/store';
 import { createStore } from 'zustand/vanilla';
 
-/** Whether the search of small screens is open; only the shell knows it. */
+/** State of the search of small screens; only the shell uses it. */
 export const searchSheetStore = createStore(() => ({ open: false }));
 
 export const openSearchSheet = (): void => searchSheetStore.setState({ open: true });

@@ -1,6 +1,6 @@
 import { useAreaOff, useFeatureEnabled } from '@exchange/store';
 
-/** Tells which areas the search asks: those that the page offers and nobody switched off. */
+/** Returns the searched areas: enabled by the brand and not switched off. */
 export function useSearchedAreas() {
   const sports = !useAreaOff('sports');
   const isOffered = useFeatureEnabled('casino');

@@ -5,7 +5,7 @@ import styles from './Carousel.module.css';
 import { useSlides } from './carousel.api.ts';
 import { SlideRow } from './SlideRow.tsx';
 
-/** The promotional carousel; its frame is there at once, slides come after the prices, and move once they can. */
+/** The promotional carousel: reserves its frame, and loads slides after the prices. */
 export function Carousel() {
   const { t } = useTranslation();
   const isDue = useFirstPriceRendered();
@@ -15,7 +15,7 @@ export function Carousel() {
     if (!isDue) return null;
     if (data?.length === 0) return <EmptyState compact text={t('No slides available')} />;
     if (data) {
-      // The slider knows the slides that it began with: others are another row.
+      // The slider keeps its initial slides, so other slides need another instance.
       const key = [still, ...data.map(({ image }) => image)].join(' ');
       return <SlideRow key={key} slides={data} still={still} />;
     }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from './Carousel.module.css';
 import type { SlideLoop } from './slide-loop.ts';
 
-/** The pause button of the moving slides, and while they stand the ways to move them by hand. */
+/** Pause button of the slides, and buttons to move them while paused. */
 export function SlideControls({ loop, still }: { loop: SlideLoop; still: boolean }) {
   const { t } = useTranslation();
   const [paused, setPaused] = useState(still);
@@ -32,7 +32,7 @@ export function SlideControls({ loop, still }: { loop: SlideLoop; still: boolean
           />
         </>
       )}
-      {/* One place for both, so that the focus stays where it was pressed. */}
+      {/* Same position for both, so that the focus stays. */}
       {!still && (
         <SlideButton
           icon={paused ? Play : Pause}

@@ -8,7 +8,7 @@ import rowStyles from './SlideRow.module.css';
 import { SlideView } from './SlideView.tsx';
 import { useSlideLoop } from './use-slide-loop.ts';
 
-/** Slides side by side, which move once the code for that is there; `still`: only by hand. */
+/** A row of slides, which moves once its code is loaded; `still`: only by hand. */
 export function SlideRow({ slides, still }: { slides: readonly Slide[]; still: boolean }) {
   const row = useRef<HTMLDivElement>(null);
   const { isReady, loop } = useSlideLoop(row, still);

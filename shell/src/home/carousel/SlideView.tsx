@@ -2,7 +2,7 @@ import { translateServerMessage } from '@exchange/i18n';
 import styles from './Carousel.module.css';
 import type { Slide } from './carousel.api.ts';
 
-/** A picture with its title written over it, in the reader's language; pictures carry no words. */
+/** A picture without words, with its translated title over it. */
 export function SlideView({ slide }: { slide: Slide }) {
   const title = translateServerMessage(slide.title);
   return (
@@ -16,7 +16,7 @@ export function SlideView({ slide }: { slide: Slide }) {
         draggable={false}
       />
       {title && (
-        // The picture has said it to screen readers.
+        // The picture's alt text has it for screen readers.
         <p className={styles.words} aria-hidden="true">
           {title}
         </p>

@@ -3,10 +3,10 @@ import { BASES, endpoints } from '@exchange/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { MAX_IN_VIEW } from './carousel.model.ts';
 
-/** A picture of the carousel. */
+/** A slide of the carousel. */
 export interface Slide {
   title: string;
-  /** Address of the picture. */
+  /** URL of the picture. */
   image: string;
 }
 
@@ -20,17 +20,17 @@ async function readSlides(signal: AbortSignal): Promise<Slide[]> {
   }));
 }
 
-/** The promotional slides; they change with the brand's owner only. */
+/** Query of the promotional slides, which rarely change. */
 const slidesQuery = queryOptions({
   queryKey: ['slides'],
   queryFn: ({ signal }) => readSlides(signal),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The slides, asked for when `enabled`. */
+/** Returns the slides, loaded when `enabled`. */
 export const useSlides = (enabled: boolean) => useQuery({ ...slidesQuery, enabled });
 
-/** Has the browser fetch the pictures that show first behind all else, to be there when their turn comes. */
+/** Prefetches the first pictures with low priority. */
 export async function fetchFirstPictures(): Promise<void> {
   await queryClient.prefetchQuery(slidesQuery);
   const slides = queryClient.getQueryData(slidesQuery.queryKey) ?? [];

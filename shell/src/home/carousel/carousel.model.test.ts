@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AUTOPLAY, CAROUSEL, repeatForLoop } from './carousel.model.ts';
 
-it('moves by the figures of the specification @spec:2.32 @spec:9.13', () => {
+it('moves with the specified timing @spec:2.32 @spec:9.13', () => {
   expect(AUTOPLAY).toEqual({ delay: 1000, disableOnInteraction: false });
   expect(CAROUSEL).toEqual({
     loop: true,

@@ -1,9 +1,9 @@
 import { BREAKPOINTS } from '@exchange/contract';
 
-/** So many slides are in view at most. */
+/** Max visible slides. */
 export const MAX_IN_VIEW = 3;
 
-/** The carousel of point 2, in the words of swiper; times in ms, widths in px. */
+/** The carousel of point 2 as options of swiper; times in ms, widths in px. */
 export const CAROUSEL = {
   loop: true,
   speed: 500,
@@ -16,10 +16,10 @@ export const CAROUSEL = {
 /** One slide after the other, not stopped by interaction. */
 export const AUTOPLAY = { delay: 1000, disableOnInteraction: false } as const;
 
-/** A loop needs as many slides beside those in view as it shows, or it stands still. */
+/** Min slides of a loop: it needs as many hidden as visible ones. */
 const MIN_FOR_LOOP = 2 * MAX_IN_VIEW;
 
-/** The slides, as often as the loop needs; `round` is 0 for the first time. */
+/** Repeats the slides as often as the loop needs; `round` is 0 for the first time. */
 export function repeatForLoop<Slide>(
   slides: readonly Slide[],
 ): readonly { slide: Slide; round: number }[] {

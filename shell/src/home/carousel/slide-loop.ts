@@ -5,7 +5,10 @@ import { AUTOPLAY, CAROUSEL } from './carousel.model.ts';
 
 export type SlideLoop = Swiper;
 
-/** Makes a loop of the slides in `element`, which are at their places already; `still`: it moves by hand only. */
+/**
+ * Starts a loop of the slides in `element`, which are laid out already; `still`: it moves by hand
+ * only.
+ */
 export const startSlideLoop = (element: HTMLElement, still: boolean): SlideLoop =>
   new Swiper(element, {
     ...CAROUSEL,

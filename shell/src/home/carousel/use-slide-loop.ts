@@ -2,7 +2,7 @@ import { afterNextPaint, whenIdle } from '@exchange/ui';
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 import type { SlideLoop } from './slide-loop.ts';
 
-/** The first slide stands for at least a second: its code has so long, in ms. */
+/** Max delay of loading the code in ms; the first slide is shown for at least a second. */
 const LATEST_MS = 500;
 
 type LoopCode = typeof import('./slide-loop.ts');
@@ -13,8 +13,8 @@ const fetchLoopCode = async () => {
 };
 
 /**
- * Makes a loop of the slides in `row` once its code is there. `isReady`: all slides may stand in the row;
- * until then those in view are enough. Where the code cannot be loaded the slides stand still.
+ * Starts a loop of the slides in `row` once its code is loaded. `isReady`: all slides may be
+ * rendered; until then the visible ones are enough. The slides stay still if loading fails.
  */
 export function useSlideLoop(row: RefObject<HTMLElement | null>, still: boolean) {
   const [code, setCode] = useState<LoopCode>();
@@ -34,7 +34,7 @@ export function useSlideLoop(row: RefObject<HTMLElement | null>, still: boolean)
     if (!(code && element)) return undefined;
     let isGone = false;
     let started: SlideLoop | undefined;
-    // It measures the slides, which the browser has laid out by then.
+    // It measures the slides, which are laid out by then.
     void afterNextPaint().then(() => {
       if (isGone) return;
       started = code.startSlideLoop(element, still);

@@ -2,7 +2,7 @@ import { Camera, MessageCircle, Play, Send, Users } from 'lucide-react';
 import type { ContactLink, SocialService } from './contact.model.ts';
 import styles from './ServiceLinks.module.css';
 
-/** Neutral pictures, no company's mark; each link is named for screen readers. */
+/** Neutral icons, no company's marks; each link has an accessible name. */
 const SERVICES = {
   instagram: { name: 'Instagram', Icon: Camera },
   facebook: { name: 'Facebook', Icon: Users },
@@ -11,7 +11,7 @@ const SERVICES = {
   whatsapp: { name: 'WhatsApp', Icon: MessageCircle },
 } as const;
 
-/** A row of pictures that lead to chat and social services. */
+/** A row of icons that link to chat and social services. */
 export function ServiceLinks({ links }: { links: readonly ContactLink<SocialService>[] }) {
   return (
     <div className={styles.row}>

@@ -18,13 +18,13 @@ it.each([
   ],
   ['an empty value', { whatsapp: '', telegram: '' }, []],
 ])(
-  'links to a chat service only where its setting has a value: %s @spec:2.30',
+  'links to a chat service only if its setting has a value: %s @spec:2.30',
   (_, settings, links) => {
     expect(selectContactLinks(settings)).toEqual(links);
   },
 );
 
-it('links to every service of the footer that is set, in one order @spec:3.3 @spec:shell.8', () => {
+it('links to every configured service of the footer, in one order @spec:3.3 @spec:shell.8', () => {
   const settings = {
     whatsapp: '9999999999',
     youtube: '@khelo',

@@ -2,7 +2,7 @@ import type { SiteSettings } from '@exchange/contract';
 
 /** The chat services of sidebar and contact page (point 2, "Left sidebar"). */
 export type ContactService = 'whatsapp' | 'telegram';
-/** Every service that the footer links to (point 2, "Footer"). */
+/** Services of the footer (point 2, "Footer"). */
 export type SocialService = ContactService | 'instagram' | 'facebook' | 'youtube';
 
 export interface ContactLink<Service extends SocialService = ContactService> {
@@ -20,7 +20,7 @@ const ORIGINS: Record<SocialService, string> = {
 const CHATS = ['whatsapp', 'telegram'] as const;
 const SOCIALS = ['instagram', 'facebook', 'youtube', 'telegram', 'whatsapp'] as const;
 
-/** A setting holds an address, or a number or name at the service. */
+/** Returns the URL of a setting: a URL, or a number or name at the service. */
 function toHref(service: SocialService, value: string): string {
   if (/^https?:\/\//.test(value)) return value;
   const id = service === 'whatsapp' ? value.replace(/\D/g, '') : value.replace(/^@/, '');
@@ -36,17 +36,17 @@ const selectLinks = <Service extends SocialService>(
     return value ? [{ service, href: toHref(service, value) }] : [];
   });
 
-/** A link for each chat service whose setting has a value. */
+/** Returns a link for each configured chat service. */
 export const selectContactLinks = (
   settings: Pick<SiteSettings, ContactService>,
 ): readonly ContactLink[] => selectLinks(CHATS, settings);
 
-/** A link for each service of the footer whose setting has a value. */
+/** Returns a link for each configured service of the footer. */
 export const selectSocialLinks = (
   settings: Pick<SiteSettings, SocialService>,
 ): readonly ContactLink<SocialService>[] => selectLinks(SOCIALS, settings);
 
-/** Where support answers (site.whatsapp); undefined where the setting has no value. */
+/** Returns the chat link of support (site.whatsapp); undefined without a value. */
 export const selectWhatsappLink = ({
   whatsapp,
 }: Pick<SiteSettings, 'whatsapp'>): string | undefined =>

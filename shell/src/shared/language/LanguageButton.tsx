@@ -2,7 +2,7 @@ import { Button } from '@exchange/ui';
 import { LANGUAGE_CHOICES } from './languages.tsx';
 import { useLanguage } from './use-language.ts';
 
-/** Switches to the other language, named as those who read it call it. */
+/** Switches to the other language, labelled in that language. */
 export function LanguageButton() {
   const { language, change, busy } = useLanguage();
   const other = LANGUAGE_CHOICES.find(({ id }) => id !== language);

@@ -2,7 +2,7 @@ import { changeLanguage, isLanguage, type Language, useTranslation } from '@exch
 import { showToast } from '@exchange/store';
 import { useState } from 'react';
 
-/** The language that is shown, and how to change it; `busy` while its texts are fetched. */
+/** Returns the current language and a setter; `busy` while its texts load. */
 export function useLanguage() {
   const { i18n } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import styles from './SupportMessages.module.css';
 import { useSupportMessages } from './support.api.ts';
 
-/** What the player and support wrote to each other. */
+/** The player's conversation with support. */
 export function SupportMessages() {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useSupportMessages();
@@ -17,7 +17,7 @@ export function SupportMessages() {
               {fromStaff ? t('Support') : t('You')} ·{' '}
               <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
             </span>
-            {/* What the player wrote is nobody's key. */}
+            {/* Not translated: the player's own text. */}
             <p>{fromStaff ? translateServerMessage(text) : text}</p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { call } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { useQuery } from '@tanstack/react-query';
 
-/** The caller's conversation with support, oldest message first. */
+/** Returns the caller's conversation with support, oldest message first. */
 export const useSupportMessages = () =>
   useQuery({
     queryKey: ['support-messages'],
