@@ -25,7 +25,7 @@ const ORDER = toOrder(selection, 100, { rule: { priceChange: 'better' } });
 let server: TestExchange;
 let line: ConnectedServer;
 
-const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 
 beforeAll(async () => {
   server = await startTestExchange();
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
   line.disconnect();
   signOut();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 const cutLine = (event?: string) =>
@@ -64,7 +64,7 @@ async function cutOff(ms: number, event?: string) {
   slipStore.setState({ ...stored, decision }, true);
   // The next page is not being left.
   vi.advanceTimersByTime(5000);
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 }
 const isAsking = () => queryClient.isMutating() > 0;
 
@@ -75,7 +75,7 @@ it.each(['beforeunload', 'pagehide'])(
     expect(readStored().refusal).toBeUndefined();
     mend();
     askForCutOffBet();
-    await waitFor(() => expect(notices()).toEqual(['success: Bet placed successfully']));
+    await waitFor(() => expect(toasts()).toEqual(['success: Bet placed successfully']));
     expect(slipStore.getState()).toEqual({ stake: 0 });
     // The server placed it once.
     await waitFor(() => expect(walletStore.getState().wallet?.exposure).toBe(100));

@@ -58,7 +58,7 @@ afterEach(() => {
   line.disconnect();
   signOut();
   queryClient.removeQueries(visit);
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 describe('a tapped price', () => {

@@ -35,7 +35,7 @@ const STANDING = { interval: 0 };
 let server: TestExchange;
 let line: ConnectedServer;
 
-const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
@@ -63,14 +63,14 @@ afterEach(() => {
   line.disconnect();
   cleanup();
   signOut();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 describe('placing a bet', () => {
   it('shows the message, reloads bets and wallet, closes the slip and resets the stake @spec:4.16 @spec:4.18 @spec:8.8', async () => {
     await queryClient.fetchQuery(matchBetsQuery(matchId));
     await place(100);
-    expect(notices()).toEqual(['success: Bet placed successfully']);
+    expect(toasts()).toEqual(['success: Bet placed successfully']);
     expect(slipStore.getState()).toEqual({ stake: 0 });
     expect(walletStore.getState().wallet).toEqual({ balance: 4900, exposure: 100, owed: 0 });
     expect(queryClient.getQueryState(matchBetsQuery(matchId).queryKey)?.isInvalidated).toBe(true);
@@ -97,7 +97,7 @@ describe('placing a bet', () => {
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
     const wanted = toOrder(thin, 400, { rule: { priceChange: 'any', priceTolerance: 5 } });
     await act(() => result.current.mutateAsync(wanted));
-    expect(notices()).toEqual(['success: Bet placed successfully · Matched at 1.96']);
+    expect(toasts()).toEqual(['success: Bet placed successfully · Matched at 1.96']);
   });
 
   it('is pending until the response arrives @spec:3.17 @spec:4.6 @spec:4.15', async () => {
@@ -118,7 +118,7 @@ describe('placing a bet', () => {
 
   it('shows why it failed and keeps the slip open with the reason @spec:4.7 @spec:4.17 @spec:8.8 @spec:8.16', async () => {
     await place(5001);
-    expect(notices()).toEqual(['error: Bet failed: Insufficient balance to place a bet.']);
+    expect(toasts()).toEqual(['error: Bet failed: Insufficient balance to place a bet.']);
     expect(slipStore.getState()).toMatchObject({
       stake: 5001,
       refusal: 'Insufficient balance to place a bet.',
@@ -133,7 +133,7 @@ describe('placing a bet', () => {
       });
     });
     await place(100);
-    expect(notices()).toEqual(['error: Unauthorized: Logged out']);
+    expect(toasts()).toEqual(['error: Unauthorized: Logged out']);
     expect(slipStore.getState().decision?.order).toEqual(order(100));
   });
 
@@ -145,7 +145,7 @@ describe('placing a bet', () => {
       });
     });
     await place(100);
-    expect(notices()).toEqual(['error: Bet failed: not found']);
+    expect(toasts()).toEqual(['error: Bet failed: not found']);
   });
 });
 

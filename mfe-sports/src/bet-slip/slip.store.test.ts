@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   signOut();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 describe('a click on a price', () => {
@@ -65,7 +65,7 @@ describe('a click on a price', () => {
       receiveWallet({ balance, exposure: 0, owed: 0 });
       openSlip({ ...selection, odds });
       expect(slipStore.getState().selection).toBeUndefined();
-      expect(toastsStore.getState().notices).toMatchObject([{ kind: 'error', text }]);
+      expect(toastsStore.getState().toasts).toMatchObject([{ kind: 'error', text }]);
     },
   );
 
@@ -177,7 +177,7 @@ describe('a pending bet', () => {
     const first = beginSubmission(order);
     openSlip({ ...selection, runnerId: 'b' });
     expect(slipStore.getState()).toMatchObject({ selection, decision: first });
-    expect(toastsStore.getState().notices).toMatchObject([{ kind: 'info' }]);
+    expect(toastsStore.getState().toasts).toMatchObject([{ kind: 'info' }]);
   });
 
   it('ends with a rejection: the next attempt is another bet', () => {

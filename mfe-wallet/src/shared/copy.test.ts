@@ -4,12 +4,12 @@ import { copyText } from './copy.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 const connectClipboard = (writeText: (text: string) => Promise<void>) =>
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 
 it.each([
   ['field', 'Copied'],
@@ -19,11 +19,11 @@ it.each([
   connectClipboard(async (text) => void copied.push(text));
   await copyText('000000000000', what);
   expect(copied).toEqual(['000000000000']);
-  expect(notices()).toEqual([`success: ${said}`]);
+  expect(toasts()).toEqual([`success: ${said}`]);
 });
 
 it('shows a failure if the browser refuses @spec:8.11', async () => {
   connectClipboard(() => Promise.reject(new Error('not allowed')));
   await copyText('x', 'text');
-  expect(notices()).toEqual(['error: Failed to copy text.']);
+  expect(toasts()).toEqual(['error: Failed to copy text.']);
 });

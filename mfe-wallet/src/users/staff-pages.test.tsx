@@ -34,7 +34,7 @@ afterEach(() => {
   queryClient.clear();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 /** Signs in the member of staff. */
@@ -64,7 +64,7 @@ const confirmWith = async (name: string, reason: string) => {
   if (reason) fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: reason } });
   press(name, dialog);
 };
-const toasts = () => toastsStore.getState().notices.map(({ text }) => text);
+const toasts = () => toastsStore.getState().toasts.map(({ text }) => text);
 const head = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('the account of a user', () => {

@@ -29,7 +29,7 @@ afterEach(() => {
   line.disconnect();
   signOut();
   sessionStorage.clear();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
   queryClient.clear();
 });
 
@@ -42,7 +42,7 @@ const read = (label: string) => (screen.getByLabelText(label) as HTMLInputElemen
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Withdraw' }));
-const texts = () => toastsStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().toasts.map(({ text }) => text);
 
 function fill() {
   render(

@@ -10,7 +10,7 @@ let server: TestExchange;
 let line: ConnectedServer;
 let player: TestUser;
 
-const texts = () => toastsStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().toasts.map(({ text }) => text);
 const signInAs = ({ id, userName, token }: TestUser) =>
   signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
 const openBets = { kind: 'open', from: new Date(0), to: new Date(), page: 1, limit: 10 } as const;
@@ -30,7 +30,7 @@ afterEach(() => {
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 describe('calls', () => {
@@ -101,7 +101,7 @@ describe('calls', () => {
         call(endpoints.eventDetails, { matchId: 'none', sportId: '4' }),
       ).rejects.toMatchObject({ status: 404 });
     }
-    expect(toastsStore.getState().notices).toMatchObject([
+    expect(toastsStore.getState().toasts).toMatchObject([
       { text: 'This match does not exist.', durationMs: 1000 },
     ]);
     expect(log).toHaveBeenCalledWith(

@@ -19,11 +19,11 @@ beforeEach(() => {
 afterEach(() => {
   line.disconnect();
   queryClient.clear();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 const ask = () => queryClient.fetchQuery({ ...eventCountsQuery, staleTime: 0, retry: false });
-const texts = () => toastsStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().toasts.map(({ text }) => text);
 
 describe('the counts of matches', () => {
   it('are fetched by sport @spec:7.15', async () => {

@@ -5,13 +5,13 @@ import { clearMutationErrors, reportMutationError } from './mutation-errors.ts';
 
 const offline = new ApiError('offline', 0, 'No connection');
 const refused = new ApiError('refused', 404, 'No such match');
-const texts = () => toastsStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
   for (const call of ['eventDetails', 'eventSessions']) clearMutationErrors(call);
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 it('shows a kind of failure once, though another call succeeds in between @spec:8.9', () => {

@@ -38,7 +38,7 @@ describe('a rejection with a reason', () => {
   const data = { token: 'a-token', user_id: 1, user_name: 'asha', role: 'agent' as const };
   const refuse = (status: number, error_code: string, message: string) =>
     toReplyError(status, { status, error: true, message, data: null, error_code });
-  const lastText = () => toastsStore.getState().notices.at(-1)?.text;
+  const lastText = () => toastsStore.getState().toasts.at(-1)?.text;
 
   it('of an idle session shows the reason', () => {
     signIn({ data });

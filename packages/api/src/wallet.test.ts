@@ -9,7 +9,7 @@ let server: TestExchange;
 let line: ConnectedServer;
 let player: TestUser;
 
-const texts = () => toastsStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().toasts.map(({ text }) => text);
 
 beforeAll(async () => {
   server = await startTestExchange();
@@ -28,7 +28,7 @@ afterEach(() => {
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 describe('the wallet', () => {

@@ -66,7 +66,8 @@ export function useStoreInTransition<State, Value>(
 
 const readShown = ({ shown }: { shown: boolean }) => shown;
 /** Returns true once the first prices were rendered; rendered in a transition. */
-export const useFirstPriceRendered = (): boolean => useStoreInTransition(firstPricesStore, readShown);
+export const useFirstPriceRendered = (): boolean =>
+  useStoreInTransition(firstPricesStore, readShown);
 /** Returns the text of the search field. */
 export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);
 /** Blocks automatic page loads while `isHeld`: for typed text that is not stored. */

@@ -104,19 +104,19 @@ describe('the session', () => {
     signIn(userinfo);
     expireSession();
     expireSession();
-    expect(toastsStore.getState().notices.map(({ text }) => text)).toEqual([
+    expect(toastsStore.getState().toasts.map(({ text }) => text)).toEqual([
       'Unauthorized: Logged out',
     ]);
   });
 
   it('goes on with the token that another tab stored meanwhile @spec:account.33', async () => {
-    const { signIn, expireSession, selectToken, toastsStore: toastsStore } = await loadStore();
+    const { signIn, expireSession, selectToken, toastsStore } = await loadStore();
     signIn(userinfo);
     const renewed = { data: { ...userinfo.data, token: 'renewed' } };
     localStorage.setItem('user', JSON.stringify(renewed));
     expireSession();
     expect(selectToken()).toBe('renewed');
-    expect(toastsStore.getState().notices).toEqual([]);
+    expect(toastsStore.getState().toasts).toEqual([]);
     expireSession();
     expect(selectToken()).toBeUndefined();
     expect(localStorage.length).toBe(0);

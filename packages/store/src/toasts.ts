@@ -14,12 +14,12 @@ export interface Toast {
   link?: { path: string; text: string } | undefined;
 }
 
-interface NoticesState {
-  notices: readonly Toast[];
+interface ToastsState {
+  toasts: readonly Toast[];
 }
 
 /** Pending and visible toasts; rendered by the shell. */
-export const toastsStore = createStore<NoticesState>(() => ({ notices: [] }));
+export const toastsStore = createStore<ToastsState>(() => ({ toasts: [] }));
 
 let lastId = 0;
 
@@ -32,13 +32,13 @@ export function showToast({
   link,
 }: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): void {
   lastId += 1;
-  const notice = { id: lastId, kind, text, durationMs, act, link };
-  toastsStore.setState(({ notices }) => ({ notices: [...notices, notice] }));
+  const toast = { id: lastId, kind, text, durationMs, act, link };
+  toastsStore.setState(({ toasts }) => ({ toasts: [...toasts, toast] }));
 }
 
 /** Removes toasts that were shown. */
 export function dismissToasts(ids: readonly number[]): void {
-  toastsStore.setState(({ notices }) => ({
-    notices: notices.filter(({ id }) => !ids.includes(id)),
+  toastsStore.setState(({ toasts }) => ({
+    toasts: toasts.filter(({ id }) => !ids.includes(id)),
   }));
 }

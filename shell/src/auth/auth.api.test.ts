@@ -7,7 +7,7 @@ import { logIn, logInWithDemo, logOut } from './auth.api.ts';
 let server: TestApp;
 let line: ConnectedServer;
 
-const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const isSignedIn = () => sessionStore.getState().session.status === 'player';
 /** Changes the contents of the server's reply to a login. */
 const changeAnswer = (changes: object) =>
@@ -27,7 +27,7 @@ afterEach(() => {
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 describe('logging in', () => {
@@ -40,19 +40,19 @@ describe('logging in', () => {
     });
     expect(localStorage.getItem('isAuthentication')).toBe('true');
     expect(localStorage.getItem('dashboardModalOpen')).toBe('true');
-    expect(notices()).toEqual(['success: Login Successful']);
+    expect(toasts()).toEqual(['success: Login Successful']);
   });
 
   it('shows ‘Login Successful’ without a message of the server @spec:4.2', async () => {
     changeAnswer({ message: '' });
     await logInWithDemo();
-    expect(notices()).toEqual(['success: Login Successful']);
+    expect(toasts()).toEqual(['success: Login Successful']);
   });
 
   it('shows the message that the server sends @spec:4.2', async () => {
     changeAnswer({ message: 'Welcome back' });
     await logInWithDemo();
-    expect(notices()).toEqual(['success: Welcome back']);
+    expect(toasts()).toEqual(['success: Welcome back']);
   });
 
   it('sends user_name and password, and no bearer of a guest @spec:3.16 @spec:7.3', async () => {
@@ -65,7 +65,7 @@ describe('logging in', () => {
     await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow(
       'Invalid Login Details',
     );
-    expect(notices()).toEqual(['error: Invalid Login Details']);
+    expect(toasts()).toEqual(['error: Invalid Login Details']);
     expect(localStorage.getItem('isAuthentication')).toBe('false');
     expect(isSignedIn()).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('logging in', () => {
   it('shows ‘Invalid Login Details’ for a rejection without a message @spec:8.1', async () => {
     changeAnswer({ message: '' });
     await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow();
-    expect(notices()).toEqual(['error: Invalid Login Details']);
+    expect(toasts()).toEqual(['error: Invalid Login Details']);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('logging in', () => {
   ])('rejects a reply %s: no token received @spec:4.3 @spec:8.2', async (_, data) => {
     changeAnswer({ data });
     await expect(logInWithDemo()).rejects.toThrow('Authentication failed: No token received');
-    expect(notices()).toEqual(['error: Authentication failed: No token received']);
+    expect(toasts()).toEqual(['error: Authentication failed: No token received']);
     expect(localStorage.getItem('isAuthentication')).toBe('false');
     expect(isSignedIn()).toBe(false);
   });
@@ -90,10 +90,10 @@ describe('logging in', () => {
   it('with code 3 keeps the session and does not reject, so that the modal leads home @spec:4.4', async () => {
     await logInWithDemo();
     const before = localStorage.getItem('user');
-    toastsStore.setState({ notices: [] });
+    toastsStore.setState({ toasts: [] });
     await logInWithDemo();
     expect(localStorage.getItem('user')).toBe(before);
-    expect(notices()).toEqual([]);
+    expect(toasts()).toEqual([]);
   });
 });
 

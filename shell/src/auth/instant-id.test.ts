@@ -35,7 +35,7 @@ describe('signing in by a link', () => {
   let line: ConnectedServer;
   let agent: TestUser;
   let player: TestUser;
-  const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+  const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
   const makeToken = async () => {
     const reply = await server.call('makeInstantId', { user_id: player.id }, agent);
     return (reply.data as { token: string }).token;
@@ -53,7 +53,7 @@ describe('signing in by a link', () => {
     line.disconnect();
     localStorage.clear();
     sessionStore.setState({ session: { status: 'guest' } });
-    toastsStore.setState({ notices: [] });
+    toastsStore.setState({ toasts: [] });
     closeInstantIdQuestion();
   });
 
@@ -64,7 +64,7 @@ describe('signing in by a link', () => {
       data: { role: 'player' },
     });
     expect(localStorage.getItem('isAuthentication')).toBe('true');
-    expect(notices()).toEqual(['success: Signed in as asha.']);
+    expect(toasts()).toEqual(['success: Signed in as asha.']);
   });
 
   it('happens at once for a guest', async () => {
@@ -116,9 +116,9 @@ describe('signing in by a link', () => {
   ])('that is %s shows the reason and keeps the session', async (_, toToken, text) => {
     await logInWithDemo();
     const { session } = sessionStore.getState();
-    toastsStore.setState({ notices: [] });
+    toastsStore.setState({ toasts: [] });
     await redeemInstantId(await toToken());
     expect(sessionStore.getState().session).toBe(session);
-    expect(notices()).toEqual([`error: ${text}`]);
+    expect(toasts()).toEqual([`error: ${text}`]);
   });
 });

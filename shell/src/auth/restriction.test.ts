@@ -23,7 +23,7 @@ afterEach(() => {
   stop();
   line.disconnect();
   signOut();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 function start(...entries: string[]) {

@@ -30,11 +30,11 @@ afterEach(() => {
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
   closeInstantIdQuestion();
 });
 
-const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -47,7 +47,7 @@ it('the form asks for the code, keeps the typed values, and repeats the login wi
   type('Password', people.password);
   press('Log In');
   await screen.findByLabelText('Code');
-  expect(notices()).toEqual([]);
+  expect(toasts()).toEqual([]);
   expect(sessionStore.getState().session.status).toBe('guest');
   type('Code', '12 34 56');
   press('Log In');
@@ -65,7 +65,7 @@ it('a wrong password shows no field for a code', async () => {
   type('User ID', 'asha');
   type('Password', 'not the password');
   press('Log In');
-  await waitFor(() => expect(notices()).toEqual(['error: Invalid Login Details']));
+  await waitFor(() => expect(toasts()).toEqual(['error: Invalid Login Details']));
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
@@ -73,7 +73,7 @@ it('a sign-in link of such an account asks for the code in a dialog', async () =
   render(<InstantIdHost />);
   await openInstantId(await people.makeLink('makeInstantId', userId));
   await screen.findByLabelText('Code');
-  expect(notices()).toEqual([]);
+  expect(toasts()).toEqual([]);
   type('Code', people.codeOf(secret));
   press('Sign in with this link');
   await waitFor(() => expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' }));

@@ -40,4 +40,5 @@ export const whenFirstScreenDrawn = (): Promise<void> =>
 
 const readDrawn = ({ drawn }: FirstScreenState) => drawn;
 /** Returns true after the first render, for content that loads more code. */
-export const useFirstScreenDrawn = (): boolean => useStoreInTransition(initialRenderStore, readDrawn);
+export const useFirstScreenDrawn = (): boolean =>
+  useStoreInTransition(initialRenderStore, readDrawn);

@@ -43,7 +43,7 @@ async function show(): Promise<void> {
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }));
 const taken = () => line.sent.filter(({ url }) => url.endsWith('/cash-out'));
-const texts = () => toastsStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().toasts.map(({ text }) => text);
 const listStakes = async () =>
   (await call(endpoints.matchBets, { matchId: 'match-market' })).matched.length;
 
@@ -81,7 +81,7 @@ afterEach(() => {
   cleanup();
   act(signOut);
   queryClient.clear();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 describe('a pending cash-out', () => {

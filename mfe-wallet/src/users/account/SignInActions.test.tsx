@@ -24,7 +24,7 @@ afterEach(() => {
   cleanup();
   line.disconnect();
   signOut();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
   queryClient.clear();
 });
 

@@ -111,8 +111,9 @@ export function connectTabs(onUnauthorized: () => void): () => void {
     .catch(() => undefined);
   const repeat = setInterval(() => {
     tellWants();
-    const { lastMessageAt: lastMessageAt } = streamStatusStore.getState();
-    if (Date.now() - lastMessageAt > PRICES_OLD_AFTER_MS) streamStatusStore.setState({ live: false });
+    const { lastMessageAt } = streamStatusStore.getState();
+    if (Date.now() - lastMessageAt > PRICES_OLD_AFTER_MS)
+      streamStatusStore.setState({ live: false });
   }, REPEAT_MS);
   const unsubscribe = sessionStore.subscribe(({ session }, before) => {
     if (session === before.session) return;

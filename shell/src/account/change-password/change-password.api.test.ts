@@ -13,7 +13,7 @@ const FAILED = 'Something went wrong. Please try again.';
 
 let server: TestApp;
 let line: ConnectedServer;
-const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const login = async (password: string) =>
   (await server.call('login', { user_name: 'ravi', password })).data as SessionData | null;
 
@@ -33,7 +33,7 @@ afterEach(() => {
   line.disconnect();
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 describe('changing the password', () => {
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     const before = selectToken();
     expect(await changePassword(VALUES)).toBeUndefined();
     expect(line.sent[0]).toMatchObject({ url: '/api/v5/change-password', body: VALUES });
-    expect(notices()).toEqual(['success: Password changed successfully!']);
+    expect(toasts()).toEqual(['success: Password changed successfully!']);
     const stored = JSON.parse(localStorage.getItem('user') ?? '');
     expect(stored).toMatchObject({ status: 200, error: false, data: { user_name: 'ravi' } });
     expect(selectToken()).toBe(stored.data.token);
@@ -55,7 +55,7 @@ describe('changing the password', () => {
     expect(await changePassword({ ...VALUES, oldPassword: 'wrong' })).toEqual({
       ...{ text, field: 'oldPassword' },
     });
-    expect(notices()).toEqual([`error: ${text}`]);
+    expect(toasts()).toEqual([`error: ${text}`]);
     expect(selectToken()).toBe(token);
   });
 
@@ -86,7 +86,7 @@ describe('changing the password', () => {
     line.injectFault('change-password', fault);
     const token = selectToken();
     expect(await changePassword(VALUES)).toEqual({ text: FAILED });
-    expect(notices()).toEqual([`error: ${FAILED}`]);
+    expect(toasts()).toEqual([`error: ${FAILED}`]);
     expect(selectToken()).toBe(token);
   });
 

@@ -25,10 +25,10 @@ beforeEach(async () => {
 afterEach(() => {
   line.disconnect();
   signOut();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
-const texts = () => toastsStore.getState().notices.map(({ text }) => text);
+const texts = () => toastsStore.getState().toasts.map(({ text }) => text);
 const openElsewhere = (headers: Record<string, string>) =>
   people.app.call('login', { user_name: 'asha', password: people.password }, { headers });
 

@@ -26,7 +26,7 @@ afterEach(() => {
   closePasswordReset();
   line.disconnect();
   signOut();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 const type = (label: string, value: string) =>

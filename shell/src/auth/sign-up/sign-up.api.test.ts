@@ -14,7 +14,7 @@ const WITHOUT_CODE = { ...ACCOUNT, otp: '000000' };
 
 let server: TestApp;
 let line: ConnectedServer;
-const notices = () => toastsStore.getState().notices.map(({ kind, text }) => `${kind}: ${text}`);
+const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 /** Removes the message from the reply. */
 const mute = (path: string) =>
   line.injectFault(path, (response) => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => {
   line.disconnect();
   sessionStore.setState({ session: { status: 'guest' }, loginRequested: false });
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 describe('availability of a user name', () => {
@@ -46,7 +46,7 @@ describe('availability of a user name', () => {
     async (told) => {
       if (!told) mute('check-avaliable');
       expect(await checkUserName('asha')).toEqual({ ok: true, text: 'user name available' });
-      expect(notices()).toEqual([]);
+      expect(toasts()).toEqual([]);
     },
   );
 
@@ -54,7 +54,7 @@ describe('availability of a user name', () => {
     await server.createUser({ userName: 'asha' });
     const text = 'This user name is taken.';
     expect(await checkUserName('Asha')).toEqual({ ok: false, text, field: 'user_name' });
-    expect(notices()).toEqual([`error: ${text}`]);
+    expect(toasts()).toEqual([`error: ${text}`]);
   });
 });
 
@@ -81,16 +81,16 @@ describe('the mobile check', () => {
     async (told) => {
       await sendOtp(PHONE);
       await signUp({ ...ACCOUNT, otp: readCode() });
-      toastsStore.setState({ notices: [] });
+      toastsStore.setState({ toasts: [] });
       if (!told) mute('userexistornotmobile');
       expect(await checkMobile(PHONE)).toMatchObject({ ok: false, field: 'mobile' });
-      expect(notices()).toEqual(['error: Mobile number exist already']);
+      expect(toasts()).toEqual(['error: Mobile number exist already']);
     },
   );
 
   it('shows nothing if the number can register @spec:account.19', async () => {
     expect(await checkMobile(PHONE)).toMatchObject({ ok: true });
-    expect(notices()).toEqual([]);
+    expect(toasts()).toEqual([]);
   });
 });
 
@@ -100,7 +100,7 @@ describe('sending a code', () => {
     async (told) => {
       if (!told) mute('sendOtp');
       expect(await sendOtp(PHONE)).toMatchObject({ ok: true });
-      expect(notices()).toEqual(['success: otp sent successfully']);
+      expect(toasts()).toEqual(['success: otp sent successfully']);
       // After a 503 the app polls the server's health, also during the next test.
       const sent = line.sent.filter(({ url }) => url === '/api/v5/sendOtp');
       expect(sent).toMatchObject([{ body: { mobile: '9876543210', country_code: '+91' } }]);
@@ -110,9 +110,9 @@ describe('sending a code', () => {
 
   it('shows a rejection as a toast @spec:8.7', async () => {
     await sendOtp(PHONE);
-    toastsStore.setState({ notices: [] });
+    toastsStore.setState({ toasts: [] });
     expect(await sendOtp(PHONE)).toMatchObject({ ok: false, field: 'mobile', waitMs: 30_000 });
-    expect(notices()).toEqual(['error: Another code can be sent in 30 seconds.']);
+    expect(toasts()).toEqual(['error: Another code can be sent in 30 seconds.']);
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('sending a code', () => {
 describe('registering', () => {
   it('sends the payload of the specification and shows the message @spec:account.9 @spec:account.17', async () => {
     await sendOtp(PHONE);
-    toastsStore.setState({ notices: [] });
+    toastsStore.setState({ toasts: [] });
     const otp = readCode();
     expect(await signUp({ ...ACCOUNT, otp })).toMatchObject({ ok: true });
     expect(line.sent.at(-1)?.body).toEqual({
@@ -142,20 +142,20 @@ describe('registering', () => {
       ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
       ...{ password: 'long enough', confirmpassword: 'long enough', otp, country_code: '+91' },
     });
-    expect(notices()).toEqual(['success: Registration successful.']);
+    expect(toasts()).toEqual(['success: Registration successful.']);
     expect(sessionStore.getState().session.status).toBe('guest');
   });
 
   it('is followed by a login with the same credentials', async () => {
     await sendOtp(PHONE);
     await signUp({ ...ACCOUNT, otp: readCode() });
-    toastsStore.setState({ notices: [] });
+    toastsStore.setState({ toasts: [] });
     await signInAfter(ACCOUNT);
     expect(sessionStore.getState()).toMatchObject({
       session: { status: 'player', userName: 'asha' },
       loginRequested: false,
     });
-    expect(notices()).toHaveLength(1);
+    expect(toasts()).toHaveLength(1);
   });
 
   it('opens the login if that fails, and shows the reason', async () => {
@@ -165,12 +165,12 @@ describe('registering', () => {
       session: { status: 'guest' },
       loginRequested: true,
     });
-    expect(notices()).toEqual(['error: No connection. Please check your network and try again.']);
+    expect(toasts()).toEqual(['error: No connection. Please check your network and try again.']);
   });
 
   it('shows a rejection as a toast, and names the field @spec:8.7', async () => {
     expect(await signUp(WITHOUT_CODE)).toMatchObject({ ok: false, field: 'otp' });
-    expect(notices()).toEqual(['error: This code has expired. Please ask for a new one.']);
+    expect(toasts()).toEqual(['error: This code has expired. Please ask for a new one.']);
   });
 
   it('shows a missing response without naming a field @spec:account.27', async () => {
@@ -179,6 +179,6 @@ describe('registering', () => {
     expect(outcome).toEqual({
       ...{ ok: false, text: 'No connection. Please check your network and try again.' },
     });
-    expect(notices()).toHaveLength(1);
+    expect(toasts()).toHaveLength(1);
   });
 });

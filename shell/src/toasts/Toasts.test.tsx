@@ -9,7 +9,7 @@ import { Toasts } from './Toasts.tsx';
 beforeAll(() => startI18n('en'));
 afterEach(() => {
   cleanup();
-  toastsStore.setState({ notices: [] });
+  toastsStore.setState({ toasts: [] });
 });
 
 it.each([
@@ -91,5 +91,5 @@ it('does not cover an opened menu, and shows new toasts over it', async () => {
 it('shows a toast for 3000 ms by default @spec:2.9 @spec:8.17 @spec:9.12', () => {
   showToast({ kind: 'success', text: 'Short' });
   showToast({ kind: 'error', text: 'Shorter', durationMs: 1000 });
-  expect(toastsStore.getState().notices.map(({ durationMs }) => durationMs)).toEqual([3000, 1000]);
+  expect(toastsStore.getState().toasts.map(({ durationMs }) => durationMs)).toEqual([3000, 1000]);
 });

@@ -14,7 +14,7 @@ function ToastsLater({ retry }: { retry: () => void }) {
 /** Loads the toasts with the first notice, after the first prices. */
 export function ToastHost() {
   // Not subscribed in an effect: a notice between render and effect would be lost.
-  const waits = useStore(toastsStore, ({ notices }) => notices.length > 0);
+  const waits = useStore(toastsStore, ({ toasts }) => toasts.length > 0);
   const [wanted, setWanted] = useState(waits);
   if (waits && !wanted) setWanted(true);
   if (!wanted) return null;

@@ -38,9 +38,9 @@ function connectMenus() {
 export function Toasts() {
   const { t } = useTranslation();
   useEffect(() => {
-    const show = ({ notices }: { notices: readonly Toast[] }) => {
-      if (notices.length === 0) return;
-      for (const { id, kind, text, durationMs, act, link } of notices) {
+    const show = ({ toasts }: { toasts: readonly Toast[] }) => {
+      if (toasts.length === 0) return;
+      for (const { id, kind, text, durationMs, act, link } of toasts) {
         if (act && kind === 'success') dismissErrorsOf(act);
         const title = TITLES[kind];
         const message = `${kind}: ${text}`;
@@ -72,7 +72,7 @@ export function Toasts() {
         });
         shown.set(message, { id: own, failedAct: kind === 'error' ? act : undefined });
       }
-      dismissToasts(notices.map(({ id }) => id));
+      dismissToasts(toasts.map(({ id }) => id));
     };
     show(toastsStore.getState());
     return toastsStore.subscribe(show);
