@@ -116,6 +116,23 @@ function readReply(
   };
 }
 
+/** Fields of an endpoint in remotes that were built with version 0.1.0. */
+interface FormerEndpoint {
+  acts?: boolean;
+  expendable?: readonly string[];
+}
+
+/** Returns the endpoint of any supported remote with the fields of today. */
+function readEndpoint(endpoint: AnyEndpoint & FormerEndpoint): AnyEndpoint {
+  const { acts, expendable } = endpoint;
+  if (acts === undefined && expendable === undefined) return endpoint;
+  return {
+    ...endpoint,
+    ...(acts !== undefined && { mutates: acts }),
+    ...(expendable && { lenientPaths: expendable }),
+  };
+}
+
 async function exchange(
   endpoint: AnyEndpoint,
   input: unknown,
@@ -142,9 +159,10 @@ export async function fetchReply<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Reply<ModelOf<E>>> {
   const token = selectToken();
-  const ask = () => exchange(endpoint, input, options);
+  const given = readEndpoint(endpoint);
+  const ask = () => exchange(given, input, options);
   try {
-    const reply = await (endpoint.mutates ? trackMutation(ask) : ask());
+    const reply = await (given.mutates ? trackMutation(ask) : ask());
     clearMutationErrors(endpoint.name);
     return reply as Reply<ModelOf<E>>;
   } catch (thrown) {

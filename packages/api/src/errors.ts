@@ -62,6 +62,16 @@ export class ApiError extends Error {
     this.serverMessage = serverMessage;
     this.isTimeout = isTimeout;
   }
+
+  /** Name of `hasResponse` for remotes built with version 0.1.0. */
+  get answered(): boolean {
+    return this.hasResponse;
+  }
+
+  /** Name of `serverMessage` for remotes built with version 0.1.0. */
+  get said(): string {
+    return this.serverMessage;
+  }
 }
 
 /** Returns true for a failed call, false for a fault of the program. */

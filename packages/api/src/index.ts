@@ -8,6 +8,7 @@ export {
   isOutcomeUnknown,
 } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
+export { callForReply, isUnanswered, pollBesideStream, usePricesOld } from './former-names.ts';
 export { hasInFlightMutations } from './in-flight.ts';
 export { type Failure, toFailure } from './load-failure.ts';
 export { askPreferences } from './preferences.ts';
