@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { requestLoginFor, useOffered } from '@exchange/store';
+import { requestLoginFor, useFeatureEnabled } from '@exchange/store';
 import { Settings2 } from 'lucide-react';
 import { OneClickSwitch } from './OneClickSwitch.tsx';
 import { PriceChangeSelect } from './PriceChangeSelect.tsx';
@@ -10,7 +10,7 @@ import styles from './SlipTools.module.css';
 /** Settings of bets: one-click betting, price changes, and a link to the stakes. */
 export function SlipTools({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
-  const hasOneClick = useOffered('oneClick');
+  const hasOneClick = useFeatureEnabled('oneClick');
   if (!signedIn) {
     return (
       <div className={styles.tools}>

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import {
   createPersistedStore,
-  isOffered,
+  isFeatureEnabled,
   notify,
   sessionStore,
   setSlipSheetOpen,
@@ -43,7 +43,7 @@ interface SlipState {
 }
 
 /** Shown while a pending bet locks the slip. */
-const UNANSWERED_TEXT = 'Your bet has no answer yet. Please wait or try it again.';
+const PENDING_TEXT = 'Your bet has no answer yet. Please wait or try it again.';
 const EMPTY: SlipState = { stake: 0 };
 
 export const slipStore = createPersistedStore<SlipState>(
@@ -68,7 +68,7 @@ function openAfterLogin(selection: SlipSelection): void {
 function selectMoneyLink(refusal: string, { isDemo }: { isDemo?: true }) {
   const { signUpEnabled } = settingsStore.getState().settings;
   if (refusal !== REFUSED_NO_BALANCE || isDemo || !signUpEnabled) return undefined;
-  return isOffered('deposits') ? { path: paths.deposit(), text: 'Deposit' } : undefined;
+  return isFeatureEnabled('deposits') ? { path: paths.deposit(), text: 'Deposit' } : undefined;
 }
 
 /** Opens the slip with a price and returns true, or shows why not; guests get the login first. */
@@ -79,7 +79,7 @@ export function openSlip(selection: SlipSelection): boolean {
     return false;
   }
   if (slipStore.getState().decision) {
-    notify({ kind: 'info', text: UNANSWERED_TEXT });
+    notify({ kind: 'info', text: PENDING_TEXT });
     return false;
   }
   const refusal = selectOpeningRefusal(selection.odds, walletStore.getState().wallet?.balance);

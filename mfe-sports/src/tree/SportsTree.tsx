@@ -1,7 +1,7 @@
 import { ALL_CASINOS, paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useOfferedPaths } from '@exchange/store';
+import { useEnabledPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { useReducer } from 'react';
 import { TREE_SPORTS } from '../shared/sports.model.ts';
@@ -15,11 +15,11 @@ import styles from './tree.module.css';
 export function SportsTree() {
   const { t } = useTranslation();
   const [{ sportId, openSeries }, dispatch] = useReducer(reduceTree, CLOSED_TREE);
-  const isPathOffered = useOfferedPaths();
+  const isPathEnabled = useEnabledPaths();
   const counts = useEventCounts().data;
   return (
     <nav className={styles.tree} aria-label={t('Sports tree')}>
-      {isPathOffered(paths.casinoLobby(ALL_CASINOS)) && (
+      {isPathEnabled(paths.casinoLobby(ALL_CASINOS)) && (
         <NavLink to={paths.casinoLobby(ALL_CASINOS)} className={classNames(styles.top)}>
           {t('All Casinos')}
         </NavLink>

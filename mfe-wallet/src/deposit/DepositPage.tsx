@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
 import { CashierPage } from '../shared/CashierPage.tsx';
-import { OfferGate } from '../shared/OfferGate.tsx';
+import { FeatureGate } from '../shared/FeatureGate.tsx';
 import { DepositPanel } from './DepositPanel.tsx';
 import { accountsQuery } from './deposit.api.ts';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 
 /** Accounts and form, once the accounts are loaded. */
-function Desk() {
+function DepositContent() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(accountsQuery);
   const isDue = useDeferredReady(!isPending);
@@ -40,9 +40,9 @@ export function DepositPage() {
   return (
     <CashierPage title={t('Deposit')}>
       <Stats kind="deposit" />
-      <OfferGate>
-        <Desk />
-      </OfferGate>
+      <FeatureGate>
+        <DepositContent />
+      </FeatureGate>
       <Section title={t('Deposit history')}>
         <RequestHistory kind="deposit" />
       </Section>

@@ -1,6 +1,6 @@
 import { DEMO_MONEY_TEXT } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { isOffered, requestLogin, requestSignUp, useSettings } from '@exchange/store';
+import { isFeatureEnabled, requestLogin, requestSignUp, useSettings } from '@exchange/store';
 import { Button, EmptyState, Section } from '@exchange/ui';
 import styles from './DemoNotice.module.css';
 import { leaveDemo } from './leave-demo.api.ts';
@@ -18,7 +18,7 @@ export function DemoNotice() {
             <Button variant="accent" onClick={() => leaveDemo(requestLogin)}>
               {t('Log In')}
             </Button>
-            {signUpEnabled && isOffered('signUp') && (
+            {signUpEnabled && isFeatureEnabled('signUp') && (
               <Button variant="outline" onClick={() => leaveDemo(requestSignUp)}>
                 {t('Sign up')}
               </Button>

@@ -3,7 +3,7 @@ import { Section } from '@exchange/ui';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
 import { CashierPage } from '../shared/CashierPage.tsx';
-import { OfferGate } from '../shared/OfferGate.tsx';
+import { FeatureGate } from '../shared/FeatureGate.tsx';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import styles from './WithdrawPage.module.css';
 import { WithdrawRules } from './WithdrawRules.tsx';
@@ -14,14 +14,14 @@ export function WithdrawPage() {
   return (
     <CashierPage title={t('Withdraw')}>
       <Stats kind="withdrawal" />
-      <OfferGate>
+      <FeatureGate>
         <div className={styles.place}>
           <div className={styles.columns}>
             <WithdrawalPanel />
             <WithdrawRules />
           </div>
         </div>
-      </OfferGate>
+      </FeatureGate>
       <Section title={t('Withdrawal history')}>
         <RequestHistory kind="withdrawal" />
       </Section>

@@ -1,6 +1,12 @@
 import { ALL_FEATURES, paths } from '@exchange/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { featuresStore, isOffered, isPathOffered, setAreasOff, setFeatures } from './features.ts';
+import {
+  featuresStore,
+  isFeatureEnabled,
+  isPathEnabled,
+  setAreasOff,
+  setFeatures,
+} from './features.ts';
 
 afterEach(() => featuresStore.setState({ features: ALL_FEATURES, areasOff: [] }));
 
@@ -15,7 +21,7 @@ it.each([
 ] as const)('with the features %j and without %j, %s is enabled: %s', (features, off, path, is) => {
   setFeatures(features);
   setAreasOff(off);
-  expect(isPathOffered(path)).toBe(is);
+  expect(isPathEnabled(path)).toBe(is);
 });
 
 it('drops unknown features of a newer edge, and keeps those that it does not name', () => {
@@ -26,7 +32,7 @@ it('drops unknown features of a newer edge, and keeps those that it does not nam
     casino: false,
     cashOut: false,
   });
-  expect(isOffered('casino')).toBe(false);
+  expect(isFeatureEnabled('casino')).toBe(false);
 });
 
 it('does not notify of unchanged features', () => {

@@ -24,9 +24,9 @@ export const featuresStore = createStore<FeaturesState>(() => ({
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Sets features of the page's brand; missing ones stay, unknown ones are dropped. */
-export function setFeatures(offered: Readonly<Record<string, boolean>>): void {
+export function setFeatures(changes: Readonly<Record<string, boolean>>): void {
   const { features } = featuresStore.getState();
-  const known = Object.entries(features).map(([name, was]) => [name, offered[name] ?? was]);
+  const known = Object.entries(features).map(([name, was]) => [name, changes[name] ?? was]);
   const next = Object.fromEntries(known) as BrandFeatures;
   if (!isSame(next, features)) featuresStore.setState({ features: next });
 }
@@ -44,13 +44,13 @@ const isAreaOn = ({ areasOff }: FeaturesState, area: RemoteAreaName | undefined)
   area === undefined || !areasOff.includes(area);
 
 /** Returns true if the page's brand has a feature now; components use the hook. */
-export const isOffered = (feature: BrandFeature): boolean =>
+export const isFeatureEnabled = (feature: BrandFeature): boolean =>
   isFeatureOn(featuresStore.getState(), feature);
 
 /** Returns true if brand and area of a path are enabled in `state`. */
-export const selectPathOffered = (state: FeaturesState, pathname: string): boolean =>
+export const selectPathEnabled = (state: FeaturesState, pathname: string): boolean =>
   isFeatureOn(state, selectPageFeature(pathname)) && isAreaOn(state, selectArea(pathname));
 
 /** Returns true if brand and area of a path are enabled now; components use the hook. */
-export const isPathOffered = (pathname: string): boolean =>
-  selectPathOffered(featuresStore.getState(), pathname);
+export const isPathEnabled = (pathname: string): boolean =>
+  selectPathEnabled(featuresStore.getState(), pathname);

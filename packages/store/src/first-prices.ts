@@ -10,7 +10,7 @@ interface FirstPricesState {
 export const firstPricesStore = createStore<FirstPricesState>(() => ({ shown: false }));
 
 /** Marks the first prices as rendered, or as not coming. */
-export function markPricesShown(): void {
+export function markFirstPriceRender(): void {
   if (firstPricesStore.getState().shown) return;
   performance.mark(FIRST_PRICES_MARK);
   firstPricesStore.setState({ shown: true });

@@ -37,7 +37,7 @@ export function notify({
 }
 
 /** Removes toasts that were shown. */
-export function takeNotices(ids: readonly number[]): void {
+export function dismissToasts(ids: readonly number[]): void {
   noticesStore.setState(({ notices }) => ({
     notices: notices.filter(({ id }) => !ids.includes(id)),
   }));

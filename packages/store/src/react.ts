@@ -2,13 +2,13 @@ import type { BrandFeature, RemoteAreaName, SiteSettings } from '@exchange/contr
 import { startTransition, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { featuresStore, selectPathOffered } from './features.ts';
+import { featuresStore, selectPathEnabled } from './features.ts';
 import { firstPricesStore } from './first-prices.ts';
-import { holdPageWhile } from './page-hold.ts';
 import { searchTextStore } from './search-text.ts';
 import { type Session, sessionStore } from './session.ts';
 import { settingsStore } from './settings.ts';
 import { slipSheetStore } from './slip-sheet.ts';
+import { blockReload } from './unsaved-changes.ts';
 import { type WalletState, walletStore } from './wallet.ts';
 
 /** Returns the session; re-renders on sign-in and sign-out. */
@@ -32,15 +32,15 @@ export const useSettings = (): SiteSettings => useStore(settingsStore, ({ settin
 /** Returns true once the site settings are loaded; until then the defaults apply. */
 export const useSettingsKnown = (): boolean => useStore(settingsStore, ({ known }) => known);
 /** Returns true if loading the site settings failed; retries go on. */
-export const useSettingsMissed = (): boolean =>
+export const useSettingsError = (): boolean =>
   useStore(settingsStore, ({ known, missed }) => missed && !known);
 /** Returns true if the page's brand has a feature; re-renders on a change. */
-export const useOffered = (feature: BrandFeature): boolean =>
+export const useFeatureEnabled = (feature: BrandFeature): boolean =>
   useStore(featuresStore, ({ features }) => features[feature]);
 /** Returns a function that tells enabled paths, by brand and area; re-renders on a change. */
-export function useOfferedPaths(): (pathname: string) => boolean {
+export function useEnabledPaths(): (pathname: string) => boolean {
   const state = useStore(featuresStore);
-  return (pathname) => selectPathOffered(state, pathname);
+  return (pathname) => selectPathEnabled(state, pathname);
 }
 /** Returns true while an area is switched off. */
 export const useAreaOff = (area: RemoteAreaName): boolean =>
@@ -66,9 +66,10 @@ export function useStoreInTransition<State, Value>(
 
 const readShown = ({ shown }: { shown: boolean }) => shown;
 /** Returns true once the first prices were rendered; rendered in a transition. */
-export const usePricesShown = (): boolean => useStoreInTransition(firstPricesStore, readShown);
+export const useFirstPricesRendered = (): boolean =>
+  useStoreInTransition(firstPricesStore, readShown);
 /** Returns the text of the search field. */
 export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);
 /** Blocks automatic page loads while `isHeld`: for typed text that is not stored. */
-export const usePageHold = (isHeld: boolean): void =>
-  useEffect(() => (isHeld ? holdPageWhile(() => true) : undefined), [isHeld]);
+export const useUnsavedChangesGuard = (isHeld: boolean): void =>
+  useEffect(() => (isHeld ? blockReload(() => true) : undefined), [isHeld]);

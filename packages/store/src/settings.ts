@@ -32,10 +32,10 @@ export function receiveSettings(items: SettingsData): void {
 }
 
 /** Marks the request for the settings as failed: the saved ones apply, if any. */
-export const missSettings = (): void => settingsStore.setState({ missed: true });
+export const markSettingsFailed = (): void => settingsStore.setState({ missed: true });
 
 /** Clears saved settings with another title than the page's, as they belong to another brand. */
-export function forgetOtherSettings(title: string): void {
+export function clearForeignSettings(title: string): void {
   const { settings } = settingsStore.getState();
   if (settings.title === undefined || settings.title === title) return;
   removeKey(STORAGE_KEYS.defaultSettingData);

@@ -1,6 +1,6 @@
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useOfferedPaths, useSession, useSettings } from '@exchange/store';
+import { useEnabledPaths, useSession, useSettings } from '@exchange/store';
 import { Drawer } from '@exchange/ui';
 import { logOut } from '../auth/auth.api.ts';
 import { closeAccountMenu } from '../shared/account-menu.ts';
@@ -15,7 +15,7 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
   const settings = useSettings();
-  const isPathOffered = useOfferedPaths();
+  const isPathEnabled = useEnabledPaths();
   const leave = () => {
     closeAccountMenu();
     void logOut();
@@ -26,7 +26,7 @@ export function AccountMenu() {
   };
   const role = session.status === 'player' ? session.role : undefined;
   const entries = selectAccountEntries({ signUpEnabled: settings.signUpEnabled, role }).filter(
-    ({ to }) => isPathOffered(to),
+    ({ to }) => isPathEnabled(to),
   );
   return (
     <Drawer

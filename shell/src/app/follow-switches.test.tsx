@@ -11,7 +11,7 @@ import { BottomBar } from '../layout/BottomBar.tsx';
 import { Marquee } from '../marquee/Marquee.tsx';
 import { RemoteRoute } from '../remotes/RemoteRoute.tsx';
 import { refreshSettings } from '../settings/settings.api.ts';
-import { firstScreenStore } from '../shared/first-screen.store.ts';
+import { initialRenderStore } from '../shared/initial-render.store.ts';
 import { settingsChangeStore } from '../shared/settings-change.store.ts';
 import { followSwitches } from './follow-switches.ts';
 
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
   featuresStore.setState({ features: ALL_FEATURES, areasOff: [] });
   settingsChangeStore.setState({ hasChanged: false });
-  firstScreenStore.setState({ drawn: false });
+  initialRenderStore.setState({ done: false });
 });
 
 /** Renders the casino's page and the bottom bar. */
@@ -93,7 +93,7 @@ describe('an area that is switched off while its page is open', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     firstPricesStore.setState({ shown: true });
-    firstScreenStore.setState({ drawn: true });
+    initialRenderStore.setState({ done: true });
   });
 
   it('is replaced by a plain notice at once, which is no fault, and returns by itself', async () => {
@@ -133,14 +133,14 @@ describe('an area that is switched off while its page is open', () => {
 
 it('a feature that the brand disables is shown as not offered, also on an open page', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  firstScreenStore.setState({ drawn: true });
+  initialRenderStore.setState({ done: true });
   await show();
   await learn({ ...HELD, features: { ...ALL_FEATURES, casino: false } });
   expect(await screen.findByText('This is not offered here.')).toBeTruthy();
 });
 
 it('changed settings are fetched within a second, and a new notice is shown', async () => {
-  firstScreenStore.setState({ drawn: true });
+  initialRenderStore.setState({ done: true });
   await refreshSettings();
   const { settings } = settingsStore.getState();
   settingsStore.setState({ settings: { ...settings, message: '' } });

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import {
   requestLogin,
   requestSignUp,
-  useOffered,
+  useFeatureEnabled,
   useSettings,
   useSettingsKnown,
 } from '@exchange/store';
@@ -14,7 +14,7 @@ export function GuestButtons() {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
   const isKnown = useSettingsKnown();
-  const hasSignUp = useOffered('signUp');
+  const hasSignUp = useFeatureEnabled('signUp');
   return (
     <>
       {/* Reserves its space until the settings are loaded. */}

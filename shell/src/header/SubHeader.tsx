@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useOfferedPaths } from '@exchange/store';
+import { useEnabledPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { SECTIONS } from '../layout/sections.ts';
 import { SectionCount } from './SectionCount.tsx';
@@ -11,14 +11,14 @@ import { useActiveInView } from './use-active-in-view.ts';
 /** The main sections; a row on wide screens, a scrolling strip on phones. */
 export function SubHeader() {
   const { t } = useTranslation();
-  const isPathOffered = useOfferedPaths();
+  const isPathEnabled = useEnabledPaths();
   const strip = useActiveInView();
   return (
     <nav ref={strip} className={styles.bar} aria-label={t('Sections')} data-boundary="shell">
       <NavLink to={paths.home()} end className={classNames(styles.link)}>
         {t('Home')}
       </NavLink>
-      {SECTIONS.filter(({ to }) => isPathOffered(to)).map(({ label, to, counted }) => (
+      {SECTIONS.filter(({ to }) => isPathEnabled(to)).map(({ label, to, counted }) => (
         <NavLink key={to} to={to} className={classNames(styles.link)}>
           {t(label)}
           {counted && <SectionCount sport={counted} />}

@@ -1,6 +1,6 @@
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useOfferedPaths, useSettings, useSignedIn } from '@exchange/store';
+import { useEnabledPaths, useSettings, useSignedIn } from '@exchange/store';
 import { buttonClass } from '@exchange/ui';
 import styles from './Shortcuts.module.css';
 import { selectShortcuts } from './shortcuts.model.ts';
@@ -8,11 +8,11 @@ import { selectShortcuts } from './shortcuts.model.ts';
 /** The player's links to deposit and withdrawal. */
 export function Shortcuts() {
   const { t } = useTranslation();
-  const isPathOffered = useOfferedPaths();
+  const isPathEnabled = useEnabledPaths();
   const signedIn = useSignedIn();
   const { signUpEnabled } = useSettings();
   const shortcuts = selectShortcuts({ signedIn, signUpEnabled }).filter(({ to }) =>
-    isPathOffered(to),
+    isPathEnabled(to),
   );
   if (shortcuts.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { hasSlip, hasSlipSheet, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { markPricesShown, useAreaOff, useSlipSheetOpen } from '@exchange/store';
+import { markFirstPriceRender, useAreaOff, useSlipSheetOpen } from '@exchange/store';
 import { afterNextPaint, classNames, whenIdle } from '@exchange/ui';
 import { useEffect } from 'react';
 import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
@@ -46,14 +46,14 @@ const CONTENT_DEADLINE_MS = 500;
 function usePricesDeadline(hasPrices: boolean) {
   useEffect(() => {
     if (hasPrices) {
-      const timer = setTimeout(markPricesShown, PRICES_DEADLINE_MS);
+      const timer = setTimeout(markFirstPriceRender, PRICES_DEADLINE_MS);
       return () => clearTimeout(timer);
     }
     let isGone = false;
     const markOnceDrawn = async () => {
       await whenIdle(CONTENT_DEADLINE_MS);
       await afterNextPaint();
-      if (!isGone) markPricesShown();
+      if (!isGone) markFirstPriceRender();
     };
     void markOnceDrawn();
     return () => {

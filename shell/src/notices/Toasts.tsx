@@ -1,6 +1,6 @@
 import { Link } from '@exchange/federation/router';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
-import { type Notice, noticesStore, takeNotices } from '@exchange/store';
+import { dismissToasts, type Notice, noticesStore } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import 'react-toastify/ReactToastify.css';
 import { useEffect } from 'react';
@@ -72,7 +72,7 @@ export function Toasts() {
         });
         shown.set(message, { id: own, failedAct: kind === 'error' ? act : undefined });
       }
-      takeNotices(notices.map(({ id }) => id));
+      dismissToasts(notices.map(({ id }) => id));
     };
     show(noticesStore.getState());
     return noticesStore.subscribe(show);

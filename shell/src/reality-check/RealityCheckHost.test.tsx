@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInWithDemo } from '../auth/auth.api.ts';
-import { firstScreenStore } from '../shared/first-screen.store.ts';
+import { initialRenderStore } from '../shared/initial-render.store.ts';
 import { RealityCheckHost } from './RealityCheckHost.tsx';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestApp();
   // Loaded first, so that no test waits for it.
   await import('./RealityCheckDialog.tsx');
-  firstScreenStore.setState({ drawn: true });
+  initialRenderStore.setState({ done: true });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('the reality check', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The hour starts when the server receives the confirmation.
-    await waitFor(() => expect(line.answered.at(-1)).toMatchObject({ body: { confirmed: true } }));
+    await waitFor(() => expect(line.responded.at(-1)).toMatchObject({ body: { confirmed: true } }));
     server.clock.advance(59 * MINUTE_MS);
     await queryClient.refetchQueries(saferGamblingQuery);
     expect(screen.queryByRole('dialog')).toBeNull();

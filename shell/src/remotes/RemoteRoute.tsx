@@ -1,10 +1,10 @@
 import { AREA_MOUNTS, type AreaMount } from '@exchange/contract';
 import { RemoteArea } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { useAreaOff, useOfferedPaths } from '@exchange/store';
+import { useAreaOff, useEnabledPaths } from '@exchange/store';
 import { Section, Skeleton } from '@exchange/ui';
+import { FeatureDisabledPage } from '../pages/FeatureDisabledPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { NotOfferedPage } from '../pages/NotOfferedPage.tsx';
 import { SwitchedOffPage } from '../pages/SwitchedOffPage.tsx';
 import { RemoteFallback } from './RemoteFallback.tsx';
 
@@ -15,10 +15,10 @@ const notFound = <NotFoundPage />;
  */
 export function RemoteRoute({ mount }: { mount: AreaMount }) {
   const { t } = useTranslation();
-  const isPathOffered = useOfferedPaths();
+  const isPathEnabled = useEnabledPaths();
   const isOff = useAreaOff(AREA_MOUNTS[mount]);
   if (isOff) return <SwitchedOffPage />;
-  if (!isPathOffered(mount)) return <NotOfferedPage />;
+  if (!isPathEnabled(mount)) return <FeatureDisabledPage />;
   return (
     <RemoteArea
       mount={mount}

@@ -4,11 +4,11 @@ import { createTabLink, type Link } from './tab-link.ts';
 
 const server = vi.hoisted(() => ({ back: (): void => undefined, watch: vi.fn() }));
 vi.mock('../connectivity.ts', () => ({
-  onServerBack(listener: () => void) {
+  onReconnect(listener: () => void) {
     server.back = listener;
     return () => undefined;
   },
-  watchServer: server.watch,
+  startHealthPolling: server.watch,
 }));
 
 const refuse = (status: number, retryAfter?: string) => async () =>

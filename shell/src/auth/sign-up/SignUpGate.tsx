@@ -1,10 +1,10 @@
 import { useTranslation } from '@exchange/i18n';
 import {
   requestLogin,
-  useOffered,
+  useFeatureEnabled,
   useSettings,
+  useSettingsError,
   useSettingsKnown,
-  useSettingsMissed,
 } from '@exchange/store';
 import { Button, EmptyState, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
@@ -17,8 +17,8 @@ export function SignUpGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
   const isKnown = useSettingsKnown();
-  const isMissed = useSettingsMissed();
-  const isOpen = useOffered('signUp');
+  const isMissed = useSettingsError();
+  const isOpen = useFeatureEnabled('signUp');
   if (isOpen && signUpEnabled) return children;
   if (isOpen && isMissed) {
     return <EmptyState text={t('The server does not answer. This page asks again by itself.')} />;

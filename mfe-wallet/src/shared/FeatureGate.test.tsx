@@ -7,7 +7,7 @@ import { receiveSettings, sessionStore, signIn } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { OfferGate } from './OfferGate.tsx';
+import { FeatureGate } from './FeatureGate.tsx';
 
 let server: TestApp;
 let line: ConnectedServer;
@@ -32,7 +32,7 @@ afterEach(() => {
 const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <OfferGate>the form</OfferGate>
+      <FeatureGate>the form</FeatureGate>
     </QueryClientProvider>,
   );
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { useSession, useSettings, useSettingsKnown, useSettingsMissed } from '@exchange/store';
+import { useSession, useSettings, useSettingsError, useSettingsKnown } from '@exchange/store';
 import { EmptyState, Section, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { DemoNotice } from './DemoNotice.tsx';
@@ -8,12 +8,12 @@ import { DemoNotice } from './DemoNotice.tsx';
  * Gates new requests: only if the site enables them (sign_up_status) for real players. Existing
  * requests are not gated.
  */
-export function OfferGate({ children }: { children: ReactNode }) {
+export function FeatureGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
   const session = useSession();
   const isKnown = useSettingsKnown();
-  const isMissed = useSettingsMissed();
+  const isMissed = useSettingsError();
   if (signUpEnabled && session.status === 'player' && session.isDemo) return <DemoNotice />;
   if (signUpEnabled) return children;
   return (

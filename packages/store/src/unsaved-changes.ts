@@ -1,10 +1,10 @@
 const holders = new Set<() => boolean>();
 
 /** Blocks automatic page loads while `isHeld` returns true; returns the function that ends it. */
-export function holdPageWhile(isHeld: () => boolean): () => void {
+export function blockReload(isHeld: () => boolean): () => void {
   holders.add(isHeld);
   return () => holders.delete(isHeld);
 }
 
 /** Returns true if an automatic page load would lose typed text. */
-export const isPageHeld = (): boolean => Array.from(holders).some((isHeld) => isHeld());
+export const hasUnsavedChanges = (): boolean => Array.from(holders).some((isHeld) => isHeld());

@@ -4,7 +4,7 @@ import { useTranslation } from '@exchange/i18n';
 import { buttonClass, EmptyState, Section } from '@exchange/ui';
 
 /** The page of a feature that the brand does not have. */
-export function NotOfferedPage() {
+export function FeatureDisabledPage() {
   const { t } = useTranslation();
   return (
     <Section>
