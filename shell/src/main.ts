@@ -1,12 +1,12 @@
 import '@exchange/ui/base.css';
 import { yieldToMain } from './app/yield-to-main.ts';
-import { takeOneTimeLinks } from './auth/instant-id.ts';
+import { consumeOneTimeLinks } from './auth/instant-id.ts';
 
 /**
  * Modules in the order of need. All are loaded by now, but evaluated in tasks of their own for slow
  * phones.
  */
-const PARTS = [
+const MODULES = [
   () => import(/* webpackMode: "eager" */ '@exchange/i18n'),
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@exchange/federation/router'),
@@ -15,10 +15,10 @@ const PARTS = [
 ];
 
 // First, so that no other code, also of remotes, sees a token in the URL.
-const links = takeOneTimeLinks();
-for (const take of PARTS) {
+const links = consumeOneTimeLinks();
+for (const load of MODULES) {
   await yieldToMain();
-  await take();
+  await load();
 }
 await yieldToMain();
 const { start } = await import(/* webpackMode: "eager" */ './app/start.ts');

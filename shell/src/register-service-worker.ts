@@ -1,4 +1,4 @@
-import { whenFirstScreenDrawn } from './shared/initial-render.store.ts';
+import { whenInitialRenderDone } from './shared/initial-render.store.ts';
 
 /**
  * Registers the service worker, after the first render, with which it would compete for CPU and
@@ -8,7 +8,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   // Controlled pages need none: the browser updates the worker itself.
   if (navigator.serviceWorker.controller) return;
-  await whenFirstScreenDrawn();
+  await whenInitialRenderDone();
   // Without it, as in some private windows, the app works as well.
   await navigator.serviceWorker.register('/service-worker.js').catch(() => {});
 }

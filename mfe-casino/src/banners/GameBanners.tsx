@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { GameLink } from '../shared/GameLink.tsx';
-import { selectPicture } from '../shared/game-picture.ts';
+import { selectPictureUrl } from '../shared/game-picture.ts';
 import { GAME_BANNERS } from './banners.model.ts';
 import styles from './GameBanners.module.css';
 
@@ -14,7 +14,7 @@ export function GameBanners() {
           <GameLink game={{ provider, id }} className={styles.banner}>
             <img
               className={styles.scene}
-              src={selectPicture({ image: `games/${id}.svg` })}
+              src={selectPictureUrl({ image: `games/${id}.svg` })}
               alt=""
               width={200}
               height={150}

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Roulette');
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const say = (data: object, origin = new URL(URL_OF_GAME).origin) =>
+const send = (data: object, origin = new URL(URL_OF_GAME).origin) =>
   act(() => {
     const source = frame().contentWindow;
     window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
@@ -58,7 +58,7 @@ it('shows a slow page, too, once it has loaded', () => {
 it('gives an own game the whole screen once it reports ready', () => {
   fireEvent.load(frame());
   expect(isSeen()).toBe(false);
-  say({ type: 'game:ready' });
+  send({ type: 'game:ready' });
   expect(isSeen()).toBe(true);
   expect(hasBar()).toBe(false);
 });
@@ -66,12 +66,12 @@ it('gives an own game the whole screen once it reports ready', () => {
 it('hides a game that reports a failure', () => {
   fireEvent.load(frame());
   wait(1000);
-  say({ type: 'game:failed' });
+  send({ type: 'game:failed' });
   expect(isSeen()).toBe(false);
   expect(screen.getByText('The game could not be opened. Your money is safe.')).toBeTruthy();
 });
 
 it('ignores messages of other origins', () => {
-  say({ type: 'game:ready' }, 'https://elsewhere.test');
+  send({ type: 'game:ready' }, 'https://elsewhere.test');
   expect(isSeen()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { CasinoGame } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { selectPicture } from '../shared/game-picture.ts';
+import { selectPictureUrl } from '../shared/game-picture.ts';
 import styles from './GamePage.module.css';
 
 /** The game's picture while the game loads. */
@@ -8,7 +8,7 @@ export function GameLoading({ game }: { game: CasinoGame | undefined }) {
   const { t } = useTranslation();
   return (
     <div className={styles.loading} role="status">
-      {game && <img className={styles.scene} src={selectPicture(game)} alt="" />}
+      {game && <img className={styles.scene} src={selectPictureUrl(game)} alt="" />}
       <p>{t('The game is loading…')}</p>
     </div>
   );

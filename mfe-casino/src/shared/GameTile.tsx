@@ -2,7 +2,7 @@ import type { CasinoGame } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import styles from './GameGrid.module.css';
 import { GameLink } from './GameLink.tsx';
-import { selectPicture } from './game-picture.ts';
+import { selectPictureUrl } from './game-picture.ts';
 import { nameProvider } from './provider-name.ts';
 
 /** A game's picture of a fixed ratio, loaded near the screen, with its name and provider. */
@@ -12,7 +12,7 @@ export function GameTile({ game }: { game: CasinoGame }) {
     <GameLink game={game} className={styles.tile}>
       <img
         className={styles.picture}
-        src={selectPicture(game)}
+        src={selectPictureUrl(game)}
         alt=""
         width={200}
         height={150}

@@ -27,7 +27,7 @@ const FILE_NAMES = { open: 'open-bets', settled: 'bet-history' } as const;
 
 function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
   const { t } = useTranslation();
-  const { range, page, sorting, read, change, turn, sortBy } = useReportAddress({
+  const { range, page, sorting, read, change, goToPage, sortBy } = useReportAddress({
     days: OPEN_BETS_DAYS,
     sort: NEWEST_FIRST,
   });
@@ -72,7 +72,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
         isEmpty={({ rows }) => rows.length === 0}
         texts={{ empty: t('No data To Display'), failed: t('Your bets could not be loaded.') }}
         phoneRowHeight={218}
-        onFirstPage={page > 1 ? () => turn(1) : undefined}
+        onFirstPage={page > 1 ? () => goToPage(1) : undefined}
       >
         {(data) => {
           const { totals, isPageTotal } = selectTotals(data);
@@ -94,7 +94,7 @@ function BetsReport({ kind }: { kind: 'open' | 'settled' }) {
               page={page}
               total={data.total}
               size={PAGE_SIZE.bets}
-              onPage={turn}
+              onPage={goToPage}
             />
           );
         }}

@@ -38,7 +38,7 @@ export function useReportAddress({ days, sort }: { days: number; sort?: Sorting 
     page: Math.max(1, Number.parseInt(read('page'), 10) || 1),
     read,
     change,
-    turn: (page: number) => change({ page: page > 1 ? String(page) : '' }),
+    goToPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
     sortBy: ({ id, desc }: Sorting) => change({ sort: id, order: desc ? 'desc' : 'asc' }),
   };
 }

@@ -7,16 +7,16 @@ const startOfDay = (now: Date, days = 0) =>
 export function useToday(): Date {
   const [today, setToday] = useState(() => startOfDay(new Date()));
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const now = startOfDay(new Date());
       setToday((before) => (before.getTime() === now.getTime() ? before : now));
     };
-    const timer = setTimeout(look, startOfDay(today, 1).getTime() - Date.now());
+    const timer = setTimeout(update, startOfDay(today, 1).getTime() - Date.now());
     // A sleeping device or a suspended tab may have missed the timer.
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [today]);
   return today;

@@ -28,7 +28,7 @@ import {
 export function ProfitLossPage() {
   const { t } = useTranslation();
   const address = useReportAddress({ days: REPORT_DAYS, sort: LATEST_FIRST });
-  const { range, page, sorting = LATEST_FIRST, read, change, turn, sortBy } = address;
+  const { range, page, sorting = LATEST_FIRST, read, change, goToPage, sortBy } = address;
   const level = readLevel(read('level'));
   const [sport, series] = [read('sport'), read('series')];
   const timeZone = selectTimeZone();
@@ -84,7 +84,7 @@ export function ProfitLossPage() {
           failed: t('Profit and loss could not be loaded.'),
         }}
         phoneRowHeight={96}
-        onFirstPage={page > 1 ? () => turn(1) : undefined}
+        onFirstPage={page > 1 ? () => goToPage(1) : undefined}
       >
         {(shown) => {
           const { total, isPageTotal } = selectTotal(shown);
@@ -102,7 +102,7 @@ export function ProfitLossPage() {
                 page={page}
                 total={shown.total}
                 size={PAGE_SIZE.profitLoss}
-                onPage={turn}
+                onPage={goToPage}
               />
               {shown.days && <DayChart days={shown.days} range={range} />}
             </>

@@ -39,13 +39,13 @@ export function ReportState<Data>({
   const failure = selectFailure(error);
   const action = onFirstPage && <Button onClick={onFirstPage}>{t('Go to the first page')}</Button>;
   if (failure?.field === 'pageno' && action) {
-    return <EmptyState text={translateServerMessage(failure.said)} action={action} />;
+    return <EmptyState text={translateServerMessage(failure.message)} action={action} />;
   }
   if (isUnknownCall(error)) return <EmptyState text={texts.empty} />;
   if (data === undefined) {
     return (
       <ErrorState
-        text={failure?.said ? translateServerMessage(failure.said) : texts.failed}
+        text={failure?.message ? translateServerMessage(failure.message) : texts.failed}
         retryText={t('Try again')}
         onRetry={refetch}
         busy={isFetching}

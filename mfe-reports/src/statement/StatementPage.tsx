@@ -26,7 +26,7 @@ export function StatementPage() {
 
 function Statement() {
   const { t } = useTranslation();
-  const { range, page, read, change, turn } = useReportAddress({ days: REPORT_DAYS });
+  const { range, page, read, change, goToPage } = useReportAddress({ days: REPORT_DAYS });
   const filter = readFilter(read('filter'));
   const [chosen, setChosen] = useState(filter);
   const asked = { ...toInstants(range), filter };
@@ -68,7 +68,7 @@ function Statement() {
         }}
         rowHeight={54}
         phoneRowHeight={196}
-        onFirstPage={page > 1 ? () => turn(1) : undefined}
+        onFirstPage={page > 1 ? () => goToPage(1) : undefined}
       >
         {(data) => {
           const { credit, debit, isPageTotal } = selectTotals(data);
@@ -83,7 +83,7 @@ function Statement() {
               page={page}
               total={data.total}
               size={PAGE_SIZE.statement}
-              onPage={turn}
+              onPage={goToPage}
             />
           );
         }}

@@ -45,10 +45,11 @@ export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
   const before = useRef(value);
 
   useEffect(() => {
-    const old = before.current;
+    const previous = before.current;
     before.current = value;
-    if (old === undefined || value === undefined || old === value || !cell.current) return;
-    return flashPrice(cell.current, value > old ? 'up' : 'down');
+    if (previous === undefined || value === undefined || previous === value || !cell.current)
+      return;
+    return flashPrice(cell.current, value > previous ? 'up' : 'down');
   }, [value]);
 
   const readName = () => {

@@ -9,16 +9,16 @@ import type { SlipSelection } from './slip.model.ts';
 export function PlacePartialChoice({
   selection,
   stake,
-  onKeep,
+  onPlacePartial,
 }: {
   selection: SlipSelection;
   /** Whole rupees. */
   stake: number;
-  onKeep: () => void;
+  onPlacePartial: () => void;
 }) {
   const { t } = useTranslation();
   return (
-    <Button wide onClick={onKeep}>
+    <Button wide onClick={onPlacePartial}>
       {t('Place and keep the rest · ₹{{stake}} @ {{odds}}', {
         stake: formatAmount(stake),
         odds: formatPrice(selection.odds, selection.priceType),

@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { keepPriceRule, usePriceRule } from './bet-preferences.api.ts';
+import { savePriceRule, usePriceRule } from './bet-preferences.api.ts';
 import styles from './PriceChangeSelect.module.css';
 import { findRule, toRuleId } from './price-rule.model.ts';
 import { usePriceRuleTexts } from './use-price-rule-texts.ts';
@@ -11,7 +11,7 @@ export function PriceChangeSelect() {
   const texts = usePriceRuleTexts();
   const change = (id: string) => {
     const rule = findRule(id);
-    if (rule) void keepPriceRule(rule);
+    if (rule) void savePriceRule(rule);
   };
   return (
     <select

@@ -12,7 +12,7 @@ import { Keypad } from './Keypad.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PlacePartialChoice } from './PlacePartialChoice.tsx';
 import { PreviewList } from './PreviewList.tsx';
-import { isCutOff, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
+import { isInterrupted, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
 import { SessionPreview } from './SessionPreview.tsx';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
@@ -21,7 +21,7 @@ import { StakeField } from './StakeField.tsx';
 import { BOTTOM_SHEET_QUERY } from './scroll-above-bottom-sheet.ts';
 import { type SlipAction, type SlipSelection, selectSlipAction } from './slip.model.ts';
 import { acceptOffer, closeSlip, setStake, slipStore, useSlip } from './slip.store.ts';
-import { toKeepingOrder, toOrder } from './slip-order.model.ts';
+import { toOrder, toPersistentOrder } from './slip-order.model.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
 import { useEscape } from './use-escape.ts';
 import { preventKeyRepeatSubmit } from './use-intentional-press.ts';
@@ -33,9 +33,9 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { stake, refusal, decision, canKeep } = useSlip();
-  const { offer, market, stakes = DEFAULT_STAKES, old } = useSlipOffer(selection);
+  const { offer, market, stakes = DEFAULT_STAKES, stale } = useSlipOffer(selection);
   const rule = usePriceRule();
-  const { mutate: place } = usePlaceBet();
+  const { mutate: send } = usePlaceBet();
   const isPlacing = useIsPlacing();
   // On touch screens a tap on the stake opens the keypad; until then the market uses its space.
   const [keypad, setKeypad] = useState(false);
@@ -43,7 +43,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const action: SlipAction =
     decision && !isPlacing
       ? { type: 'repeat' }
-      : selectSlipAction(selection, { offer, stake, old, rule });
+      : selectSlipAction(selection, { offer, stake, stale, rule });
   const expected = offer?.levels
     ? calculateExpectedPrice(selection, { levels: offer.levels, rule, stake })
     : offer?.odds;
@@ -70,9 +70,9 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     if (action.type === 'blocked' || isPlacing) return;
     if (action.type === 'accept') acceptOffer(action);
     const accepted = action.type === 'accept' ? { ...selection, ...action } : selection;
-    place(toOrder(accepted, stake, readTerms()));
+    send(toOrder(accepted, stake, readTerms()));
   };
-  const keepRest = () => place(toKeepingOrder(selection, stake, readTerms()));
+  const placePartial = () => send(toPersistentOrder(selection, stake, readTerms()));
 
   return (
     <form
@@ -114,7 +114,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
           </p>
         )}
         {canKeep && !isPlacing && (
-          <PlacePartialChoice selection={selection} stake={stake} onKeep={keepRest} />
+          <PlacePartialChoice selection={selection} stake={stake} onPlacePartial={placePartial} />
         )}
         <div className={styles.actions}>
           <Button className={styles.cancel} onClick={close} disabled={isPlacing}>
@@ -126,7 +126,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
             odds={expected}
             stake={stake}
             placing={isPlacing}
-            asking={decision !== undefined && isCutOff(decision)}
+            asking={decision !== undefined && isInterrupted(decision)}
             delay={offer?.delay ?? 0}
           />
         </div>

@@ -8,13 +8,13 @@ import styles from './UnmatchedBets.module.css';
 export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation();
   const { mutate: cancel, isPending, variables } = useCancelBet();
-  const waiting = bets.filter(({ unmatched }) => unmatched > 0);
-  if (waiting.length === 0) return null;
+  const unmatchedBets = bets.filter(({ unmatched }) => unmatched > 0);
+  if (unmatchedBets.length === 0) return null;
   return (
     <section className={styles.waiting} aria-label={t('Unmatched')}>
       <h3 className={styles.title}>{t('Unmatched')}</h3>
       <ul>
-        {waiting.map((bet) => (
+        {unmatchedBets.map((bet) => (
           <li key={bet.id} className={styles[bet.side]}>
             <span className={styles.name}>
               <b>{bet.runnerName}</b>

@@ -35,7 +35,7 @@ export const selectPriceRule = (): PriceRule =>
 let saving: Promise<unknown> = Promise.resolve();
 
 /** Stores the player's rule; it applies at once. */
-export function keepPriceRule(rule: PriceRule): Promise<unknown> {
+export function savePriceRule(rule: PriceRule): Promise<unknown> {
   queryClient.setQueryData(priceRuleQuery.queryKey, rule);
   const token = selectToken();
   saving = saving

@@ -65,7 +65,7 @@ const readUpdatedAt = (queryKey: readonly unknown[]) => () =>
 
 /**
  * Returns a match with its markets, or the result of `select`: streamed if the site enables it,
- * else polled each second. `old`: prices unconfirmed for 5 s.
+ * else polled each second. `stale`: prices unconfirmed for 5 s.
  */
 export function useEvent<Part = MatchDetail>(
   matchId: string,
@@ -79,12 +79,12 @@ export function useEvent<Part = MatchDetail>(
     refetchInterval: streamed ? false : selectPollInterval,
     ...(select && { select }),
   } as UseQueryOptions<MatchDetail, Error, Part, string[]>);
-  return { query, old: useArePricesStale(readUpdatedAt(options.queryKey), streamed) };
+  return { query, stale: useArePricesStale(readUpdatedAt(options.queryKey), streamed) };
 }
 
 /**
  * Returns the session lines of a match while they are shown: streamed if the site enables it, else
- * polled each second. `old`: lines unconfirmed for 5 s.
+ * polled each second. `stale`: lines unconfirmed for 5 s.
  */
 export function useSessions<Part = readonly Session[]>(
   matchId: string,
@@ -102,11 +102,11 @@ export function useSessions<Part = readonly Session[]>(
     enabled,
     ...(select && { select }),
   } as UseQueryOptions<readonly Session[], Error, Part, string[]>);
-  return { query, old: useArePricesStale(readUpdatedAt(queryKey), streamed) };
+  return { query, stale: useArePricesStale(readUpdatedAt(queryKey), streamed) };
 }
 
 /**
- * Returns the slip's view of its selection's match; other prices do not re-render. `old`: prices
+ * Returns the slip's view of its selection's match; other prices do not re-render. `stale`: prices
  * unconfirmed for 5 s.
  */
 export function useSlipOffer(selection: SlipSelection) {
@@ -130,8 +130,8 @@ export function useSlipOffer(selection: SlipSelection) {
   );
   const { market, stakes, offer } = event.query.data ?? {};
   return rate === undefined
-    ? { offer, market, stakes, old: event.old }
-    : { offer: session.query.data, market: undefined, stakes, old: session.old };
+    ? { offer, market, stakes, stale: event.stale }
+    : { offer: session.query.data, market: undefined, stakes, stale: session.stale };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isPriceTaken, type Offer, type PriceRule, selectPriceType } from '@exchange/contract';
+import { isPriceAccepted, type Offer, type PriceRule, selectPriceType } from '@exchange/contract';
 import type { SlipSelection } from './slip.model.ts';
 
 /** Inputs of a bet's price beside its selection. */
@@ -23,8 +23,8 @@ export function calculateExpectedPrice(
   if (!best) return odds;
   const seen = { side, price: odds, priceType: selectPriceType(odds, priceType), rule };
   // If the slip asks first, the bet then requests the current best price.
-  const asked = isPriceTaken(seen, best.price) ? seen : { ...seen, price: best.price };
-  const taken = offered.filter(({ price }) => isPriceTaken(asked, price));
+  const asked = isPriceAccepted(seen, best.price) ? seen : { ...seen, price: best.price };
+  const taken = offered.filter(({ price }) => isPriceAccepted(asked, price));
   let left = stake;
   let sum = 0;
   for (const [at, { price, size }] of taken.entries()) {

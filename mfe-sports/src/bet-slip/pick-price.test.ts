@@ -5,7 +5,7 @@ import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepPriceRule } from './bet-preferences.api.ts';
+import { savePriceRule } from './bet-preferences.api.ts';
 import { isOneClickOn, setOneClick } from './one-click.store.ts';
 import { pickPrice } from './pick-price.ts';
 import type { SlipSelection } from './slip.model.ts';
@@ -38,7 +38,7 @@ const listStakes = async () => {
   const { matched } = await call(endpoints.matchBets, { matchId: selection.matchId });
   return matched.map(({ stake }) => stake);
 };
-async function turnOn(stake: number) {
+async function enableOneClick(stake: number) {
   await saveOneClickStake(stake);
   await queryClient.fetchQuery(stakeSettingsQuery);
   setOneClick(true);
@@ -63,7 +63,7 @@ afterEach(() => {
 
 describe('a tapped price', () => {
   it('with one-click on places a bet at once, and the slip closes', async () => {
-    await turnOn(250);
+    await enableOneClick(250);
     pickPrice(selection);
     expect(slipStore.getState()).toMatchObject({ selection, stake: 250 });
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
@@ -71,19 +71,19 @@ describe('a tapped price', () => {
   });
 
   it('with one-click on uses the player’s rule for price changes', async () => {
-    await turnOn(250);
-    await keepPriceRule({ priceChange: 'any', priceTolerance: 1 });
+    await enableOneClick(250);
+    await savePriceRule({ priceChange: 'any', priceTolerance: 1 });
     pickPrice(selection);
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     expect(line.sent.find(({ url }) => url.endsWith('save-bet'))?.body).toMatchObject({
       price_change: 'any',
       price_tolerance: 1,
     });
-    await keepPriceRule({ priceChange: 'better' });
+    await savePriceRule({ priceChange: 'better' });
   });
 
   it('tapped again while its bet is in flight places one bet', async () => {
-    await turnOn(250);
+    await enableOneClick(250);
     pickPrice(selection);
     pickPrice(selection);
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
@@ -91,7 +91,7 @@ describe('a tapped price', () => {
   });
 
   it('tapped again right after the response places one bet', async () => {
-    await turnOn(250);
+    await enableOneClick(250);
     pickPrice(selection);
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     pickPrice(selection);
@@ -100,7 +100,7 @@ describe('a tapped price', () => {
   });
 
   it('whose one-click bet is rejected leaves the slip open with the reason', async () => {
-    await turnOn(6000);
+    await enableOneClick(6000);
     pickPrice(selection);
     await expect
       .poll(() => slipStore.getState())
@@ -112,7 +112,7 @@ describe('a tapped price', () => {
   });
 
   it('with one-click off opens the slip and sends nothing', async () => {
-    await turnOn(250);
+    await enableOneClick(250);
     setOneClick(false);
     pickPrice(selection);
     expect(slipStore.getState()).toMatchObject({ selection, stake: 0 });
@@ -120,7 +120,7 @@ describe('a tapped price', () => {
   });
 
   it('in a list ignores the market of an earlier visit of its page @spec:2.42', async () => {
-    await turnOn(250);
+    await enableOneClick(250);
     await queryClient.fetchQuery(visit);
     await server.turnMarket({ status: 'SUSPENDED' });
     await server.turnMarket({ status: 'OPEN' });
@@ -130,7 +130,7 @@ describe('a tapped price', () => {
   });
 
   it('on a page that shows its market sends its version', async () => {
-    await turnOn(250);
+    await enableOneClick(250);
     const leave = new QueryObserver(queryClient, { ...visit, enabled: true }).subscribe(
       () => undefined,
     );
@@ -144,7 +144,7 @@ describe('a tapped price', () => {
   });
 
   it('after a sign-out places no bet: one-click is off again', async () => {
-    await turnOn(250);
+    await enableOneClick(250);
     signOut();
     expect(isOneClickOn()).toBe(false);
   });

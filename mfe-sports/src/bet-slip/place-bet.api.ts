@@ -84,7 +84,7 @@ function showFailure(error: unknown, key: string | undefined) {
 }
 
 /** Returns the server's message, with the bet's price if it differs from the asked one. */
-function nameGotPrice(message: string, odds: number, { kind, bet }: SlipOrder): string {
+function appendPrice(message: string, odds: number, { kind, bet }: SlipOrder): string {
   if (kind === 'session' || odds === bet.odds) return message;
   const { selection } = slipStore.getState();
   const text = `Matched at ${formatPrice(odds, selection?.priceType)}`;
@@ -112,7 +112,7 @@ const placeBetMutation = mutationOptions({
   },
   onSuccess: async ({ message, model }, _order, { key, order }) => {
     if (isAwaited(key)) {
-      const text = nameGotPrice(message || PLACED_TEXT, model.odds, order);
+      const text = appendPrice(message || PLACED_TEXT, model.odds, order);
       showToast({ kind: 'success', act: PLACE_BET, text });
       closeSlip();
     }
@@ -131,18 +131,18 @@ export const placeBet = (order: SlipOrder): Promise<unknown> =>
  * How long the next page automatically looks up an interrupted bet, in ms; later the player
  * decides.
  */
-const ASKED_FOR_MS = 60_000;
+const LOOKUP_MS = 60_000;
 
 /** Returns true if another page sent the bet and lost its response. */
-export const isCutOff = ({ page }: PendingSubmission): boolean =>
+export const isInterrupted = ({ page }: PendingSubmission): boolean =>
   // The previous version stored no page.
   page !== undefined && page !== performance.timeOrigin;
 
 /** Looks up the outcome of a bet that a page load interrupted; its key prevents a second bet. */
-export function askForCutOffBet(): void {
+export function lookUpInterruptedBet(): void {
   const { decision, refusal } = slipStore.getState();
-  if (!decision || refusal || !isCutOff(decision)) return;
-  if (Date.now() - decision.decidedAt > ASKED_FOR_MS) return;
+  if (!decision || refusal || !isInterrupted(decision)) return;
+  if (Date.now() - decision.decidedAt > LOOKUP_MS) return;
   if (queryClient.isMutating({ mutationKey: PLACE_BET_KEY }) > 0) return;
   // The slip shows the error.
   placeBet(decision.order).catch(() => undefined);

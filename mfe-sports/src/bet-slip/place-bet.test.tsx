@@ -155,19 +155,19 @@ describe('by polls', () => {
   afterEach(() => void vi.useRealTimers());
 
   const fetching = (...queryKey: string[]) => queryClient.isFetching({ queryKey });
-  const untilAnswered = (...queryKey: string[]) =>
+  const waitForReply = (...queryKey: string[]) =>
     expect.poll(() => fetching(...queryKey), STANDING).toBe(0);
 
   /** Asserts that each response is followed by the next request after exactly a second. */
   async function expectPolls(...queryKey: string[]) {
     for (let polls = 0; polls < 3; polls += 1) {
-      await untilAnswered(...queryKey);
+      await waitForReply(...queryKey);
       vi.advanceTimersByTime(999);
       expect(fetching(...queryKey)).toBe(0);
       vi.advanceTimersByTime(1);
       expect(fetching(...queryKey)).toBe(1);
     }
-    await untilAnswered(...queryKey);
+    await waitForReply(...queryKey);
   }
 
   it('fetches the match page every second without streaming @spec:4.21 @spec:7.16 @spec:9.6', async () => {

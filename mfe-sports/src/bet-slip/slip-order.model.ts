@@ -32,7 +32,7 @@ export function toOrder(
 }
 
 /** Returns the same order at the asked price, with unmatched stake left in the book. */
-export function toKeepingOrder(
+export function toPersistentOrder(
   selection: SlipSelection,
   stake: number,
   terms: OrderTerms,

@@ -109,7 +109,9 @@ describe('the button of the slip', () => {
   });
 
   it('is blocked while prices are stale', () => {
-    expect(selectSlipAction(selection, { offer: undefined, stake: 500, old: true })).toMatchObject({
+    expect(
+      selectSlipAction(selection, { offer: undefined, stake: 500, stale: true }),
+    ).toMatchObject({
       type: 'blocked',
     });
   });

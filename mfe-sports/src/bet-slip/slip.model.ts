@@ -1,6 +1,6 @@
 import {
   DEFAULT_PRICE_RULE,
-  isPriceTaken,
+  isPriceAccepted,
   type PriceRule,
   type PriceType,
   type Side,
@@ -72,26 +72,26 @@ function needsAcceptance(
   if (offer.odds === undefined) return false;
   if (rate !== undefined) return offer.odds !== odds || offer.rate !== rate;
   const asked = { side, price: odds, priceType: selectPriceType(odds, priceType), rule };
-  return !isPriceTaken(asked, offer.odds);
+  return !isPriceAccepted(asked, offer.odds);
 }
 
 /** Inputs of the slip's button beside its selection. */
-interface SlipFacts {
+interface SlipContext {
   /** Undefined until the match is loaded. */
   offer: SlipOffer | undefined;
   /** Whole rupees. */
   stake: number;
   /** Prices were not confirmed for 5 s. */
-  old?: boolean;
+  stale?: boolean;
   rule?: PriceRule;
 }
 
 /** Returns the slip's action by its rules in order of precedence. */
 export function selectSlipAction(
   selection: SlipSelection,
-  { offer, stake, old = false, rule = DEFAULT_PRICE_RULE }: SlipFacts,
+  { offer, stake, stale = false, rule = DEFAULT_PRICE_RULE }: SlipContext,
 ): SlipAction {
-  if (old) return { type: 'blocked', reason: 'Prices are old. Waiting for new ones…' };
+  if (stale) return { type: 'blocked', reason: 'Prices are old. Waiting for new ones…' };
   if (offer && !offer.open) return { type: 'blocked', reason: 'Market suspended' };
   if (offer && !offer.betAllowed) return { type: 'blocked', reason: 'Bet locked' };
   if (stake <= 0) return { type: 'blocked', reason: 'Enter a stake' };

@@ -43,7 +43,7 @@ interface SlipState {
 }
 
 /** Shown while a pending bet locks the slip. */
-const UNANSWERED_TEXT = 'Your bet has no answer yet. Please wait or try it again.';
+const PENDING_TEXT = 'Your bet has no answer yet. Please wait or try it again.';
 const EMPTY: SlipState = { stake: 0 };
 
 export const slipStore = createPersistedStore<SlipState>(
@@ -79,7 +79,7 @@ export function openSlip(selection: SlipSelection): boolean {
     return false;
   }
   if (slipStore.getState().decision) {
-    showToast({ kind: 'info', text: UNANSWERED_TEXT });
+    showToast({ kind: 'info', text: PENDING_TEXT });
     return false;
   }
   const refusal = selectOpeningRefusal(selection.odds, walletStore.getState().wallet?.balance);

@@ -54,7 +54,7 @@ const toSaved = (boxes: readonly number[]): StakeSettings => ({
 export async function saveStakes(boxes: readonly number[]): Promise<void> {
   await call(endpoints.updateInfo, boxes);
   await refreshStakes();
-  queryClient.setQueryData(stakeSettingsQuery.queryKey, (told) => told ?? toSaved(boxes));
+  queryClient.setQueryData(stakeSettingsQuery.queryKey, (known) => known ?? toSaved(boxes));
 }
 
 /** Saves the stake of a one-click bet in rupees; 0 removes it. */

@@ -39,16 +39,16 @@ export function calculateStake(stake: number, change: StakeChange, limits: Stake
     case 'set':
       return Math.max(0, Math.trunc(change.stake));
     case 'type':
-      return takeTyped(stake, change.text);
+      return parseStake(stake, change.text);
     case 'digit':
-      return takeTyped(stake, `${stake}${change.digits}`);
+      return parseStake(stake, `${stake}${change.digits}`);
     case 'erase':
       return Math.trunc(stake / 10);
   }
 }
 
 /** Returns the typed stake, or the previous one for an invalid text. */
-function takeTyped(stake: number, text: string): number {
+function parseStake(stake: number, text: string): number {
   const typed = readWholeRupees(text);
   return typed === undefined || typed > MAX_STAKE_RUPEES ? stake : typed;
 }

@@ -31,14 +31,14 @@ export function useIntentionalPress(action: SlipAction) {
   const press = () => {
     pressed.current = name;
   };
-  const forget = () => {
+  const clearPress = () => {
     pressed.current = undefined;
   };
   return {
     isReady,
     onPointerDown: press,
-    onPointerCancel: forget,
-    onBlur: forget,
+    onPointerCancel: clearPress,
+    onBlur: clearPress,
     onKeyDown: (event: KeyboardEvent) => {
       preventKeyRepeatSubmit(event);
       if (!event.repeat) press();
@@ -46,11 +46,11 @@ export function useIntentionalPress(action: SlipAction) {
     },
     onKeyUp: (event: KeyboardEvent) => {
       // The click of the space bar comes after this.
-      if (event.key !== ' ') forget();
+      if (event.key !== ' ') clearPress();
     },
     onClick: (event: MouseEvent) => {
       const isSame = (pressed.current ?? name) === name;
-      forget();
+      clearPress();
       if (!isReady || !isSame) event.preventDefault();
     },
   };

@@ -67,12 +67,12 @@ interface MarketPanelProps {
   /** Number of price levels of the market. */
   levels?: number;
   /** Prices unconfirmed for 5 s are grey and disabled. */
-  old?: boolean;
+  stale?: boolean;
 }
 
 /** A market: runners with their levels of back and lay, and the overlay. */
 export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
-  const { match, market, levels = MAX_LEVELS, old = false } = props;
+  const { match, market, levels = MAX_LEVELS, stale = false } = props;
   const { t } = useTranslation();
   const hasCashOut = useFeatureEnabled('cashOut');
   const now = useNow(market.opensBefore > 0);
@@ -100,7 +100,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
       })}
       headings={[t('Back'), t('Lay')]}
       single={levels === 1}
-      old={old}
+      stale={stale}
       overlay={overlay && <MarketOverlay overlay={overlay} />}
       note={<CommissionNote percent={market.commission} />}
       footer={hasCashOut && <CashOut matchId={match.id} market={market} />}
@@ -112,7 +112,7 @@ export const MarketPanel = memo(function MarketPanel(props: MarketPanelProps) {
           marketId={marketId}
           runner={runner}
           priceType={priceType}
-          blocked={overlay !== undefined || old}
+          blocked={overlay !== undefined || stale}
           change={calculateRunnerChange(runner)}
           levels={levels}
           picked={selection?.runnerId === runner.id ? selection.side : undefined}

@@ -11,15 +11,15 @@ const BOOKMAKER_LEVELS = 1;
 /** Every market of a match, the session lines last. */
 export function MarketStack({
   detail,
-  old,
+  stale,
   sessions,
-  sessionsOld,
+  areSessionsStale,
 }: {
   detail: MatchDetail;
   /** Prices unconfirmed for 5 s are grey and disabled. */
-  old: boolean;
+  stale: boolean;
   sessions: readonly Session[];
-  sessionsOld: boolean;
+  areSessionsStale: boolean;
 }) {
   const { t } = useTranslation();
   const markets = listMarkets(detail);
@@ -36,11 +36,11 @@ export function MarketStack({
           match={detail.match}
           market={market}
           {...(detail.bookmaker.includes(market) && { levels: BOOKMAKER_LEVELS })}
-          old={old}
+          stale={stale}
         />
       ))}
       {sessions.length > 0 && (
-        <SessionPanel match={detail.match} sessions={sessions} old={sessionsOld} />
+        <SessionPanel match={detail.match} sessions={sessions} stale={areSessionsStale} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.api.ts';
 import { selectListedMatch } from '../shared/listed-match.api.ts';
 import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
-import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
+import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketStack } from './MarketStack.tsx';
 import { MarketTools } from './MarketTools.tsx';
@@ -22,11 +22,11 @@ export function MatchPage() {
   const { sportId = '', matchId = '' } = useParams();
   const signedIn = useSignedIn();
   const [tab, setTab] = useState<'market' | 'bets' | 'live'>('market');
-  const { query, old } = useEvent(matchId, sportId);
+  const { query, stale } = useEvent(matchId, sportId);
   const isDue = useDeferredReady(!query.isPending);
   const data = isDue ? query.data : undefined;
   const sessions = useSessions(matchId);
-  useMarkPricesShown(isDue);
+  useMarkFirstPriceRender(isDue);
   const bets = useQuery({ ...matchBetsQuery(matchId), enabled: signedIn });
   if (!data && isDue) {
     return (
@@ -67,7 +67,7 @@ export function MatchPage() {
       </div>
       <LivePanel
         match={data?.match ?? listed}
-        waiting={!data}
+        isLoading={!data}
         className={classNames(tab !== 'live' && styles.phoneHidden)}
       />
       <div className={classNames(styles.markets, tab !== 'market' && styles.phoneHidden)}>
@@ -75,9 +75,9 @@ export function MatchPage() {
         {data ? (
           <MarketStack
             detail={data}
-            old={old}
+            stale={stale}
             sessions={sessions.query.data ?? []}
-            sessionsOld={sessions.old}
+            areSessionsStale={sessions.stale}
           />
         ) : (
           <Section title={t('Match Odds')}>
@@ -90,7 +90,7 @@ export function MatchPage() {
           {signedIn ? <MyBets matchId={matchId} /> : <GuestBets />}
         </div>
       )}
-      <StalePricesBanner old={data !== undefined && old} />
+      <StalePricesBanner stale={data !== undefined && stale} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function PriceTable({
   aside,
   headings: [left, right],
   single = false,
-  old,
+  stale,
   overlay,
   note,
   footer,
@@ -21,7 +21,7 @@ export function PriceTable({
   /** The market has one level per side, below the best ones of the others. */
   single?: boolean;
   /** Prices unconfirmed for 5 s are grey and disabled. */
-  old: boolean;
+  stale: boolean;
   /** Covers all cells. */
   overlay?: ReactNode;
   /** A line below the rows, and content below everything. */
@@ -31,7 +31,7 @@ export function PriceTable({
 }) {
   return (
     <Section
-      className={classNames(styles.table, single && styles.single, old && styles.old)}
+      className={classNames(styles.table, single && styles.single, stale && styles.stale)}
       title={title}
       aside={aside}
     >

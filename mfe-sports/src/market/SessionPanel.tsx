@@ -9,12 +9,12 @@ interface SessionPanelProps {
   match: Match;
   sessions: readonly Session[];
   /** Lines unconfirmed for 5 s are grey and disabled. */
-  old: boolean;
+  stale: boolean;
 }
 
 /** The session lines of a match: No on the left, Yes on the right. */
 export const SessionPanel = memo(function SessionPanel(props: SessionPanelProps) {
-  const { match, sessions, old } = props;
+  const { match, sessions, stale } = props;
   const { t } = useTranslation();
   const { id: matchId, sportId, name: matchName } = match;
   const pick = useCallback(
@@ -33,9 +33,9 @@ export const SessionPanel = memo(function SessionPanel(props: SessionPanelProps)
     [matchId, sportId, matchName],
   );
   return (
-    <PriceTable title={t('SESSION')} headings={[t('No'), t('Yes')]} single old={old}>
+    <PriceTable title={t('SESSION')} headings={[t('No'), t('Yes')]} single stale={stale}>
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} blocked={old} onPick={pick} />
+        <SessionRow key={session.id} session={session} blocked={stale} onPick={pick} />
       ))}
     </PriceTable>
   );

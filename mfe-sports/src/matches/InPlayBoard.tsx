@@ -2,7 +2,7 @@ import { SPORT_IDS } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { ErrorState, Section, Skeleton, useDeferredReady } from '@exchange/ui';
 import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
-import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
+import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
 import { MatchBoard } from './MatchBoard.tsx';
 import { useMatchList } from './matches.api.ts';
 import styles from './sections.module.css';
@@ -16,9 +16,9 @@ const SECTIONS = [
 /** The dashboard's in-play matches, a list for each sport. */
 export function InPlayBoard() {
   const { t } = useTranslation();
-  const { data, isPending, refetch, isFetching, old } = useMatchList();
+  const { data, isPending, refetch, isFetching, stale } = useMatchList();
   const isDue = useDeferredReady(!isPending);
-  useMarkPricesShown(isDue);
+  useMarkFirstPriceRender(isDue);
   if (!isDue) {
     return (
       <Section title={t('In Play')}>
@@ -45,10 +45,10 @@ export function InPlayBoard() {
           key={id}
           title={t(title)}
           matches={data.inPlay.filter(({ sportId }) => sportId === id)}
-          old={old}
+          stale={stale}
         />
       ))}
-      <StalePricesBanner old={old} />
+      <StalePricesBanner stale={stale} />
     </div>
   );
 }

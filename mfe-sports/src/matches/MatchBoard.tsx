@@ -11,12 +11,12 @@ import { MatchRow } from './MatchRow.tsx';
 export const MatchBoard = memo(function MatchBoard({
   title,
   matches,
-  old,
+  stale,
 }: {
   title: string;
   matches: readonly Match[];
   /** Prices unconfirmed for 5 s are grey and disabled. */
-  old: boolean;
+  stale: boolean;
 }) {
   const { t } = useTranslation();
   const { pins } = usePins();
@@ -38,7 +38,7 @@ export const MatchBoard = memo(function MatchBoard({
             <MatchRow
               key={match.id}
               match={match}
-              old={old}
+              stale={stale}
               pinned={pins && isPinned(pins, match.id)}
             />
           ))}

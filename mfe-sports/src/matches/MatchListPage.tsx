@@ -17,13 +17,13 @@ export function MatchListPage() {
     <div className={styles.sections}>
       <VisuallyHiddenHeading>{t(query ? selectTitle(query) : 'Sports')}</VisuallyHiddenHeading>
       <SportTabs />
-      {query ? <Parts key={`${type} ${matchId}`} query={query} /> : <UnknownSport />}
+      {query ? <ListPages key={`${type} ${matchId}`} query={query} /> : <UnknownSport />}
     </div>
   );
 }
 
 /** The loaded pages of a list; each loads the next one near the screen. */
-function Parts({ query }: { query: ListQuery }) {
+function ListPages({ query }: { query: ListQuery }) {
   const [pages, setPages] = useState(1);
   return Array.from({ length: pages }, (_, index) => {
     const page = index + 1;

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { ErrorState, Section, Skeleton, useInView } from '@exchange/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
-import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
+import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { MatchBoard } from './MatchBoard.tsx';
@@ -11,7 +11,7 @@ import { useMatchList } from './matches.api.ts';
 import styles from './sections.module.css';
 import { VirtualizedGroup } from './VirtualizedGroup.tsx';
 
-interface ListPartProps {
+interface MatchListPageSectionProps {
   query: ListQuery;
   /** From 1. */
   page: number;
@@ -20,7 +20,7 @@ interface ListPartProps {
 }
 
 /** One page of a list, polled each second while it is on or near the screen. */
-export function MatchListPageSection({ query, page, onNext }: ListPartProps) {
+export function MatchListPageSection({ query, page, onNext }: MatchListPageSectionProps) {
   const { t } = useTranslation();
   const [ref, near] = useInView();
   const {
@@ -28,12 +28,12 @@ export function MatchListPageSection({ query, page, onNext }: ListPartProps) {
     isError,
     refetch,
     isFetching,
-    old,
+    stale,
   } = useMatchList({ ...query, page }, near);
   // Deferred, so that a new page does not interrupt scrolling.
   const data = useDeferredValue(latest);
   const groups = useMemo(() => (data ? selectGroups(data, query) : []), [data, query]);
-  useMarkPricesShown(page === 1 && (data !== undefined || isError));
+  useMarkFirstPriceRender(page === 1 && (data !== undefined || isError));
   const renderContent = () => {
     if (isError && !data) {
       return (
@@ -62,7 +62,7 @@ export function MatchListPageSection({ query, page, onNext }: ListPartProps) {
           <MatchBoard
             title={inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: name }) : name}
             matches={matches}
-            old={old}
+            stale={stale}
           />
         </VirtualizedGroup>
       );
@@ -73,7 +73,7 @@ export function MatchListPageSection({ query, page, onNext }: ListPartProps) {
       <div ref={ref} className={styles.sections}>
         {renderContent()}
       </div>
-      {near && <StalePricesBanner old={old} />}
+      {near && <StalePricesBanner stale={stale} />}
       {onNext && data && hasNextPage(data, page, query) && <LoadMore onNext={onNext} />}
     </>
   );

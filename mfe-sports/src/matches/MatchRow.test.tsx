@@ -24,7 +24,7 @@ const match: Match = {
 };
 
 function show(change: Partial<Match> = {}) {
-  const element = <MatchRow match={{ ...match, ...change }} old={false} pinned={false} />;
+  const element = <MatchRow match={{ ...match, ...change }} stale={false} pinned={false} />;
   const router = createMemoryRouter([{ path: '/', element }]);
   render(<RouterProvider router={router} />);
 }

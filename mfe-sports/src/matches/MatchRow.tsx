@@ -22,13 +22,13 @@ function PricePair({
   match,
   runner,
   selection,
-  old,
+  stale,
 }: {
   match: Match;
   runner: BestPrices | undefined;
   /** The slip's selection, if it is on this match odds market. */
   selection: SlipSelection | undefined;
-  old: boolean;
+  stale: boolean;
 }) {
   const odds = match.matchOdds;
   if (!runner || !odds) {
@@ -55,7 +55,7 @@ function PricePair({
       side,
       odds: price,
     });
-  const shared = { runnerName: runner.runnerName, disabled: odds.suspended || old };
+  const shared = { runnerName: runner.runnerName, disabled: odds.suspended || stale };
   const picked = selection?.runnerId === runner.runnerId ? selection.side : undefined;
   const cell = (side: 'back' | 'lay') => (
     <PriceCell
@@ -87,17 +87,17 @@ function StartTime({ startsAt }: { startsAt: Date | undefined }) {
 
 interface MatchRowProps {
   match: Match;
-  old: boolean;
+  stale: boolean;
   /** Undefined while the player's pins are unknown. */
   pinned: boolean | undefined;
 }
 
 /** A match with its start or score, its badges and six prices under 1, X and 2. */
-export const MatchRow = memo(function MatchRow({ match, old, pinned }: MatchRowProps) {
+export const MatchRow = memo(function MatchRow({ match, stale, pinned }: MatchRowProps) {
   const { t } = useTranslation();
   const toPath = useMatchPath();
   const { home, draw, away } = selectPriceColumns(match);
-  const prices = { match, selection: useSelectionOf(match.matchOdds?.marketId), old };
+  const prices = { match, selection: useSelectionOf(match.matchOdds?.marketId), stale };
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -120,7 +120,7 @@ export const MatchRow = memo(function MatchRow({ match, old, pinned }: MatchRowP
         </Link>
         <PinButton match={match} pinned={pinned} />
       </div>
-      <div className={classNames(styles.prices, old && styles.old)} data-price-row>
+      <div className={classNames(styles.prices, stale && styles.stale)} data-price-row>
         <PricePair {...prices} runner={home} />
         <PricePair {...prices} runner={draw} />
         <PricePair {...prices} runner={away} />

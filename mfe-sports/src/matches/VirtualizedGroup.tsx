@@ -2,7 +2,7 @@ import { classNames, useInView } from '@exchange/ui';
 import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
 import styles from './VirtualizedGroup.module.css';
 
-interface LazyGroupProps {
+interface VirtualizedGroupProps {
   /** Number of rows, for the estimate of the height. */
   rows: number;
   /**
@@ -16,7 +16,7 @@ interface LazyGroupProps {
 /**
  * Content that is mounted only on or near the screen; its height is reserved, at first by estimate.
  */
-export function VirtualizedGroup({ rows, whole = false, children }: LazyGroupProps) {
+export function VirtualizedGroup({ rows, whole = false, children }: VirtualizedGroupProps) {
   const [observe, isNear] = useInView();
   const near = whole || isNear;
   const height = useRef<number>(undefined);

@@ -29,6 +29,6 @@ export function useMatchList(query: MatchListQuery = {}, watched = true) {
     ...matchListQuery(query),
     refetchInterval: watched ? selectPollInterval : false,
   });
-  const old = useArePricesStale(result.dataUpdatedAt);
-  return { ...result, old: watched && old };
+  const stale = useArePricesStale(result.dataUpdatedAt);
+  return { ...result, stale: watched && stale };
 }

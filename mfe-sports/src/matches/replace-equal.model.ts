@@ -12,15 +12,15 @@ function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-function keepRows(before: readonly Match[], next: readonly Match[]): readonly Match[] {
+function reuseRows(before: readonly Match[], next: readonly Match[]): readonly Match[] {
   const known = new Map(before.map((match) => [match.id, match]));
-  const kept = next.map((match) => {
-    const old = known.get(match.id);
-    return old && isSame(old, match) ? old : match;
+  const reused = next.map((match) => {
+    const previous = known.get(match.id);
+    return previous && isSame(previous, match) ? previous : match;
   });
   const unchanged =
-    kept.length === before.length && kept.every((match, at) => match === before[at]);
-  return unchanged ? before : kept;
+    reused.length === before.length && reused.every((match, at) => match === before[at]);
+  return unchanged ? before : reused;
 }
 
 /**
@@ -29,8 +29,8 @@ function keepRows(before: readonly Match[], next: readonly Match[]): readonly Ma
  */
 export function replaceEqualMatches(before: MatchList | undefined, next: MatchList): MatchList {
   if (!before) return next;
-  const inPlay = keepRows(before.inPlay, next.inPlay);
-  const upcoming = keepRows(before.upcoming, next.upcoming);
+  const inPlay = reuseRows(before.inPlay, next.inPlay);
+  const upcoming = reuseRows(before.upcoming, next.upcoming);
   const unchanged =
     inPlay === before.inPlay && upcoming === before.upcoming && next.total === before.total;
   return unchanged ? before : { inPlay, upcoming, total: next.total };

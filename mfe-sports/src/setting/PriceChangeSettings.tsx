@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { RadioGroup, Section } from '@exchange/ui';
-import { keepPriceRule, usePriceRule } from '../bet-slip/bet-preferences.api.ts';
+import { savePriceRule, usePriceRule } from '../bet-slip/bet-preferences.api.ts';
 import { findRule, toRuleId } from '../bet-slip/price-rule.model.ts';
 import { usePriceRuleTexts } from '../bet-slip/use-price-rule-texts.ts';
 import styles from './StakeSettingsPage.module.css';
@@ -12,7 +12,7 @@ export function PriceChangeSettings() {
   const choices = usePriceRuleTexts();
   const change = (id: string) => {
     const rule = findRule(id);
-    if (rule) void keepPriceRule(rule);
+    if (rule) void savePriceRule(rule);
   };
   return (
     <Section title={t('Price changes')}>

@@ -1,4 +1,4 @@
-import { LARGEST_EDITABLE_STAKE_RUPEES } from '@exchange/contract';
+import { MAX_EDITABLE_STAKE_RUPEES } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { TextField } from '@exchange/ui';
 import type { TypedStake } from './stake-editor.model.ts';
@@ -17,7 +17,7 @@ export function StakeInput({
 }) {
   const { t } = useTranslation();
   const error = stake.clamped
-    ? t('The largest stake is ₹{{stake}}.', { stake: formatAmount(LARGEST_EDITABLE_STAKE_RUPEES) })
+    ? t('The largest stake is ₹{{stake}}.', { stake: formatAmount(MAX_EDITABLE_STAKE_RUPEES) })
     : undefined;
   return (
     <TextField

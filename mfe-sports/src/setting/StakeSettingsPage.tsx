@@ -3,20 +3,20 @@ import { useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled } from '@exchange/store';
 import { ErrorState, Section, Skeleton } from '@exchange/ui';
 import { useStakeSettings } from '../bet-slip/stake-settings.api.ts';
-import { useMarkPricesShown } from '../shared/use-mark-prices-shown.ts';
+import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
 import { OneClickSettings } from './OneClickSettings.tsx';
 import { PriceChangeSettings } from './PriceChangeSettings.tsx';
 import { StakeEditor } from './StakeEditor.tsx';
 import styles from './StakeSettingsPage.module.css';
 
 /** For backends that send none (point 9). */
-const UNTOLD_STAKES = Array.from({ length: STAKE_BOXES }, (_, box) => DEFAULT_STAKES[box] ?? 0);
+const NO_STAKES = Array.from({ length: STAKE_BOXES }, (_, box) => DEFAULT_STAKES[box] ?? 0);
 
 /** `/app/setting`: quick stakes, one-click betting and price changes. */
 export function StakeSettingsPage() {
   const { t } = useTranslation();
   // The page has no prices to wait for.
-  useMarkPricesShown(true);
+  useMarkFirstPriceRender(true);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('Edit Stakes')}</h1>
@@ -51,7 +51,7 @@ function Stakes() {
   }
   return (
     <>
-      <StakeEditor stakes={data?.boxes ?? UNTOLD_STAKES} />
+      <StakeEditor stakes={data?.boxes ?? NO_STAKES} />
       {hasOneClick && <OneClickSettings stake={data?.oneClickStake ?? 0} />}
     </>
   );

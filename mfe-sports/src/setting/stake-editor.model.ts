@@ -1,4 +1,4 @@
-import { LARGEST_EDITABLE_STAKE_RUPEES } from '@exchange/contract';
+import { MAX_EDITABLE_STAKE_RUPEES } from '@exchange/contract';
 import { readWholeRupees } from '../shared/whole-rupees.ts';
 
 /** A typed stake in whole rupees; `clamped`: it exceeded the largest one. */
@@ -11,8 +11,8 @@ export interface TypedStake {
 export function readTypedStake(text: string): TypedStake {
   const typed = readWholeRupees(text) ?? 0;
   return {
-    value: Math.min(typed, LARGEST_EDITABLE_STAKE_RUPEES),
-    clamped: typed > LARGEST_EDITABLE_STAKE_RUPEES,
+    value: Math.min(typed, MAX_EDITABLE_STAKE_RUPEES),
+    clamped: typed > MAX_EDITABLE_STAKE_RUPEES,
   };
 }
 

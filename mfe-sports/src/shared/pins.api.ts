@@ -13,15 +13,15 @@ const GUEST_PIN_TEXT = 'Pinned until you leave. Log in to keep your pinned match
 const FULL_TEXT = 'No further match can be pinned. Take a pin away first.';
 const UNSAVED_TEXT = 'The pin could not be saved. Please try again.';
 
-const savePins = async (pins: Pins): Promise<Pins> =>
+const sendPins = async (pins: Pins): Promise<Pins> =>
   readPinnedMatches(await askPreferences(toPinnedPreference(pins)));
 
 /** Returns the player's pins, merged with those set before the sign-in. */
 async function readPins(signal: AbortSignal): Promise<Pins> {
-  const kept = readPinnedMatches(await askPreferences({}, { signal }));
+  const stored = readPinnedMatches(await askPreferences({}, { signal }));
   const { pins: brought } = guestPinsStore.getState();
-  if (brought.length === 0) return kept;
-  const saved = await savePins(mergePins(kept, brought));
+  if (brought.length === 0) return stored;
+  const saved = await sendPins(mergePins(stored, brought));
   setGuestPins([]);
   return saved;
 }
@@ -42,13 +42,13 @@ export function usePins() {
 /** Serialises saves, so that the last tap wins. */
 let saving: Promise<unknown> = Promise.resolve();
 
-function keepPins(pins: Pins) {
+function savePins(pins: Pins) {
   queryClient.setQueryData<Pins>(PINS_KEY, pins);
   const token = selectToken();
   saving = saving
     // Queued pins are never saved for the next player on this device.
     .then(async () => {
-      if (token === selectToken()) await savePins(pins);
+      if (token === selectToken()) await sendPins(pins);
     })
     .catch(() => {
       showToast({ kind: 'error', text: UNSAVED_TEXT });
@@ -65,7 +65,7 @@ export function togglePin(match: PinnedMatch): void {
   if (!next) {
     showToast({ kind: 'info', text: FULL_TEXT });
   } else if (signedIn) {
-    keepPins(next);
+    savePins(next);
   } else {
     if (pins.length === 0) showToast({ kind: 'info', text: GUEST_PIN_TEXT });
     setGuestPins(next);

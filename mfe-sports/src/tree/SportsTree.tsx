@@ -15,11 +15,11 @@ import styles from './tree.module.css';
 export function SportsTree() {
   const { t } = useTranslation();
   const [{ sportId, openSeries }, dispatch] = useReducer(reduceTree, CLOSED_TREE);
-  const isPathOffered = useEnabledPaths();
+  const isPathEnabled = useEnabledPaths();
   const counts = useEventCounts().data;
   return (
     <nav className={styles.tree} aria-label={t('Sports tree')}>
-      {isPathOffered(paths.casinoLobby(ALL_CASINOS)) && (
+      {isPathEnabled(paths.casinoLobby(ALL_CASINOS)) && (
         <NavLink to={paths.casinoLobby(ALL_CASINOS)} className={classNames(styles.top)}>
           {t('All Casinos')}
         </NavLink>

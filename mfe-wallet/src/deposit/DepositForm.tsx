@@ -62,11 +62,11 @@ export function DepositForm({
     const amount = v.safeParse(typedDepositAmount, text);
     onAmount(amount.success ? amount.output : undefined);
   };
-  const showKept = useEffectEvent(() => {
+  const showDraft = useEffectEvent(() => {
     if (!before) noteAmount(getValues('amount'));
   });
   useEffect(() => {
-    showKept();
+    showDraft();
     return () => onAmount(undefined);
   }, [onAmount]);
   const add = (rupees: number) => {
@@ -127,12 +127,12 @@ export function DepositForm({
       <SubmitNote
         awaited={transfer.isAwaited}
         fault={formState.errors.root?.message}
-        canStartAnew={transfer.startAnew !== undefined}
+        canDiscard={transfer.discard !== undefined}
       />
       <SubmitActions
         busy={transfer.isPending || isUploading}
         awaited={transfer.isAwaited}
-        onStartAnew={transfer.startAnew}
+        onDiscard={transfer.discard}
       />
     </form>
   );

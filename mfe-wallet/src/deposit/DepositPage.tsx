@@ -10,7 +10,7 @@ import { accountsQuery } from './deposit.api.ts';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 
 /** Accounts and form, once the accounts are loaded. */
-function Desk() {
+function DepositContent() {
   const { t } = useTranslation();
   const { data, isPending, refetch, isFetching } = useQuery(accountsQuery);
   const isDue = useDeferredReady(!isPending);
@@ -41,7 +41,7 @@ export function DepositPage() {
     <CashierPage title={t('Deposit')}>
       <Stats kind="deposit" />
       <FeatureGate>
-        <Desk />
+        <DepositContent />
       </FeatureGate>
       <Section title={t('Deposit history')}>
         <RequestHistory kind="deposit" />

@@ -14,7 +14,7 @@ import styles from './DepositPanel.module.css';
 export function DepositPanel({ accounts }: { accounts: readonly AccountOption[] }) {
   const { t } = useTranslation();
   const awaited = useTransferDecision('deposit');
-  const { taken } = useTransferOutcome('deposit');
+  const { accepted } = useTransferOutcome('deposit');
   const wanted = awaited
     ? selectAccountKey(awaited.order.account)
     : transferDrafts.deposit.read().account;
@@ -45,7 +45,7 @@ export function DepositPanel({ accounts }: { accounts: readonly AccountOption[] 
           <p className={styles.note}>{t('Play money only. No real payment is taken.')}</p>
         </Section>
         <Section title={t('2. Tell us about your payment')}>
-          <DepositForm key={taken} account={account} onAmount={setAmount} />
+          <DepositForm key={accepted} account={account} onAmount={setAmount} />
         </Section>
       </div>
     </div>

@@ -39,11 +39,11 @@ export function SlipField({
     if (wasChosen.current !== isChosen) (removeButton.current ?? input.current)?.focus();
     wasChosen.current = isChosen;
   }, [isChosen]);
-  const take = (file: File) => void choose(file);
+  const startUpload = (file: File) => void choose(file);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file) take(file);
+    if (file) startUpload(file);
   };
   return (
     <div className={styles.field}>
@@ -81,7 +81,7 @@ export function SlipField({
             aria-describedby={`${id}-hint${fault === undefined ? '' : ` ${id}-error`}`}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) take(file);
+              if (file) startUpload(file);
             }}
           />
         </label>

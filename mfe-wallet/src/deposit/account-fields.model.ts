@@ -24,11 +24,13 @@ export function selectAccountFields(account: AccountOption): readonly AccountFie
 
 /** Returns the accounts as options: by kind, and by name if there are several of a kind. */
 export function selectAccountChoices(accounts: readonly AccountOption[]) {
-  const isAlone = ({ kind }: AccountOption) =>
+  const isOnlyOne = ({ kind }: AccountOption) =>
     accounts.filter((other) => other.kind === kind).length === 1;
   return accounts.map((account, at) => ({
     id: String(at),
     kind: account.kind,
-    name: isAlone(account) ? undefined : account.bankName || account.upiId || account.accountNumber,
+    name: isOnlyOne(account)
+      ? undefined
+      : account.bankName || account.upiId || account.accountNumber,
   }));
 }

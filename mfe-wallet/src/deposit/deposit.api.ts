@@ -1,5 +1,5 @@
 import { call, isApiError, isOutcomeUnknown } from '@exchange/api';
-import { endpoints, LARGEST_SLIP_BYTES, SLIP_MEDIA_TYPES } from '@exchange/contract';
+import { endpoints, MAX_SLIP_BYTES, SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Query of the deposit accounts. */
@@ -16,7 +16,7 @@ const UPLOAD_TEXTS = {
 
 /** Returns the error of a file before its upload; the server checks its content. */
 export function checkSlip({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
-  if (size > LARGEST_SLIP_BYTES) return UPLOAD_TEXTS.large;
+  if (size > MAX_SLIP_BYTES) return UPLOAD_TEXTS.large;
   const isTaken = SLIP_MEDIA_TYPES.some((mediaType) => mediaType === type);
   return isTaken ? undefined : UPLOAD_TEXTS.type;
 }

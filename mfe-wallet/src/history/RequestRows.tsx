@@ -11,12 +11,12 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { RequestDetails } from './RequestDetails.tsx';
 import styles from './RequestTable.module.css';
-import { STATUS_LOOKS } from './status.model.ts';
+import { STATUS_STYLES } from './status.model.ts';
 
 /** A request; its border shows the status, a tap its events. */
 export function RequestRows({ request }: { request: TransferRequest }) {
   const { t } = useTranslation();
-  const { label, tone } = STATUS_LOOKS[request.status];
+  const { label, tone } = STATUS_STYLES[request.status];
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const detailsId = useId();

@@ -1,6 +1,6 @@
 import { toRequestStatus } from '@exchange/contract';
 import { expect, it } from 'vitest';
-import { STATUS_LOOKS } from './status.model.ts';
+import { STATUS_STYLES } from './status.model.ts';
 
 it.each([
   ['D', 'Decline', 'danger'],
@@ -10,5 +10,5 @@ it.each([
   ['', 'Pending', 'danger'],
   ['X', 'Pending', 'danger'],
 ])('the code %j is shown as %s with a border of %s @spec:4.13', (code, label, tone) => {
-  expect(STATUS_LOOKS[toRequestStatus(code)]).toEqual({ label, tone });
+  expect(STATUS_STYLES[toRequestStatus(code)]).toEqual({ label, tone });
 });

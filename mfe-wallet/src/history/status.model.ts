@@ -4,7 +4,7 @@ import type { RequestStatus, RequestStep, TransferRequest } from '@exchange/cont
  * Texts and colours of point 4 ("Transaction status codes"): verbs for decisions, and red also
  * while pending.
  */
-export const STATUS_LOOKS = {
+export const STATUS_STYLES = {
   declined: { label: 'Decline', tone: 'danger' },
   success: { label: 'Success', tone: 'success' },
   approved: { label: 'Approve', tone: 'info' },

@@ -1,7 +1,7 @@
 import { TIME_OUT_CHOICES } from '@exchange/contract';
 import { formatSpan, type TimeSpan, useTranslation } from '@exchange/i18n';
 import { BreakPanel } from './BreakPanel.tsx';
-import { useTakeTimeOut } from './limits.api.ts';
+import { useBeginTimeOut } from './limits.api.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const [SHORTEST] = TIME_OUT_CHOICES;
@@ -17,7 +17,7 @@ const LENGTHS: Readonly<Record<(typeof TIME_OUT_CHOICES)[number], TimeSpan>> = {
 /** A break of hours or weeks that ends by itself. */
 export function TimeOutPanel() {
   const { t } = useTranslation();
-  const { mutateAsync, isPending } = useTakeTimeOut();
+  const { mutateAsync, isPending } = useBeginTimeOut();
   return (
     <BreakPanel
       title={t('Time-out')}

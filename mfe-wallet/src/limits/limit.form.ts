@@ -1,4 +1,4 @@
-import { LARGEST_LIMIT_RUPEES } from '@exchange/contract';
+import { MAX_LIMIT_RUPEES } from '@exchange/contract';
 import * as v from 'valibot';
 
 /** Schema of a limit's typed amount: whole rupees; thousands may be grouped. */
@@ -8,7 +8,7 @@ export const limitSchema = v.object({
     v.transform((text) => text.replace(/[,\s]/g, '')),
     v.regex(/^\d+$/, 'Please enter whole rupees.'),
     v.transform(Number),
-    v.maxValue(LARGEST_LIMIT_RUPEES, 'This amount is too large.'),
+    v.maxValue(MAX_LIMIT_RUPEES, 'This amount is too large.'),
   ),
 });
 export type LimitInput = v.InferInput<typeof limitSchema>;

@@ -24,17 +24,17 @@ export const useLimits = () =>
 
 const FAILED_TEXT = 'Nothing was changed. Please try again.';
 type Act = 'limit' | 'time-out' | 'self-exclusion' | 'end-exclusion' | 'reality-check';
-const tellFailureOf = (act: Act) => (error: unknown) =>
+const showFailure = (act: Act) => (error: unknown) =>
   showToast({ kind: 'error', act, text: isApiError(error) ? error.message : FAILED_TEXT });
 
 export const useChangeLimit = () =>
   useMutation({
     mutationFn: changeLimit,
     onSuccess: () => showToast({ kind: 'success', act: 'limit', text: 'Limit saved' }),
-    onError: tellFailureOf('limit'),
+    onError: showFailure('limit'),
   });
 
-export const useTakeTimeOut = () =>
+export const useBeginTimeOut = () =>
   useMutation({
     mutationFn: takeTimeOut,
     onSuccess: () => {
@@ -42,7 +42,7 @@ export const useTakeTimeOut = () =>
       // Unmatched stakes were returned.
       void refreshWallet();
     },
-    onError: tellFailureOf('time-out'),
+    onError: showFailure('time-out'),
   });
 
 export const useExcludeSelf = () =>
@@ -52,16 +52,16 @@ export const useExcludeSelf = () =>
       showToast({ kind: 'success', act: 'self-exclusion', text: 'Your self-exclusion has begun.' });
       void refreshWallet();
     },
-    onError: tellFailureOf('self-exclusion'),
+    onError: showFailure('self-exclusion'),
   });
 
 export const useEndExclusion = () =>
-  useMutation({ mutationFn: () => endExclusion(), onError: tellFailureOf('end-exclusion') });
+  useMutation({ mutationFn: () => endExclusion(), onError: showFailure('end-exclusion') });
 
 export const useCheckInterval = () =>
   useMutation({
     mutationFn: checkReality,
     onSuccess: () =>
       showToast({ kind: 'success', act: 'reality-check', text: 'Reality check saved' }),
-    onError: tellFailureOf('reality-check'),
+    onError: showFailure('reality-check'),
   });

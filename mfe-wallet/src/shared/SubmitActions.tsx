@@ -7,12 +7,12 @@ export function SubmitActions({
   busy,
   awaited,
   disabled = false,
-  onStartAnew,
+  onDiscard,
 }: {
   busy: boolean;
   awaited: boolean;
   disabled?: boolean;
-  onStartAnew: (() => void) | undefined;
+  onDiscard: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   return (
@@ -20,8 +20,8 @@ export function SubmitActions({
       <Button type="submit" variant="accent" wide busy={busy} disabled={disabled}>
         {awaited ? t('Try again') : t('Submit')}
       </Button>
-      {onStartAnew && (
-        <Button variant="outline" wide onClick={onStartAnew}>
+      {onDiscard && (
+        <Button variant="outline" wide onClick={onDiscard}>
           {t('Start anew')}
         </Button>
       )}

@@ -5,11 +5,11 @@ import styles from './SubmitNote.module.css';
 export function SubmitNote({
   awaited,
   fault,
-  canStartAnew = false,
+  canDiscard = false,
 }: {
   awaited: boolean;
   fault: string | undefined;
-  canStartAnew?: boolean;
+  canDiscard?: boolean;
 }) {
   const { t } = useTranslation();
   if (!awaited && !fault) return null;
@@ -20,7 +20,7 @@ export function SubmitNote({
           ? t('We did not hear whether your request arrived. Trying again never sends it twice.')
           : translateServerMessage(fault ?? '')}
       </p>
-      {canStartAnew && (
+      {canDiscard && (
         <p>{t('Before you start anew, look below whether the request is in your history.')}</p>
       )}
     </div>

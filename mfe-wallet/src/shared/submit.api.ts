@@ -4,14 +4,14 @@ import { sessionStore, showToast } from '@exchange/store';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { refreshTransfers } from '../history/history.api.ts';
 import {
-  decideTransfer,
-  forgetTransfer,
+  beginTransfer,
+  clearTransfer,
   type Orders,
   type TransferDecision,
   type TransferKind,
 } from './transfer-decision.store.ts';
 import { transferDrafts } from './transfer-drafts.ts';
-import { noteFailure, noteTaken, type Refusal } from './transfer-failure.store.ts';
+import { markAccepted, noteFailure, type Refusal } from './transfer-failure.store.ts';
 
 /** Point 8, "Deposit or withdrawal submit failure". */
 const FAILED_TEXT = 'Submission failed. Please try again.';
@@ -38,15 +38,15 @@ const sendDecision = ({ kind, key, order }: TransferDecision, proof?: WithdrawPr
 const ASKING_CODES: readonly ErrorCode[] = ['PROOF_REQUIRED', 'SECOND_FACTOR_REQUIRED'];
 
 /** Returns true if the server requires a proof of identity, which is no failure. */
-const isProofAsked = (error: unknown) =>
+const isProofRequired = (error: unknown) =>
   isApiError(error) && ASKING_CODES.some((code) => code === error.code);
 
 const toRefusal = (error: unknown): Refusal => {
   if (!isApiError(error)) return { reason: '' };
   const { field } = error.detail;
   // An empty field has its own hint.
-  const said = isProofAsked(error) ? '' : error.serverMessage;
-  return { reason: error.hasResponse ? said : error.message, ...(field && { field }) };
+  const message = isProofRequired(error) ? '' : error.serverMessage;
+  return { reason: error.hasResponse ? message : error.message, ...(field && { field }) };
 };
 
 const submitKey = (kind: TransferKind) => ['submit-transfer', kind] as const;
@@ -66,23 +66,23 @@ export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
   const act = submitKey(kind).join(' ');
   const { mutate } = useMutation({
     mutationKey: submitKey(kind),
-    onMutate: ({ order }: Attempt<Kind>) => decideTransfer(kind, order),
+    onMutate: ({ order }: Attempt<Kind>) => beginTransfer(kind, order),
     mutationFn: ({ order, proof }: Attempt<Kind>) =>
-      sendDecision(decideTransfer(kind, order), proof),
+      sendDecision(beginTransfer(kind, order), proof),
     onSuccess: ({ message }, _attempt, decision) => {
-      forgetTransfer(decision);
+      clearTransfer(decision);
       transferDrafts[kind].forget();
-      noteTaken(decision);
+      markAccepted(decision);
       showToast({ kind: 'success', act, text: message || SENT_TEXTS[kind] });
     },
     onError: (error, _attempt, decision) => {
       const isOver = isApiError(error) && error.kind === 'unauthorized';
       if (decision) {
-        const answered = isApiError(error) && error.status > 0 && !isOver;
-        noteFailure(kind, { ...toRefusal(error), key: decision.key, answered });
-        if (!isOutcomeUnknown(error)) forgetTransfer(decision);
+        const hasResponse = isApiError(error) && error.status > 0 && !isOver;
+        noteFailure(kind, { ...toRefusal(error), key: decision.key, hasResponse });
+        if (!isOutcomeUnknown(error)) clearTransfer(decision);
       }
-      if (isOver || isProofAsked(error)) return;
+      if (isOver || isProofRequired(error)) return;
       showToast({ kind: 'error', act, text: FAILED_TEXT });
     },
     // The form is enabled with the response; the lists follow.

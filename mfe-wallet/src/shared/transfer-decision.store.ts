@@ -32,7 +32,7 @@ export const decisionsStore = createPersistedStore<DecisionsState>(
 );
 
 /** Starts a request with `order`, or repeats the pending one of its kind. */
-export function decideTransfer<Kind extends TransferKind>(
+export function beginTransfer<Kind extends TransferKind>(
   kind: Kind,
   order: Orders[Kind],
 ): TransferDecision<Kind> {
@@ -47,7 +47,7 @@ export function decideTransfer<Kind extends TransferKind>(
 }
 
 /** Removes a completed request. */
-export function forgetTransfer({ kind, key }: TransferDecision): void {
+export function clearTransfer({ kind, key }: TransferDecision): void {
   const { [kind]: decision, ...others } = decisionsStore.getState();
   if (decision?.key === key) decisionsStore.setState(others, true);
 }

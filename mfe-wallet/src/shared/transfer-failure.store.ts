@@ -12,28 +12,28 @@ export interface TransferFailure extends Refusal {
   /** Key of the request. */
   key: string;
   /** There was a response, so a retry may fail the same way. */
-  answered: boolean;
+  hasResponse: boolean;
 }
 
 interface KindState {
   /** Number of accepted requests; forms reset with each. */
-  taken: number;
+  accepted: number;
   failure?: TransferFailure | undefined;
 }
 
 const store = createStore<Record<TransferKind, KindState>>(() => ({
-  deposit: { taken: 0 },
-  withdrawal: { taken: 0 },
+  deposit: { accepted: 0 },
+  withdrawal: { accepted: 0 },
 }));
 
 export const noteFailure = (kind: TransferKind, failure: TransferFailure): void =>
-  store.setState(({ [kind]: { taken } }) => ({ [kind]: { taken, failure } }));
+  store.setState(({ [kind]: { accepted } }) => ({ [kind]: { accepted, failure } }));
 
-export const forgetFailure = (kind: TransferKind): void =>
-  store.setState(({ [kind]: { taken } }) => ({ [kind]: { taken } }));
+export const clearFailure = (kind: TransferKind): void =>
+  store.setState(({ [kind]: { accepted } }) => ({ [kind]: { accepted } }));
 
-export const noteTaken = ({ kind }: TransferDecision): void =>
-  store.setState(({ [kind]: { taken } }) => ({ [kind]: { taken: taken + 1 } }));
+export const markAccepted = ({ kind }: TransferDecision): void =>
+  store.setState(({ [kind]: { accepted } }) => ({ [kind]: { accepted: accepted + 1 } }));
 
 /**
  * Returns failure and count of a kind. Kept outside the form: the response may arrive after it

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIsSubmitting, useSubmitTransfer } from './submit.api.ts';
 import {
-  forgetTransfer,
+  clearTransfer,
   type TransferDecision,
   type TransferKind,
   useTransferDecision,
 } from './transfer-decision.store.ts';
-import { forgetFailure, type Refusal, useTransferOutcome } from './transfer-failure.store.ts';
+import { clearFailure, type Refusal, useTransferOutcome } from './transfer-failure.store.ts';
 
 function giveUp(decision: TransferDecision) {
-  forgetFailure(decision.kind);
-  forgetTransfer(decision);
+  clearFailure(decision.kind);
+  clearTransfer(decision);
 }
 
 /** Connects a money form with its request; `onRefused` receives the rejection of the shown one. */
@@ -31,7 +31,7 @@ export function useTransferForm<Kind extends TransferKind>(
   });
   useEffect(() => refuse(), [failure, isRefused]);
   const failed = failure?.key === decision?.key ? failure : undefined;
-  const isOld = decision !== undefined && (failed !== undefined || decision.key === mountedWith);
+  const wasSent = decision !== undefined && (failed !== undefined || decision.key === mountedWith);
   return {
     submit,
     /** The pending order. */
@@ -39,11 +39,11 @@ export function useTransferForm<Kind extends TransferKind>(
     isPending,
     isLocked: isPending || decision !== undefined,
     /** It was sent by an earlier form, or by an attempt without a response. */
-    isOld,
+    wasSent,
     /** It was sent, and its response was lost. */
-    isAwaited: isOld && !isPending,
+    isAwaited: wasSent && !isPending,
     repeat: () => decision && submit(decision.order),
     /** Discards the request and keeps the values; only after a response that left it open. */
-    startAnew: decision && !isPending && failed?.answered ? () => giveUp(decision) : undefined,
+    discard: decision && !isPending && failed?.hasResponse ? () => giveUp(decision) : undefined,
   };
 }

@@ -13,9 +13,9 @@ import { ROLE_LABELS } from './role-labels.ts';
 export function AuditEventDetails({ step }: { step: AuditStep }) {
   const { t } = useTranslation();
   const { limit, until, minutes, role, access, firstName } = step;
-  const say = (codes: readonly string[]) =>
+  const labelCodes = (codes: readonly string[]) =>
     toLockLabels(codes).map(translateServerMessage).join(', ');
-  const facts = [
+  const details = [
     limit &&
       `${t(LIMIT_NAMES[limit.kind][limit.period])}: ${
         limit.amount === undefined ? t('No limit') : formatRupees(limit.amount)
@@ -24,8 +24,8 @@ export function AuditEventDetails({ step }: { step: AuditStep }) {
     minutes !== undefined &&
       (minutes === 0 ? t('Never') : t('Every {{minutes}} minutes', { minutes })),
     role && t(ROLE_LABELS[role]),
-    access && `${say(access.before)} → ${say(access.after)}`,
+    access && `${labelCodes(access.before)} → ${labelCodes(access.after)}`,
     firstName && t('Begun by {{name}}', { name: firstName }),
   ].filter(Boolean);
-  return facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>;
+  return details.length > 0 && <span className={styles.facts}>{details.join(' · ')}</span>;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import styles from './SearchField.module.css';
 
 /** Debounce of typing in ms. */
-const SETTLED_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** Search-as-you-type field; `value` is the value in the URL. */
 export function SearchField({
@@ -20,7 +20,7 @@ export function SearchField({
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), SETTLED_MS);
+    const timer = setTimeout(() => onChange(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (

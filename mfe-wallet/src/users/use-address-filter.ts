@@ -22,5 +22,10 @@ export function useAddressFilter() {
     [setParams],
   );
   const read = (name: string) => params.get(name) ?? '';
-  return { page, read, change, turn: (to: number) => change({ page: to > 1 ? String(to) : '' }) };
+  return {
+    page,
+    read,
+    change,
+    goToPage: (to: number) => change({ page: to > 1 ? String(to) : '' }),
+  };
 }

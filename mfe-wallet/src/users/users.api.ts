@@ -30,7 +30,7 @@ export const userQuery = (userId: string) =>
     refetchInterval: followOthers,
   });
 
-const told = {
+const onSettledToast = {
   onSuccess: ({ message }: { message: string }) => {
     showToast({ kind: 'success', text: message });
     return refreshStaff();
@@ -40,7 +40,7 @@ const told = {
 /** Creates a user; failures are shown at their fields. */
 export const useCreateUser = () =>
   useMutation({
-    ...told,
+    ...onSettledToast,
     mutationFn: (user: NewUserAccount) => fetchReply(endpoints.userCreate, user),
   });
 

@@ -30,7 +30,7 @@ export function WithdrawForm({
       noValidate
       onSubmit={onSubmit}
     >
-      {state.sent && state.isOld ? (
+      {state.sent && state.wasSent ? (
         <SentWithdrawal order={state.sent} />
       ) : (
         <fieldset className={styles.fields} disabled={state.isLocked}>
@@ -81,13 +81,13 @@ export function WithdrawForm({
       <SubmitNote
         awaited={state.isAwaited}
         fault={state.fault ?? hidden}
-        canStartAnew={state.startAnew !== undefined}
+        canDiscard={state.discard !== undefined}
       />
       <SubmitActions
         busy={state.isPending}
         awaited={state.isAwaited}
         disabled={!state.canSubmit}
-        onStartAnew={state.startAnew}
+        onDiscard={state.discard}
       />
     </form>
   );

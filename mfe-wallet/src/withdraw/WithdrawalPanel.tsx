@@ -14,7 +14,7 @@ import type { WithdrawMethod } from './withdraw.form.ts';
 export function WithdrawalPanel() {
   const { t } = useTranslation();
   const awaited = useTransferDecision('withdrawal');
-  const { taken } = useTransferOutcome('withdrawal');
+  const { accepted } = useTransferOutcome('withdrawal');
   const isLocked = useIsSubmitting('withdrawal') || awaited !== undefined;
   const typed = transferDrafts.withdrawal.read();
   const [isNew, setIsNew] = useState(awaited !== undefined || typed.source !== 'previous');
@@ -46,7 +46,7 @@ export function WithdrawalPanel() {
         )}
       </fieldset>
       {/* The form resets once its request was accepted. */}
-      <Fragment key={taken}>
+      <Fragment key={accepted}>
         {isNew ? <WithdrawForm key={method} method={method} /> : <PreviousAccounts />}
       </Fragment>
     </Section>

@@ -52,7 +52,7 @@ function fill() {
   );
   for (const [label, value] of Object.entries(FIELDS)) type(label, value);
 }
-const expectKept = () => {
+const expectStored = () => {
   for (const [label, value] of Object.entries(FIELDS)) expect(read(label), label).toBe(value);
 };
 
@@ -62,11 +62,11 @@ it('asks for the password for a new account, and keeps the typed values', async 
   submit();
   await screen.findByLabelText('Password');
   expect(texts()).toEqual([]);
-  expectKept();
+  expectStored();
   type('Password', 'another one');
   submit();
   await screen.findByText('The password is not right.');
-  expectKept();
+  expectStored();
   expect(read('Password')).toBe('');
   type('Password', people.password);
   submit();

@@ -38,14 +38,14 @@ export type WithdrawFields = v.InferInput<typeof withdrawSchema>;
 export type WithdrawValues = v.InferOutput<typeof withdrawSchema>;
 export type WithdrawMethod = WithdrawFields['method'];
 
-interface FieldLooks {
+interface FieldDefinition {
   name: 'accountNumber' | 'ifsc' | 'accountName' | 'bankName';
   label: string;
   inputMode?: 'numeric';
 }
 
 /** Required fields beside the amount; submit is disabled until all are filled. */
-export const WITHDRAW_FIELDS: Readonly<Record<WithdrawMethod, readonly FieldLooks[]>> = {
+export const WITHDRAW_FIELDS: Readonly<Record<WithdrawMethod, readonly FieldDefinition[]>> = {
   BANK: [
     { name: 'accountNumber', label: 'Account Number', inputMode: 'numeric' },
     { name: 'ifsc', label: 'IFSC Code' },

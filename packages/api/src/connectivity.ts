@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 import { transport } from './transport.ts';
 
 /** Interval of the health probes in ms, partly random. */
-const LOOK_EVERY_MS = 2000;
+const PROBE_INTERVAL_MS = 2000;
 const RANDOM_SHARE = 0.25;
 /** Longest interval in ms; it grows while the server fails again within `SOON_MS`. */
 const MAX_WAIT_MS = 15_000;
@@ -15,7 +15,7 @@ const AWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 const listeners = new Set<() => void>();
 let isWatching = false;
-let wait = LOOK_EVERY_MS;
+let wait = PROBE_INTERVAL_MS;
 let backAt = Number.NEGATIVE_INFINITY;
 
 /** Returns true if a call failed because the server was unreachable. */
@@ -54,7 +54,7 @@ export function startHealthPolling(): void {
   if (isWatching) return;
   isWatching = true;
   const isSoon = performance.now() - backAt < SOON_MS;
-  wait = isSoon ? Math.min(2 * wait, MAX_WAIT_MS) : LOOK_EVERY_MS;
+  wait = isSoon ? Math.min(2 * wait, MAX_WAIT_MS) : PROBE_INTERVAL_MS;
   scheduleProbe();
 }
 

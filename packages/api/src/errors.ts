@@ -1,5 +1,5 @@
 import {
-  ENVELOPE_PARTS,
+  ENVELOPE_LENIENT_PATHS,
   type Envelope,
   type ErrorDetail,
   envelopeSchema,
@@ -99,7 +99,10 @@ const UNKNOWN_TEXT = 'Unknown error';
 export function readEnvelope(status: number, body: unknown): Envelope | undefined {
   const inner =
     typeof body === 'object' && body !== null && 'userinfo' in body ? body.userinfo : body;
-  const result = parseLenient(envelopeSchema, inner, { name: 'reply', parts: ENVELOPE_PARTS });
+  const result = parseLenient(envelopeSchema, inner, {
+    name: 'reply',
+    parts: ENVELOPE_LENIENT_PATHS,
+  });
   if (!result.success) return undefined;
   return { ...result.output, status: result.output.status ?? status, data: result.output.data };
 }

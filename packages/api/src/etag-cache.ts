@@ -5,7 +5,7 @@ interface LastBody {
 }
 
 /** A page polls two or three calls; bodies of earlier matches may be evicted. */
-const KEPT = 20;
+const CACHE_SIZE = 20;
 const bodies = new Map<string, LastBody>();
 
 /** Returns the cached body that a 304 refers to, if any. */
@@ -15,7 +15,7 @@ export const selectCachedBody = (key: string): LastBody | undefined => bodies.ge
 export function cacheBody(key: string, body: LastBody): void {
   bodies.delete(key);
   bodies.set(key, body);
-  const oldest = bodies.size > KEPT ? bodies.keys().next().value : undefined;
+  const oldest = bodies.size > CACHE_SIZE ? bodies.keys().next().value : undefined;
   if (oldest !== undefined) bodies.delete(oldest);
 }
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { ApiError } from './errors.ts';
 import { toFailure } from './load-failure.ts';
 
-const refusal = (said: string, detail = {}) =>
-  new ApiError('refused', 429, said || 'Unknown error', {
+const refusal = (serverMessage: string, detail = {}) =>
+  new ApiError('refused', 429, serverMessage || 'Unknown error', {
     hasResponse: true,
-    serverMessage: said,
+    serverMessage,
     detail,
   });
 const OFFLINE = new ApiError('offline', 0, 'No connection.');

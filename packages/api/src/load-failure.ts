@@ -25,10 +25,10 @@ const UNKNOWN_TEXT = 'Something went wrong. Please try again.';
  */
 export function toFailure(error: unknown, texts: FailureTexts = {}): Failure {
   if (!isApiError(error)) return { text: texts.unanswered ?? UNKNOWN_TEXT };
-  const { hasResponse: answered, serverMessage: said, message, detail } = error;
+  const { hasResponse, serverMessage, message, detail } = error;
   const { field, retry_after: retryAfter } = detail;
   return {
-    text: answered ? said || (texts.refused ?? message) : (texts.unanswered ?? message),
+    text: hasResponse ? serverMessage || (texts.refused ?? message) : (texts.unanswered ?? message),
     ...(field !== undefined && { field }),
     ...(retryAfter !== undefined && { retryAfter }),
   };

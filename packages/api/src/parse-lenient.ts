@@ -19,7 +19,7 @@ type Holder = Record<string, unknown>;
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
 /** Reported kinds of faults; the same fault comes with each poll. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 const pathOf = (issue: Issue) => issue.path?.map(({ key }) => String(key)) ?? [];
 
@@ -27,8 +27,8 @@ const pathOf = (issue: Issue) => issue.path?.map(({ key }) => String(key)) ?? []
 export function reportMalformed(name: string, issue: Issue, done: 'left out' | 'refused'): void {
   const field = pathOf(issue).map((key) => (/^\d+$/.test(key) ? '*' : key));
   const kind = [name, field.join('.')].filter(Boolean).join(' ');
-  if (told.has(kind)) return;
-  told.add(kind);
+  if (reported.has(kind)) return;
+  reported.add(kind);
   // biome-ignore lint/suspicious/noConsole: whoever runs the backend finds the fault here
   console.error(`Malformed data ${done}: ${kind}: ${issue.message}`);
 }
@@ -43,7 +43,7 @@ const findHolder = (data: unknown, path: readonly string[]): unknown =>
  * Returns the path of the smallest part with the fault: a named part, else the element of the
  * innermost list.
  */
-function findPart(issue: Issue, parts: readonly string[]): string[] | undefined {
+function findDroppablePath(issue: Issue, parts: readonly string[]): string[] | undefined {
   const path = pathOf(issue);
   const named = parts
     .map((part) => part.split('.'))
@@ -57,7 +57,7 @@ function findPart(issue: Issue, parts: readonly string[]): string[] | undefined 
 }
 
 /** Removes parts from `data` in place: elements of lists are deleted, others become null. */
-function leaveOut(data: unknown, paths: readonly string[][]) {
+function dropInvalid(data: unknown, paths: readonly string[][]) {
   const lists = new Set<unknown[]>();
   for (const path of paths) {
     const holder = findHolder(data, path);
@@ -105,11 +105,11 @@ export function parseLenient<Schema extends v.GenericSchema>(
   const tried = new WeakMap<Holder, Set<string>>();
   for (let pass = 0; pass < MAX_PASSES && !result.success; pass += 1) {
     const faults = result.issues.filter((issue) => !respell(rest, issue, tried));
-    const found = faults.map((issue) => ({ issue, path: findPart(issue, parts) }));
+    const found = faults.map((issue) => ({ issue, path: findDroppablePath(issue, parts) }));
     const paths = found.map(({ path }) => path).filter((path) => path !== undefined);
     if (paths.length < found.length) return result;
     for (const { issue } of found) reportMalformed(name, issue, 'left out');
-    leaveOut(rest, paths);
+    dropInvalid(rest, paths);
     result = v.safeParse(schema, rest);
   }
   return result;

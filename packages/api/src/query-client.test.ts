@@ -5,7 +5,7 @@ import { toApiError } from './errors.ts';
 import { queryClient } from './query-client.ts';
 
 /** Retries without delay; fetchQuery does not retry by default. */
-const ASKED_AS_BY_VIEWS = {
+const RETRY_OPTIONS = {
   retry: queryClient.getDefaultOptions().queries?.retry ?? false,
   retryDelay: 0,
 };
@@ -53,7 +53,7 @@ describe('a failing query', () => {
     const asked = queryClient.fetchQuery({
       queryKey: ['page'],
       queryFn: ask,
-      ...ASKED_AS_BY_VIEWS,
+      ...RETRY_OPTIONS,
     });
     await expect(asked).rejects.toMatchObject({ kind: 'offline' });
     expect(ask).toHaveBeenCalledTimes(times);

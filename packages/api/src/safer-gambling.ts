@@ -11,7 +11,7 @@ export const saferGamblingQuery = queryOptions({
 });
 
 /** Caches the state that each command returns, so that every view follows at once. */
-async function keep(step: Promise<SaferGambling>): Promise<SaferGambling> {
+async function cacheState(step: Promise<SaferGambling>): Promise<SaferGambling> {
   const token = selectToken();
   const state = await step;
   // A response after a sign-out is dropped.
@@ -25,13 +25,13 @@ type CallInput<Name extends keyof typeof endpoints> = Parameters<
 
 /** Sets, changes or removes a limit. Rejects with `ApiError`. */
 export const changeLimit = (input: CallInput<'changeLimit'>) =>
-  keep(call(endpoints.changeLimit, input));
+  cacheState(call(endpoints.changeLimit, input));
 /** Begins a time-out of `hours`. Rejects with `ApiError`. */
-export const takeTimeOut = (hours: number) => keep(call(endpoints.takeTimeOut, { hours }));
+export const takeTimeOut = (hours: number) => cacheState(call(endpoints.takeTimeOut, { hours }));
 /** Begins a self-exclusion of `months`. Rejects with `ApiError`. */
-export const excludeSelf = (months: number) => keep(call(endpoints.excludeSelf, { months }));
+export const excludeSelf = (months: number) => cacheState(call(endpoints.excludeSelf, { months }));
 /** Ends an expired self-exclusion. Rejects with `ApiError`. */
-export const endExclusion = () => keep(call(endpoints.endExclusion, undefined));
+export const endExclusion = () => cacheState(call(endpoints.endExclusion, undefined));
 /** Changes the interval of reality checks or confirms one. Rejects with `ApiError`. */
 export const checkReality = (input: CallInput<'realityCheck'>) =>
-  keep(call(endpoints.realityCheck, input));
+  cacheState(call(endpoints.realityCheck, input));

@@ -6,7 +6,7 @@ import type { ApiError } from './errors.ts';
  * Statuses of rejections that do not end the session: 200 only shows its message (point 8), the
  * others are temporary (decisions, "Session guard").
  */
-const KEEPS_SESSION = new Set([200, 403, 408, 425, 429]);
+const NON_SESSION_STATUSES = new Set([200, 403, 408, 425, 429]);
 
 /** Calls whose 401 concerns typed credentials, not the session. */
 const SIGN_IN_CALLS = new Set(['login', 'instantId', 'resetPassword']);
@@ -15,7 +15,9 @@ const SIGN_IN_CALLS = new Set(['login', 'instantId', 'resetPassword']);
 export function endsSession(call: string, error: ApiError): boolean {
   if (!error.hasResponse || SIGN_IN_CALLS.has(call)) return false;
   if (error.kind === 'unauthorized') return true;
-  return call === 'walletBalance' && error.kind === 'refused' && !KEEPS_SESSION.has(error.status);
+  return (
+    call === 'walletBalance' && error.kind === 'refused' && !NON_SESSION_STATUSES.has(error.status)
+  );
 }
 
 const IDLE_CODE: ErrorCode = 'SESSION_IDLE';

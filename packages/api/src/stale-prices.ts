@@ -1,9 +1,9 @@
-import { PRICES_OLD_AFTER_MS } from '@exchange/contract';
+import { PRICES_STALE_AFTER_MS } from '@exchange/contract';
 import { useEffect, useRef, useState } from 'react';
 import { streamStatusStore } from './stream/tab-sync.ts';
 
 /** Interval of the age check in ms, and so the longest delay of a change. */
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /** Returns when prices were last confirmed, by a poll or by any message of the stream. */
 const selectConfirmedAt = (polledAt: number, streamed: boolean) =>
@@ -15,17 +15,17 @@ const selectConfirmedAt = (polledAt: number, streamed: boolean) =>
  * replies do not re-render.
  */
 export function useArePricesStale(polledAt: number | (() => number), streamed = false): boolean {
-  const [old, setOld] = useState(false);
+  const [stale, setStale] = useState(false);
   const confirmed = useRef({ polledAt, streamed });
   confirmed.current = { polledAt, streamed };
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       const { polledAt: asked, streamed: byStream } = confirmed.current;
       const at = typeof asked === 'function' ? asked() : asked;
-      setOld(at > 0 && Date.now() - selectConfirmedAt(at, byStream) > PRICES_OLD_AFTER_MS);
+      setStale(at > 0 && Date.now() - selectConfirmedAt(at, byStream) > PRICES_STALE_AFTER_MS);
     };
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(check, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
-  return old;
+  return stale;
 }

@@ -16,8 +16,8 @@ const MAX_WAIT_MS = 60_000;
 
 let failures = 0;
 /** Numbers of the last request and of the newest one with a reply. */
-let asked = 0;
-let answered = 0;
+let lastRequest = 0;
+let lastReply = 0;
 
 /** Resets the delays on a change of user. */
 sessionStore.subscribe(({ session }, before) => {
@@ -31,13 +31,13 @@ sessionStore.subscribe(({ session }, before) => {
 export async function refreshWallet(): Promise<void> {
   const token = selectToken();
   if (!token) return;
-  asked += 1;
-  const question = asked;
+  lastRequest += 1;
+  const request = lastRequest;
   try {
     const wallet = await call(endpoints.walletBalance, undefined);
     // The reply may come after a sign-out, for another user, or after that of a later request.
-    if (selectToken() !== token || question < answered) return;
-    answered = question;
+    if (selectToken() !== token || request < lastReply) return;
+    lastReply = request;
     failures = 0;
     receiveWallet(wallet);
   } catch (error) {

@@ -3,11 +3,11 @@
 /** Smallest deposit and withdrawal. */
 export const MIN_TRANSFER_RUPEES = 100;
 /** Upper bound against typing errors; no bank moves more at once. */
-export const LARGEST_TRANSFER_RUPEES = 1_000_000_000;
+export const MAX_TRANSFER_RUPEES = 1_000_000_000;
 /** Amounts of the buttons in the deposit form. */
 export const QUICK_DEPOSITS_RUPEES = [300, 1000, 2000, 5000, 10_000, 20_000, 25_000] as const;
 /** Max size of a payment slip: 5 MB. */
-export const LARGEST_SLIP_BYTES = 5 * 1024 * 1024;
+export const MAX_SLIP_BYTES = 5 * 1024 * 1024;
 /** Media types of a payment slip. */
 export const SLIP_MEDIA_TYPES = [
   'image/jpeg',
@@ -18,12 +18,12 @@ export const SLIP_MEDIA_TYPES = [
 /** Polling interval of a list with pending requests, in ms: a decision shows within 5 s. */
 export const REQUESTS_REFRESH_MS = 4000;
 /** Min and max digits of a UTR. */
-export const UTR_DIGITS = { least: 6, most: 12 } as const;
+export const UTR_DIGITS = { min: 6, max: 12 } as const;
 /** Min and max length of user names and passwords of new users. */
-export const USER_NAME_CHARACTERS = { least: 4, most: 30 } as const;
-export const PASSWORD_CHARACTERS = { least: 8, most: 200 } as const;
+export const USER_NAME_CHARACTERS = { min: 4, max: 30 } as const;
+export const PASSWORD_CHARACTERS = { min: 8, max: 200 } as const;
 /** A one-time code sent by SMS: its length, and the cooldown of a new one in ms (point 9). */
-export const OTP_DIGITS = { least: 4, most: 8 } as const;
+export const OTP_DIGITS = { min: 4, max: 8 } as const;
 export const OTP_RESEND_MS = 30_000;
 /** Max length of a staff note about a user. */
 export const MAX_NOTE_CHARACTERS = 500;
@@ -38,7 +38,7 @@ export const DEFAULT_MARKET_MAX_RUPEES = 100_000;
 /** Number of boxes of the stake editor. */
 export const STAKE_BOXES = 8;
 /** Largest stake of the stake editor. */
-export const LARGEST_EDITABLE_STAKE_RUPEES = 10_000_000;
+export const MAX_EDITABLE_STAKE_RUPEES = 10_000_000;
 /** Polling interval of match and session data, in ms. */
 export const POLL_INTERVAL_MS = 1000;
 /** Polling interval of the wallet on a visible page, in ms (decisions, "Session guard"). */

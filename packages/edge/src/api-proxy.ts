@@ -6,7 +6,7 @@ import {
   BASES,
   CASINO_WALLET_PATHS,
   endpoints,
-  LARGEST_SLIP_BYTES,
+  MAX_SLIP_BYTES,
   REQUEST_ID_HEADER,
   STREAM_PATH,
   withReference,
@@ -39,7 +39,7 @@ const SERVER_TIMEOUT_MS = 30_000;
 /** The largest body other than an upload, in bytes: the server's own limit. */
 const BODY_LIMIT = 64 * 1024;
 /** The largest upload, in bytes: a slip, and the fields and boundaries around it. */
-const UPLOAD_LIMIT = LARGEST_SLIP_BYTES + 64 * 1024;
+const UPLOAD_LIMIT = MAX_SLIP_BYTES + 64 * 1024;
 const MAX_FREE_SOCKETS = 256;
 
 /** Requests that an edge has open at the server. Each kind is counted apart, so none takes the places of another. */

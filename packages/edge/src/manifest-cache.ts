@@ -1,4 +1,4 @@
-import type { RemoteAreaName, RemotePartName } from '@exchange/contract';
+import type { RemoteAreaName, RemoteModuleName } from '@exchange/contract';
 import { containerName, type PageRegistry, type Release } from '@exchange/federation/registry';
 import { integrityOf } from '@exchange/federation/releases';
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
@@ -17,7 +17,7 @@ export interface CachedManifest {
 /** Manifests of remotes, fetched once a version. */
 export interface ManifestCache {
   /** Undefined while the remote's origin is dead or its manifest is not the registered one. */
-  get: (part: RemotePartName, registry: PageRegistry) => Promise<CachedManifest | undefined>;
+  get: (part: RemoteModuleName, registry: PageRegistry) => Promise<CachedManifest | undefined>;
   /** Whether a release's manifest lists the hashes of its code; false until the manifest was read. */
   listsHashes: (release: Release) => boolean;
 }

@@ -73,17 +73,17 @@ test.each([
 
 test('blocks reloads for fields of the memory, for five minutes', async () => {
   vi.useFakeTimers();
-  const { draft, hasUnsavedChanges: isPageHeld } = await loadPage();
+  const { draft, hasUnsavedChanges } = await loadPage();
   draft.keep({ amount: '1300' });
-  expect(isPageHeld()).toBe(false);
+  expect(hasUnsavedChanges()).toBe(false);
   draft.keep({ account: '123456789012' });
-  expect(isPageHeld()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
   vi.advanceTimersByTime(4 * 60_000);
-  expect(isPageHeld()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
   vi.advanceTimersByTime(60_001);
-  expect(isPageHeld()).toBe(false);
+  expect(hasUnsavedChanges()).toBe(false);
   draft.keep({ account: '1' });
-  expect(isPageHeld()).toBe(true);
+  expect(hasUnsavedChanges()).toBe(true);
   draft.keep({ account: '' });
-  expect(isPageHeld()).toBe(false);
+  expect(hasUnsavedChanges()).toBe(false);
 });

@@ -4,7 +4,7 @@ import { selectUserId, sessionStore } from './session.ts';
 import { blockReload } from './unsaved-changes.ts';
 
 /** How long fields of the memory block reloads after the last input, in ms. */
-const HELD_MS = 5 * 60_000;
+const RELOAD_BLOCK_MS = 5 * 60_000;
 
 interface DraftState {
   /** Owner of the draft. */
@@ -47,7 +47,7 @@ export function createDraft<Name extends string>(
   blockReload(() => {
     const { values, typedAt } = store.getState();
     const isHeld = Object.values(pick(values, inMemory)).some((value) => value !== '');
-    return isHeld && Date.now() - typedAt < HELD_MS;
+    return isHeld && Date.now() - typedAt < RELOAD_BLOCK_MS;
   });
   return {
     read: () => store.getState().values as Partial<Record<Name, string>>,

@@ -24,9 +24,9 @@ export const featuresStore = createStore<FeaturesState>(() => ({
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Sets features of the page's brand; missing ones stay, unknown ones are dropped. */
-export function setFeatures(offered: Readonly<Record<string, boolean>>): void {
+export function setFeatures(changes: Readonly<Record<string, boolean>>): void {
   const { features } = featuresStore.getState();
-  const known = Object.entries(features).map(([name, was]) => [name, offered[name] ?? was]);
+  const known = Object.entries(features).map(([name, was]) => [name, changes[name] ?? was]);
   const next = Object.fromEntries(known) as BrandFeatures;
   if (!isSame(next, features)) featuresStore.setState({ features: next });
 }

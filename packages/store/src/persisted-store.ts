@@ -11,19 +11,19 @@ const isOf = ({ userId }: Owned, session: Session): boolean =>
 
 /**
  * Creates a store that survives a reload and an expired session, but no sign-out or other login
- * (decisions, "Session guard"). `isKept`: worth storing, also checked on read. `toStored` omits
+ * (decisions, "Session guard"). `isWorthStoring` is also checked on read. `toStored` omits
  * what must stay in memory.
  */
 export function createPersistedStore<State extends Owned>(
   storageKey: string,
   empty: State,
-  isKept: (state: State) => boolean,
+  isWorthStoring: (state: State) => boolean,
   toStored: (state: State) => State = (state) => state,
 ): StoreApi<State> {
   const read = (): State => {
     try {
       const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as State | null;
-      const isOurs = saved && isKept(saved) && isOf(saved, sessionStore.getState().session);
+      const isOurs = saved && isWorthStoring(saved) && isOf(saved, sessionStore.getState().session);
       return isOurs ? saved : empty;
     } catch {
       return empty;
@@ -34,7 +34,7 @@ export function createPersistedStore<State extends Owned>(
   store.subscribe((state) => {
     try {
       const stored = toStored(state);
-      if (isKept(stored)) sessionStorage.setItem(storageKey, JSON.stringify(stored));
+      if (isWorthStoring(stored)) sessionStorage.setItem(storageKey, JSON.stringify(stored));
       else sessionStorage.removeItem(storageKey);
     } catch {
       // Without session storage it stays in memory.

@@ -66,7 +66,7 @@ export function useStoreInTransition<State, Value>(
 
 const readShown = ({ shown }: { shown: boolean }) => shown;
 /** Returns true once the first prices were rendered; rendered in a transition. */
-export const useFirstPriceRendered = (): boolean =>
+export const useFirstPricesRendered = (): boolean =>
   useStoreInTransition(firstPricesStore, readShown);
 /** Returns the text of the search field. */
 export const useSearchText = (): string => useStore(searchTextStore, ({ text }) => text);

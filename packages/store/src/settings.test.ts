@@ -59,14 +59,14 @@ describe('the settings', () => {
 
   it('of another brand, by title, are cleared; those of the page’s brand stay', async () => {
     const items = [{ key: 'site.TITLE', value: 'Kheloyar' }];
-    const { forgetOtherSettings, receiveSettings, settingsStore } = await loadStore();
+    const { clearForeignSettings, receiveSettings, settingsStore } = await loadStore();
     receiveSettings(items);
-    forgetOtherSettings('Kheloyar');
+    clearForeignSettings('Kheloyar');
     expect(settingsStore.getState()).toMatchObject({
       known: true,
       settings: { title: 'Kheloyar' },
     });
-    forgetOtherSettings('Lucky Day');
+    clearForeignSettings('Lucky Day');
     expect(settingsStore.getState().known).toBe(false);
     expect(settingsStore.getState().settings.title).toBeUndefined();
     expect(localStorage.getItem('defaultSettingData')).toBeNull();

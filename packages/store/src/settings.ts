@@ -35,7 +35,7 @@ export function receiveSettings(items: SettingsData): void {
 export const markSettingsFailed = (): void => settingsStore.setState({ missed: true });
 
 /** Clears saved settings with another title than the page's, as they belong to another brand. */
-export function forgetOtherSettings(title: string): void {
+export function clearForeignSettings(title: string): void {
   const { settings } = settingsStore.getState();
   if (settings.title === undefined || settings.title === title) return;
   removeKey(STORAGE_KEYS.defaultSettingData);

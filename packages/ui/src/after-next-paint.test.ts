@@ -4,7 +4,7 @@ import { afterNextPaint } from './after-next-paint.ts';
 afterEach(() => vi.restoreAllMocks());
 
 /** Replaces animation frames with ones that the test runs. */
-function takeFrames() {
+function stubFrames() {
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
   return {
@@ -14,7 +14,7 @@ function takeFrames() {
 }
 
 test('resolves in the frame after the one that paints', async () => {
-  const frames = takeFrames();
+  const frames = stubFrames();
   const heard = vi.fn();
   const painted = afterNextPaint().then(heard);
   frames.draw();
@@ -26,7 +26,7 @@ test('resolves in the frame after the one that paints', async () => {
 });
 
 test('resolves at once on a hidden page', async () => {
-  const frames = takeFrames();
+  const frames = stubFrames();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await expect(afterNextPaint()).resolves.toBeUndefined();
   expect(frames.count()).toBe(0);

@@ -20,7 +20,7 @@ export const createLazyOverlay =
     load: () => Promise<ComponentType<Props>>,
     closeOf?: (props: Props) => () => void,
   ): ComponentType<Props> => {
-    const Part = lazyWithRetry<Props>(load, (props) => {
+    const Overlay = lazyWithRetry<Props>(load, (props) => {
       const { failed, retry, close } = useTexts();
       return (
         <DialogFallback
@@ -33,10 +33,12 @@ export const createLazyOverlay =
     });
     return (props) => {
       const { loading, close } = useTexts();
-      const place = <DialogFallback text={loading} closeText={close} onClose={closeOf?.(props)} />;
+      const fallback = (
+        <DialogFallback text={loading} closeText={close} onClose={closeOf?.(props)} />
+      );
       return (
-        <Suspense fallback={place}>
-          <Part {...props} />
+        <Suspense fallback={fallback}>
+          <Overlay {...props} />
         </Suspense>
       );
     };

@@ -31,13 +31,13 @@ export const createLazyPage =
     });
     return (props) => {
       const { loading } = useTexts();
-      const place = (
+      const fallback = (
         <Section>
           <Skeleton rows={rows} rowHeight={64} label={loading} />
         </Section>
       );
       return (
-        <Suspense fallback={place}>
+        <Suspense fallback={fallback}>
           <Page {...props} />
         </Suspense>
       );

@@ -15,7 +15,7 @@ const Failed = ({ name, retry, busy }: { name: string; retry: () => void; busy: 
 );
 
 /** Creates a component whose code fails to load until `find`. */
-function createLostPart() {
+function createFailingComponent() {
   let isLost = true;
   const load = async () => {
     if (isLost) throw new Error('lost');
@@ -34,7 +34,7 @@ it('renders the component once its code is loaded', async () => {
 });
 
 it('renders the fallback if the code cannot be loaded, and the component after a successful retry', async () => {
-  const { Part, find } = createLostPart();
+  const { Part, find } = createFailingComponent();
   render(<Part name="Asha" />, { wrapper: Suspense });
   fireEvent.click(await screen.findByText('Asha is missing'));
   expect(screen.getByText('Asha is on the way')).toBeDefined();
@@ -45,7 +45,7 @@ it('renders the fallback if the code cannot be loaded, and the component after a
 });
 
 it('retries when it is mounted again', async () => {
-  const { Part, find } = createLostPart();
+  const { Part, find } = createFailingComponent();
   const { unmount } = render(<Part name="Asha" />, { wrapper: Suspense });
   await screen.findByText('Asha is missing');
   unmount();
@@ -55,7 +55,7 @@ it('retries when it is mounted again', async () => {
 });
 
 it('renders every instance after a retry of one', async () => {
-  const { Part, find } = createLostPart();
+  const { Part, find } = createFailingComponent();
   render(
     <Suspense>
       <Part name="Asha" />

@@ -34,26 +34,26 @@ export function lazyWithRetry<Props extends object>(
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const take = async () => {
+  const tryLoad = async () => {
     if (state.busy || state.Code) return;
     change({ Code: undefined, busy: true });
     const Code = await load().catch(() => undefined);
     change({ Code, busy: false });
   };
-  function Part(props: Props) {
+  function Lazy(props: Props) {
     const { Code, busy } = useSyncExternalStore(subscribe, () => state);
     useEffect(() => {
-      if (wasFailureShown) void take();
+      if (wasFailureShown) void tryLoad();
       else wasFailureShown = state.Code === undefined;
     }, []);
     return Code ? (
       <Code {...props} />
     ) : (
-      <Failure {...props} busy={busy} retry={() => void take()} />
+      <Failure {...props} busy={busy} retry={() => void tryLoad()} />
     );
   }
   return lazy(async () => {
-    await take();
-    return { default: Part };
+    await tryLoad();
+    return { default: Lazy };
   });
 }

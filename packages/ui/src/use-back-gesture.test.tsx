@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useBackGesture } from './use-back-gesture.ts';
 
 /** Returns the router's current location by its state key. */
-const readPlace = () => (history.state as { key?: string } | null)?.key;
+const readLocationKey = () => (history.state as { key?: string } | null)?.key;
 
 /** Opens a page as the router does for a link. */
 const openPage = (key: string) => history.pushState({ key, idx: 1 }, '', `/${key}`);
@@ -17,7 +17,7 @@ async function pressBack(place: string) {
     history.back();
     await isLeft;
   });
-  await expect.poll(readPlace).toBe(place);
+  await expect.poll(readLocationKey).toBe(place);
 }
 
 function Sheet({ onBack, page }: { onBack: () => void; page?: string }) {

@@ -4,16 +4,16 @@ import { whenIdle } from './when-idle.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('waits for the idle callback with a timeout', async () => {
-  const asked: { latest?: number | undefined; tell?: () => void } = {};
-  vi.stubGlobal('requestIdleCallback', (tell: () => void, { timeout }: IdleRequestOptions) => {
-    Object.assign(asked, { tell, latest: timeout });
+  const request: { latest?: number | undefined; callback?: () => void } = {};
+  vi.stubGlobal('requestIdleCallback', (callback: () => void, { timeout }: IdleRequestOptions) => {
+    Object.assign(request, { callback, latest: timeout });
   });
   const heard = vi.fn();
   const idle = whenIdle(700).then(heard);
   await Promise.resolve();
-  expect(asked.latest).toBe(700);
+  expect(request.latest).toBe(700);
   expect(heard).not.toHaveBeenCalled();
-  asked.tell?.();
+  request.callback?.();
   await idle;
   expect(heard).toHaveBeenCalledOnce();
 });

@@ -15,7 +15,7 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
   const settings = useSettings();
-  const isPathOffered = useEnabledPaths();
+  const isPathEnabled = useEnabledPaths();
   const leave = () => {
     closeAccountMenu();
     void logOut();
@@ -26,7 +26,7 @@ export function AccountMenu() {
   };
   const role = session.status === 'player' ? session.role : undefined;
   const entries = selectAccountEntries({ signUpEnabled: settings.signUpEnabled, role }).filter(
-    ({ to }) => isPathOffered(to),
+    ({ to }) => isPathEnabled(to),
   );
   return (
     <Drawer

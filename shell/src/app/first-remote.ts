@@ -12,14 +12,14 @@ export const LOADER_MS = 1000;
 export async function loadFirstRemote(
   federation: Pick<ReturnType<typeof createFederation>, 'load'>,
 ): Promise<void> {
-  const part = selectInitialRemote(location.pathname);
+  const remoteModule = selectInitialRemote(location.pathname);
   // A guest's deep link into /app redirects to home and needs no remote.
   const guest = selectToken() === undefined;
   if (
-    part &&
+    remoteModule &&
     isPathEnabled(location.pathname) &&
     !(guest && location.pathname.startsWith('/app/'))
   ) {
-    await settleWithin(federation.load(part), LOADER_MS);
+    await settleWithin(federation.load(remoteModule), LOADER_MS);
   }
 }

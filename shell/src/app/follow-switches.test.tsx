@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
   featuresStore.setState({ features: ALL_FEATURES, areasOff: [] });
   settingsChangeStore.setState({ hasChanged: false });
-  initialRenderStore.setState({ drawn: false });
+  initialRenderStore.setState({ done: false });
 });
 
 /** Renders the casino's page and the bottom bar. */
@@ -93,7 +93,7 @@ describe('an area that is switched off while its page is open', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     firstPricesStore.setState({ shown: true });
-    initialRenderStore.setState({ drawn: true });
+    initialRenderStore.setState({ done: true });
   });
 
   it('is replaced by a plain notice at once, which is no fault, and returns by itself', async () => {
@@ -133,14 +133,14 @@ describe('an area that is switched off while its page is open', () => {
 
 it('a feature that the brand disables is shown as not offered, also on an open page', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  initialRenderStore.setState({ drawn: true });
+  initialRenderStore.setState({ done: true });
   await show();
   await learn({ ...HELD, features: { ...ALL_FEATURES, casino: false } });
   expect(await screen.findByText('This is not offered here.')).toBeTruthy();
 });
 
 it('changed settings are fetched within a second, and a new notice is shown', async () => {
-  initialRenderStore.setState({ drawn: true });
+  initialRenderStore.setState({ done: true });
   await refreshSettings();
   const { settings } = settingsStore.getState();
   settingsStore.setState({ settings: { ...settings, message: '' } });

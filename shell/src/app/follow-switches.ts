@@ -3,7 +3,7 @@ import { createAutoUpgrade, type Federation } from '@exchange/federation/runtime
 import { setAreasOff, setFeatures, settingsStore } from '@exchange/store';
 import { connectSwitches } from '../cache.api.ts';
 import { refreshSettings } from '../settings/settings.api.ts';
-import { whenFirstScreenDrawn } from '../shared/initial-render.store.ts';
+import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
 import { settingsChangeStore } from '../shared/settings-change.store.ts';
 
 /**
@@ -13,7 +13,7 @@ const MIN_DELAY_MS = 250;
 /** Random delay in ms, since all pages are notified at once. */
 const SPREAD_MS = 400;
 /** Delay of the second fetch in ms if the server had nothing new. */
-const ASK_AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -25,7 +25,7 @@ async function refreshChangedSettings(): Promise<void> {
   await refreshSettings();
   const { settings: after } = settingsStore.getState();
   if (JSON.stringify(before) !== JSON.stringify(after)) return;
-  await wait(ASK_AGAIN_MS);
+  await wait(RETRY_MS);
   await refreshSettings();
 }
 
@@ -53,7 +53,7 @@ export function followSwitches(
   };
   let isStopped = false;
   let disconnect: (() => void) | undefined;
-  void whenFirstScreenDrawn().then(() => {
+  void whenInitialRenderDone().then(() => {
     if (!isStopped) disconnect = connectSwitches(apply);
   });
   return () => {

@@ -11,7 +11,7 @@ import { connectSessionUse } from '../auth/session-use.api.ts';
 import { connectStream, connectWallet, queryClient } from '../cache.api.ts';
 import { routes } from '../routes.tsx';
 import { connectPageIdentity } from '../settings/page-identity.ts';
-import { connectFirstScreen } from '../shared/initial-render.store.ts';
+import { connectInitialRender } from '../shared/initial-render.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
@@ -26,7 +26,7 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   connectRestriction(router);
   connectSessionUse();
   connectInstall();
-  connectFirstScreen();
+  connectInitialRender();
   connectPageIdentity();
   connectWallet();
   connectStream();

@@ -1,14 +1,14 @@
 import { REMOTE_AREAS } from '@exchange/contract';
 import { createFederation, readRegistry, settleWithin } from '@exchange/federation/runtime';
 import { registerHindi, settleTexts, startI18n } from '@exchange/i18n';
-import { forgetOtherSettings, hasUnsavedChanges, setAreasOff, setFeatures } from '@exchange/store';
+import { clearForeignSettings, hasUnsavedChanges, setAreasOff, setFeatures } from '@exchange/store';
 import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { openPasswordReset } from '../auth/password-reset/password-reset.store.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
 import { fetchAreaVersions, hasInFlightMutations } from '../cache.api.ts';
 import { registerServiceWorker } from '../register-service-worker.ts';
-import { keepSettingsFresh, refreshSettings } from '../settings/settings.api.ts';
+import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
 import { loadHindi } from '../shared/language/load-hindi.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
@@ -32,7 +32,7 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
     isBusy: () => hasInFlightMutations() || hasUnsavedChanges(),
   });
   const brand = readBrand();
-  forgetOtherSettings(document.title);
+  clearForeignSettings(document.title);
   setFeatures(brand.features);
   setAreasOff(REMOTE_AREAS.filter((area) => registry.remotes[area] === undefined));
   await startI18n(undefined, brand.texts);
@@ -40,7 +40,7 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
   await yieldToMain();
   await showApp(federation);
   void refreshSettings();
-  keepSettingsFresh();
+  refreshSettingsPeriodically();
   followSwitches(federation, brand.settingsTag);
   if (signIn !== undefined) void openInstantId(signIn);
   if (passwordReset !== undefined) openPasswordReset(passwordReset);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { selectContactLinks } from '../shared/contact/contact.model.ts';
 import { useCooldown } from '../shared/use-cooldown.ts';
-import { LoginDelayed, logIn, logInWithDemo, SecondFactorAsked } from './auth.api.ts';
+import { LoginDelayed, logIn, logInWithDemo, SecondFactorRequired } from './auth.api.ts';
 import { CodeField } from './CodeField.tsx';
 import styles from './LoginForm.module.css';
 import { type LoginValues, loginSchema } from './login.form.ts';
@@ -39,7 +39,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       onDone();
     } catch (error) {
       // A toast shows the reason; the form stays for a retry.
-      if (error instanceof SecondFactorAsked) askForCode(error.message);
+      if (error instanceof SecondFactorRequired) askForCode(error.message);
       if (error instanceof LoginDelayed) {
         wait.start(form.getValues('userName').trim(), error.waitMs);
       }

@@ -44,7 +44,7 @@ export class LoginDelayed extends Error {
 }
 
 /** Thrown if the password is right, and the code of the second factor is missing or wrong. */
-export class SecondFactorAsked extends Error {}
+export class SecondFactorRequired extends Error {}
 
 const MISSING_CODE: ErrorCode = 'SECOND_FACTOR_REQUIRED';
 const WRONG_CODE: ErrorCode = 'SECOND_FACTOR_WRONG';
@@ -60,7 +60,7 @@ export function readCodeFault(error: unknown): string | undefined {
 function toLoginError(error: unknown): Error {
   if (!isApiError(error)) return error instanceof Error ? error : new Error(REFUSED_TEXT);
   const codeFault = readCodeFault(error);
-  if (codeFault !== undefined) return new SecondFactorAsked(codeFault);
+  if (codeFault !== undefined) return new SecondFactorRequired(codeFault);
   const { retry_after: seconds } = error.detail;
   if (seconds !== undefined) return new LoginDelayed(error.message, seconds * SECOND_MS);
   if (error.hasResponse) return new Error(error.serverMessage || REFUSED_TEXT);
@@ -69,7 +69,7 @@ function toLoginError(error: unknown): Error {
 }
 
 /**
- * Signs in by the rules of point 4. @throws {SecondFactorAsked} if the code is missing (without a
+ * Signs in by the rules of point 4. @throws {SecondFactorRequired} if the code is missing (without a
  * message) or wrong @throws {LoginDelayed} after wrong attempts @throws {Error} with the server's
  * message, or 'Authentication failed: No token received'.
  */

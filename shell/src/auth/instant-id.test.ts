@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { logInWithDemo } from './auth.api.ts';
 import { closeInstantIdQuestion, instantIdQuestionStore } from './confirm-session-replacement.ts';
 import { openInstantId, redeemInstantId } from './instant-id.api.ts';
-import { takeOneTimeLinks } from './instant-id.ts';
+import { consumeOneTimeLinks } from './instant-id.ts';
 
 const TOKEN = `id_${'a'.repeat(43)}`;
 const RESET_TOKEN = `pr_${'a'.repeat(43)}`;
@@ -13,7 +13,7 @@ const RESET_TOKEN = `pr_${'a'.repeat(43)}`;
 describe('the URL of a sign-in link', () => {
   const open = (address: string) => {
     history.replaceState(null, '', address);
-    const links = takeOneTimeLinks();
+    const links = consumeOneTimeLinks();
     return { links, left: location.pathname + location.search + location.hash };
   };
 

@@ -12,7 +12,7 @@ const LINKS = [
 ] as const;
 
 /** Removes the tokens of one-time links from the URL and returns them. */
-export function takeOneTimeLinks(): OneTimeLinks {
+export function consumeOneTimeLinks(): OneTimeLinks {
   const address = new URL(location.href);
   if (address.pathname !== paths.home()) return {};
   const links: OneTimeLinks = {};

@@ -16,17 +16,17 @@ const isLimited = () => {
  * use. Returns the disconnect function.
  */
 export function connectSessionUse(): () => void {
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = () => {
+  const report = () => {
     timer = undefined;
-    saidAt = Date.now();
+    reportedAt = Date.now();
     // If the server does not know the call or is down, the next use is reported.
     if (isLimited()) call(endpoints.sessionTouch, undefined).catch(() => undefined);
   };
   const note = () => {
     if (timer !== undefined || !isLimited()) return;
-    timer = setTimeout(say, Math.max(0, saidAt + USE_REPORT_MS - Date.now()));
+    timer = setTimeout(report, Math.max(0, reportedAt + USE_REPORT_MS - Date.now()));
   };
   for (const event of EVENTS) window.addEventListener(event, note, { passive: true });
   return () => {

@@ -24,7 +24,7 @@ afterEach(() => {
   signOut();
 });
 
-const told = () => line.sent.filter(({ url }) => url.endsWith('session-touch')).length;
+const countReports = () => line.sent.filter(({ url }) => url.endsWith('session-touch')).length;
 const use = () => window.dispatchEvent(new Event('pointerdown'));
 const logIn = async (userName: string) =>
   signIn({ data: (await people.login(userName)).data as SessionData });
@@ -33,16 +33,16 @@ it('the first use is reported at once, and the last one within a minute', async 
   await logIn('boss');
   use();
   await vi.advanceTimersByTimeAsync(0);
-  expect(told()).toBe(1);
+  expect(countReports()).toBe(1);
   for (let tap = 0; tap < 10; tap += 1) {
     await vi.advanceTimersByTimeAsync(1000);
     use();
   }
-  expect(told()).toBe(1);
+  expect(countReports()).toBe(1);
   await vi.advanceTimersByTimeAsync(USE_REPORT_MS);
-  expect(told()).toBe(2);
+  expect(countReports()).toBe(2);
   await vi.advanceTimersByTimeAsync(10 * USE_REPORT_MS);
-  expect(told()).toBe(2);
+  expect(countReports()).toBe(2);
 });
 
 it('guests, and sessions without idle timeout, are not reported', async () => {
@@ -51,5 +51,5 @@ it('guests, and sessions without idle timeout, are not reported', async () => {
   await logIn('asha');
   use();
   await vi.advanceTimersByTimeAsync(2 * USE_REPORT_MS);
-  expect(told()).toBe(0);
+  expect(countReports()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@exchange/ui';
 import { Suspense } from 'react';
-import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
+import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 
 const Footer = lazyWithRetry(
   async () => (await import('./Footer.tsx')).Footer,
@@ -9,7 +9,7 @@ const Footer = lazyWithRetry(
 
 /** Loads the footer after the first render; below the fold, so nothing visible moves. */
 export function FooterHost() {
-  if (!useFirstScreenDrawn()) return null;
+  if (!useInitialRenderDone()) return null;
   return (
     <Suspense>
       <Footer />

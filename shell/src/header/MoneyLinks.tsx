@@ -9,16 +9,16 @@ import styles from './Header.module.css';
 export function MoneyLinks() {
   const { t } = useTranslation();
   const { signUpEnabled } = useSettings();
-  const isPathOffered = useEnabledPaths();
+  const isPathEnabled = useEnabledPaths();
   const links = [
     { to: paths.deposit(), label: 'Deposit', variant: 'accent' },
     { to: paths.withdraw(), label: 'Withdrawl', variant: 'onHeader' },
   ] as const;
-  const offered = links.filter(({ to }) => isPathOffered(to));
-  if (!signUpEnabled || offered.length === 0) return null;
+  const enabledLinks = links.filter(({ to }) => isPathEnabled(to));
+  if (!signUpEnabled || enabledLinks.length === 0) return null;
   return (
     <nav className={styles.money} aria-label={t('Money')}>
-      {offered.map(({ to, label, variant }) => (
+      {enabledLinks.map(({ to, label, variant }) => (
         <Link key={to} to={to} className={buttonClass({ variant })}>
           {t(label)}
         </Link>

@@ -16,15 +16,15 @@ const showWhole = ({ currentTarget }: FocusEvent<HTMLAnchorElement>) =>
 /** The main sections; a row on wide screens, a scrolling strip on phones. */
 export function SubHeader() {
   const { t } = useTranslation();
-  const isPathOffered = useEnabledPaths();
+  const isPathEnabled = useEnabledPaths();
   const strip = useActiveInView();
   return (
     <nav ref={strip} className={styles.bar} aria-label={t('Sections')} data-boundary="shell">
       <NavLink to={paths.home()} end className={classNames(styles.link)} onFocus={showWhole}>
         {t('Home')}
       </NavLink>
-      {SECTIONS.filter(({ to }) => isPathOffered(to)).map(({ label, to, counted }) => (
-        <NavLink key={to} to={to} className={classNames(styles.link)} onFocus={showWhole}>
+      {SECTIONS.filter(({ to }) => isPathEnabled(to)).map(({ label, to, counted }) => (
+        <NavLink key={to} to={to} className={classNames(styles.link)}>
           {t(label)}
           {counted && <SectionCount sport={counted} />}
         </NavLink>

@@ -4,7 +4,7 @@ import { useAreaOff, useFeatureEnabled } from '@exchange/store';
 import { Skeleton, useInView } from '@exchange/ui';
 import { useState } from 'react';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
-import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
+import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import styles from './CasinoSlot.module.css';
 
 /** The casino's fragments on the home page with their heights while loading. */
@@ -19,13 +19,13 @@ const NEAR = 300;
 /** Slot of a casino fragment, loaded after the first render and near the screen. */
 export function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const { t } = useTranslation();
-  const isDrawn = useFirstScreenDrawn();
-  const isOffered = useFeatureEnabled('casino');
+  const isDrawn = useInitialRenderDone();
+  const isEnabled = useFeatureEnabled('casino');
   const isOff = useAreaOff('casino');
   const [place, isNear] = useInView(NEAR);
   const [wasNear, setWasNear] = useState(isNear);
   if (isNear && !wasNear) setWasNear(true);
-  if (!isOffered || isOff) return null;
+  if (!isEnabled || isOff) return null;
   const looks = { rows: 1, ...FRAGMENTS[name] };
   if (!(isDrawn && wasNear)) {
     // Off-screen slots are not loading yet, so don't announce "Loading".

@@ -8,10 +8,10 @@ import { CATEGORIES } from './categories.model.ts';
 /** The dashboard's categories; a scrolling strip on phones. */
 export function CategoryStrip() {
   const { t } = useTranslation();
-  const isPathOffered = useEnabledPaths();
+  const isPathEnabled = useEnabledPaths();
   return (
     <nav className={styles.strip} aria-label={t('Categories')}>
-      {CATEGORIES.filter(({ to }) => isPathOffered(to)).map(({ id, label, to }) => (
+      {CATEGORIES.filter(({ to }) => isPathEnabled(to)).map(({ id, label, to }) => (
         <Link key={id} to={to} className={styles.category}>
           <CategoryIcon id={id} />
           {t(label)}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { useFirstPriceRendered } from '@exchange/store';
+import { useFirstPricesRendered } from '@exchange/store';
 import { useMediaQuery, VisuallyHiddenHeading } from '@exchange/ui';
 import { useEffect } from 'react';
 import { WIDE } from '../layout/media.ts';
@@ -16,7 +16,7 @@ import { TileScroller } from './TileScroller.tsx';
 export function HomePage() {
   const { t } = useTranslation();
   const wide = useMediaQuery(WIDE);
-  const pricesShown = useFirstPriceRendered();
+  const pricesShown = useFirstPricesRendered();
   // By now the code is loaded, and the network idle while prices render.
   useEffect(() => void fetchFirstPictures(), []);
   const promotions = (

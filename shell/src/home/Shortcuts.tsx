@@ -8,11 +8,11 @@ import { selectShortcuts } from './shortcuts.model.ts';
 /** The player's links to deposit and withdrawal. */
 export function Shortcuts() {
   const { t } = useTranslation();
-  const isPathOffered = useEnabledPaths();
+  const isPathEnabled = useEnabledPaths();
   const signedIn = useSignedIn();
   const { signUpEnabled } = useSettings();
   const shortcuts = selectShortcuts({ signedIn, signUpEnabled }).filter(({ to }) =>
-    isPathOffered(to),
+    isPathEnabled(to),
   );
   if (shortcuts.length === 0) return null;
   return (

@@ -11,10 +11,10 @@ import { TILES } from './tiles.model.ts';
 /** Games and sports in two rows that scroll together; the twelfth tile links to the open bets. */
 export function TileScroller() {
   const { t } = useTranslation();
-  const isPathOffered = useEnabledPaths();
+  const isPathEnabled = useEnabledPaths();
   return (
     <ul className={styles.tiles} aria-label={t('Games and sports')}>
-      {TILES.filter(({ to }) => isPathOffered(to)).map(({ picture, label, to, needsLogin }) => {
+      {TILES.filter(({ to }) => isPathEnabled(to)).map(({ picture, label, to, needsLogin }) => {
         const Target = needsLogin ? PlayerLink : Link;
         return (
           <li key={picture}>
@@ -33,7 +33,7 @@ export function TileScroller() {
           </li>
         );
       })}
-      {isPathOffered(paths.openBets()) && (
+      {isPathEnabled(paths.openBets()) && (
         <li>
           <PlayerLink to={paths.openBets()} className={styles.openBets}>
             {t('Open Bets')}

@@ -13,10 +13,10 @@ const ICONS = { home: House, inPlay: Radio, casino: Dices } as const;
 export function BottomBar() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
-  const isPathOffered = useEnabledPaths();
+  const isPathEnabled = useEnabledPaths();
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-boundary="shell">
-      {BOTTOM_LINKS.filter(({ to }) => isPathOffered(to)).map(({ id, label, to }) => {
+      {BOTTOM_LINKS.filter(({ to }) => isPathEnabled(to)).map(({ id, label, to }) => {
         const Icon = ICONS[id];
         return (
           <NavLink key={id} to={to} end={id === 'home'} className={classNames(styles.item)}>
@@ -25,13 +25,13 @@ export function BottomBar() {
           </NavLink>
         );
       })}
-      {signedIn && isPathOffered(MY_BETS_LINK.to) && (
+      {signedIn && isPathEnabled(MY_BETS_LINK.to) && (
         <NavLink to={MY_BETS_LINK.to} className={classNames(styles.item)}>
           <ReceiptText size={20} aria-hidden="true" />
           {t(MY_BETS_LINK.label)}
         </NavLink>
       )}
-      {!signedIn && isPathOffered(MY_BETS_LINK.to) && (
+      {!signedIn && isPathEnabled(MY_BETS_LINK.to) && (
         <button
           type="button"
           className={styles.item}

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useAreaOff } from '@exchange/store';
 import { Skeleton, useMediaQuery } from '@exchange/ui';
 import { TreeFragment } from '../remotes/TreeFragment.tsx';
-import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
+import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import styles from './Layout.module.css';
 import { ROOMY } from './media.ts';
 
@@ -10,7 +10,7 @@ import { ROOMY } from './media.ts';
 export function TreeColumn() {
   const { t } = useTranslation();
   const hasRoom = useMediaQuery(ROOMY);
-  const mayLoad = useFirstScreenDrawn();
+  const mayLoad = useInitialRenderDone();
   const isOff = useAreaOff('sports');
   if (!hasRoom || isOff) return null;
   return (

@@ -26,11 +26,11 @@ function useMessage(): string {
 export function Marquee() {
   const { t } = useTranslation();
   const text = translateServerMessage(useMessage());
-  const [hadPlace] = useState(text !== '');
+  const [hasSpace] = useState(text !== '');
   const isChanged = useStore(settingsChangeStore, ({ hasChanged }) => hasChanged);
   const still = useReducedMotion();
   const [paused, setPaused] = useState(false);
-  if (!hadPlace && !(isChanged && text !== '')) return null;
+  if (!hasSpace && !(isChanged && text !== '')) return null;
   // Keeps the space of a removed text, so that nothing moves under a finger.
   if (text === '') return <div className={styles.empty} />;
   const seconds = Math.max(MIN_SECONDS, text.length * SECONDS_PER_CHARACTER);

@@ -39,7 +39,7 @@ const shapeOf = ({ sections }: PolicyText) =>
     id,
     blocks: blocks.map((block) => [kindOf(block), listTexts(block).length]),
   }));
-const figuresOf = (text: string) => (text.match(/\d[\d.,]*\d|\d/g) ?? []).sort();
+const numbersOf = (text: string) => (text.match(/\d[\d.,]*\d|\d/g) ?? []).sort();
 
 describe.each(NAMES)('the page %s', (name) => {
   it('has the same sections and blocks in both languages, with anchors of their own @spec:shell.2', async () => {
@@ -52,7 +52,7 @@ describe.each(NAMES)('the page %s', (name) => {
   it('has the same numbers and placeholders in both languages, text by text @spec:shell.6', async () => {
     const [english, hindi] = [allTexts(await read(name, 'en')), allTexts(await read(name, 'hi'))];
     for (const [at, text] of english.entries()) {
-      expect(figuresOf(hindi[at] ?? ''), text).toEqual(figuresOf(text));
+      expect(numbersOf(hindi[at] ?? ''), text).toEqual(numbersOf(text));
       expect(hindi[at]?.match(/\{\{\w+\}\}/g), text).toEqual(text.match(/\{\{\w+\}\}/g));
     }
   });
@@ -65,27 +65,27 @@ describe.each(NAMES)('the page %s', (name) => {
 });
 
 /** Point 2, "Policy text figures" and the numbers of other points, with their pages. */
-const FIGURES: readonly [PolicyName, string][] = [
-  ['self-exclusion', `${EXCLUSION_MONTHS.least} months`],
-  ['self-exclusion', `${EXCLUSION_MONTHS.most / 12} years`],
+const NUMBERS: readonly [PolicyName, string][] = [
+  ['self-exclusion', `${EXCLUSION_MONTHS.min} months`],
+  ['self-exclusion', `${EXCLUSION_MONTHS.max / 12} years`],
   ['self-exclusion', 'within about 24 hours'],
   ['self-exclusion', '24 hours’ wait before you can play again'],
-  ['self-exclusion', `up to ${TIME_OUT_HOURS.most / 168} weeks: 24 hours, 1 week, 1 month`],
+  ['self-exclusion', `up to ${TIME_OUT_HOURS.max / 168} weeks: 24 hours, 1 week, 1 month`],
   ['responsible-gambling', 'A highest amount per day, week or month'],
   ['responsible-gambling', 'up to 6 weeks: 24 hours, 1 week, 1 month'],
   ['responsible-gaming', `of ${EXCLUSION_MONTHS.default} months if you give no time`],
   ['responsible-gaming', 'Per day, week or month'],
   ['terms', 'A reply to a link request takes 2–3 weeks'],
   ['terms', `₹ ${MIN_TRANSFER_RUPEES}`],
-  ['terms', `UTR of ${UTR_DIGITS.least} to ${UTR_DIGITS.most} digits`],
-  ['terms', `at least ${PASSWORD_CHARACTERS.least} characters`],
+  ['terms', `UTR of ${UTR_DIGITS.min} to ${UTR_DIGITS.max} digits`],
+  ['terms', `at least ${PASSWORD_CHARACTERS.min} characters`],
   ['terms', 'up to 45 minutes'],
   ['rules', 'Fancy markets suspend 60 minutes before the match'],
   ['rules', '25 overs for ODI and 10 overs for T20'],
   ['rules', 'Advance markets'],
 ];
 
-it.each(FIGURES)(
+it.each(NUMBERS)(
   '%s contains “%s” @spec:shell.4 @spec:shell.5 @spec:shell.6',
   async (name, figure) => {
     expect(allTexts(await read(name, 'en')).join('\n')).toContain(figure);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestApp();
   // Loaded first, so that no test waits for it.
   await import('./RealityCheckDialog.tsx');
-  initialRenderStore.setState({ drawn: true });
+  initialRenderStore.setState({ done: true });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('the reality check', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The hour starts when the server receives the confirmation.
-    await waitFor(() => expect(line.answered.at(-1)).toMatchObject({ body: { confirmed: true } }));
+    await waitFor(() => expect(line.responded.at(-1)).toMatchObject({ body: { confirmed: true } }));
     server.clock.advance(59 * MINUTE_MS);
     await queryClient.refetchQueries(saferGamblingQuery);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -3,7 +3,7 @@ import type { RealityCheck } from '@exchange/contract';
 import { useSignedIn } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
+import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 10_000;
@@ -12,7 +12,7 @@ const RETRY_MS = 10_000;
 export function useDueCheck(): RealityCheck | undefined {
   const signedIn = useSignedIn();
   // After the first render: no check is due in the first seconds.
-  const isDrawn = useFirstScreenDrawn();
+  const isDrawn = useInitialRenderDone();
   const enabled = signedIn && isDrawn;
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...saferGamblingQuery,

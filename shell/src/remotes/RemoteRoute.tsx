@@ -15,10 +15,10 @@ const notFound = <NotFoundPage />;
  */
 export function RemoteRoute({ mount }: { mount: AreaMount }) {
   const { t } = useTranslation();
-  const isPathOffered = useEnabledPaths();
+  const isPathEnabled = useEnabledPaths();
   const isOff = useAreaOff(AREA_MOUNTS[mount]);
   if (isOff) return <SwitchedOffPage />;
-  if (!isPathOffered(mount)) return <FeatureDisabledPage />;
+  if (!isPathEnabled(mount)) return <FeatureDisabledPage />;
   return (
     <RemoteArea
       mount={mount}

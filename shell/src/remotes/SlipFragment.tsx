@@ -2,14 +2,14 @@ import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { useSlipSheetOpen } from '@exchange/store';
 import { Skeleton } from '@exchange/ui';
-import { useFirstScreenDrawn } from '../shared/initial-render.store.ts';
+import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import { BetSlipPlaceholder } from './BetSlipPlaceholder.tsx';
 import { RemoteFallback } from './RemoteFallback.tsx';
 
 /** The bet slip of the sports area, loaded after the first render or on a tap on a price. */
 export function SlipFragment() {
   const { t } = useTranslation();
-  const isDrawn = useFirstScreenDrawn();
+  const isDrawn = useInitialRenderDone();
   const isWanted = useSlipSheetOpen();
   const skeleton = (
     <BetSlipPlaceholder>

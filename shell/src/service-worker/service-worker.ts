@@ -11,7 +11,7 @@ const CACHES = { files: 'files-1', themes: 'themes-1', offline: 'offline-1' } as
 /** Timeout in seconds after which the cached theme is used. */
 const THEME_WAIT_S = 3;
 /** Cache limits of a brand's style, wordmark and icons. */
-const THEME_KEPT = { maxEntries: 10, maxAgeSeconds: 30 * 24 * 60 * 60 } as const;
+const THEME_CACHE = { maxEntries: 10, maxAgeSeconds: 30 * 24 * 60 * 60 } as const;
 
 /** The static routing of Chromium 123 and later; others run the worker for each request. */
 interface RoutingInstallEvent extends ExtendableEvent {
@@ -19,7 +19,7 @@ interface RoutingInstallEvent extends ExtendableEvent {
 }
 
 self.addEventListener('install', (event: RoutingInstallEvent) => {
-  const keepOfflinePage = async () => {
+  const cacheOfflinePage = async () => {
     const cache = await caches.open(CACHES.offline);
     await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }));
   };
@@ -28,7 +28,7 @@ self.addEventListener('install', (event: RoutingInstallEvent) => {
     condition: { urlPattern: `${path}*` },
     source: 'network' as const,
   }));
-  event.waitUntil(Promise.all([keepOfflinePage(), event.addRoutes?.(rules), self.skipWaiting()]));
+  event.waitUntil(Promise.all([cacheOfflinePage(), event.addRoutes?.(rules), self.skipWaiting()]));
 });
 
 self.addEventListener('activate', (event) => {
@@ -65,6 +65,6 @@ registerRoute(
   new NetworkFirst({
     cacheName: CACHES.themes,
     networkTimeoutSeconds: THEME_WAIT_S,
-    plugins: [new ExpirationPlugin({ ...THEME_KEPT, purgeOnQuotaError: true })],
+    plugins: [new ExpirationPlugin({ ...THEME_CACHE, purgeOnQuotaError: true })],
   }),
 );

@@ -2,7 +2,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { sessionStore, settingsStore, signIn } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSettingsFresh, refreshSettings } from './settings.api.ts';
+import { refreshSettings, refreshSettingsPeriodically } from './settings.api.ts';
 
 const TITLE = 'Kheloyar · Betting exchange and casino (play money)';
 
@@ -47,21 +47,21 @@ describe('an open page', () => {
   beforeEach(async () => {
     vi.useFakeTimers();
     await refreshSettings();
-    stop = keepSettingsFresh();
+    stop = refreshSettingsPeriodically();
   });
   afterEach(() => stop());
 
   it.each(['focus', 'visibilitychange'])(
     'fetches changes on %s, once within 30 s @spec:shell.11',
     async (name) => {
-      const look = () => (name === 'focus' ? window : document).dispatchEvent(new Event(name));
+      const showPage = () => (name === 'focus' ? window : document).dispatchEvent(new Event(name));
       change('+91 1');
       vi.advanceTimersByTime(29_000);
-      look();
+      showPage();
       expect(line.sent).toHaveLength(1);
       vi.advanceTimersByTime(1000);
-      look();
-      look();
+      showPage();
+      showPage();
       await vi.waitFor(() => expect(whatsapp()).toBe('+91 1'));
       expect(line.sent).toHaveLength(2);
     },

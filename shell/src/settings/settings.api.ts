@@ -3,7 +3,7 @@ import { endpoints } from '@exchange/contract';
 import { markSettingsFailed, receiveSettings } from '@exchange/store';
 
 /** Without a reply they are fetched again on reconnect, at the latest after this, in ms. */
-const ASK_AGAIN_MS = 15_000;
+const RETRY_MS = 15_000;
 /** Refresh interval of an open page in ms: not every backend announces changes. */
 const REFRESH_MS = 5 * 60_000;
 /** Max age in ms when a page becomes visible again. */
@@ -25,7 +25,7 @@ export async function refreshSettings(): Promise<void> {
 
 async function askOnceBack(): Promise<void> {
   isWaiting = true;
-  await waitForReconnect(ASK_AGAIN_MS);
+  await waitForReconnect(RETRY_MS);
   isWaiting = false;
   await refreshSettings();
 }
@@ -34,17 +34,17 @@ async function askOnceBack(): Promise<void> {
  * Refreshes the settings of a visible page: on focus, and every 5 minutes. Returns the disconnect
  * function.
  */
-export function keepSettingsFresh(): () => void {
-  const askIfOld = () => {
+export function refreshSettingsPeriodically(): () => void {
+  const refreshIfStale = () => {
     if (document.visibilityState === 'hidden' || Date.now() - askedAt < MAX_AGE_MS) return;
     void refreshSettings();
   };
-  const timer = setInterval(askIfOld, REFRESH_MS);
-  window.addEventListener('focus', askIfOld);
-  document.addEventListener('visibilitychange', askIfOld);
+  const timer = setInterval(refreshIfStale, REFRESH_MS);
+  window.addEventListener('focus', refreshIfStale);
+  document.addEventListener('visibilitychange', refreshIfStale);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('focus', askIfOld);
-    document.removeEventListener('visibilitychange', askIfOld);
+    window.removeEventListener('focus', refreshIfStale);
+    document.removeEventListener('visibilitychange', refreshIfStale);
   };
 }

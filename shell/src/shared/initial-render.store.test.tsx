@@ -2,10 +2,10 @@ import { firstPricesStore, markFirstPriceRender } from '@exchange/store';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  connectFirstScreen,
+  connectInitialRender,
   initialRenderStore,
-  useFirstScreenDrawn,
-  whenFirstScreenDrawn,
+  useInitialRenderDone,
+  whenInitialRenderDone,
 } from './initial-render.store.ts';
 
 /** Idle callbacks and frames that the test runs. */
@@ -23,18 +23,18 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   firstPricesStore.setState({ shown: false });
-  initialRenderStore.setState({ drawn: false });
+  initialRenderStore.setState({ done: false });
 });
 
 function Slip() {
-  return useFirstScreenDrawn() ? <p>Slip</p> : <p>Skeleton</p>;
+  return useInitialRenderDone() ? <p>Slip</p> : <p>Skeleton</p>;
 }
 
 it('waits for the prices, an idle callback, and the frame after the next paint', async () => {
   render(<Slip />);
   const heard = vi.fn();
-  void whenFirstScreenDrawn().then(heard);
-  connectFirstScreen();
+  void whenInitialRenderDone().then(heard);
+  connectInitialRender();
   expect(steps).toHaveLength(0);
   act(markFirstPriceRender);
   await next();
@@ -49,9 +49,9 @@ it('waits for the prices, an idle callback, and the frame after the next paint',
 
 it('is drawn at once for later content, and for a page with prices', async () => {
   markFirstPriceRender();
-  connectFirstScreen();
+  connectInitialRender();
   for (let step = 0; step < 3; step += 1) await next();
   render(<Slip />);
   expect(screen.getByText('Slip')).toBeDefined();
-  await expect(whenFirstScreenDrawn()).resolves.toBeUndefined();
+  await expect(whenInitialRenderDone()).resolves.toBeUndefined();
 });

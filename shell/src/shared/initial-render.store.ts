@@ -7,30 +7,30 @@ const LATEST_MS = 500;
 
 interface FirstScreenState {
   /** Prices and their surroundings are rendered, and the browser is idle. */
-  drawn: boolean;
+  done: boolean;
 }
 
 /** Read by deferred code and requests: bet slip, casino, tree, footer. */
-export const initialRenderStore = createStore<FirstScreenState>(() => ({ drawn: false }));
+export const initialRenderStore = createStore<FirstScreenState>(() => ({ done: false }));
 
 /** Follows the prices until the first render is done. */
-export function connectFirstScreen(): void {
+export function connectInitialRender(): void {
   const follow = async () => {
     if (!firstPricesStore.getState().shown) return;
     stop();
     await whenIdle(LATEST_MS);
     await afterNextPaint();
-    initialRenderStore.setState({ drawn: true });
+    initialRenderStore.setState({ done: true });
   };
   const stop = firstPricesStore.subscribe(() => void follow());
   void follow();
 }
 
 /** Resolves after the first render. */
-export const whenFirstScreenDrawn = (): Promise<void> =>
+export const whenInitialRenderDone = (): Promise<void> =>
   new Promise((resolve) => {
     const follow = () => {
-      if (!initialRenderStore.getState().drawn) return;
+      if (!initialRenderStore.getState().done) return;
       stop();
       resolve();
     };
@@ -38,7 +38,7 @@ export const whenFirstScreenDrawn = (): Promise<void> =>
     follow();
   });
 
-const readDrawn = ({ drawn }: FirstScreenState) => drawn;
+const readDrawn = ({ done: drawn }: FirstScreenState) => drawn;
 /** Returns true after the first render, for content that loads more code. */
-export const useFirstScreenDrawn = (): boolean =>
+export const useInitialRenderDone = (): boolean =>
   useStoreInTransition(initialRenderStore, readDrawn);

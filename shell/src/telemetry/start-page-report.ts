@@ -1,5 +1,5 @@
 import { whenIdle } from '@exchange/ui';
-import { whenFirstScreenDrawn } from '../shared/initial-render.store.ts';
+import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
 
 /** Longest wait for an idle callback after the first render, in ms. */
 const IDLE_MS = 5000;
@@ -9,7 +9,7 @@ const IDLE_MS = 5000;
  */
 export async function startPageReport(): Promise<void> {
   const { pathname } = location;
-  await whenFirstScreenDrawn();
+  await whenInitialRenderDone();
   await whenIdle(IDLE_MS);
   try {
     const { reportPage } = await import('./page-report.ts');

@@ -22,7 +22,7 @@ export function CashOutPanel({
   const { t } = useTranslation();
   const decision = useCashOutDecision(target.marketId);
   const { data } = useCashOutOffer(target, decision === undefined);
-  const { mutate: take } = useCashOut(target, onClose);
+  const { mutate: cashOut } = useCashOut(target, onClose);
   const isPending = useIsCashingOut(target.marketId);
   const offer = decision?.offer ?? data?.offer;
   if (!offer && !data) return <Skeleton rows={2} label={t('Loading')} />;
@@ -53,7 +53,7 @@ export function CashOutPanel({
           variant="accent"
           wide
           disabled={!offer || isPending}
-          onClick={() => offer && take(offer)}
+          onClick={() => offer && cashOut(offer)}
         >
           {readAction()}
         </Button>

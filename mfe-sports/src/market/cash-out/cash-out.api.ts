@@ -9,7 +9,7 @@ import {
 import { showToast } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { isSessionOver } from '../../bet-slip/place-bet.api.ts';
-import { decideCashOut, forgetCashOut, isAwaited } from './cash-out.store.ts';
+import { beginCashOut, clearCashOut, isAwaited } from './cash-out.store.ts';
 
 /** Text for backends without cash-out, an addition. */
 const NOT_OFFERED_TEXT = 'This is not offered here.';
@@ -35,9 +35,9 @@ const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => voi
   const act = toMutationKey(marketId).join(' ');
   return mutationOptions({
     mutationKey: toMutationKey(marketId),
-    onMutate: (shown: CashOutOffer) => decideCashOut(market, shown),
+    onMutate: (shown: CashOutOffer) => beginCashOut(market, shown),
     mutationFn: (shown: CashOutOffer) => {
-      const { key, offer } = decideCashOut(market, shown);
+      const { key, offer } = beginCashOut(market, shown);
       const { locked, marketVersion } = offer;
       const wanted = { ...market, locked, marketVersion };
       return fetchReply(endpoints.cashOut, wanted, { idempotencyKey: key });
@@ -45,13 +45,13 @@ const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => voi
     onSuccess: ({ message }, _shown, decision) => {
       if (!isAwaited(decision)) return;
       showToast({ kind: 'success', act, text: message });
-      forgetCashOut(decision);
+      clearCashOut(decision);
       onDone();
     },
     onError: (error, _shown, decision) => {
       if (!decision || !isAwaited(decision)) return;
       if (!isSessionOver(error)) showToast({ kind: 'error', act, text: error.message });
-      if (!isOutcomeUnknown(error)) forgetCashOut(decision);
+      if (!isOutcomeUnknown(error)) clearCashOut(decision);
     },
     onSettled: refreshAfterBet,
   });

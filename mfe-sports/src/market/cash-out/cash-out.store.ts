@@ -24,7 +24,7 @@ export const cashOutStore = createPersistedStore<CashOutState>(
 );
 
 /** Accepts `offer`, or repeats the pending one. */
-export function decideCashOut(market: CashOutMarket, offer: CashOutOffer): CashOutDecision {
+export function beginCashOut(market: CashOutMarket, offer: CashOutOffer): CashOutDecision {
   const { session } = sessionStore.getState();
   const { decisions } = cashOutStore.getState();
   const decision = decisions[market.marketId] ?? { ...market, key: crypto.randomUUID(), offer };
@@ -36,7 +36,7 @@ export function decideCashOut(market: CashOutMarket, offer: CashOutOffer): CashO
 }
 
 /** Removes a completed cash-out. */
-export function forgetCashOut({ marketId, key }: CashOutDecision): void {
+export function clearCashOut({ marketId, key }: CashOutDecision): void {
   const { [marketId]: decision, ...others } = cashOutStore.getState().decisions;
   if (decision?.key === key) cashOutStore.setState({ decisions: others });
 }

@@ -12,7 +12,7 @@ interface LivePanelProps {
   /** The match; undefined counts as in play, with a score. */
   match: Match | undefined;
   /** The panel reserves the space of its frame, or of a guest's text. */
-  waiting: boolean;
+  isLoading: boolean;
   className?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ function LiveTitle({
  * The live frame in its panel, titled by its offers: score, stream, or both. Wide screens can
  * collapse it and omit it without offers; phones give it a tab.
  */
-export const LivePanel = memo(function LivePanel({ match, waiting, className }: LivePanelProps) {
+export const LivePanel = memo(function LivePanel({ match, isLoading, className }: LivePanelProps) {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
   const id = useId();
@@ -75,7 +75,7 @@ export const LivePanel = memo(function LivePanel({ match, waiting, className }: 
       }
     >
       <div id={id} className={classNames(!open && styles.folded)}>
-        {match && !waiting ? (
+        {match && !isLoading ? (
           <LiveFrame match={match} offer={chosen} />
         ) : (
           <Skeleton

@@ -5,7 +5,7 @@ import { useSignedIn } from '@exchange/store';
 import { Button, buttonClass, EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
 import { usePins } from '../../shared/pins.api.ts';
 import { requestLoginHere } from '../../shared/request-login-here.ts';
-import { useMarkPricesShown } from '../../shared/use-mark-prices-shown.ts';
+import { useMarkFirstPriceRender } from '../../shared/use-mark-first-price-render.ts';
 import styles from './MultiMarketPage.module.css';
 import { PinnedMatch } from './PinnedMatch.tsx';
 
@@ -32,7 +32,7 @@ export function MultiMarketPage() {
 function PinnedMatches() {
   const { t } = useTranslation();
   const { pins, isError, isFetching, refetch } = usePins();
-  useMarkPricesShown(isError || pins?.length === 0);
+  useMarkFirstPriceRender(isError || pins?.length === 0);
   if (!pins && isError) {
     return (
       <Section>

@@ -5,7 +5,7 @@ import { Badge, EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
 import { useEvent } from '../../bet-slip/bet-slip.api.ts';
 import { PinButton } from '../../shared/PinButton.tsx';
 import { StalePricesBanner } from '../../shared/StalePricesBanner.tsx';
-import { useMarkPricesShown } from '../../shared/use-mark-prices-shown.ts';
+import { useMarkFirstPriceRender } from '../../shared/use-mark-first-price-render.ts';
 import { useMatchPath } from '../../shared/use-match-path.ts';
 import { MarketPanel } from '../MarketPanel.tsx';
 import styles from './MultiMarketPage.module.css';
@@ -14,9 +14,9 @@ import styles from './MultiMarketPage.module.css';
 export function PinnedMatch({ pin }: { pin: Pin }) {
   const { t } = useTranslation();
   const toPath = useMatchPath();
-  const { query, old } = useEvent(pin.matchId, pin.sportId);
+  const { query, stale } = useEvent(pin.matchId, pin.sportId);
   const { data } = query;
-  useMarkPricesShown(!query.isPending);
+  useMarkFirstPriceRender(!query.isPending);
   if (!data && query.error) {
     return (
       <Section
@@ -59,9 +59,9 @@ export function PinnedMatch({ pin }: { pin: Pin }) {
       </header>
       {markets.length === 0 && <EmptyState compact text={t('No data available')} />}
       {markets.map((market) => (
-        <MarketPanel key={market.id} match={match} market={market} old={old} />
+        <MarketPanel key={market.id} match={match} market={market} stale={stale} />
       ))}
-      <StalePricesBanner old={old} />
+      <StalePricesBanner stale={stale} />
     </article>
   );
 }

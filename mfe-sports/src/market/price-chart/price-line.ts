@@ -16,7 +16,7 @@ const toPriceRange: uPlot.Range.Function = (_plot, lowest, highest) =>
   highest === null ? [lowest, highest] : calculatePriceRange(lowest, highest);
 
 /** Returns the theme's tokens, as canvases cannot use custom properties. */
-function readLooks(holder: HTMLElement) {
+function readTokens(holder: HTMLElement) {
   const style = getComputedStyle(holder);
   const read = (token: string) => style.getPropertyValue(token).trim();
   return {
@@ -29,7 +29,7 @@ function readLooks(holder: HTMLElement) {
 
 /** Renders into `holder` with its size and theme, until `destroy`. */
 export function createPriceLine(holder: HTMLElement): DrawnLine {
-  const looks = readLooks(holder);
+  const looks = readTokens(holder);
   const readSize = () => ({ width: holder.clientWidth, height: holder.clientHeight });
   const axis = { stroke: looks.ink, font: looks.font, grid: { stroke: looks.grid, width: 1 } };
   const plot = new uPlot(

@@ -19,7 +19,7 @@ export function AccountPanel({ user }: { user: UserDetails }) {
   const { t } = useTranslation();
   const [step, setStep] = useState<AccessStep>();
   const [isBreaking, setBreaking] = useState(false);
-  const takesBreaks = user.role === 'player' && !user.isDemo;
+  const canTakeBreaks = user.role === 'player' && !user.isDemo;
   return (
     <Section title={t('Account')}>
       <ul className={styles.rows}>
@@ -44,7 +44,7 @@ export function AccountPanel({ user }: { user: UserDetails }) {
             {t(SIGN_OUT_STEP.title)}
           </Button>
         </li>
-        {takesBreaks && (
+        {canTakeBreaks && (
           <li className={styles.row}>
             <span>{t('Break')}</span>
             {user.break && (

@@ -20,26 +20,26 @@ export function UserHead({ user }: { user: UserDetails }) {
   return (
     <Section title={<UserName user={user} />} headingLevel="h1">
       <dl className={styles.figures}>
-        <Figure label={t('Balance')}>
+        <Stat label={t('Balance')}>
           <b className={styles.large}>{formatRupees(user.balance)}</b>
-        </Figure>
-        <Figure label={t('Exposure')}>
+        </Stat>
+        <Stat label={t('Exposure')}>
           <b className={user.exposure > 0 ? styles.loss : undefined}>
             {formatRupees(-user.exposure)}
           </b>
-        </Figure>
+        </Stat>
         {user.owed > 0 && (
-          <Figure label={t('Amount due')}>
+          <Stat label={t('Amount due')}>
             <b className={styles.loss}>{formatRupees(user.owed)}</b>
-          </Figure>
+          </Stat>
         )}
-        <Figure label={t('Mobile')}>{user.mobile ?? '–'}</Figure>
-        <Figure label={t('Belongs to')}>{user.ownerName ?? '–'}</Figure>
-        {user.adultAt && <Figure label={t('18 or older')}>{formatDateTime(user.adultAt)}</Figure>}
-        <Figure label={t('Created')}>{formatDateTime(user.createdAt)}</Figure>
-        <Figure label={t('Last used')}>
+        <Stat label={t('Mobile')}>{user.mobile ?? '–'}</Stat>
+        <Stat label={t('Belongs to')}>{user.ownerName ?? '–'}</Stat>
+        {user.adultAt && <Stat label={t('18 or older')}>{formatDateTime(user.adultAt)}</Stat>}
+        <Stat label={t('Created')}>{formatDateTime(user.createdAt)}</Stat>
+        <Stat label={t('Last used')}>
           {user.lastUsedAt ? formatDateTime(user.lastUsedAt) : '–'}
-        </Figure>
+        </Stat>
       </dl>
       {user.owed > 0 && (
         <p className={styles.due}>
@@ -74,7 +74,7 @@ export function UserHead({ user }: { user: UserDetails }) {
   );
 }
 
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+const Stat = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={styles.figure}>
     <dt>{label}</dt>
     <dd>{children}</dd>

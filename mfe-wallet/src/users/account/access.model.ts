@@ -3,7 +3,7 @@ import type { AccessChange, UserAccount } from '@exchange/contract';
 /** Restrictions that staff set and remove. */
 export const LOCKS = ['isClosed', 'isBettingLocked', 'areWithdrawalsLocked'] as const;
 export type Lock = (typeof LOCKS)[number];
-type Turn = 'on' | 'off';
+type Toggle = 'on' | 'off';
 
 export const LOCK_LABELS: Readonly<Record<Lock, string>> = {
   isClosed: 'Account',
@@ -12,7 +12,7 @@ export const LOCK_LABELS: Readonly<Record<Lock, string>> = {
 };
 
 /** Labels of a set and of a removed lock. */
-export const STATE_LABELS: Readonly<Record<Lock, Readonly<Record<Turn, string>>>> = {
+export const STATE_LABELS: Readonly<Record<Lock, Readonly<Record<Toggle, string>>>> = {
   isClosed: { on: 'Closed', off: 'Open' },
   isBettingLocked: { on: 'Locked', off: 'Open' },
   areWithdrawalsLocked: { on: 'Locked', off: 'Open' },
@@ -52,11 +52,11 @@ export interface AccessStep {
 
 /** Returns the step that toggles a lock of the user. */
 export function toAccessStep(user: Pick<UserAccount, Lock>, lock: Lock): AccessStep {
-  const turn = user[lock] ? 'off' : 'on';
+  const next = user[lock] ? 'off' : 'on';
   return {
-    title: STEP_TITLES[lock][turn],
-    text: EFFECT_TEXTS[lock][turn],
-    wanted: { [lock]: turn === 'on' },
+    title: STEP_TITLES[lock][next],
+    text: EFFECT_TEXTS[lock][next],
+    wanted: { [lock]: next === 'on' },
   };
 }
 

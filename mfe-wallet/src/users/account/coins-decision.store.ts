@@ -22,7 +22,7 @@ const coinsDecisionsStore = createPersistedStore<CoinsDecisionsState>(
 );
 
 /** Starts `change`, or repeats the pending step of its user. */
-export function decideCoins(change: CoinsChange): CoinsDecision {
+export function beginCoins(change: CoinsChange): CoinsDecision {
   const { session } = sessionStore.getState();
   const { byUser } = coinsDecisionsStore.getState();
   const decision = byUser[change.userId] ?? { key: crypto.randomUUID(), change };
@@ -34,7 +34,7 @@ export function decideCoins(change: CoinsChange): CoinsDecision {
 }
 
 /** Removes a completed step. */
-export function forgetCoins({ key, change: { userId } }: CoinsDecision): void {
+export function clearCoins({ key, change: { userId } }: CoinsDecision): void {
   const { [userId]: decision, ...others } = coinsDecisionsStore.getState().byUser;
   if (decision?.key === key) coinsDecisionsStore.setState({ byUser: others });
 }

@@ -3,7 +3,7 @@ import { type CoinsChange, endpoints } from '@exchange/contract';
 import { showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { refreshStaff, toFailure } from '../users.api.ts';
-import { decideCoins, forgetCoins } from './coins-decision.store.ts';
+import { beginCoins, clearCoins } from './coins-decision.store.ts';
 
 /** Gives or takes coins, or repeats the pending step. */
 export const useUpdateCoins = ({
@@ -14,19 +14,19 @@ export const useUpdateCoins = ({
   onRefused: (failure: ReturnType<typeof toFailure>) => void;
 }) =>
   useMutation({
-    onMutate: decideCoins,
+    onMutate: beginCoins,
     mutationFn: (asked: CoinsChange) => {
-      const { key, change } = decideCoins(asked);
+      const { key, change } = beginCoins(asked);
       return fetchReply(endpoints.updateCoins, change, { idempotencyKey: key });
     },
     onSuccess: ({ message }, _change, decision) => {
-      forgetCoins(decision);
+      clearCoins(decision);
       showToast({ kind: 'success', text: message });
       onDone();
     },
     onError: (error, _change, decision) => {
       if (isApiError(error) && error.kind === 'unauthorized') return;
-      if (decision && !isOutcomeUnknown(error)) forgetCoins(decision);
+      if (decision && !isOutcomeUnknown(error)) clearCoins(decision);
       onRefused(toFailure(error));
     },
     onSettled: refreshStaff,

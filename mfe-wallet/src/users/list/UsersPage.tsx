@@ -16,7 +16,7 @@ import { UserTable } from './UserTable.tsx';
 export function UsersPage() {
   const { t } = useTranslation();
   const [creating, setCreating] = useState(false);
-  const { page, read, change, turn } = useAddressFilter();
+  const { page, read, change, goToPage } = useAddressFilter();
   const search = read('search');
   const { data, isPending, refetch, isFetching } = useQuery(usersQuery(search, page));
   const find = useCallback((text: string) => change({ search: text }), [change]);
@@ -52,7 +52,12 @@ export function UsersPage() {
         />
       )}
       {data && data.rows.length > 0 && <UserTable users={data.rows} />}
-      <ListPagination page={page} total={data?.total ?? 0} size={PAGE_SIZE.users} onChange={turn} />
+      <ListPagination
+        page={page}
+        total={data?.total ?? 0}
+        size={PAGE_SIZE.users}
+        onChange={goToPage}
+      />
       {creating && <CreateUserDialog onClose={() => setCreating(false)} />}
     </Section>
   );

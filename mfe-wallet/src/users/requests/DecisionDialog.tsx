@@ -12,7 +12,7 @@ import { CopyButton } from '../CopyButton.tsx';
 import styles from '../form.module.css';
 import { type DecisionValues, declineSchema, plainSchema } from './decision.form.ts';
 import { DECISION_LABELS } from './decision-labels.ts';
-import { RequestFacts } from './RequestDetails.tsx';
+import { RequestDetailsList } from './RequestDetails.tsx';
 import { useDecide } from './requests.api.ts';
 
 /** Effects of decisions, shown before the confirmation. */
@@ -70,7 +70,7 @@ export function DecisionDialog({
           <dt>{t('Amount')}</dt>
           <dd className={styles.strong}>{formatRupees(request.amount)}</dd>
         </dl>
-        <RequestFacts request={request} withUser={false} />
+        <RequestDetailsList request={request} withUser={false} />
         {decision === 'pay' && (
           <CopyButton text={request.reference} label={t('Copy account number')} />
         )}

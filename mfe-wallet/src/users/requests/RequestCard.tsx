@@ -8,12 +8,12 @@ import {
 } from '@exchange/i18n';
 import { Badge, Button } from '@exchange/ui';
 import { TriangleAlert } from 'lucide-react';
-import { STATUS_LOOKS } from '../../history/status.model.ts';
+import { STATUS_STYLES } from '../../history/status.model.ts';
 import { AuditList } from '../AuditList.tsx';
 import { DECISION_LABELS } from './decision-labels.ts';
 import { toFlagLabel } from './flags.model.ts';
 import styles from './RequestCard.module.css';
-import { RequestFacts } from './RequestDetails.tsx';
+import { RequestDetailsList } from './RequestDetails.tsx';
 
 /** A request: amount, status, user, account, warnings, and the decisions. */
 export function RequestCard({
@@ -27,7 +27,7 @@ export function RequestCard({
 }) {
   const { t } = useTranslation();
   const { kind, amount, status, createdAt, flags, steps, reason, user } = request;
-  const { label, tone } = STATUS_LOOKS[status];
+  const { label, tone } = STATUS_STYLES[status];
   const decisions = listDecisions(request);
   return (
     <article
@@ -50,7 +50,7 @@ export function RequestCard({
           {formatDateTime(createdAt)}
         </time>
       </div>
-      <RequestFacts request={request} withUser={withUser} />
+      <RequestDetailsList request={request} withUser={withUser} />
       <div className={styles.notes}>
         {flags.map((flag) => (
           <p key={flag} className={styles.flag}>

@@ -5,11 +5,17 @@ import { ExternalLink } from 'lucide-react';
 import styles from './RequestDetails.module.css';
 
 /** The paid account and the user's balance. */
-export function RequestFacts({ request, withUser }: { request: StaffRequest; withUser: boolean }) {
+export function RequestDetailsList({
+  request,
+  withUser,
+}: {
+  request: StaffRequest;
+  withUser: boolean;
+}) {
   const { t } = useTranslation();
   const session = useSession();
   const { kind, reference, method, accountName, ifsc, bankName, slip, user } = request;
-  const facts = [
+  const fields = [
     { label: t(kind === 'deposit' ? 'UTR' : 'Account Number'), value: reference },
     { label: t('Method'), value: method },
     { label: t('Account name'), value: accountName },
@@ -24,7 +30,7 @@ export function RequestFacts({ request, withUser }: { request: StaffRequest; wit
   return (
     <div>
       <dl className={styles.facts}>
-        {facts
+        {fields
           .filter(({ value }) => value)
           .map(({ label, value }) => (
             <div key={label} className={styles.fact}>

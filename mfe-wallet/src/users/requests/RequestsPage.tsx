@@ -13,7 +13,7 @@ import { SecondPersonPanel } from './SecondPersonPanel.tsx';
 /** `/app/users/requests`: deposits and withdrawals that the caller decides on, and all others. */
 export function RequestsPage() {
   const { t } = useTranslation();
-  const { page, read, change, turn } = useAddressFilter();
+  const { page, read, change, goToPage } = useAddressFilter();
   const query = {
     kind: readKind(read('kind')),
     status: readStatus(read('status')),
@@ -51,7 +51,7 @@ export function RequestsPage() {
           page={page}
           total={data?.total ?? 0}
           size={PAGE_SIZE.requests}
-          onChange={turn}
+          onChange={goToPage}
         />
       </Section>
     </>

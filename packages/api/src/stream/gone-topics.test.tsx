@@ -27,37 +27,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const say = (frame: StreamFrame) => leader.post({ type: 'frame', frame });
+const send = (frame: StreamFrame) => leader.post({ type: 'frame', frame });
 
 test('a match without a topic is polled, though the stream lives, until it has one', async () => {
   const { result } = renderHook(() => useStreamedMatch('1', ['match', '1']));
-  say({ kind: 'beat' });
+  send({ kind: 'beat' });
   await waitFor(() => expect(result.current).toBe(true));
-  say({ kind: 'gone', topic: 'event:2' });
-  say({ kind: 'gone', topic: PAGE });
+  send({ kind: 'gone', topic: 'event:2' });
+  send({ kind: 'gone', topic: PAGE });
   await waitFor(() => expect(result.current).toBe(false));
   expect(streamStatusStore.getState()).toMatchObject({ live: true, gone: new Set([PAGE]) });
-  say({ kind: 'snapshot', topic: PAGE, id: 'a', data: {} });
+  send({ kind: 'snapshot', topic: PAGE, id: 'a', data: {} });
   await waitFor(() => expect(result.current).toBe(true));
 });
 
 test('a tab that is opened later receives the missing topics', async () => {
-  const said: TabMessage[] = [];
+  const published: TabMessage[] = [];
   const gone = new TextEncoder().encode('data: {"kind":"gone","topic":"event:1"}\n\n');
   const body = () => new ReadableStream({ start: (reply) => reply.enqueue(gone) });
   vi.stubGlobal('fetch', async () => new Response(body()));
-  const { want, stop } = createLeader({
-    publish: (message) => said.push(message),
+  const { subscribe: want, stop } = createLeader({
+    publish: (message) => published.push(message),
     isSignedIn: () => false,
     onUnauthorized: () => undefined,
   });
-  const toldGone = () =>
-    said.filter((message) => message.type === 'frame' && message.frame.kind === 'gone').length;
+  const goneFrame = () =>
+    published.filter((message) => message.type === 'frame' && message.frame.kind === 'gone').length;
   want('first', [PAGE]);
-  await expect.poll(toldGone).toBe(1);
+  await expect.poll(goneFrame).toBe(1);
   want('second', [PAGE]);
-  expect(toldGone()).toBe(2);
+  expect(goneFrame()).toBe(2);
   want('second', [PAGE]);
-  expect(toldGone()).toBe(2);
+  expect(goneFrame()).toBe(2);
   stop();
 });

@@ -4,15 +4,15 @@ import type { TabMessage } from './tab-messages.ts';
 import { reduceTopic, type TopicState } from './topic-state.ts';
 
 /** A tab counts as closed after this silence, in ms. */
-const TAB_FORGOTTEN_MS = 15_000;
+const TAB_TIMEOUT_MS = 15_000;
 /** Debounce of topic changes in ms, so that they need one request. */
-const SETTLE_MS = 30;
+const DEBOUNCE_MS = 30;
 /**
  * Min interval of snapshot requests in ms, as a malformed snapshot would be requested in a loop.
  */
-const ANEW_EVERY_MS = 5000;
+const SNAPSHOT_INTERVAL_MS = 5000;
 
-interface LeaderParts {
+interface LeaderOptions {
   /** Broadcasts to every tab, this one included. */
   publish: (message: TabMessage) => void;
   isSignedIn: () => boolean;
@@ -20,27 +20,27 @@ interface LeaderParts {
 }
 
 /** Creates the leader: the tab that reads the stream for all tabs of the browser. */
-export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderParts) {
-  const wants = new Map<string, { topics: readonly string[]; at: number }>();
+export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderOptions) {
+  const subscriptions = new Map<string, { topics: readonly string[]; at: number }>();
   const states = new Map<string, TopicState>();
   /** Topics that the server does not have. */
   const gone = new Set<string>();
-  let asked = '';
-  let settle: ReturnType<typeof setTimeout>;
-  let anew: ReturnType<typeof setTimeout> | undefined;
-  let askedAnewAt = Number.NEGATIVE_INFINITY;
+  let requestedTopics = '';
+  let debounce: ReturnType<typeof setTimeout>;
+  let snapshotTimer: ReturnType<typeof setTimeout> | undefined;
+  let snapshotRequestedAt = Number.NEGATIVE_INFINITY;
 
   const selectWanted = (): string[] => {
-    for (const [tab, { at }] of wants) {
-      if (Date.now() - at > TAB_FORGOTTEN_MS) wants.delete(tab);
+    for (const [tab, { at }] of subscriptions) {
+      if (Date.now() - at > TAB_TIMEOUT_MS) subscriptions.delete(tab);
     }
-    const all = new Set([...wants.values()].flatMap(({ topics }) => topics));
+    const all = new Set([...subscriptions.values()].flatMap(({ topics }) => topics));
     return [...all].filter((topic) => isPublicTopic(topic) || isSignedIn()).sort();
   };
 
   const selectTopics = (): Topics => {
     const topics = selectWanted();
-    asked = topics.join(' ');
+    requestedTopics = topics.join(' ');
     return Object.fromEntries(topics.map((topic) => [topic, states.get(topic)?.id ?? null]));
   };
 
@@ -60,22 +60,22 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
     },
   });
 
-  const askAgainIfChanged = () => {
-    clearTimeout(settle);
-    settle = setTimeout(() => {
+  const reconnectIfChanged = () => {
+    clearTimeout(debounce);
+    debounce = setTimeout(() => {
       const wanted = selectWanted();
       for (const known of [states, gone]) {
         for (const topic of known.keys()) if (!wanted.includes(topic)) known.delete(topic);
       }
-      if (wanted.join(' ') !== asked) link.restart();
-    }, SETTLE_MS);
+      if (wanted.join(' ') !== requestedTopics) link.restart();
+    }, DEBOUNCE_MS);
   };
 
-  const askAnew = () => {
-    const wait = Math.max(0, askedAnewAt + ANEW_EVERY_MS - Date.now());
-    anew ??= setTimeout(() => {
-      anew = undefined;
-      askedAnewAt = Date.now();
+  const requestSnapshot = () => {
+    const wait = Math.max(0, snapshotRequestedAt + SNAPSHOT_INTERVAL_MS - Date.now());
+    snapshotTimer ??= setTimeout(() => {
+      snapshotTimer = undefined;
+      snapshotRequestedAt = Date.now();
       link.restart();
     }, wait);
   };
@@ -87,15 +87,15 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
   };
 
   return {
-    want(tab: string, topics: readonly string[]) {
-      const before = wants.get(tab)?.topics ?? [];
-      wants.set(tab, { topics, at: Date.now() });
+    subscribe(tab: string, topics: readonly string[]) {
+      const before = subscriptions.get(tab)?.topics ?? [];
+      subscriptions.set(tab, { topics, at: Date.now() });
       for (const topic of topics) if (!before.includes(topic)) repeat(topic);
-      askAgainIfChanged();
+      reconnectIfChanged();
     },
     resync(topic: string) {
       if (states.has(topic)) repeat(topic);
-      else askAnew();
+      else requestSnapshot();
     },
     /** Clears the state on a change of user, so that the previous player's data is never shown. */
     changeUser() {
@@ -103,8 +103,8 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderPart
       link.restart();
     },
     stop() {
-      clearTimeout(settle);
-      clearTimeout(anew);
+      clearTimeout(debounce);
+      clearTimeout(snapshotTimer);
       link.stop();
     },
   };

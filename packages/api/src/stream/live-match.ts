@@ -18,8 +18,8 @@ type EventPage = v.InferOutput<typeof eventData>;
 type StreamedPage = v.InferInput<typeof eventData>;
 
 /** Returns the page with the score of its own topic, in whatever order they arrive. */
-const addScore = (detail: MatchDetail, said: ScoreData | undefined): MatchDetail =>
-  said?.score ? { ...detail, match: { ...detail.match, score: said.score } } : detail;
+const addScore = (detail: MatchDetail, scored: ScoreData | undefined): MatchDetail =>
+  scored?.score ? { ...detail, match: { ...detail.match, score: scored.score } } : detail;
 
 /** Writes a match's streamed page, score and results to a query key, as a poll would. */
 const connectMatch: ConnectTopics = (matchId, queryKey, signedIn) => {

@@ -22,11 +22,11 @@ export interface StreamRequest {
   init?: RequestInit;
 }
 
-export interface StreamConnectionParts<Frame> {
+export interface StreamConnectionOptions<Frame> {
   /** Read at each attempt; undefined while there is nothing to request. */
   selectRequest: () => StreamRequest | undefined;
   /** Token of the sign-in: a rejection of one does not concern another. */
-  selectAsker?: () => string | undefined;
+  selectCaller?: () => string | undefined;
   schema: v.GenericSchema<unknown, Frame>;
   /** Max interval of the stream's messages, in ms. */
   heartbeatMs: number;
@@ -36,14 +36,14 @@ export interface StreamConnectionParts<Frame> {
   onUnauthorized?: () => void;
 }
 
-/** Thrown when the server has no capacity for a stream of `asker` for `waitMs`. */
-class StreamRefused extends Error {
+/** Thrown when the server has no capacity for a stream of `caller` for `waitMs`. */
+class StreamRejected extends Error {
   readonly waitMs: number;
-  readonly asker: string | undefined;
-  constructor(waitMs: number, asker: string | undefined) {
+  readonly token: string | undefined;
+  constructor(waitMs: number, caller: string | undefined) {
     super(`no stream for ${waitMs} ms`);
     this.waitMs = waitMs;
-    this.asker = asker;
+    this.token = caller;
   }
 }
 
@@ -59,19 +59,19 @@ function readWait({ status, headers }: Response): number | undefined {
 /** Keeps one event stream open: passes on its frames and reconnects after faults. */
 export function createStreamConnection<Frame>({
   selectRequest,
-  selectAsker = () => undefined,
+  selectCaller = () => undefined,
   schema,
   heartbeatMs,
   onFrame,
   onLive,
   onUnauthorized,
-}: StreamConnectionParts<Frame>) {
+}: StreamConnectionOptions<Frame>) {
   let attempt = new AbortController();
   let isStopped = false;
   let failures = 0;
   let wake: () => void = () => undefined;
   /** Set while a rejected stream waits. */
-  let refused: StreamRefused | undefined;
+  let refused: StreamRejected | undefined;
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -83,11 +83,11 @@ export function createStreamConnection<Frame>({
     });
 
   const open = async ({ url, init }: StreamRequest, signal: AbortSignal) => {
-    const asker = selectAsker();
+    const caller = selectCaller();
     const response = await fetch(url, { ...init, signal });
     if (response.status === 401) onUnauthorized?.();
     const waitMs = readWait(response);
-    if (waitMs !== undefined) throw new StreamRefused(waitMs, asker);
+    if (waitMs !== undefined) throw new StreamRejected(waitMs, caller);
     if (!response.ok || !response.body)
       throw new Error(`stream request failed with status ${response.status}`);
     return response.body;
@@ -116,13 +116,13 @@ export function createStreamConnection<Frame>({
   /**
    * Returns true while the server's delay applies; other triggers then do not reconnect earlier.
    */
-  const mustWait = () => refused !== undefined && refused.asker === selectAsker();
+  const mustWait = () => refused !== undefined && refused.token === selectCaller();
 
-  const hurry = () => {
+  const reconnectNow = () => {
     if (!mustWait()) wake();
   };
 
-  const rest = async (refusal: StreamRefused) => {
+  const waitAsAsked = async (refusal: StreamRejected) => {
     refused = refusal;
     if (mustWait()) await pause(refusal.waitMs * (1 + REFUSED_SPREAD * Math.random()));
     refused = undefined;
@@ -139,9 +139,9 @@ export function createStreamConnection<Frame>({
       }
       const { signal } = attempt;
       const failure: unknown = await read(request).catch((error: unknown) => error);
-      if (failure instanceof StreamRefused) {
+      if (failure instanceof StreamRejected) {
         onLive(false);
-        await rest(failure);
+        await waitAsAsked(failure);
         continue;
       }
       if (failure !== undefined && signal.reason === RESTART) continue;
@@ -153,13 +153,13 @@ export function createStreamConnection<Frame>({
     }
   };
 
-  const unfollow = onReconnect(hurry);
+  const unfollow = onReconnect(reconnectNow);
   void run();
   return {
     /** Reconnects at once after a change of the request, unless the server's delay applies. */
     restart() {
       attempt.abort(RESTART);
-      hurry();
+      reconnectNow();
     },
     stop() {
       isStopped = true;

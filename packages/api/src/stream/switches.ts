@@ -13,10 +13,10 @@ import { createStreamConnection } from './stream-connection.ts';
 import { openChannel } from './tab-messages.ts';
 
 /** Polling interval without an event stream in ms, partly random. */
-const ASK_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 const RANDOM_SHARE = 0.2;
 /** Max age of a known state in ms; heartbeats come more often. */
-const OLD_AFTER_MS = 20_000;
+const MAX_AGE_MS = 20_000;
 /** Timeout of a request in ms. */
 const TIMEOUT_MS = 3000;
 /** Name of the leading tab's lock and of the channel between tabs. */
@@ -87,21 +87,21 @@ export function connectSwitches(listener: (switches: Switches) => void): () => v
     knownAt = Date.now();
     listener(switches);
   };
-  const ask = () => {
+  const poll = () => {
     if (document.visibilityState === 'hidden') return;
     // Without a reply the known state stays.
     fetchSwitches().then(receive, () => undefined);
   };
-  const askIfOld = () => {
-    if (Date.now() - knownAt > OLD_AFTER_MS) ask();
+  const pollIfStale = () => {
+    if (Date.now() - knownAt > MAX_AGE_MS) poll();
   };
-  const timer = setInterval(askIfOld, ASK_EVERY_MS * (1 + RANDOM_SHARE * Math.random()));
-  document.addEventListener('visibilitychange', askIfOld);
+  const timer = setInterval(pollIfStale, POLL_INTERVAL_MS * (1 + RANDOM_SHARE * Math.random()));
+  document.addEventListener('visibilitychange', pollIfStale);
 
   const leaving = new AbortController();
   const stopTimers = () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', askIfOld);
+    document.removeEventListener('visibilitychange', pollIfStale);
   };
   if (!('locks' in navigator)) return stopTimers;
   const channel = openChannel<TabMessage>(NAME, (message) => {

@@ -1,6 +1,6 @@
 import {
   BASES,
-  STREAM_BEAT_MS,
+  STREAM_HEARTBEAT_MS,
   STREAM_PATH,
   type StreamFrame,
   streamFrame,
@@ -11,7 +11,7 @@ import { createStreamConnection, type StreamConnection } from './stream-connecti
 /** Requested topics with the id of their last frame. */
 export type Topics = Record<string, string | null>;
 
-interface LinkParts {
+interface LinkOptions {
   /** Read at each attempt, so that a cut stream resumes where it stopped. */
   selectTopics: () => Topics;
   onFrame: (frame: StreamFrame) => void;
@@ -21,12 +21,12 @@ interface LinkParts {
 }
 
 /** Creates the browser's one connection to the server's stream, with the token of the sign-in. */
-export function createTabLink({ selectTopics, ...parts }: LinkParts): Link {
+export function createTabLink({ selectTopics, ...parts }: LinkOptions): Link {
   return createStreamConnection({
     ...parts,
     schema: streamFrame,
-    heartbeatMs: STREAM_BEAT_MS,
-    selectAsker: selectToken,
+    heartbeatMs: STREAM_HEARTBEAT_MS,
+    selectCaller: selectToken,
     selectRequest() {
       const topics = selectTopics();
       if (Object.keys(topics).length === 0) return undefined;

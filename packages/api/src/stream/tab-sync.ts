@@ -1,4 +1,4 @@
-import { isPublicTopic, PRICES_OLD_AFTER_MS, type StreamFrame } from '@exchange/contract';
+import { isPublicTopic, PRICES_STALE_AFTER_MS, type StreamFrame } from '@exchange/contract';
 import { selectToken, sessionStore } from '@exchange/store';
 import { createStore } from 'zustand/vanilla';
 import { createLeader, type Leader } from './leader.ts';
@@ -58,7 +58,7 @@ function receiveFrame(frame: StreamFrame) {
   if (!next) {
     states.delete(topic);
     // Also reached by a delta before the first snapshot of this tab.
-    tell({ type: 'resync', topic });
+    broadcast({ type: 'resync', topic });
     return;
   }
   states.set(topic, next);
@@ -68,26 +68,26 @@ function receiveFrame(frame: StreamFrame) {
 function receive(message: TabMessage) {
   if (message.type === 'frame') receiveFrame(message.frame);
   if (message.type === 'live' && !message.live) streamStatusStore.setState({ live: false });
-  if (message.type === 'who') tellWants();
-  if (message.type === 'want') leader?.want(message.tab, message.topics);
+  if (message.type === 'who') announceTopics();
+  if (message.type === 'want') leader?.subscribe(message.tab, message.topics);
   if (message.type === 'resync') leader?.resync(message.topic);
 }
 
 /** Broadcasts to every tab, this one included. */
-function tell(message: TabMessage) {
+function broadcast(message: TabMessage) {
   channel?.post(message);
   receive(message);
 }
 
-const tellWants = () => tell({ type: 'want', tab, topics: [...listeners.keys()] });
+const announceTopics = () => broadcast({ type: 'want', tab, topics: [...listeners.keys()] });
 
 function lead(signal: AbortSignal, onUnauthorized: () => void): Promise<void> {
   leader = createLeader({
-    publish: tell,
+    publish: broadcast,
     isSignedIn: () => selectToken() !== undefined,
     onUnauthorized,
   });
-  tell({ type: 'who' });
+  broadcast({ type: 'who' });
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
       leader?.stop();
@@ -110,9 +110,9 @@ export function connectTabs(onUnauthorized: () => void): () => void {
     // Aborted before the lock was granted.
     .catch(() => undefined);
   const repeat = setInterval(() => {
-    tellWants();
+    announceTopics();
     const { lastMessageAt } = streamStatusStore.getState();
-    if (Date.now() - lastMessageAt > PRICES_OLD_AFTER_MS)
+    if (Date.now() - lastMessageAt > PRICES_STALE_AFTER_MS)
       streamStatusStore.setState({ live: false });
   }, REPEAT_MS);
   const unsubscribe = sessionStore.subscribe(({ session }, before) => {
@@ -138,13 +138,13 @@ export function subscribeTopic(topic: string, listener: Listener): () => void {
   listeners.set(topic, those.add(listener));
   const state = states.get(topic);
   if (state) listener(state.data);
-  tellWants();
+  announceTopics();
   return () => {
     those.delete(listener);
     if (those.size > 0) return;
     listeners.delete(topic);
     states.delete(topic);
     markGone(topic, false);
-    tellWants();
+    announceTopics();
   };
 }

@@ -19,13 +19,9 @@ export type DataFrame = Extract<StreamFrame, { kind: 'snapshot' | 'delta' }>;
 
 /** Parses a snapshot like its endpoint's reply; undefined if it is invalid. */
 const readAs =
-  ({
-    name,
-    data: schema,
-    lenientPaths: expendable,
-  }: (typeof endpoints)['eventDetails' | 'eventSessions']) =>
+  ({ name, data: schema, lenientPaths }: (typeof endpoints)['eventDetails' | 'eventSessions']) =>
   (data: unknown): unknown => {
-    const read = parseLenient<v.GenericSchema>(schema, data, { name, parts: expendable });
+    const read = parseLenient<v.GenericSchema>(schema, data, { name, parts: lenientPaths });
     return read.success ? read.output : undefined;
   };
 

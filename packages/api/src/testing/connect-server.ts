@@ -27,7 +27,7 @@ export interface ConnectedServer {
   /** Every call since the connection, in order. */
   sent: SentCall[];
   /** Calls with a response, in the order of the responses. */
-  answered: SentCall[];
+  responded: SentCall[];
   /** Applies the fault to responses of calls whose URL ends in `path`. */
   injectFault(path: string, fault: Fault): void;
   disconnect(): void;
@@ -38,7 +38,7 @@ export function connectTestServer(app: Injectable): ConnectedServer {
   const before = transport.send;
   const faults = new Map<string, Fault>();
   const sent: SentCall[] = [];
-  const answered: SentCall[] = [];
+  const responded: SentCall[] = [];
   transport.send = async ({ method, url, headers: given, body }) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = { ...given, ...(payload !== undefined && { 'Content-Type': JSON_TYPE }) };
@@ -52,12 +52,12 @@ export function connectTestServer(app: Injectable): ConnectedServer {
       data: parseBody(reply.body),
     };
     for (const [path, fault] of faults) if (url.endsWith(path)) await fault(response);
-    answered.push(call);
+    responded.push(call);
     return response;
   };
   return {
     sent,
-    answered,
+    responded,
     injectFault: (path, fault) => void faults.set(path, fault),
     disconnect() {
       transport.send = before;

@@ -30,7 +30,7 @@ export interface AuditStep {
   firstName?: string;
 }
 
-const toAskedLimit = ({ kind, period, amount }: NonNullable<AuditWire['limit']>) => ({
+const toRequestedLimit = ({ kind, period, amount }: NonNullable<AuditWire['limit']>) => ({
   kind,
   period,
   ...(amount !== null && { amount }),
@@ -45,7 +45,7 @@ export const toAuditStep = (wire: AuditWire): AuditStep => ({
     wire.actor_role !== null && { actor: { name: wire.actor_name, role: wire.actor_role } }),
   ...(wire.amount !== undefined && { amount: wire.amount }),
   ...(wire.reason && { reason: wire.reason }),
-  ...(wire.limit && { limit: toAskedLimit(wire.limit) }),
+  ...(wire.limit && { limit: toRequestedLimit(wire.limit) }),
   ...(wire.until !== undefined && { until: fromEpoch(wire.until) }),
   ...(wire.minutes !== undefined && { minutes: wire.minutes }),
   ...(wire.role && { role: wire.role }),

@@ -4,7 +4,7 @@ import { repeatsPassword } from './account-rules.ts';
 import { ROLES } from './auth.model.ts';
 import { newPassword } from './new-user.wire.ts';
 
-const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max));
 
 /** A password typed to confirm an identity. */
 export const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));

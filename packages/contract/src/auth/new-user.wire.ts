@@ -3,10 +3,10 @@ import { PASSWORD_CHARACTERS, USER_NAME_CHARACTERS } from '../limits.ts';
 import { WRONG_MOBILE_TEXT } from './account-rules.ts';
 import { cleanMobile, DEFAULT_PHONE_CODE, isMobileNumber } from './phone.model.ts';
 
-const { least, most } = USER_NAME_CHARACTERS;
-const NAME_PATTERN = new RegExp(`^[a-z][a-z\\d._-]{${least - 1},${most - 1}}$`, 'i');
+const { min, max } = USER_NAME_CHARACTERS;
+const NAME_PATTERN = new RegExp(`^[a-z][a-z\\d._-]{${min - 1},${max - 1}}$`, 'i');
 /** Includes blanks, dashes and a dialling code. */
-const LONGEST_TYPED_MOBILE = 30;
+const MAX_TYPED_MOBILE = 30;
 /** The demo login and the accounts that it opens. */
 const RESERVED = /^demo(?:$|-)/i;
 
@@ -26,8 +26,8 @@ export const newUserName = v.pipe(
 export const newPassword = v.pipe(
   v.string(),
   v.minLength(1, 'Password is required'),
-  v.minLength(PASSWORD_CHARACTERS.least, 'A password has at least 8 characters.'),
-  v.maxLength(PASSWORD_CHARACTERS.most, 'A password has at most 200 characters.'),
+  v.minLength(PASSWORD_CHARACTERS.min, 'A password has at least 8 characters.'),
+  v.maxLength(PASSWORD_CHARACTERS.max, 'A password has at most 200 characters.'),
 );
 
 /**
@@ -36,7 +36,7 @@ export const newPassword = v.pipe(
  */
 export const newMobile = v.pipe(
   v.string(),
-  v.maxLength(LONGEST_TYPED_MOBILE, WRONG_MOBILE_TEXT),
+  v.maxLength(MAX_TYPED_MOBILE, WRONG_MOBILE_TEXT),
   v.transform((typed) => cleanMobile(DEFAULT_PHONE_CODE, typed.trim())),
   v.check((mobile) => isMobileNumber(DEFAULT_PHONE_CODE, mobile), WRONG_MOBILE_TEXT),
 );

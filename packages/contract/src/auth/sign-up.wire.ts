@@ -11,7 +11,7 @@ export const OTP_FORM_TEXT = 'Please enter the code from the message.';
 export const oneTimeCode = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(new RegExp(`^\\d{${OTP_DIGITS.least},${OTP_DIGITS.most}}$`), OTP_FORM_TEXT),
+  v.regex(new RegExp(`^\\d{${OTP_DIGITS.min},${OTP_DIGITS.max}}$`), OTP_FORM_TEXT),
 );
 
 /** A confirmation that must be given. */

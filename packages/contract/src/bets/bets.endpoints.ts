@@ -17,7 +17,7 @@ import {
   betRow,
   cancelBetInput,
   cancelledBetData,
-  MATCH_BETS_PARTS,
+  MATCH_BETS_LENIENT_PATHS,
   matchBetsData,
   matchBetsInput,
   myBetsInput,
@@ -112,7 +112,7 @@ export const matchBets = endpoint(shared, {
   auth: 'optional',
   input: matchBetsInput,
   data: matchBetsData,
-  lenientPaths: MATCH_BETS_PARTS,
+  lenientPaths: MATCH_BETS_LENIENT_PATHS,
   encode: toBetsOfMatch,
   decode: toMatchBets,
 });
@@ -122,7 +122,7 @@ export const sportsBetsList = endpoint(shared, {
   auth: 'optional',
   input: matchBetsInput,
   data: matchBetsData,
-  lenientPaths: MATCH_BETS_PARTS,
+  lenientPaths: MATCH_BETS_LENIENT_PATHS,
   encode: toBetsOfMatch,
   decode: toMatchBets,
 });

@@ -170,10 +170,10 @@ function toBet(wire: InferOutput<typeof betRow>, nameRow: ReturnType<typeof crea
  */
 export function toMatchBets(
   { MatchAndBetfair, MatchFancy, ...sizes }: InferOutput<typeof matchBetsData>,
-  { total: told }: { total: number },
+  { total: reported }: { total: number },
 ): MatchBets {
-  const total = Number.isFinite(told) ? told : MatchAndBetfair.length + MatchFancy.length;
-  const longest = Math.max(sizes.matched_total ?? told, sizes.fancy_total ?? told);
+  const total = Number.isFinite(reported) ? reported : MatchAndBetfair.length + MatchFancy.length;
+  const longest = Math.max(sizes.matched_total ?? reported, sizes.fancy_total ?? reported);
   return {
     ...{ matched: toBets(MatchAndBetfair), fancy: toBets(MatchFancy), total },
     pages: Math.max(1, Math.ceil(longest / PAGE_SIZE.bets)),

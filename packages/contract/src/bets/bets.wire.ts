@@ -158,7 +158,7 @@ export const matchBetsData = v.object({
   fancy_total: v.optional(v.number()),
 });
 /** Each of the two lists is shown without the other. */
-export const MATCH_BETS_PARTS = ['MatchAndBetfair', 'MatchFancy'].flatMap((list) => [
+export const MATCH_BETS_LENIENT_PATHS = ['MatchAndBetfair', 'MatchFancy'].flatMap((list) => [
   list,
   `${list}.*`,
 ]);

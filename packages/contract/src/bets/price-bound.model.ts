@@ -22,7 +22,10 @@ const toPay = (price: number, priceType: PriceType) =>
  * Returns true if a bet accepts `price`. The tolerance applies to the payout (odds − 1, or the
  * rate): percent that a back may win less, or a lay risk more, than asked.
  */
-export function isPriceTaken({ side, price: asked, priceType, rule }: AskedPrice, price: number) {
+export function isPriceAccepted(
+  { side, price: asked, priceType, rule }: AskedPrice,
+  price: number,
+) {
   const gain = side === 'back' ? price - asked : asked - price;
   if (rule.priceChange === 'none') return Math.abs(gain) < SAME;
   const percent = rule.priceChange === 'any' ? rule.priceTolerance : 0;

@@ -5,7 +5,7 @@ import { PRICE_RULES, PRICE_TOLERANCES, type PriceRule } from '../users/bet-pref
 import { saveBet } from './bets.endpoints.ts';
 import type { Side } from './bets.model.ts';
 import { saveBetInput } from './bets.wire.ts';
-import { isPriceTaken } from './price-bound.model.ts';
+import { isPriceAccepted } from './price-bound.model.ts';
 
 const within = (priceTolerance: 1 | 5 | 10): PriceRule => ({ priceChange: 'any', priceTolerance });
 const BETTER: PriceRule = { priceChange: 'better' };
@@ -30,7 +30,7 @@ describe('accepted prices of a bet', () => {
     ['back', 0.8, 'rate', within(5), { taken: [0.76], refused: [0.75] }],
     ['lay', 1.2, 'rate', within(10), { taken: [1.32], refused: [1.33] }],
   ])('a %s at %d (%s) by %j', (side, price, priceType, rule, { taken, refused }) => {
-    const takes = (offered: number) => isPriceTaken({ side, price, priceType, rule }, offered);
+    const takes = (offered: number) => isPriceAccepted({ side, price, priceType, rule }, offered);
     expect(taken.filter((offered) => !takes(offered))).toEqual([]);
     expect(refused.filter(takes)).toEqual([]);
   });

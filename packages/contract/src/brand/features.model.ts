@@ -7,15 +7,15 @@ export type BrandFeature = (typeof BRAND_FEATURES)[number];
 /** State of each feature for a brand. */
 export type BrandFeatures = Readonly<Record<BrandFeature, boolean>>;
 
-const offered = v.optional(v.boolean(), true);
+const enabled = v.optional(v.boolean(), true);
 
 /** Switches of a brand; missing features are on, unknown names are rejected. */
 export const brandFeatures = v.strictObject({
-  casino: offered,
-  signUp: offered,
-  deposits: offered,
-  oneClick: offered,
-  cashOut: offered,
+  casino: enabled,
+  signUp: enabled,
+  deposits: enabled,
+  oneClick: enabled,
+  cashOut: enabled,
 } satisfies Record<BrandFeature, unknown>);
 
 /** Features of a brand without switches. */

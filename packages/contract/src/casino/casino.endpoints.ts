@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { toCasinoGame, toCasinoLists, toCasinoPage, toRoundResult } from './casino.model.ts';
 import {
-  CASINO_LIST_PARTS,
+  CASINO_LIST_LENIENT_PATHS,
   casinoCategoryInput,
   casinoGamesInput,
   casinoListData,
@@ -26,7 +26,7 @@ export const casinoLists = endpoint(shared, {
   path: 'getCasinoList',
   input: casinoListInput,
   data: casinoListData,
-  lenientPaths: CASINO_LIST_PARTS,
+  lenientPaths: CASINO_LIST_LENIENT_PATHS,
   decode: toCasinoLists,
 });
 export const casinoProviders = endpoint(shared, {

@@ -25,7 +25,7 @@ export const casinoListData = v.object({
   popularCasinoList: mayBeAbsent(v.array(wireGame), []),
 });
 /** Each of the three lists is shown without the others. */
-export const CASINO_LIST_PARTS = Object.keys(casinoListData.entries).flatMap((list) => [
+export const CASINO_LIST_LENIENT_PATHS = Object.keys(casinoListData.entries).flatMap((list) => [
   list,
   `${list}.*`,
 ]);

@@ -99,5 +99,5 @@ export const toMarket = memoizeWeak(
 );
 
 /** Returns the price type; by the specification's default above 1 decimal, else a rate. */
-export const selectPriceType = (price: number, said?: PriceType): PriceType =>
-  said ?? (price > 1 ? 'decimal' : 'rate');
+export const selectPriceType = (price: number, given?: PriceType): PriceType =>
+  given ?? (price > 1 ? 'decimal' : 'rate');

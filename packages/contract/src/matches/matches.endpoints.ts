@@ -4,16 +4,16 @@ import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
 import { toMatchDetail, toMatchList } from './matches.model.ts';
 import {
-  EVENT_PARTS,
+  EVENT_LENIENT_PATHS,
   eventCountData,
   eventData,
   eventInput,
-  MATCH_LIST_PARTS,
+  MATCH_LIST_LENIENT_PATHS,
   matchListData,
   matchListInput,
   priceHistoryData,
   priceHistoryInput,
-  SESSION_PARTS,
+  SESSION_LENIENT_PATHS,
   sessionInput,
   wireSession,
 } from './matches.wire.ts';
@@ -40,7 +40,7 @@ export const matchList = endpoint(shared, {
   polled: true,
   input: matchListInput,
   data: matchListData,
-  lenientPaths: MATCH_LIST_PARTS,
+  lenientPaths: MATCH_LIST_LENIENT_PATHS,
   encode: ({ sportId = '0', seriesId = '0', page = 1, search }: MatchListQuery) => ({
     limit: PAGE_SIZE.matches,
     pageno: page,
@@ -58,7 +58,7 @@ export const eventDetails = endpoint(shared, {
   polled: true,
   input: eventInput,
   data: eventData,
-  lenientPaths: EVENT_PARTS,
+  lenientPaths: EVENT_LENIENT_PATHS,
   encode: ({ matchId, sportId }: { matchId: string; sportId: string }) => ({
     match_id: matchId,
     sport_id: sportId,
@@ -72,7 +72,7 @@ export const eventSessions = endpoint(shared, {
   polled: true,
   input: sessionInput,
   data: v.array(wireSession),
-  lenientPaths: SESSION_PARTS,
+  lenientPaths: SESSION_LENIENT_PATHS,
   encode: ({ matchId }: { matchId: string }) => ({ match_id: matchId }),
   decode: (rows) => rows.map(toSession),
 });

@@ -120,14 +120,14 @@ export const IN_PLAY_STATUS = 'INPLAY';
 type WireEvent = InferOutput<typeof eventData>;
 
 /** The requested match, which completes replies without its name. */
-export interface AskedMatch {
+export interface RequestedMatch {
   matchId: string;
   /** From the page's URL; other sports' ids are accepted too. */
   sportId?: string;
 }
 
 const toPlayedMatch = memoizeWeak(
-  (wire: WireEvent['MatchDetails'], { matchId, sportId = '' }: AskedMatch): Match =>
+  (wire: WireEvent['MatchDetails'], { matchId, sportId = '' }: RequestedMatch): Match =>
     toMatch(
       { ...wire, match_id: wire.match_id ?? matchId, sport_id: wire.sport_id ?? sportId },
       wire.inplayStatus === IN_PLAY_STATUS,
@@ -138,7 +138,7 @@ const toPlayedMatch = memoizeWeak(
  * Converts a match with its markets; `BookerMakerMarket` and `OtherMarketList` replace an empty
  * `bm` and `others`.
  */
-export function toMatchDetail(wire: WireEvent, asked: AskedMatch): MatchDetail {
+export function toMatchDetail(wire: WireEvent, asked: RequestedMatch): MatchDetail {
   return {
     match: toPlayedMatch(wire.MatchDetails, asked),
     bookmaker: (wire.bm.length > 0 ? wire.bm : (wire.BookerMakerMarket ?? [])).map(toMarket),

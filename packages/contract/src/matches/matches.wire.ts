@@ -131,7 +131,7 @@ export const matchListData = v.object({
 });
 
 /** Malformed rows or lists are dropped; for malformed best prices only these. */
-export const MATCH_LIST_PARTS = ['InplayMatches', 'UpCommingMatches'].flatMap((list) => [
+export const MATCH_LIST_LENIENT_PATHS = ['InplayMatches', 'UpCommingMatches'].flatMap((list) => [
   list,
   `${list}.*`,
   // As a whole: without one runner the prices of the next would move under its number.
@@ -166,7 +166,7 @@ export const eventData = v.object({
 
 const MARKET_LISTS = ['bm', 'BookerMakerMarket', 'others', 'OtherMarketList'];
 /** Droppable: malformed markets, runners or price levels, and optional parts of a page. */
-export const EVENT_PARTS = [
+export const EVENT_LENIENT_PATHS = [
   ...MARKET_LISTS,
   ...['odds', ...MARKET_LISTS.map((list) => `${list}.*`)].flatMap((market) => [
     market,
@@ -200,7 +200,7 @@ export const wireSession = v.object({
   bet_delay: v.optional(v.number(), 0),
 });
 /** Malformed lines are dropped; for a malformed book only the book. */
-export const SESSION_PARTS = ['*', '*.scorePostion'];
+export const SESSION_LENIENT_PATHS = ['*', '*.scorePostion'];
 export const sessionInput = v.object({ match_id: wireId });
 
 export const priceHistoryInput = v.object({ match_id: wireId, market_id: wireId });

@@ -1,5 +1,5 @@
 /** Min letters of a search; fewer match too much. */
-export const SEARCH_LEAST_LETTERS = 2;
+export const SEARCH_MIN_LETTERS = 2;
 
 const COMBINING_MARKS = /\p{M}/gu;
 

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { Asked } from '../wire/endpoint.ts';
+import type { ReplyContext } from '../wire/endpoint.ts';
 import { fromEpoch, type SortOrder } from '../wire/primitives.ts';
 import { createRowIds } from '../wire/row-ids.ts';
 import type {
@@ -126,7 +126,7 @@ function toStatementRows(rows: readonly InferOutput<typeof statementRow>[]): Sta
 /** Converts a page of the statement; sums only if the backend sends both. */
 export function toStatementPage(
   rows: InferOutput<typeof statementRow>[],
-  { total, totals: sums }: Pick<Asked<unknown>, 'total' | 'totals'>,
+  { total, totals: sums }: Pick<ReplyContext<unknown>, 'total' | 'totals'>,
 ): StatementPage {
   const { credit, debit } = sums ?? {};
   const totals = credit === undefined || debit === undefined ? undefined : { credit, debit };
@@ -148,7 +148,7 @@ const toProfitLossRow = (wire: WireProfitLoss['userPL'][number]): ProfitLossRow 
 /** Converts a page of profit and loss; sums and days only from backends that send them. */
 export const toProfitLossPage = (
   { userPL, days }: WireProfitLoss,
-  { total, totals }: Pick<Asked<unknown>, 'total' | 'totals'>,
+  { total, totals }: Pick<ReplyContext<unknown>, 'total' | 'totals'>,
 ): ProfitLossPage => ({
   rows: userPL.map(toProfitLossRow),
   total,
@@ -169,7 +169,7 @@ export interface OpenMarkets {
 /** Converts the list of open markets; a backend without sums lists all of them. */
 export const toOpenMarkets = (
   rows: InferOutput<typeof openMarketRow>[],
-  { total, totals }: Pick<Asked<unknown>, 'total' | 'totals'>,
+  { total, totals }: Pick<ReplyContext<unknown>, 'total' | 'totals'>,
 ): OpenMarkets => ({
   markets: rows.map(toOpenMarket),
   total: Number.isFinite(total) ? Math.max(total, rows.length) : rows.length,

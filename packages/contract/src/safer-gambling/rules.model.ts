@@ -33,13 +33,13 @@ export const LIMIT_PERIOD_MS: Readonly<Record<LimitPeriod, number>> = {
 /** Delay in ms until a higher or removed limit applies; a lower one applies at once. */
 export const LIMIT_INCREASE_WAIT_MS = DAY_HOURS * HOUR_MS;
 /** Upper bound of a limit. */
-export const LARGEST_LIMIT_RUPEES = 100_000_000;
+export const MAX_LIMIT_RUPEES = 100_000_000;
 
-export const TIME_OUT_HOURS = { least: DAY_HOURS, most: 6 * WEEK_HOURS } as const;
+export const TIME_OUT_HOURS = { min: DAY_HOURS, max: 6 * WEEK_HOURS } as const;
 /** Offered lengths in hours: 24 hours, 1 week, 1 month, 6 weeks. */
 export const TIME_OUT_CHOICES = [24, 168, 720, 1008] as const;
 
-export const EXCLUSION_MONTHS = { least: 6, most: 60, default: 6 } as const;
+export const EXCLUSION_MONTHS = { min: 6, max: 60, default: 6 } as const;
 /** Offered lengths in months: 6 months to 5 years. */
 export const EXCLUSION_CHOICES = [6, 12, 24, 36, 60] as const;
 /** Delay in ms until betting opens after a player ended an exclusion. */

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { epochSeconds, rupees } from '../wire/primitives.ts';
 import {
   EXCLUSION_MONTHS,
-  LARGEST_LIMIT_RUPEES,
   LIMIT_KINDS,
   LIMIT_PERIODS,
+  MAX_LIMIT_RUPEES,
   REALITY_CHECK_MINUTES,
   TIME_OUT_HOURS,
 } from './rules.model.ts';
@@ -13,7 +13,7 @@ const limitAmount = v.pipe(
   v.number(),
   v.integer('A limit is a whole number of rupees.'),
   v.minValue(0, 'A limit is at least 0.'),
-  v.maxValue(LARGEST_LIMIT_RUPEES, `A limit is at most ${LARGEST_LIMIT_RUPEES}.`),
+  v.maxValue(MAX_LIMIT_RUPEES, `A limit is at most ${MAX_LIMIT_RUPEES}.`),
 );
 
 /** A limit of a player, set or not. */
@@ -64,16 +64,16 @@ export const limitChangeInput = v.object({
 export const timeOutHours = v.pipe(
   v.number(),
   v.integer(),
-  v.minValue(TIME_OUT_HOURS.least, 'A time-out is at least 24 hours.'),
-  v.maxValue(TIME_OUT_HOURS.most, 'A time-out is at most 6 weeks.'),
+  v.minValue(TIME_OUT_HOURS.min, 'A time-out is at least 24 hours.'),
+  v.maxValue(TIME_OUT_HOURS.max, 'A time-out is at most 6 weeks.'),
 );
 export const timeOutInput = v.object({ hours: timeOutHours });
 
 export const exclusionMonths = v.pipe(
   v.number(),
   v.integer(),
-  v.minValue(EXCLUSION_MONTHS.least, 'Self-exclusion is at least 6 months.'),
-  v.maxValue(EXCLUSION_MONTHS.most, 'Self-exclusion is at most 5 years.'),
+  v.minValue(EXCLUSION_MONTHS.min, 'Self-exclusion is at least 6 months.'),
+  v.maxValue(EXCLUSION_MONTHS.max, 'Self-exclusion is at most 5 years.'),
 );
 export const exclusionInput = v.object({
   months: v.optional(exclusionMonths, EXCLUSION_MONTHS.default),

@@ -50,14 +50,14 @@ export function diffEvent(before: WireEvent, after: WireEvent): EventDelta | und
 }
 
 /** Like `map`, but returns the same list if no element changed. */
-function mapKept<T>(list: T[], change: (element: T) => T): T[] {
+function mapStable<T>(list: T[], change: (element: T) => T): T[] {
   const next = list.map(change);
   return next.some((element, index) => element !== list[index]) ? next : list;
 }
 
 function mapMarkets(event: WireEvent, change: (market: WireMarket) => WireMarket): WireEvent {
-  const bm = mapKept(event.bm, change);
-  const others = mapKept(event.others, change);
+  const bm = mapStable(event.bm, change);
+  const others = mapStable(event.others, change);
   return {
     ...event,
     odds: event.odds && change(event.odds),
@@ -75,7 +75,7 @@ export function applyEventDelta(event: WireEvent, delta: EventDelta): WireEvent 
     const change = changes.get(market.market_id);
     if (!change) return market;
     const runners = new Map(change.runners.map((runner) => [runner.selectionId, runner]));
-    const runner_json = mapKept(market.runner_json, (runner) => {
+    const runner_json = mapStable(market.runner_json, (runner) => {
       const moved = runners.get(runner.selectionId);
       return moved ? { ...runner, ...moved } : runner;
     });
@@ -87,7 +87,7 @@ export function applyEventDelta(event: WireEvent, delta: EventDelta): WireEvent 
 /** Adds the player's results to a match page; unchanged parts keep their identity. */
 export const applyResults = (event: WireEvent, results: ResultsData): WireEvent =>
   mapMarkets(event, (market) => {
-    const runner_json = mapKept(market.runner_json, (runner) => {
+    const runner_json = mapStable(market.runner_json, (runner) => {
       const own = results[String(market.market_id)]?.[String(runner.selectionId)] ?? 0;
       const { result: WinAndLoss, gain } = typeof own === 'number' ? { result: own } : own;
       if (WinAndLoss === runner.WinAndLoss && gain === runner.gain) return runner;

@@ -11,9 +11,9 @@ import { rupees, wireId } from '../wire/primitives.ts';
 /** Path below the API's base; POST with the bearer token, returns an event stream. */
 export const STREAM_PATH = 'stream';
 /** Max interval of heartbeats in ms. */
-export const STREAM_BEAT_MS = 2000;
+export const STREAM_HEARTBEAT_MS = 2000;
 /** Age in ms from which unconfirmed prices are stale. */
-export const PRICES_OLD_AFTER_MS = 5000;
+export const PRICES_STALE_AFTER_MS = 5000;
 
 /** Max topics of one request: enough for the matches of some forty tabs. */
 const MAX_TOPICS = 200;

@@ -22,7 +22,7 @@ const staff = {
   auth: 'required',
   roles: STAFF,
   area: 'wallet',
-  acts: true,
+  mutates: true,
   method: 'POST',
 } as const;
 

@@ -4,7 +4,7 @@ import { hidesUserName } from '../auth/account-rules.ts';
 import { ROLES } from '../auth/auth.model.ts';
 import { newMobile, newPassword, newUserName } from '../auth/new-user.wire.ts';
 import { betRow } from '../bets/bets.wire.ts';
-import { LARGEST_EDITABLE_STAKE_RUPEES, MAX_COINS_RUPEES, PAGE_SIZE } from '../limits.ts';
+import { MAX_COINS_RUPEES, MAX_EDITABLE_STAKE_RUPEES, PAGE_SIZE } from '../limits.ts';
 import { breakRow } from '../safer-gambling/safer-gambling.wire.ts';
 import { sharedAccountRow } from '../wallet/shared-accounts.wire.ts';
 import { staffRequestRow } from '../wallet/staff-requests.wire.ts';
@@ -118,8 +118,8 @@ export const makeInstantIdInput = v.object({ user_id: wireId });
 /** The token is returned once; the server stores only its hash. */
 export const madeInstantIdData = v.object({ token: v.string(), expires_at: epochSeconds });
 
-const isEditable = (stake: string) => Number(stake) <= LARGEST_EDITABLE_STAKE_RUPEES;
-const TOO_LARGE = `A stake is at most ${LARGEST_EDITABLE_STAKE_RUPEES}.`;
+const isEditable = (stake: string) => Number(stake) <= MAX_EDITABLE_STAKE_RUPEES;
+const TOO_LARGE = `A stake is at most ${MAX_EDITABLE_STAKE_RUPEES}.`;
 
 /** Up to eight stakes in whole rupees. */
 const stakeList = v.pipe(

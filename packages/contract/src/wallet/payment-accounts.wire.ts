@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LARGEST_TRANSFER_RUPEES } from '../limits.ts';
+import { MAX_TRANSFER_RUPEES } from '../limits.ts';
 import { staffReason } from '../users/users.wire.ts';
 import { isWholePaise, rupees, wireId } from '../wire/primitives.ts';
 import { transferRules } from './transfer-rules.ts';
@@ -26,7 +26,7 @@ const brand = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const bound = v.pipe(
   rupees,
   v.minValue(1, 'The amount must be at least 1.'),
-  v.maxValue(LARGEST_TRANSFER_RUPEES, 'This amount is too large.'),
+  v.maxValue(MAX_TRANSFER_RUPEES, 'This amount is too large.'),
   v.check(isWholePaise, 'Amount must have at most two decimals.'),
 );
 const common = {

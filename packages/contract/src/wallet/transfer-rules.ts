@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LARGEST_TRANSFER_RUPEES, MIN_TRANSFER_RUPEES, UTR_DIGITS } from '../limits.ts';
+import { MAX_TRANSFER_RUPEES, MIN_TRANSFER_RUPEES, UTR_DIGITS } from '../limits.ts';
 import { isWholePaise } from '../wire/primitives.ts';
 
 /** Messages of fields (point 5), for forms and the server. */
@@ -25,7 +25,7 @@ export const TRANSFER_TEXTS = {
 /** Max length of text fields. */
 export const TRANSFER_LENGTHS = { upi: 60, name: 80, sender: 60 } as const;
 
-const UTR_PATTERN = new RegExp(`^\\d{${UTR_DIGITS.least},${UTR_DIGITS.most}}$`);
+const UTR_PATTERN = new RegExp(`^\\d{${UTR_DIGITS.min},${UTR_DIGITS.max}}$`);
 /** Account numbers of Indian banks. */
 const ACCOUNT_PATTERN = /^\d{9,18}$/;
 /** Four letters of the bank, a zero, six characters of the branch (Reserve Bank of India). */
@@ -53,7 +53,7 @@ export const transferAmount = v.pipe(
   v.number(TRANSFER_TEXTS.amount),
   v.finite(TRANSFER_TEXTS.amount),
   v.minValue(MIN_TRANSFER_RUPEES, TRANSFER_TEXTS.leastAmount),
-  v.maxValue(LARGEST_TRANSFER_RUPEES, TRANSFER_TEXTS.largeAmount),
+  v.maxValue(MAX_TRANSFER_RUPEES, TRANSFER_TEXTS.largeAmount),
   v.check(isWholePaise, TRANSFER_TEXTS.amount),
 );
 
@@ -106,11 +106,11 @@ export function checkDepositBounds(
   rupees: number,
   { minDeposit, maxDeposit }: DepositBounds,
 ): string | undefined {
-  const least = Math.max(MIN_TRANSFER_RUPEES, minDeposit);
+  const min = Math.max(MIN_TRANSFER_RUPEES, minDeposit);
   const BOUND_TEXTS = {
-    least: `Amount must be at least ${least}.`,
-    most: `Amount must be at most ${maxDeposit}.`,
+    min: `Amount must be at least ${min}.`,
+    max: `Amount must be at most ${maxDeposit}.`,
   };
-  if (rupees < least) return BOUND_TEXTS.least;
-  return rupees > maxDeposit ? BOUND_TEXTS.most : undefined;
+  if (rupees < min) return BOUND_TEXTS.min;
+  return rupees > maxDeposit ? BOUND_TEXTS.max : undefined;
 }

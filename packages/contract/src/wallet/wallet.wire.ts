@@ -39,7 +39,7 @@ export const accountOption = v.object({
 
 const LONGEST_TEXT = 200;
 /*@__NO_SIDE_EFFECTS__*/
-const optionalText = (most = LONGEST_TEXT) => v.optional(v.pipe(v.string(), v.maxLength(most)), '');
+const optionalText = (max = LONGEST_TEXT) => v.optional(v.pipe(v.string(), v.maxLength(max)), '');
 /** Fields of both payloads of point 3 without a rule of their own. */
 const common = {
   amount: transferAmount,

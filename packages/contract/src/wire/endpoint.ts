@@ -54,13 +54,13 @@ interface Wire {
 }
 
 /** Metadata of a reply, and its request. */
-export interface Asked<Input> {
+export interface ReplyContext<Input> {
   /** Rows on all pages; `Infinity` if the backend sends none and there may be more. */
   total: number;
   totals?: ReportSums | undefined;
   input: Input;
 }
-type Decode<Data, Input, Model> = (data: Data, asked: Asked<Input>) => Model;
+type Decode<Data, Input, Model> = (data: Data, asked: ReplyContext<Input>) => Model;
 
 /**
  * One call of the API, used by the client (`call(endpoint, input)`) and the server's routes.

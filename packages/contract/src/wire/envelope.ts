@@ -43,7 +43,7 @@ export const envelopeSchema = v.object({
 /** Sums of a whole report by column name, in rupees; backends may omit any of them. */
 export type ReportSums = Readonly<Record<string, number>>;
 /** Optional parts of a reply. */
-export const ENVELOPE_PARTS = [
+export const ENVELOPE_LENIENT_PATHS = [
   ...['status', 'message', 'total', 'totals', 'code', 'error_code', 'detail'],
 ];
 export type Envelope<Data = unknown> = Omit<

@@ -61,8 +61,8 @@ export const pageNumber = v.optional(
 );
 /** Number of rows in a page. */
 /*@__NO_SIDE_EFFECTS__*/
-export const pageSize = (fallback: number, most = 1000) =>
-  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), fallback);
+export const pageSize = (fallback: number, max = 1000) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max)), fallback);
 
 /** Sort orders. */
 export const SORT_ORDERS = ['asc', 'desc'] as const;

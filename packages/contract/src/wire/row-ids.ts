@@ -4,14 +4,14 @@
  */
 export function createRowIds(): (
   id: string | number | undefined,
-  facts: readonly unknown[],
+  fields: readonly unknown[],
 ) => string {
   const seen = new Map<string, number>();
-  return (id, facts) => {
+  return (id, fields) => {
     if (id !== undefined) return String(id);
-    const said = facts.join(' · ');
-    const count = (seen.get(said) ?? 0) + 1;
-    seen.set(said, count);
-    return `${said} · ${count}`;
+    const content = fields.join(' · ');
+    const count = (seen.get(content) ?? 0) + 1;
+    seen.set(content, count);
+    return `${content} · ${count}`;
   };
 }

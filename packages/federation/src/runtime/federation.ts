@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteAreaName, type RemotePartName } from '@exchange/contract';
+import { REMOTE_AREAS, type RemoteAreaName, type RemoteModuleName } from '@exchange/contract';
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { containerName } from '../registry/names.ts';
 import type { PageRegistry, Release } from '../registry/schema.ts';
@@ -20,7 +20,7 @@ import {
 /** The shell's access to its remotes. */
 export interface Federation {
   /** Loads a part beforehand. Rejects once neither the active nor the last good version loads. */
-  load: (part: RemotePartName) => Promise<unknown>;
+  load: (part: RemoteModuleName) => Promise<unknown>;
   /** Versions and states of one remote's parts, for RemoteArea and RemoteFragment. */
   partsOf: (area: RemoteAreaName) => RemoteModuleStore;
   /** Newer versions for a page that is open. */

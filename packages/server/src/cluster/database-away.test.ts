@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STREAM_BEAT_MS, type StreamFrame } from '@exchange/contract';
+import { STREAM_HEARTBEAT_MS, type StreamFrame } from '@exchange/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   callServer,
@@ -130,7 +130,7 @@ describe('a database that is stopped for 12 s under open streams', () => {
     expect(servers.map(isRunning)).toEqual([true, true]);
     expect(ends).toEqual([]);
     // No more than every other sign of life may be late on a busy machine.
-    expect(Math.min(...came)).toBeGreaterThan(OUTAGE_MS / STREAM_BEAT_MS / 2);
+    expect(Math.min(...came)).toBeGreaterThan(OUTAGE_MS / STREAM_HEARTBEAT_MS / 2);
 
     await startAgain();
     for (const server of servers) {

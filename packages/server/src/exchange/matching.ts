@@ -1,4 +1,4 @@
-import { type AskedPrice, isPriceTaken } from '@exchange/contract';
+import { type AskedPrice, isPriceAccepted } from '@exchange/contract';
 import type { Fill, Side } from './position.ts';
 
 /** What is offered at one price; size in paise. */
@@ -31,7 +31,7 @@ export const selectBest = (levels: readonly Level[]): number | undefined =>
   levels.find(({ size }) => size > 0)?.price;
 
 const selectTaken = (offered: readonly Level[], demand: Demand) =>
-  offered.filter(({ price }) => isPriceTaken(demand, price));
+  offered.filter(({ price }) => isPriceAccepted(demand, price));
 
 /**
  * Matches a demand against what is offered: available is the sum of the levels that its rule takes,

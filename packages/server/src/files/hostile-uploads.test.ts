@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { BASES, endpoints, LARGEST_SLIP_BYTES } from '@exchange/contract';
+import { BASES, endpoints, MAX_SLIP_BYTES } from '@exchange/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawSlip, startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
@@ -14,7 +14,7 @@ const SCRIPT = '<script>alert(document.cookie)</script>';
 const PATH = BASES.api + endpoints.uploadDepositFile.path;
 const BOUNDARY = 'the-boundary';
 /** What is dropped behind the largest slip is read, so that who still sends hears the answer. */
-const MAX_READ_BYTES = 5 * LARGEST_SLIP_BYTES;
+const MAX_READ_BYTES = 5 * MAX_SLIP_BYTES;
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 let folder: string;
@@ -209,9 +209,9 @@ describe('a body that is not what it says', () => {
     // A client that still writes as the connection ends would lose the answer: this one waits for it.
     while (sent < MAX_READ_BYTES + 4 * chunk.length) await sendChunk();
     await expect.poll(() => answer, { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 413 /);
-    while (!socket.destroyed && sent < 20 * LARGEST_SLIP_BYTES) await sendChunk();
+    while (!socket.destroyed && sent < 20 * MAX_SLIP_BYTES) await sendChunk();
     await closed;
-    expect(sent).toBeLessThan(20 * LARGEST_SLIP_BYTES);
+    expect(sent).toBeLessThan(20 * MAX_SLIP_BYTES);
     expect(await listFiles()).toEqual(before);
   });
 

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import { LARGEST_SLIP_BYTES } from '@exchange/contract';
+import { MAX_SLIP_BYTES } from '@exchange/contract';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BadRequestError, HttpError } from '../http-error.ts';
 
 /** Fields beside the file that clients of this family send; nobody reads them. */
 const LIMITS = {
-  fileSize: LARGEST_SLIP_BYTES,
+  fileSize: MAX_SLIP_BYTES,
   files: 1,
   fields: 10,
   fieldSize: 1024,
@@ -14,7 +14,7 @@ const LIMITS = {
 };
 
 /** So much more is read and dropped: a client that is still sending hears the answer only afterwards. */
-const MAX_DROPPED_BYTES = 4 * LARGEST_SLIP_BYTES;
+const MAX_DROPPED_BYTES = 4 * MAX_SLIP_BYTES;
 
 const MISSING_TEXT = 'Please choose a file.';
 const LARGE_TEXT = 'The file is larger than 5 MB.';

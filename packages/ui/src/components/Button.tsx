@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Button.module.css';
 
-interface ButtonLooks {
+interface ButtonStyle {
   /** `accent` is for the one action of a view. @default 'plain' */
   variant?: 'accent' | 'plain' | 'outline' | 'onHeader' | 'outlineOnHeader';
   /** Fills the width of its container. */
@@ -10,7 +10,7 @@ interface ButtonLooks {
 }
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = ({ variant = 'plain', wide }: ButtonLooks = {}): string =>
+export const buttonClass = ({ variant = 'plain', wide }: ButtonStyle = {}): string =>
   classNames(styles.button, styles[variant], wide && styles.wide);
 
 /** A button; `busy` shows a spinner, keeps the size and ignores clicks. */
@@ -22,7 +22,7 @@ export function Button({
   children,
   disabled,
   ...rest
-}: ButtonLooks & { busy?: boolean } & ComponentPropsWithRef<'button'>) {
+}: ButtonStyle & { busy?: boolean } & ComponentPropsWithRef<'button'>) {
   return (
     <button
       type="button"

@@ -16,7 +16,7 @@ function readNoticed(): number {
   }
 }
 
-function keepNoticed(id: number): void {
+function storeNoticed(id: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, String(id));
   } catch {
@@ -45,7 +45,7 @@ export async function noticeNewDevices(): Promise<number> {
     showToast({ kind: 'info', text, durationMs: NOTICE_MS });
   }
   const newest = Math.max(noticed, ...fresh.map(({ id }) => Number(id)));
-  if (newest > noticed) keepNoticed(newest);
+  if (newest > noticed) storeNoticed(newest);
   return fresh.length;
 }
 

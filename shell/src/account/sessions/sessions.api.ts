@@ -16,7 +16,7 @@ export const sessionsQuery = queryOptions({
 /** Returns the mutation key for one device, by its id, or for all others. */
 const toAct = (id: string | undefined) => `end-session ${id ?? 'others'}`;
 
-const told = {
+const toasts = {
   onSuccess: ({ message }: Reply<unknown>, id?: string) =>
     showToast({ kind: 'success', act: toAct(id), text: message }),
   onError: (error: unknown, id?: string) =>
@@ -28,10 +28,10 @@ const told = {
 /** Signs one device out; `onDone` runs before the list changes. */
 export const useEndSession = (onDone: () => void) =>
   useMutation({
-    ...told,
+    ...toasts,
     mutationFn: (id: string) => fetchReply(endpoints.sessionEnd, id),
     onSuccess: (reply, id) => {
-      told.onSuccess(reply, id);
+      toasts.onSuccess(reply, id);
       onDone();
     },
   });
@@ -39,8 +39,8 @@ export const useEndSession = (onDone: () => void) =>
 /** Signs out every other device. */
 export const useEndOtherSessions = () =>
   useMutation({
-    ...told,
-    onSuccess: (reply) => told.onSuccess(reply),
-    onError: (error) => told.onError(error),
+    ...toasts,
+    onSuccess: (reply) => toasts.onSuccess(reply),
+    onError: (error) => toasts.onError(error),
     mutationFn: () => fetchReply(endpoints.sessionEndOthers, undefined),
   });

@@ -18,7 +18,7 @@ export function OtpField({
         label={t('OTP')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={OTP_DIGITS.most}
+        maxLength={OTP_DIGITS.max}
         hint={sentTo && t('A code is on its way to {{phone}}.', { phone: sentTo })}
       />
       <Button

@@ -43,8 +43,8 @@ afterEach(() => {
 describe('availability of a user name', () => {
   it.each([true, false])(
     'shows the message or ‘user name available’ (message: %s) @spec:account.18',
-    async (told) => {
-      if (!told) mute('check-avaliable');
+    async (hasMessage) => {
+      if (!hasMessage) mute('check-avaliable');
       expect(await checkUserName('asha')).toEqual({ ok: true, text: 'user name available' });
       expect(toasts()).toEqual([]);
     },
@@ -78,11 +78,11 @@ it.each([
 describe('the mobile check', () => {
   it.each([true, false])(
     'shows the message or ‘Mobile number exist already’ as a toast (message: %s) @spec:8.7 @spec:account.19',
-    async (told) => {
+    async (hasMessage) => {
       await sendOtp(PHONE);
       await signUp({ ...ACCOUNT, otp: readCode() });
       toastsStore.setState({ toasts: [] });
-      if (!told) mute('userexistornotmobile');
+      if (!hasMessage) mute('userexistornotmobile');
       expect(await checkMobile(PHONE)).toMatchObject({ ok: false, field: 'mobile' });
       expect(toasts()).toEqual(['error: Mobile number exist already']);
     },
@@ -97,8 +97,8 @@ describe('the mobile check', () => {
 describe('sending a code', () => {
   it.each([true, false])(
     'shows the message or ‘otp sent successfully’ (message: %s) @spec:account.16 @spec:account.20',
-    async (told) => {
-      if (!told) mute('sendOtp');
+    async (hasMessage) => {
+      if (!hasMessage) mute('sendOtp');
       expect(await sendOtp(PHONE)).toMatchObject({ ok: true });
       expect(toasts()).toEqual(['success: otp sent successfully']);
       // After a 503 the app polls the server's health, also during the next test.

@@ -64,7 +64,7 @@ export const checkMobile = (phone: PhoneNumber): Promise<Outcome> =>
     field: 'mobile',
   });
 
-async function tell(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome> {
+async function showMessage(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome> {
   const outcome = await ask(call, step);
   if (outcome.ok) showToast({ kind: 'success', act: step.act, text: outcome.text });
   return outcome;
@@ -72,7 +72,7 @@ async function tell(call: Promise<Reply<unknown>>, step: Step): Promise<Outcome>
 
 /** Sends a code to the number: the message, or 'otp sent successfully'. */
 export const sendOtp = (phone: PhoneNumber): Promise<Outcome> =>
-  tell(fetchReply(endpoints.sendOtp, phone), {
+  showMessage(fetchReply(endpoints.sendOtp, phone), {
     act: 'send-otp',
     done: 'otp sent successfully',
     refused: UNKNOWN_TEXT,
@@ -80,7 +80,7 @@ export const sendOtp = (phone: PhoneNumber): Promise<Outcome> =>
 
 /** Registers and shows the message. */
 export const signUp = (account: NewAccount): Promise<Outcome> =>
-  tell(fetchReply(endpoints.signUp, account), {
+  showMessage(fetchReply(endpoints.signUp, account), {
     act: 'sign-up',
     done: 'Registration successful.',
     refused: UNKNOWN_TEXT,

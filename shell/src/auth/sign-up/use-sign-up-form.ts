@@ -17,7 +17,7 @@ const EMPTY: SignUpValues = {
 };
 
 /** Deduplicates requests by value, also in-flight ones; a failure permits a retry. */
-function useAskOnce() {
+function useRequestOnce() {
   const last = useRef<{ value: string; answer: Promise<Outcome> }>(undefined);
   return (value: string, ask: () => Promise<Outcome>): Promise<Outcome> => {
     if (last.current?.value === value) return last.current.answer;
@@ -34,8 +34,8 @@ function useAskOnce() {
 export function useSignUpForm(onDone: () => void) {
   const { title = '' } = useSettings();
   const [nameHint, setNameHint] = useState('');
-  const askName = useAskOnce();
-  const askMobile = useAskOnce();
+  const askName = useRequestOnce();
+  const askMobile = useRequestOnce();
   const form = useForm<SignUpValues>({
     resolver: valibotResolver(signUpSchema),
     reValidateMode: 'onSubmit',

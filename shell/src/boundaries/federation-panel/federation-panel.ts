@@ -5,7 +5,7 @@ import { hideBoundaries, showBoundaries } from '../show-boundaries.ts';
 import { type AreaRow, calculateRows } from './panel.model.ts';
 
 /** Refresh interval of an open panel, in ms. */
-const LOOK_EVERY_MS = 1000;
+const REFRESH_MS = 1000;
 
 /** Shows developers the running versions, their timelines, and boundaries on demand. */
 export function openFederationPanel(registry: PageRegistry, { partsOf }: Federation): void {
@@ -19,13 +19,13 @@ export function openFederationPanel(registry: PageRegistry, { partsOf }: Federat
   table.append(head, body);
   panel.append(summary, createBoundariesSwitch(), table);
 
-  const look = () => {
+  const refresh = () => {
     if (!panel.open) return;
     const rows = calculateRows(registry, (area) => partsOf(area).version(), readTimeline());
     body.replaceChildren(...rows.map(toRow));
   };
-  panel.addEventListener('toggle', look);
-  setInterval(look, LOOK_EVERY_MS);
+  panel.addEventListener('toggle', refresh);
+  setInterval(refresh, REFRESH_MS);
   document.body.append(panel);
 }
 

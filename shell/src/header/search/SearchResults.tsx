@@ -1,4 +1,4 @@
-import { SEARCH_LEAST_LETTERS } from '@exchange/contract';
+import { SEARCH_MIN_LETTERS } from '@exchange/contract';
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { useSearchText } from '@exchange/store';
@@ -7,7 +7,7 @@ import { RemoteFallback } from '../../remotes/RemoteFallback.tsx';
 import { useSearchedAreas } from './searched-areas.ts';
 
 /** Returns true once enough letters are typed for results. */
-export const useHasResults = (): boolean => useSearchText().trim().length >= SEARCH_LEAST_LETTERS;
+export const useHasResults = (): boolean => useSearchText().trim().length >= SEARCH_MIN_LETTERS;
 
 /** Shows the results of the sports area, then the casino's games. */
 export function SearchResults() {

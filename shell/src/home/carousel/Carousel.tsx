@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { useFirstPriceRendered } from '@exchange/store';
+import { useFirstPricesRendered } from '@exchange/store';
 import { EmptyState, ErrorState, useReducedMotion } from '@exchange/ui';
 import styles from './Carousel.module.css';
 import { useSlides } from './carousel.api.ts';
@@ -8,7 +8,7 @@ import { SlideRow } from './SlideRow.tsx';
 /** The promotional carousel: reserves its frame, and loads slides after the prices. */
 export function Carousel() {
   const { t } = useTranslation();
-  const isDue = useFirstPriceRendered();
+  const isDue = useFirstPricesRendered();
   const { data, isError, isFetching, refetch } = useSlides(isDue);
   const still = useReducedMotion();
   const renderSlides = () => {

@@ -21,10 +21,10 @@ export function useSlideLoop(row: RefObject<HTMLElement | null>, still: boolean)
   const [loop, setLoop] = useState<SlideLoop>();
   useEffect(() => {
     let isGone = false;
-    const keep = (came: LoopCode) => {
+    const start = (came: LoopCode) => {
       if (!isGone) startTransition(() => setCode(came));
     };
-    fetchLoopCode().then(keep, () => undefined);
+    fetchLoopCode().then(start, () => undefined);
     return () => {
       isGone = true;
     };

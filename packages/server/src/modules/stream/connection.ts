@@ -1,4 +1,4 @@
-import { STREAM_BEAT_MS, type StreamFrame } from '@exchange/contract';
+import { STREAM_HEARTBEAT_MS, type StreamFrame } from '@exchange/contract';
 
 /** A reader this far behind, in bytes, is skipped until it caught up; its next frames join up. */
 const MAX_BUFFERED = 256 * 1024;
@@ -156,7 +156,7 @@ export function createConnection(parts: {
           isReading = false;
         });
       }
-      if (now() - spokeAt >= STREAM_BEAT_MS && !isBehind()) send(BEAT);
+      if (now() - spokeAt >= STREAM_HEARTBEAT_MS && !isBehind()) send(BEAT);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BASES, LARGEST_SLIP_BYTES } from '@exchange/contract';
+import { BASES, MAX_SLIP_BYTES } from '@exchange/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { ADDRESS_STEP_MS } from '../../files/signed-address.ts';
 import { sweep, UNUSED_SLIP_MS } from '../../sweep.ts';
@@ -55,8 +55,8 @@ describe('an upload', () => {
   it.each([
     ['HTML that is called a picture', Buffer.from('<html><script>1</script>'), 400],
     ['nothing', Buffer.alloc(0), 400],
-    ['5 MB and a byte', Buffer.alloc(LARGEST_SLIP_BYTES + 1, '%PDF-1.7 '), 413],
-    ['many times as much', Buffer.alloc(4 * LARGEST_SLIP_BYTES, '%PDF-1.7 '), 413],
+    ['5 MB and a byte', Buffer.alloc(MAX_SLIP_BYTES + 1, '%PDF-1.7 '), 413],
+    ['many times as much', Buffer.alloc(4 * MAX_SLIP_BYTES, '%PDF-1.7 '), 413],
   ])(
     'of %s is refused, and nothing is stored @spec:money.12 @asvs:5.2.1 @security:measures.53',
     async (_, bytes, status) => {
@@ -74,7 +74,7 @@ describe('an upload', () => {
   );
 
   it('of exactly 5 MB is taken @security:measures.53', async () => {
-    const bytes = Buffer.alloc(LARGEST_SLIP_BYTES, '%PDF-1.7 ');
+    const bytes = Buffer.alloc(MAX_SLIP_BYTES, '%PDF-1.7 ');
     expect(await uploadSlip(app, await app.createUser(), bytes)).toMatchObject({ status: 200 });
   });
 

@@ -3,7 +3,7 @@ import { afterNextPaint } from '@exchange/ui';
 import { useEffect } from 'react';
 
 /** Marks the page's prices as rendered or failed, so that deferred content loads. */
-export function useMarkPricesShown(settled: boolean): void {
+export function useMarkFirstPriceRender(settled: boolean): void {
   useEffect(() => {
     if (!settled) return undefined;
     let isGone = false;
