@@ -4,7 +4,7 @@ import type { Position } from '../../exchange/position.ts';
 import { listOpenBets } from './bets.repository.ts';
 import { createPositionCache, type PositionCache, type ShareCache } from './position-cache.ts';
 
-/** Whose positions are asked for, and on what. */
+/** A request for the positions of a player on a market. */
 interface Asked {
   userId: number;
   marketId: string;
@@ -13,8 +13,8 @@ interface Asked {
 type Read = { positions: readonly Position[] } | { error: unknown };
 
 /**
- * The open positions of players in markets. Those of one market that are asked for at the same time, as
- * after each turn of it, are read by one statement.
+ * Reads the open positions of players in markets. Concurrent requests for one market, as after each
+ * change of its status, share one statement.
  */
 export function createMarketPositions(
   { unitOfWork }: Pick<Context, 'unitOfWork'>,
@@ -27,7 +27,7 @@ export function createMarketPositions(
       const open = await listOpenBets(tx, userIds, asked[0]?.marketId ?? '');
       const byUser = Map.groupBy(open, ({ bet }) => bet.userId);
       return asked.map(({ userId }) =>
-        // What waits is in no book yet.
+        // Unmatched parts are in no book yet.
         (byUser.get(userId) ?? [])
           .map(({ position }) => position)
           .filter(({ fills }) => fills.length > 0),
@@ -37,8 +37,8 @@ export function createMarketPositions(
     try {
       return (await readTogether(take)).map((positions) => ({ positions }));
     } catch (error) {
-      // Fails for all at once: asked one by one, the last would wait for a stalled database as often as
-      // there are others.
+      // Fails for all at once: retried one by one, the last would wait for a stalled database many
+      // times over.
       return take().map(() => ({ error }));
     }
   });
