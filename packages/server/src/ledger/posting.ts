@@ -66,7 +66,7 @@ function checkSides(sides: readonly Side[]): void {
     throw new Error(`postings must be whole, not 0 and sum to 0: ${JSON.stringify(sides)}`);
   }
   if (new Set(sides.map(({ account }) => keyOf(account))).size !== sides.length) {
-    throw new Error('an account stands twice');
+    throw new Error('an account occurs twice');
   }
 }
 

@@ -90,7 +90,7 @@ describe('bets that waited for the database are checked again before they are st
     expect(await app.readWallet(user)).toEqual(before);
   });
 
-  it.each(['a %s is stored if no status changed', async (what) => {
+  it.each(['bet', 'session bet'] as const)('a %s is stored if no status changed', async (what) => {
     expect((await sendAmidStall(what, () => undefined)).status).toBe(200);
   });
 

@@ -71,7 +71,7 @@ describe('cancelling against matching on PostgreSQL', () => {
 
   it('concurrent cancellations of one bet act once and return the same', async () => {
     const [waiter] = await letWait('twice');
-    if (!waiter) throw new Error('nobody waits');
+    if (!waiter) throw new Error('there is no unmatched bet');
     const answers = await Promise.all(Array.from({ length: 12 }, () => cancel(waiter)));
     expect(new Set(answers.map((one) => JSON.stringify(read(one)))).size).toBe(1);
     expect(await app.readWallet(waiter.user)).toEqual({ balance: 1000, liability: 0 });

@@ -73,7 +73,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
         await work();
       } catch (error) {
         undo?.();
-        onError(error, 'Waiting bets could not be stored');
+        onError(error, 'Fills of unmatched bets could not be stored');
       }
     });
   };
