@@ -41,7 +41,7 @@ test('a column that cannot be null is set in all rows or in none', async () => {
   const whole = { name: 'a', amount: 1, price: 1, isOpen: true, parts: [], at: new Date() };
   const tx = undefined as never;
   const rows = [{ ...whole, count: 1 }, whole];
-  await expect(insertRows(tx, things, rows)).rejects.toThrow('count is given by some rows only');
+  await expect(insertRows(tx, things, rows)).rejects.toThrow('count is set in some rows only');
 });
 
 function describeOn(title: string, databaseUrl: () => Promise<string | undefined>) {

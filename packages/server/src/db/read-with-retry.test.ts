@@ -50,7 +50,7 @@ it('waits while the database is unavailable, and reports each attempt', async ()
   });
   expect(row).toMatchObject({ rows: [{ seven: 7 }] });
   expect(told).toEqual(
-    [20, 40, 80].map((wait) => `the database is away, asking again in ${wait} ms`),
+    [20, 40, 80].map((wait) => `the database is unavailable, retrying in ${wait} ms`),
   );
 });
 
