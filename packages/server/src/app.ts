@@ -49,30 +49,30 @@ export interface AppOptions {
   forPlayers?: boolean;
   /** Lifts the rate limits, for tests and benchmarks. */
   testMode?: boolean;
-  /** Who is believed about whom they speak for; programs of this machine when absent. */
+  /** Proxies whose forwarding headers are trusted; programs of this machine when absent. */
   trustedProxies?: readonly string[];
   /** Other origins whose pages may call; none when absent. */
   corsOrigins?: readonly string[];
-  /** Where several servers count for the rate limits; in memory when absent. */
+  /** Counters of the rate limits for several servers; in memory when absent. */
   counters?: SharedCounters | undefined;
-  /** The servers of the same database; there are none when absent. */
+  /** The servers of the same database; none when absent. */
   others?: OtherServers | undefined;
-  /** Whether players can be served by now; always when absent. */
+  /** Returns true once players can be served; always when absent. */
   isReady?: () => boolean;
-  /** Measures every answer. */
+  /** Measures every response. */
   metrics?: Metrics | undefined;
   /** Traces every request. */
   tracing?: Tracing | undefined;
 }
 
-/** The largest JSON body, in bytes. */
+/** Maximum size of a JSON body, in bytes. */
 const BODY_LIMIT = 64 * 1024;
 /** Below this many bytes, compressing costs more than it saves. */
 const COMPRESS_FROM = 1024;
-/** Fast enough for answers that are made anew each second. */
+/** Fast enough for responses that change each second. */
 const BROTLI_QUALITY = 4;
 
-/** All handlers of the application. */
+/** Creates all handlers of the application. */
 export function createHandlers(context: Context, modules: readonly Module[] = []): Handlers {
   return Object.assign({}, ...[...coreModules, ...modules].map((module) => module(context)));
 }
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(log && { loggerInstance: log }),
     bodyLimit: BODY_LIMIT,
-    // The edge in front says whom it speaks for.
+    // The edge in front forwards the client's address.
     trustProxy: [...trustedProxies],
     genReqId: readRequestId,
     frameworkErrors: answerBadUrl,

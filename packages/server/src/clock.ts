@@ -1,4 +1,4 @@
-/** The one source of time: every rule about time reads it, so tests and replays can move it. */
+/** The only source of time: every rule about time reads it, so tests and replays can change it. */
 export interface Clock {
   now(): Date;
 }
@@ -6,14 +6,14 @@ export interface Clock {
 /** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is advanced. */
 export interface ManualClock extends Clock {
   set(instant: Date): void;
-  /** Moves forward by so many milliseconds. */
+  /** Advances by a number of milliseconds. */
   advance(ms: number): void;
 }
 
-/** A clock for tests and replays that stands at `start`. */
+/** Creates a clock for tests and replays that stands at `start`. */
 export function createManualClock(start: Date): ManualClock {
   let instant = start.getTime();
   return {

@@ -9,7 +9,7 @@ const PRODUCTION = {
   AUDIT_SECRET: 'Qw8nB3vC6xZ1lK4jH7gF2dS5aP9oI0uY',
 };
 
-test('without variables the reference values stand', () => {
+test('without variables the reference values apply', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 4000,
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('how long sign-ins last without use is read in minutes', () => {
+test('idle timeouts of sign-ins are read in minutes', () => {
   const env = { STAFF_IDLE_MINUTES: '0', PLAYER_IDLE_MINUTES: '1440' };
   expect(readConfig(env).signInRules).toMatchObject({
     ...{ staffIdleMinutes: 0, playerIdleMinutes: 1440 },
@@ -79,7 +79,7 @@ test('a Redis makes the server one of several on its database', () => {
   );
 });
 
-test('every wrong variable is named at once', () => {
+test('every invalid variable is named at once', () => {
   const read = () => readConfig({ PORT: 'four', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
   expect(read).toThrow(/PORT must be a whole number/);
   expect(read).toThrow(/DATABASE_URL must start with postgres/);
@@ -99,7 +99,7 @@ test.each([
   expect(readConfig(env).secondPersonAbovePaise).toBe(paise);
 });
 
-test.each(['-1', '1.5', 'none', '1000000001'])('SECOND_PERSON_ABOVE %s is refused', (amount) => {
+test.each(['-1', '1.5', 'none', '1000000001'])('SECOND_PERSON_ABOVE %s is rejected', (amount) => {
   expect(() => readConfig({ SECOND_PERSON_ABOVE: amount })).toThrow(/SECOND_PERSON_ABOVE/);
 });
 
@@ -111,7 +111,7 @@ describe('the game provider', () => {
     return casino && selectPublicOrigin(casino, hostname);
   };
 
-  it('is none unless it is named', () => expect(readConfig({}).casino).toBeUndefined());
+  it('is absent unless it is named', () => expect(readConfig({}).casino).toBeUndefined());
 
   it('is reached by browsers on its port under the host name of their page', () => {
     expect(readConfig(link).casino).toMatchObject({ providerUrl: 'http://127.0.0.1:4001', secret });
@@ -144,7 +144,7 @@ describe('the game provider', () => {
     }
   });
 
-  it('may be called with another secret while the secret is changed', () => {
+  it('may be called with another secret during a change of the secret', () => {
     const { casino } = readConfig({ ...link, CASINO_WALLET_SECRET_PREVIOUS: 'y'.repeat(32) });
     expect(casino).toMatchObject({ secret, otherSecret: 'y'.repeat(32) });
   });
@@ -181,7 +181,7 @@ describe('the storage of slips', () => {
     });
   });
 
-  it('is a bucket where one is named', () => {
+  it('is a bucket if one is named', () => {
     const bucket = { FILES_S3_BUCKET: 'slips', FILES_S3_ENDPOINT: 'http://127.0.0.1:9000' };
     const env = { ...bucket, ...keys, FILES_SECRET: 'x'.repeat(32) };
     expect(readConfig(env).files.storage).toEqual({

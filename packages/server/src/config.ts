@@ -24,7 +24,7 @@ const toNumber = v.pipe(
   v.regex(/^\d+$/, 'must be a whole number'),
   v.transform(Number),
 );
-/** Of `SECOND_PERSON_ABOVE`; for real players where nothing is set. */
+/** Maximum of `SECOND_PERSON_ABOVE`; the value for real players where none is set. */
 const MAX_LONE_RUPEES = 1_000_000_000;
 const DEFAULT_LONE_RUPEES = 100_000;
 const flag = v.pipe(
@@ -53,15 +53,20 @@ const someText = v.pipe(v.string(), v.minLength(1));
 const MAX_IDLE_MINUTES = 7 * 24 * 60;
 
 const environment = v.object({
-  /** `production`: for real players; secrets only from the environment, no lines without TLS. */
+  /**
+   * `production`: for real players; secrets only from the environment, no connections without TLS.
+   */
   NODE_ENV: v.optional(v.string()),
-  /** Port of the API; 0 takes a free one. */
+  /** Port of the API; 0 uses a free one. */
   PORT: v.optional(v.pipe(toNumber, v.maxValue(65_535)), '4000'),
-  /** Address of this machine that is listened on. */
+  /** Address of this machine to listen on. */
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
-  /** Whose word of whom they speak for is believed: at least the edge's. */
+  /** Proxies whose forwarding headers are trusted: at least the edge. */
   TRUST_PROXY: v.optional(trustedProxies, STANDARD_PROXIES),
-  /** Origins of pages that may call from another origin than the API's, with commas; none when absent. */
+  /**
+   * Origins of pages that may call from another origin than the API's, with commas; none when
+   * absent.
+   */
   CORS_ORIGINS: v.optional(origins, ''),
   /** Folder of the PGlite database and its lock. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),
@@ -69,11 +74,11 @@ const environment = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   ),
-  /** Address of a Redis, by which several servers of the database find each other. */
+  /** Address of a Redis that connects several servers of the database. */
   REDIS_URL: v.optional(
     v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
   ),
-  /** Folder with one folder a brand. */
+  /** Folder with one folder per brand. */
   BRANDS_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, 'packages/themes')),
   /** Lifts the rate limits and opens the test controls. */
   EXCHANGE_TEST: v.optional(flag, '0'),
@@ -81,65 +86,79 @@ const environment = v.object({
   CASINO_PROVIDER_URL: v.optional(address),
   /** Signs the calls between this server and the provider. */
   CASINO_WALLET_SECRET: v.optional(someText),
-  /** While that one is changed: calls signed with this one count too. */
+  /** During a change of it: calls signed with this one are valid too. */
   CASINO_WALLET_SECRET_PREVIOUS: v.optional(someText),
   /** The provider's origin for browsers; `{hostname}` is the one of the page. */
   CASINO_PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isPublicUrl, 'must be an address'))),
-  /** Whose pages may be framed, as the edges have it, with commas; any https address when absent. */
+  /**
+   * Pages that may be framed, as configured at the edges, with commas; any https address when
+   * absent.
+   */
   FRAME_ORIGINS: v.optional(v.string()),
-  /** Bucket for payment slips; without one they stand in the data folder. */
+  /** Bucket for payment slips; without one they are stored in the data folder. */
   FILES_S3_BUCKET: v.optional(someText),
   /** Region of the bucket. */
   FILES_S3_REGION: v.optional(someText, 'us-east-1'),
-  /** Of another service than Amazon's that speaks S3. */
+  /** Endpoint of another S3 service than Amazon's. */
   FILES_S3_ENDPOINT: v.optional(address),
-  /** Without them the machine's own identity is asked. */
+  /** Without it the machine's own identity is used. */
   FILES_S3_ACCESS_KEY_ID: v.optional(someText),
-  /** Needed with `FILES_S3_ACCESS_KEY_ID`. */
+  /** Required with `FILES_S3_ACCESS_KEY_ID`. */
   FILES_S3_SECRET_ACCESS_KEY: v.optional(someText),
-  /** Signs the addresses of slips; without it, one that the first start keeps in the data folder. */
+  /**
+   * Signs the addresses of slips; without it, one that the first start stores in the data folder.
+   */
   FILES_SECRET: v.optional(someText),
-  /** Keys the hashes of one-time codes; without it, one that the first start keeps in the data folder. */
+  /**
+   * Keys the hashes of one-time codes; without it, one that the first start stores in the data
+   * folder.
+   */
   OTP_SECRET: v.optional(someText),
-  /** Seals the audit trail; without it, one that the first start keeps in the data folder. */
+  /** Seals the audit trail; without it, one that the first start stores in the data folder. */
   AUDIT_SECRET: v.optional(someText),
-  /** What `AUDIT_SECRET` was before: its seals are still verified. */
+  /** The former `AUDIT_SECRET`: its seals are still verified. */
   AUDIT_SECRET_PREVIOUS: v.optional(someText),
-  /** Bucket for copies of the trail's seals, which should keep what it has; else they stand in the data folder. */
+  /**
+   * Bucket for copies of the trail's seals, with object retention; without one they are stored in
+   * the data folder.
+   */
   AUDIT_S3_BUCKET: v.optional(someText),
   /** Region of the bucket. */
   AUDIT_S3_REGION: v.optional(someText, 'us-east-1'),
-  /** Of another service than Amazon's that speaks S3. */
+  /** Endpoint of another S3 service than Amazon's. */
   AUDIT_S3_ENDPOINT: v.optional(address),
-  /** Without them the machine's own identity is asked. */
+  /** Without it the machine's own identity is used. */
   AUDIT_S3_ACCESS_KEY_ID: v.optional(someText),
-  /** Needed with `AUDIT_S3_ACCESS_KEY_ID`. */
+  /** Required with `AUDIT_S3_ACCESS_KEY_ID`. */
   AUDIT_S3_SECRET_ACCESS_KEY: v.optional(someText),
   /** Lets players try everything with play money by the public demo login; off for real players. */
   DEMO_ACCOUNTS: v.optional(flag),
-  /** Rupees; what one member of staff moves for a user beyond them within 24 hours needs a second one. */
+  /**
+   * Rupees; amounts beyond it that one member of staff moves for a user within 24 hours need a
+   * second one.
+   */
   SECOND_PERSON_ABOVE: v.optional(v.pipe(toNumber, v.maxValue(MAX_LONE_RUPEES))),
-  /** Whether staff must prove who they are by a second factor; they must for real players. */
+  /** Requires a second factor from staff; always for real players. */
   STAFF_SECOND_FACTOR: v.optional(
     v.picklist(['required', 'optional'], 'must be required or optional'),
   ),
-  /** A sign-in of staff ends after so many minutes without use; 0 is never. */
+  /** Minutes without use after which a sign-in of staff ends; 0 is never. */
   STAFF_IDLE_MINUTES: v.optional(v.pipe(toNumber, v.maxValue(MAX_IDLE_MINUTES)), '30'),
-  /** A sign-in of a player ends after so many minutes without use; 0 is never. */
+  /** Minutes without use after which a sign-in of a player ends; 0 is never. */
   PLAYER_IDLE_MINUTES: v.optional(v.pipe(toNumber, v.maxValue(MAX_IDLE_MINUTES)), '0'),
-  /** Address of the operator that takes text messages; without one they stand in the log. */
+  /** The operator's endpoint for text messages; without one they are logged. */
   SMS_WEBHOOK_URL: v.optional(address),
   /** Signs the messages. */
   SMS_WEBHOOK_SECRET: v.optional(someText),
   /** Seals messages between servers; without it, one that is derived from OTP_SECRET. */
   BUS_SECRET: v.optional(someText),
-  /** What `FILES_SECRET` was before: accepted too, and nothing is signed with it. */
+  /** The former `FILES_SECRET`: still accepted, never used for signing. */
   FILES_SECRET_PREVIOUS: v.optional(someText),
-  /** What `OTP_SECRET` was before: accepted too, and nothing is signed with it. */
+  /** The former `OTP_SECRET`: still accepted, never used for signing. */
   OTP_SECRET_PREVIOUS: v.optional(someText),
-  /** What `BUS_SECRET` was before, or will be: accepted too, and nothing is sealed with it. */
+  /** The former or next `BUS_SECRET`: accepted too, never used for sealing. */
   BUS_SECRET_PREVIOUS: v.optional(someText),
-  /** The least important lines that are logged. */
+  /** The lowest level that is logged. */
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
     'warn',
@@ -155,49 +174,52 @@ export interface Config {
   corsOrigins: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
-  /** None: this server is the only one of its database. */
+  /** Undefined: this server is the only one of its database. */
   cluster: { databaseUrl: string; redisUrl: string } | undefined;
   /** Seal messages between the servers of `cluster`: the first seals, all of them open. */
   busSecrets?: readonly [string, ...string[]] | undefined;
   brandsDir: string;
-  /** Whose streams staff may show in frames; every https address when absent. */
+  /** Streams that staff may show in frames; every https address when absent. */
   frameOrigins?: readonly string[] | undefined;
   testMode: boolean;
-  /** For real players: nothing is invented, and nothing secret is printed. */
+  /** For real players: no seeded data, and no secrets in the log. */
   forPlayers: boolean;
-  /** Whether the demo login opens accounts. */
+  /** True if the demo login opens accounts. */
   demoAccounts: boolean;
-  /** What one member of staff moves for a user within 24 hours at most, paise; none: any amount. */
+  /**
+   * Maximum amount that one member of staff moves for a user within 24 hours, paise; unlimited when
+   * absent.
+   */
   secondPersonAbovePaise?: number | undefined;
   signInRules: SignInRules;
-  /** None: there is no gateway. */
+  /** Undefined: there is no gateway. */
   sms: SmsLink | undefined;
   logLevel: string;
-  /** None: there are no games. */
+  /** Undefined: there are no games. */
   casino: CasinoLink | undefined;
-  /** Where payment slips stand. */
+  /** The storage of payment slips. */
   files: {
     storage: StorageConfig;
-    /** None: the data folder keeps one. */
+    /** Undefined: the data folder stores one. */
     secret: string | undefined;
-    /** The one before it, whose addresses are still good. */
+    /** The former one, whose addresses are still valid. */
     previousSecret?: string | undefined;
   };
-  /** What seals the audit trail, and where copies of its seals stand. */
+  /** The seal of the audit trail, and the storage for copies of its seals. */
   audit: {
     anchors: StorageConfig;
-    /** None: the data folder keeps one. */
+    /** Undefined: the data folder stores one. */
     secret: string | undefined;
-    /** The one before it, whose seals are still verified. */
+    /** The former one, whose seals are still verified. */
     previousSecret?: string | undefined;
   };
-  /** None: the data folder keeps one. */
+  /** Undefined: the data folder stores one. */
   otpSecret: string | undefined;
-  /** The one before it, whose codes and known devices are still good. */
+  /** The former one, whose codes and known devices are still valid. */
   previousOtpSecret?: string | undefined;
-  /** None: nobody measures. */
+  /** Undefined: no metrics. */
   metrics?: MetricsConfig | undefined;
-  /** None: nobody traces. */
+  /** Undefined: no tracing. */
   traces?: TracesConfig | undefined;
 }
 
@@ -227,7 +249,10 @@ function readSms({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret }: Environme
   return url !== undefined && secret !== undefined ? { url, secret } : undefined;
 }
 
-/** Reads where files of a kind stand: the bucket of the variables that begin with `kind`, else `folder`. */
+/**
+ * Returns the storage of a kind of files: the bucket of the variables that begin with `kind`, else
+ * `folder`.
+ */
 function readStorage(output: Environment, kind: 'FILES' | 'AUDIT', folder: string): StorageConfig {
   const bucket = output[`${kind}_S3_BUCKET`];
   if (bucket === undefined) return { driver: 'local', folder: join(output.DATA_DIR, folder) };
@@ -240,7 +265,7 @@ function readStorage(output: Environment, kind: 'FILES' | 'AUDIT', folder: strin
 
 /**
  * Reads the settings of the process.
- * @throws Error naming every variable that is wrong
+ * @throws Error naming every invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable counts as not set.
@@ -266,7 +291,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cluster: readCluster(output),
     busSecrets: readCluster(output) && readBusSecrets(said, 'OTP_SECRET'),
     brandsDir: output.BRANDS_DIR,
-    // For real players edges frame nothing that is not listed.
+    // For real players edges frame listed pages only.
     frameOrigins: frameOrigins ?? (forPlayers ? [] : undefined),
     testMode: output.EXCHANGE_TEST,
     forPlayers,

@@ -19,7 +19,7 @@ import { createStakeSettings, type StakeSettings } from './modules/users/stake-s
 import type { Sms } from './sms.ts';
 import type { BroadcastInvalidation } from './ttl-cache.ts';
 
-/** What every module is made of. */
+/** The parts that every module is created with. */
 export interface Context {
   clock: Clock;
   unitOfWork: UnitOfWork;
@@ -27,25 +27,28 @@ export interface Context {
   idempotency: Idempotency;
   sessions: Sessions;
   stakeSettings: StakeSettings;
-  /** Told of every committed change of a player's bets or money. */
+  /** Notified of every committed change of a player's bets or money. */
   changes: UserChanges;
-  /** None: there are no games. */
+  /** Undefined: there are no games. */
   casino: CasinoLink | undefined;
   files: PaymentFiles;
   oneTimeCodes: OneTimeCodes;
-  /** Growing delays for whoever tries secrets. */
+  /** Growing delays after failed tries of secrets. */
   attempts: Attempts;
   /** Signs the cookies of known devices. */
   deviceSecret: string;
-  /** The one before it, whose cookies are still good. */
+  /** The former one, whose cookies are still valid. */
   previousDeviceSecret: string | undefined;
   brands: LiveBrands;
-  /** Whether the demo login opens accounts. */
+  /** True if the demo login opens accounts. */
   demoAccounts: boolean;
-  /** What one member of staff moves for a user within 24 hours at most, paise; no limit when absent. */
+  /**
+   * Maximum amount that one member of staff moves for a user within 24 hours, paise; unlimited when
+   * absent.
+   */
   secondPersonAbovePaise: number | undefined;
   signInRules: SignInRules;
-  /** Whose streams staff may show in frames; every https address when absent. */
+  /** Streams that staff may show in frames; every https address when absent. */
   frameOrigins: readonly string[] | undefined;
   /** Encrypts the secrets of second factors. */
   secretSeal: SecretSeal;
@@ -53,23 +56,23 @@ export interface Context {
 
 interface ContextParts
   extends Pick<Context, 'clock' | 'unitOfWork' | 'files' | 'casino' | 'brands'> {
-  /** Sends one-time codes; `secret` keys the hashes that are kept of them, and signs known devices. */
+  /** Sends one-time codes; `secret` keys their stored hashes, and signs known devices. */
   codes: { sms: Sms; secret: string; previousSecret?: string | undefined };
-  /** Where other servers hear of changes too; for this one alone when absent. */
+  /** Notifies other servers of changes too; this one alone when absent. */
   changes?: UserChanges | undefined;
-  /** Lets other servers forget what is forgotten here; there are none when absent. */
+  /** Broadcasts cache invalidations to other servers; there are none when absent. */
   share?: BroadcastInvalidation | undefined;
-  /** Where several servers count tries of secrets; in memory when absent. */
+  /** Counters of tries of secrets for several servers; in memory when absent. */
   counters?: SharedCounters | undefined;
-  /** They are opened when absent. */
+  /** Enabled when absent. */
   demoAccounts?: boolean;
   secondPersonAbovePaise?: number | undefined;
-  /** Nothing is asked of sign-ins when absent. */
+  /** Sign-ins are unrestricted when absent. */
   signInRules?: SignInRules;
   frameOrigins?: readonly string[] | undefined;
 }
 
-/** Nothing is asked of sign-ins. */
+/** No restrictions of sign-ins. */
 export const NO_RULES: SignInRules = {
   requiresStaffSecondFactor: false,
   staffIdleMinutes: 0,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { fromEnvelope, toRefusalEnvelope } from './http/envelope.ts';
 import { BadRequestError, ForbiddenError, HttpError, UnprocessableError } from './http-error.ts';
 
-/** The text of a call from its opening bracket on. */
+/** Returns the text of a call from its opening bracket on. */
 function readCall(source: string, from: number): string {
   let depth = 0;
   for (let at = from; at < source.length; at += 1) {
@@ -16,7 +16,7 @@ function readCall(source: string, from: number): string {
   return source.slice(from);
 }
 
-it('every refusal in the code of bets names its code', async () => {
+it('every error in the code of bets names its code', async () => {
   const cwd = resolve(import.meta.dirname, 'modules');
   const without: string[] = [];
   for await (const file of glob('{bets,session-lines}/**/*.ts', { cwd })) {
@@ -32,7 +32,7 @@ it('every refusal in the code of bets names its code', async () => {
   expect(without).toEqual([]);
 });
 
-it('the table of the documentation holds every code, and no other', async () => {
+it('the table of the documentation has every code, and no other', async () => {
   const file = resolve(import.meta.dirname, '../../../docs/refusal-codes.md');
   const rows = (await readFile(file, 'utf8')).matchAll(/^\| `([A-Z_]+)` +\|/gm);
   const documented = [...rows].map(([, code]) => code);
@@ -52,7 +52,7 @@ it.each([
   expect(envelope.detail).toEqual(detail);
 });
 
-it('an answer that was kept for a key has its code again, one of an older server that of its status', () => {
+it('a response that was stored for a key keeps its code, one of an older server that of its status', () => {
   const kept = toRefusalEnvelope(new UnprocessableError('No.', { code: 'PRICE_CHANGED', odds: 2 }));
   expect(() => fromEnvelope(kept)).toThrowError(
     expect.objectContaining({ code: 'PRICE_CHANGED', detail: { odds: 2 } }),

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorDetail, toStatusCode } from '@exchange/contract';
 
-/** What a refusal says beside its message; without a code it has that of its status. */
+/** The details of an error beside its message; without a code it has that of its status. */
 export interface HttpErrorDetail extends ErrorDetail {
   code?: ErrorCode;
 }
@@ -8,8 +8,8 @@ export interface HttpErrorDetail extends ErrorDetail {
 const isEmpty = (detail: object) => Object.keys(detail).length === 0;
 
 /**
- * A request that is answered with "no": the message reaches the player, `detail` the form or slip,
- * `code` programs. Anything else that is thrown is a fault: logged, and masked as a 500.
+ * A rejected request: the message reaches the player, `detail` the form or slip, `code` programs.
+ * Any other error is a fault: logged, and masked as a 500.
  */
 export class HttpError extends Error {
   readonly status: number;
@@ -25,7 +25,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: the body breaks the contract or a rule; names the field. */
+/** 400: the body violates the contract or a rule; names the field. */
 export class BadRequestError extends HttpError {
   constructor(field: string, message: string, code?: ErrorCode) {
     super(400, message, { field, ...(code && { code }) });
@@ -53,42 +53,42 @@ export class NotFoundError extends HttpError {
   }
 }
 
-/** 409: contradicts what was there before. */
+/** 409: conflicts with the current state. */
 export class ConflictError extends HttpError {
   constructor(message: string, detail?: HttpErrorDetail) {
     super(409, message, detail);
   }
 }
 
-/** 410: was there once, and is no more. */
+/** 410: existed, and no longer does. */
 export class GoneError extends HttpError {
   constructor(message: string) {
     super(410, message);
   }
 }
 
-/** 422: well formed, but a business rule says no (closed market, moved price, stake limits). */
+/** 422: well formed, but rejected by a business rule (closed market, moved price, stake limits). */
 export class UnprocessableError extends HttpError {
   constructor(message: string, detail?: HttpErrorDetail) {
     super(422, message, detail);
   }
 }
 
-/** 503: the server is stopping; the same request may be sent again. */
+/** 503: the server is stopping; the same request may be retried. */
 export class ShuttingDownError extends HttpError {
   constructor(message: string) {
     super(503, message, { code: 'SERVER_STOPPING' });
   }
 }
 
-/** 503: a server of several that has not heard of any prices yet. */
+/** 503: a follower that has not received any prices yet. */
 export class PricesUnavailableError extends HttpError {
   constructor() {
     super(503, 'The prices are not here yet, please try again.', { code: 'PRICES_NOT_LIVE' });
   }
 }
 
-/** 501: the call is in the contract, and this server runs without the part that answers it. */
+/** 501: the call is in the contract, and this server runs without its module. */
 export class NotImplementedError extends HttpError {
   constructor(call: string, area: string) {
     super(501, `'${call}' is not available; it belongs to the area '${area}'.`);

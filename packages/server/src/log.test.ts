@@ -18,7 +18,7 @@ test('a failed query is logged without its values @asvs:14.2.4 @asvs:16.2.5 @sec
   });
 });
 
-test('any other fault is logged as it is', () => {
+test('any other fault is logged unchanged', () => {
   expect(JSON.parse(write(new Error('the disk is full')))).toMatchObject({
     err: { type: 'Error', message: 'the disk is full', stack: expect.stringContaining('log.test') },
   });

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino, stdSerializers } from 'pino';
 
-/** A failed query without its values: they may be secrets or belong to a player. */
+/** Returns a failed query without its values: they may be secrets or belong to a player. */
 function describeError(error: Error) {
   if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error);
   const { cause, query, params, stack = '' } = error;
@@ -12,7 +12,7 @@ function describeError(error: Error) {
   return { type: error.name, message: reason, query, stack: frames.join('') };
 }
 
-/** The log of the process: one JSON line an entry, without tokens and passwords. */
+/** Creates the log of the process: one JSON line per entry, without tokens and passwords. */
 export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
   return pino({ level, serializers: { err: describeError } }, destination);
 }

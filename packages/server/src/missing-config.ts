@@ -13,7 +13,7 @@ import { derivePublicUrl, isHostOfPage } from './casino-link.ts';
 
 type Said = Readonly<Record<string, string | undefined>>;
 
-/** Those of a bucket are given by its operator, in the form that they chose. */
+/** Bucket credentials are not listed: their operator defines their form. */
 const SECRETS = [
   'AUDIT_SECRET',
   'CASINO_WALLET_SECRET',
@@ -21,12 +21,14 @@ const SECRETS = [
   'OTP_SECRET',
   'SMS_WEBHOOK_SECRET',
 ] as const;
-/** Those that change over: the one before is still accepted, under the name with `_PREVIOUS`. */
+/**
+ * Secrets that can be rotated: the former one is still accepted, under the name with `_PREVIOUS`.
+ */
 const ROTATED = [
   ...['AUDIT_SECRET', 'CASINO_WALLET_SECRET', 'FILES_SECRET', 'OTP_SECRET'],
   BUS_SECRET,
 ] as const;
-/** Addresses of what this server asks. */
+/** Addresses of services that this server calls. */
 const ASKED = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -36,36 +38,36 @@ const ASKED = [
   'SMS_WEBHOOK_URL',
   'CASINO_PUBLIC_URL',
 ] as const;
-/** Kept in the data folder where they are not given. */
+/** Stored in the data folder unless given. */
 const KEPT = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'] as const;
 
-/** How the variables of buckets begin. */
+/** The prefixes of the buckets' variables. */
 const BUCKETS = ['FILES', 'AUDIT'] as const;
 
-/** Whether exactly one of the two was given. */
+/** Returns true if exactly one of the two was given. */
 const isHalf = (said: Said, one: string, other: string) =>
   (said[one] === undefined) !== (said[other] === undefined);
 
-/** What of several servers and of a bucket must stand together. */
+/** Returns the missing variables of several servers and of a bucket. */
 function findMissing(said: Said): string[] {
   const missing = KEPT.filter((name) => said[name] === undefined);
   const isShared = said.REDIS_URL !== undefined;
   const hasBucket = said.FILES_S3_BUCKET !== undefined;
   return [
     ...(isShared && said.DATABASE_URL === undefined ? ['REDIS_URL needs DATABASE_URL'] : []),
-    // Each server would keep secrets of its own, which the others refuse.
+    // Each server would have secrets of its own, which the others reject.
     ...(isShared && missing.length > 0 ? [`REDIS_URL needs ${missing.join(', ')}`] : []),
     ...(hasBucket && said.FILES_SECRET === undefined ? ['FILES_S3_BUCKET needs FILES_SECRET'] : []),
     ...BUCKETS.flatMap((kind) => findBucketGaps(said, kind)),
   ];
 }
 
-/** What of a bucket's variables must stand together; `kind` is how they begin. */
+/** Returns the missing variables of a bucket; `kind` is their prefix. */
 function findBucketGaps(said: Said, kind: (typeof BUCKETS)[number]): string[] {
   const [id, key] = [`${kind}_S3_ACCESS_KEY_ID`, `${kind}_S3_SECRET_ACCESS_KEY`];
   const isMissing = said[`${kind}_S3_BUCKET`] === undefined;
   return [
-    // Files would silently stand in the data folder of one machine.
+    // Files would silently be stored in the data folder of one machine.
     ...(isMissing && (said[`${kind}_S3_ENDPOINT`] ?? said[id])
       ? [`${kind}_S3_BUCKET is missing`]
       : []),
@@ -73,7 +75,7 @@ function findBucketGaps(said: Said, kind: (typeof BUCKETS)[number]): string[] {
   ];
 }
 
-/** Games under the host of the pages would get the cookies of players, and set them. */
+/** Games under the host of the pages would receive the cookies of players, and set them. */
 function findSharedHost({
   CASINO_PROVIDER_URL: url,
   CASINO_PUBLIC_URL: publicUrl,
@@ -86,7 +88,10 @@ function findSharedHost({
   ];
 }
 
-/** For real players secrets come from the environment alone, and no controls of tests are open. */
+/**
+ * Returns the violations for real players: secrets come from the environment alone, and test
+ * controls are closed.
+ */
 function findUnfit(said: Said): string[] {
   if (!isProduction(said)) return [];
   return [
@@ -95,14 +100,14 @@ function findUnfit(said: Said): string[] {
     ),
     ...findTestFaults(said),
     ...findSharedHost(said),
-    // Their play money would stand beside the money of players.
+    // Play money would be stored beside the money of players.
     ...(/^(1|true)$/.test(said.DEMO_ACCOUNTS ?? '')
       ? ['DEMO_ACCOUNTS must not be set with NODE_ENV=production']
       : []),
   ];
 }
 
-/** What variables say against each other, or leave out; `said` has no empty ones. */
+/** Returns the contradictions and gaps of the variables; `said` has no empty ones. */
 export function findMissingConfig(said: Said): string[] {
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, said[name]]));
   return [

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Lets other requests go first between two long pieces of work. Answers of the built-in database come
- * without one, so that several statements in a row would be one piece.
+ * Lets other requests run between two long pieces of work. The built-in database responds without
+ * yielding, so several statements in a row would block.
  */
 export const pause = (): Promise<void> => setImmediate();

@@ -7,35 +7,38 @@ import type { Context } from './context.ts';
 import type { Module } from './modules/index.ts';
 import type { HistorySource } from './seed/history.ts';
 
-/** What an plugin is made with. */
+/** The parts that a plugin is created with. */
 export interface PluginParts {
   context: Context;
   config: Pick<Config, 'testMode' | 'dataDir'>;
-  /** The command line, without node and script; an plugin reads the flags that it knows. */
+  /** The command line, without node and script; a plugin reads the flags that it knows. */
   args: readonly string[];
   log: FastifyBaseLogger;
-  /** The servers that share the database; undefined: there is but this one. */
+  /** The servers that share the database; undefined on a single server. */
   cluster?: Cluster | undefined;
-  /** Of a server that is alone on a PostgreSQL; undefined on PGlite, which nobody else can open. */
+  /**
+   * The lease of a single server on PostgreSQL; undefined on PGlite, which only one process can
+   * open.
+   */
   soleLead?: ExclusiveLease | undefined;
-  /** For numbers of its own. */
+  /** For metrics of its own. */
   metrics?: Metrics | undefined;
 }
 
 /** A part of the server that also runs between requests, for example the exchange with its feed. */
 export interface ServerPlugin {
   modules: readonly Module[];
-  /** What it adds to the seeded player's past. */
+  /** Its contribution to the seeded player's history. */
   history?: readonly HistorySource[];
   /** Further routes, for example the test controls. */
   registerRoutes?(app: FastifyInstance): void;
   /** Called once the database is ready, before the server listens. */
   start(): Promise<void>;
-  /** Whether it can serve players by now; once started it can, where it does not say. */
+  /** Returns true once it can serve players; when absent, after the start. */
   isReady?: (() => boolean) | undefined;
-  /** Called before the server waits for its last requests: those that wait themselves end now. */
+  /** Called before the server waits for its last requests: delayed ones end now. */
   drain?(): void;
-  /** Called after the last request; ends once nothing of it runs any more. */
+  /** Called after the last request; resolves once all of its work has ended. */
   stop(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { bettingPlugin } from './modules/betting-plugin.ts';
 import type { CreatePlugin } from './plugin.ts';
 
-/** What the server starts beside its core modules. */
+/** The plugins that the server starts beside its core modules. */
 export const plugins: readonly CreatePlugin[] = [bettingPlugin];

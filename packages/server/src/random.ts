@@ -1,7 +1,7 @@
-/** Numbers in [0, 1), the same for the same seed. */
+/** Returns numbers in [0, 1), the same for the same seed. */
 export type Random = () => number;
 
-/** A seeded source of numbers (mulberry32). */
+/** Creates a seeded source of numbers (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -41,21 +41,21 @@ import { countSms } from './sms-total.ts';
 import { createWebhookSms } from './sms-webhook.ts';
 import { sweep } from './sweep.ts';
 
-/** What time has made useless is looked for this often, in ms. */
+/** Interval of the sweeps, in ms. */
 const SWEEP_MS = 60 * 60 * 1000;
 
-/** What a server is started with. */
+/** The options of a server. */
 export interface ServerOptions {
   config: Config;
   plugins: readonly CreatePlugin[];
   /** The command line, for the plugins. */
   args?: readonly string[];
   clock?: Clock;
-  /** The operator's SMS gateway in place of the one that the configuration names. */
+  /** The operator's SMS gateway instead of the one that the configuration names. */
   sms?: Sms;
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
   app: FastifyInstance;
   /** For example `http://127.0.0.1:4000`. */
@@ -66,8 +66,9 @@ export interface RunningServer {
 }
 
 /**
- * The gateway that the configuration names, else the log; for real players no code ever stands there.
- * @throws Error where real players could register and no code would reach them
+ * Returns the gateway that the configuration names, else the log; for real players codes are never
+ * logged.
+ * @throws Error where real players could register without a gateway
  */
 function openSms(
   { sms, forPlayers }: Config,
@@ -83,7 +84,7 @@ function openSms(
   );
 }
 
-/** Joins the other servers of the database, where the configuration says that there may be some. */
+/** Joins the other servers of the database, if the configuration allows several. */
 function joinOthers(
   { cluster, busSecrets }: Config,
   instance: string,
@@ -95,7 +96,7 @@ function joinOthers(
   return joinCluster({ ...cluster, busSecrets, instance, unitOfWork, log });
 }
 
-/** A server that knows of no others must be the only one of its database. */
+/** Acquires the lease of a single server, which must be the only one of its database. */
 async function leadAlone(config: Config, instance: string, unitOfWork: UnitOfWork) {
   const { databaseUrl, cluster } = config;
   if (databaseUrl === undefined || cluster) return undefined;
@@ -108,7 +109,7 @@ async function leadAlone(config: Config, instance: string, unitOfWork: UnitOfWor
   return acquireExclusiveLease({ databaseUrl, instance, unitOfWork, onLost });
 }
 
-/** Opens the data, prepares it, starts the plugins and listens. */
+/** Opens and prepares the data, starts the plugins and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, args = [], clock = systemClock } = options;
   const log = createLog(config.logLevel);
@@ -165,7 +166,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return [];
     }
     await inventPaymentAccounts(context);
-    // The console shows the passwords of staff; tests sign in by them again and again.
+    // The console shows the passwords of staff; tests sign in by them repeatedly.
     return inventUsers(context, history, { mustStaffChange: !config.testMode });
   });
   const app = await createApp({

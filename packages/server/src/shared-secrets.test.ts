@@ -35,7 +35,7 @@ it.each([
   },
 );
 
-it('takes what is configured, else what the data folder keeps over a restart @asvs:13.3.2 @security:keys.10', () => {
+it('uses the configured secrets, else those that the data folder stores across restarts @asvs:13.3.2 @security:keys.10', () => {
   expect(read(DATABASE, GIVEN, GIVEN)).toMatchObject({ files: GIVEN, otp: GIVEN, audit: GIVEN });
   const first = read(undefined);
   expect(new Set([first.files, first.otp, first.audit]).size).toBe(3);

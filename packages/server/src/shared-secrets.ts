@@ -4,18 +4,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { loadOrCreateSecret } from './persisted-secret.ts';
 
-/** What the data folder keeps them in, where the configuration names none. */
+/** File names in the data folder, for secrets that the configuration does not name. */
 const FILES = { files: 'files.secret', otp: 'otp.secret', audit: 'audit.secret' } as const;
-/** Every secret that a data folder may keep. */
+/** Every secret that a data folder may contain. */
 export const SECRET_FILES: readonly string[] = [...Object.values(FILES), 'casino-wallet.secret'];
 
-/** Returns a secret that the data folder keeps already; undefined where it has none. */
+/** Returns a secret of the data folder; undefined where it has none. */
 export function findKeptSecret(dataDir: string, name: keyof typeof FILES): string | undefined {
   const file = join(dataDir, FILES[name]);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Secrets that all servers of one database need alike. */
+/** Secrets that all servers of one database share. */
 export interface SharedSecrets {
   /** Signs the addresses of payment slips. */
   files: string;
@@ -26,8 +26,8 @@ export interface SharedSecrets {
 }
 
 /**
- * The secrets of the configuration, else those that the data folder keeps. Several servers on one
- * database have a data folder each, so that is said.
+ * Returns the secrets of the configuration, else those of the data folder. Several servers on one
+ * database have a data folder each, so a warning is logged.
  */
 export function readSharedSecrets(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'otpSecret'> & {

@@ -5,7 +5,7 @@ import { countSms } from './sms-total.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MESSAGE = { to: '+919876543210', text: '123456' };
 
-test('each thousand messages of a day raise an alarm that names no number, and all are sent @security:access.19', async () => {
+test('each thousand messages of a day raises an alarm without numbers, and all are sent @security:access.19', async () => {
   const clock = createManualClock(new Date('2026-07-11T10:00:00.000Z'));
   const alarms: unknown[] = [];
   const sent: string[] = [];

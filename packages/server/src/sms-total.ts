@@ -3,12 +3,16 @@ import type { Clock } from './clock.ts';
 import type { Sms } from './sms.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Messages of a day that raise an alarm, and each further so many: sign-ups of one site need far fewer. */
+/**
+ * Number of messages of a day that raises an alarm, and each multiple of it: sign-ups of one site
+ * need far fewer.
+ */
 const ALARM_EVERY = 1000;
 
 /**
- * Counts the messages that this server sends within a day, whoever they are for, and logs an error at each thousand:
- * somebody may be spending the operator's money from many addresses. None is held back, as that would end sign-ups.
+ * Counts all messages that this server sends within a day, and logs an error at each thousand: an
+ * attack may spend the operator's money from many addresses. Messages are not blocked, as that
+ * would end sign-ups.
  */
 export function countSms(
   sms: Sms,

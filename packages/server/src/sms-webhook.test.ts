@@ -43,12 +43,15 @@ test('a message is posted as JSON, signed over time, path and body @security:key
   expect(seen).toEqual({ isRight: true, url: '/send?from=us', body: MESSAGE });
 });
 
-test.each([400, 500])('an answer of %i means that nothing was taken', async (status) => {
-  const sms = await openGateway((_, response) => response.writeHead(status).end());
-  await expect(sms.send(MESSAGE)).rejects.toThrow(`the SMS gateway answered ${status}`);
-});
+test.each([400, 500])(
+  'a response of %i means that the message was not accepted',
+  async (status) => {
+    const sms = await openGateway((_, response) => response.writeHead(status).end());
+    await expect(sms.send(MESSAGE)).rejects.toThrow(`the SMS gateway answered ${status}`);
+  },
+);
 
-test('a gateway that leads elsewhere gets no code there', async () => {
+test('a gateway that redirects gets no code there', async () => {
   let calls = 0;
   const sms = await openGateway((_, response) => {
     calls += 1;

@@ -2,17 +2,19 @@ import type { Clock } from './clock.ts';
 import { signCall } from './modules/casino-wallet/signature.ts';
 import type { Sms } from './sms.ts';
 
-/** Where text messages are handed to the operator, who sends them with any gateway. */
+/** The operator's endpoint for text messages, which sends them with any gateway. */
 export interface SmsLink {
   url: string;
   /** Signs each call, as calls between server and game provider are signed. */
   secret: string;
 }
 
-/** A gateway that takes longer took nothing, in ms. */
+/** Timeout of the gateway, in ms; a slower one did not accept the message. */
 const ANSWER_MS = 10_000;
 
-/** Posts each message as JSON (`to`, `text`) to an address of the operator; any 2xx says that it was taken. */
+/**
+ * Posts each message as JSON (`to`, `text`) to an address of the operator; any 2xx means accepted.
+ */
 export const createWebhookSms = ({ url, secret }: SmsLink, clock: Clock): Sms => ({
   async send({ to, text }) {
     const body = JSON.stringify({ to, text });

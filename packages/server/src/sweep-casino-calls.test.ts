@@ -24,28 +24,28 @@ const bet = (transaction_id: string, amount: number) =>
   app.wallet('bet', { session, transaction_id, round_id: 'round-0001', amount });
 const win = (transaction_id: string, bet_id: string, amount: number) =>
   app.wallet('win', { transaction_id, bet_id, amount });
-/** Rupees; the sign-in may be over. */
+/** Returns rupees; the sign-in may be over. */
 const balance = async () => {
   const { unitOfWork, ledger } = app.context;
   const read = await unitOfWork.withTransaction((tx) => ledger.readBalance(tx, user.id));
   return read.availablePaise / 100;
 };
 
-/** The calls that are still known after a sweep. */
+/** Returns the calls that remain after a sweep. */
 async function listKept() {
   await sweep(app.context);
   const rows = await app.context.unitOfWork.withTransaction((tx) => tx.select().from(casinoCalls));
   return rows.map(({ transactionId }) => transactionId).toSorted();
 }
 
-describe('a refused bet', () => {
+describe('a rejected bet', () => {
   beforeEach(async () => {
     await bet('bet-whole', 1000);
     expect(await bet('bet-refused', 500)).toMatchObject({ reason: 'insufficient_funds' });
     await win('win-whole', 'bet-whole', 5000);
   });
 
-  it('stays refused while its visit goes on, however long', async () => {
+  it('stays rejected while its visit lasts', async () => {
     for (let hours = 0; hours < 30; hours += 10) {
       app.clock.advance(10 * HOUR_MS);
       await app.wallet('balance', { session });
@@ -55,7 +55,7 @@ describe('a refused bet', () => {
     expect(await balance()).toBe(5000);
   });
 
-  it('is forgotten a day later once its visit is over, and is refused all the same', async () => {
+  it('is deleted a day after its visit is over, and is still rejected', async () => {
     app.clock.advance(CASINO_REFUSAL_MS);
     expect(await listKept()).toContain('bet-refused');
     app.clock.advance(1);
@@ -66,7 +66,7 @@ describe('a refused bet', () => {
   });
 });
 
-it('a win of an unknown bet keeps that bet from coming after a day too', async () => {
+it('a win of an unknown bet blocks that bet after a day too', async () => {
   expect(await win('win-early', 'bet-late', 50)).toMatchObject({ reason: 'unknown_bet' });
   app.clock.advance(CASINO_REFUSAL_MS + 1);
   expect(await listKept()).toEqual(['win-early']);
@@ -76,7 +76,7 @@ it('a win of an unknown bet keeps that bet from coming after a day too', async (
 });
 
 describe('after 90 days', () => {
-  it('a settled bet is forgotten, and a repeat moves no money', async () => {
+  it('a settled bet is deleted, and a repeat moves no money', async () => {
     await bet('bet-settled', 100);
     await win('win-settled', 'bet-settled', 150);
     app.clock.advance(CASINO_CALL_MS);
@@ -89,7 +89,7 @@ describe('after 90 days', () => {
     expect(await balance()).toBe(1050);
   });
 
-  it('an open bet is still known, and its win still paid once', async () => {
+  it('an open bet remains, and its win is still paid once', async () => {
     await bet('bet-open-1', 100);
     app.clock.advance(CASINO_CALL_MS + 1);
     expect(await listKept()).toEqual(['bet-open-1']);

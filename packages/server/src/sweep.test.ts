@@ -12,7 +12,7 @@ import { inspectLedger, SOUND_LEDGER } from './testing/ledger-invariants.ts';
 import { startTestExchange, type TestExchange } from './testing/test-exchange.ts';
 import { startTestSimulator } from './testing/test-simulator.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const REJECTION_TTL_MS = 24 * 60 * 60 * 1000;
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ test('sessions that are over and used keys are removed, the others stay @securit
   expect((await app.call('walletBalance', undefined, staying)).status).toBe(200);
 });
 
-test('a refused decision is forgotten after a day, one that acted is not @security:measures.52', async () => {
+test('a rejected decision is deleted after a day, an accepted one is not @security:measures.52', async () => {
   await app.reset();
   await app.openMarket();
   const user = await app.createUser();
@@ -58,7 +58,7 @@ test('a refused decision is forgotten after a day, one that acted is not @securi
   expect((await count()).keys).toBe(1);
 });
 
-test('visits to games are kept as long as the list of recent games goes back', async () => {
+test('visits to games are stored as long as the list of recent games goes back', async () => {
   await app.reset();
   const user = await app.createUser();
   const { unitOfWork, clock } = app.context;
@@ -94,7 +94,7 @@ describe('matches that are over', () => {
       runners: await tx.$count(runners),
     }));
 
-  it('are forgotten a day after their last result, unless someone bet on them', async () => {
+  it('are deleted a day after their last result, unless someone bet on them', async () => {
     await app.reset();
     const user = await app.createUser();
     for (const id of ['played', 'unplayed', 'late', 'going']) await app.openMarket({ id });

@@ -16,39 +16,39 @@ import {
 import { deleteUnplayedMatches } from './modules/markets/retention.ts';
 import { sweepSlips } from './modules/wallet/slips.service.ts';
 
-/** A browser tries an unanswered decision again within its session at the latest. */
+/** A browser retries an unanswered decision within its session at the latest. */
 const KEY_MS = SESSION_MS;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A refused decision changed nothing. Its key is kept for as long as a network or a browser may repeat a request whose
- * refusal was heard already; what nobody heard of by then is decided anew.
+ * A rejected decision changed nothing. Its key is stored as long as a network or a browser may
+ * repeat a request after its rejection; later repeats are decided again.
  */
 const REJECTION_TTL_MS = DAY_MS;
 
-/** The list of recently played games goes back so long. */
+/** The range of the list of recently played games. */
 export const CASINO_VISIT_MS = 90 * DAY_MS;
 
-/** A game provider repeats a call that it heard no answer to within this time. */
+/** A game provider repeats an unanswered call within this time. */
 export const CASINO_CALL_MS = 90 * DAY_MS;
 
-/** A refused call moved no money. */
+/** A rejected call moved no money. */
 export const CASINO_REFUSAL_MS = DAY_MS;
 
-/** Results that concern nobody's bets can be looked up for so long. */
+/** Time during which results without bets can be read. */
 export const MATCH_KEPT_MS = DAY_MS;
 
-/** A bet may be disputed for so long after it ended; its address and device are forgotten then. */
+/** A bet may be disputed for this long after it ended; then its address and device are deleted. */
 const BET_SOURCE_MS = 90 * DAY_MS;
 
-/** A slip that no deposit used by then was uploaded in vain. */
+/** A slip without a deposit by then was uploaded in vain. */
 export const UNUSED_SLIP_MS = DAY_MS;
 
 /**
- * Removes what time has made useless: idle demo accounts, sessions, sign-in links and codes that are over,
- * used keys, old visits to games, old calls of game providers, matches that nobody bet on, uploads that no
- * deposit used; and from where bets came that can be disputed no longer.
+ * Deletes expired data: idle demo accounts, ended sessions, sign-in links and codes, used keys, old
+ * visits to games, old calls of game providers, matches without bets, uploads without a deposit;
+ * and the sources of bets that can no longer be disputed.
  */
 export async function sweep(context: Context): Promise<void> {
   const { unitOfWork, clock } = context;

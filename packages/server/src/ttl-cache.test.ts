@@ -23,7 +23,7 @@ beforeEach(() => {
   fault = undefined;
 });
 
-test('a key is there from its first value until it is forgotten; nothing is kept for no value', async () => {
+test('a key exists from its first value until it is invalidated; an undefined value is not cached', async () => {
   const cache = create();
   await cache.read('a');
   clock.advance(TTL_MS);
@@ -34,7 +34,7 @@ test('a key is there from its first value until it is forgotten; nothing is kept
   expect(cache.has('a')).toBe(false);
 });
 
-test('a value is loaded once while it counts, and anew afterwards', async () => {
+test('a value is loaded once while it is valid, and again afterwards', async () => {
   const cache = create();
   expect(await Promise.all([cache.read('a'), cache.read('a')])).toEqual(['a first', 'a first']);
   value = 'second';
@@ -46,7 +46,7 @@ test('a value is loaded once while it counts, and anew afterwards', async () => 
   expect(await cache.read('b')).toBe('b second');
 });
 
-test('what was forgotten is loaded anew, also when a load was on its way', async () => {
+test('an invalidated value is loaded again, also during a load', async () => {
   const cache = create();
   const before = cache.read('a');
   cache.forget('a');
@@ -55,7 +55,7 @@ test('what was forgotten is loaded anew, also when a load was on its way', async
   expect(await cache.read('a')).toBe('a second');
 });
 
-test('what does not count and what failed is not kept', async () => {
+test('expired and failed values are not cached', async () => {
   const cache = create();
   value = undefined;
   expect(await cache.read('a')).toBeUndefined();

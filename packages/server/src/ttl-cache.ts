@@ -1,41 +1,46 @@
 import type { Clock } from './clock.ts';
 
 /**
- * Values that polls ask for every second, each kept for a moment. Whoever changes a value forgets
- * it here after the commit; a process that is not told sees the change once the moment is over.
+ * Caches values that polls read every second, each for a moment. Writers invalidate after the
+ * commit; a process that misses it sees the change once the value expires.
  */
 export interface TtlCache<Key, Value> {
   read(key: Key): Promise<Value>;
-  /** Whether a value was kept under the key and not forgotten since, though its moment may be over. */
+  /**
+   * Returns true if a value was cached under the key and not invalidated since, even if expired.
+   */
   has(key: Key): boolean;
   forget(key: Key): void;
   forgetAll(): void;
 }
 
-/** Lets other servers forget what is forgotten here, in the cache that has the name there. */
+/** Broadcasts invalidations to the cache of the same name on other servers. */
 export type BroadcastInvalidation = <Key extends string | number, Value>(
   name: string,
   cache: TtlCache<Key, Value>,
 ) => TtlCache<Key, Value>;
 
-/** There are no others. */
+/** For a single server. */
 export const localInvalidation: BroadcastInvalidation = (_, cache) => cache;
 
 interface Options<Key, Value> {
   clock: Clock;
   load(key: Key): Promise<Value>;
-  /** How long a value loaded at `now` counts, both in ms since 1970; up to `now` is not kept. */
+  /**
+   * Returns the end of validity of a value that was loaded at `now`, both in ms since 1970; an end
+   * up to `now` is not cached.
+   */
   selectEnd(value: Value, now: number): number;
-  /** So many values are kept at most, the oldest are dropped first. */
+  /** Maximum number of values; the oldest are evicted first. */
   most?: number;
 }
 
 const MOST = 10_000;
 
-/** An empty cache. */
+/** Creates an empty cache. */
 export function createTtlCache<Key, Value>(options: Options<Key, Value>): TtlCache<Key, Value> {
   const { clock, load, selectEnd, most = MOST } = options;
-  // The promise is kept, not its value: a load that began before a change is forgotten with it.
+  // Caches the promise, not its value: a load that began before a change is invalidated with it.
   const entries = new Map<Key, { value: Promise<Value>; end: number }>();
 
   const start = (key: Key) => {

@@ -9,7 +9,7 @@ import type { ServerProcess } from '../testing/server-process.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
 const PLAYERS = 6;
-/** Bets that must be taken before the leader is killed, after that, and after Redis was. */
+/** Bets that must be accepted before the leader is killed, after that, and after Redis was. */
 const BETS_A_PHASE = 40;
 
 let cluster: TestCluster;
@@ -23,10 +23,10 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** What players know: the bet of each key that was answered. */
+/** The players' knowledge: the bet of each acknowledged key. */
 interface Known {
   taken: Map<string, number>;
-  /** The sizes of the feed were all taken. */
+  /** True when the feed has no liquidity left. */
   isTakenUp: boolean;
   stopped: boolean;
 }
@@ -34,12 +34,12 @@ interface Known {
 const pick = () =>
   cluster.servers[Math.floor(Math.random() * cluster.servers.length)] as ServerProcess;
 
-/** Decides on a bet and asks any server, again and again with the same key, until one answers. */
+/** Places a bet on any server, and retries with the same key until one responds. */
 async function decide(token: string, known: Known): Promise<void> {
   const key = randomUUID();
   while (!known.stopped) {
     const reply = await backFirst(pick(), token, {}, key).catch(() => undefined);
-    // A fault decides nothing; a refusal does.
+    // A fault is not final; a rejection is.
     if (!reply || reply.status >= 500) continue;
     if (!reply.error) known.taken.set(key, (reply.data as { bet_id: number }).bet_id);
     known.isTakenUp = /available|offered/.test(reply.message);
@@ -54,14 +54,14 @@ async function play(known: Known): Promise<number> {
 }
 
 describe('bets on all servers at once', () => {
-  it('stand once each when leader and Redis are killed in the middle of them @spec:cluster.7', async () => {
+  it('are stored once each when leader and Redis are killed meanwhile @spec:cluster.7', async () => {
     const known: Known = { taken: new Map(), isTakenUp: false, stopped: false };
     const players = Array.from({ length: PLAYERS }, () => play(known));
     const takeMore = async () => {
       const before = known.taken.size;
       await expect
         .poll(async () => {
-          // The feed states new sizes.
+          // The feed publishes new sizes.
           if (known.isTakenUp) await controlFeed(pick(), 'step', 1).catch(() => undefined);
           return known.taken.size - before;
         }, SOON)
@@ -84,7 +84,7 @@ describe('bets on all servers at once', () => {
     const answered = [...known.taken.values()];
     expect(new Set(answered).size).toBe(answered.length);
     expect(answered.filter((id) => !stored.has(id))).toEqual([]);
-    // What was stored without an answer was being decided as the players stopped.
+    // Unacknowledged stored bets were in progress as the players stopped.
     expect(stored.size - answered.length).toBeLessThanOrEqual(PLAYERS);
     expect(await inspectLedger(createUnitOfWork(database))).toEqual(SOUND_LEDGER);
   });

@@ -17,7 +17,7 @@ const SOON = { interval: 10 };
 const clock = createManualClock(new Date('2026-07-11T10:00:00.000Z'));
 const REAL_TIME = { speed: 1, toReal: (at: number) => at };
 
-/** A line within the process that loses messages by a seed. */
+/** A channel within the process that loses messages by a seed. */
 function createLossyLine(random: Random) {
   const ends: ((message: BusMessage, sender: string) => void)[] = [];
   const kept = new Map<string, string>();
@@ -49,10 +49,10 @@ function createLossyLine(random: Random) {
   };
   return {
     open,
-    /** What is kept under a name. */
+    /** The text that is stored under a name. */
     kept: (name: string) => kept.get(name),
     keep: (name: string, text: string) => void kept.set(name, text),
-    /** Messages that set out. */
+    /** Number of messages sent. */
     sent: () => sent,
     lose(wanted: number) {
       share = wanted;
@@ -68,9 +68,9 @@ let copy: Board;
 let publisher: BoardPublisher | undefined;
 let replica: BoardReplica;
 let places: (BoardPosition | undefined)[];
-/** By how much the copy's clock is ahead of the leader's, in ms. */
+/** Lead of the replica's clock over the leader's, in ms. */
 let ahead: number;
-/** Whom the database has as the leader. */
+/** The leader according to the database. */
 let known: KnownLeader;
 const scores = () => createSharedScores(() => undefined);
 
@@ -135,7 +135,7 @@ function openMatch(id: string): MatchState {
   return match;
 }
 
-/** Its markets take bets. */
+/** Opens its markets for bets. */
 function openForBets(board: Board): void {
   const runners = ['A', 'B'].map((id) => ({ id, status: 'ACTIVE' as const }));
   const definition = { status: 'OPEN' as const, inPlay: true, betDelay: 0, startsAt: 0, runners };
@@ -145,13 +145,13 @@ function openForBets(board: Board): void {
   }
 }
 
-/** Somebody looks at the copy, which has read its socket a moment later. */
+/** Reads the replica, which has read its socket a moment later. */
 async function look(): Promise<void> {
   replica.check();
   for (let turn = 0; turn < 3; turn += 1) await immediate();
 }
 
-/** Something happens to a match, by chance. */
+/** Changes a match at random. */
 function move(match: MatchState): void {
   const [market] = match.markets;
   const [session] = match.sessions;
@@ -174,7 +174,7 @@ function move(match: MatchState): void {
   match.version += 1;
 }
 
-/** All that a reader can see. */
+/** Everything that a reader can see. */
 const show = (board: Board) =>
   board.matches().map(({ version: _, beatAt: __, ...match }) => ({
     ...match,
@@ -186,8 +186,8 @@ const show = (board: Board) =>
     sessions: match.sessions.map((session) => ({ ...session, turnedAt: undefined })),
   }));
 
-describe(`a copy of the leader's board (seed ${SEED})`, () => {
-  it('is the same after any changes, also where messages get lost', async () => {
+describe(`a replica of the leader's board (seed ${SEED})`, () => {
+  it('is equal after any changes, also where messages are lost', async () => {
     const matches = ['1', '2', '3'].map(openMatch);
     publish(1);
     await expect.poll(() => show(copy), SOON).toEqual(show(own));
@@ -203,7 +203,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(places.filter(Boolean).length).toBeGreaterThan(1);
   });
 
-  it('keeps its objects, so that a bet that waits sees what changes', async () => {
+  it('keeps its objects, so that a delayed bet sees the changes', async () => {
     const match = openMatch('1');
     publish(1);
     await expect.poll(() => show(copy), SOON).toEqual(show(own));
@@ -214,7 +214,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(market?.events).toBe(own.market('1-odds')?.events);
   });
 
-  it('is suspended while the leader is silent, and refuses bets of before when it is back @asvs:16.5.3', async () => {
+  it('is suspended while the leader is silent, and rejects earlier bets when it is back @asvs:16.5.3', async () => {
     const match = openMatch('1');
     openForBets(own);
     publish(1);
@@ -231,7 +231,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(copy.market('1-odds')?.statusVersion).toBeGreaterThan(seen);
   });
 
-  it('takes no bets a second after the last word of the leader, and does before', async () => {
+  it('rejects bets a second after the last message of the leader, and accepts them before', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
     const pass = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += 10) {
@@ -247,7 +247,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     openForBets(own);
     publish(1);
     await pass(500);
-    // Nothing changes: the leader only says that it lives.
+    // Nothing changes: the leader only sends heartbeats.
     for (let second = 0; second < 5; second += 1) {
       await pass(1000);
       expect(await readStatus()).toBe('OPEN');
@@ -259,13 +259,13 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(await readStatus()).toBe('SUSPENDED');
   });
 
-  it('stays open where its own server stood still while the leader went on', async () => {
+  it('stays open where its own server was suspended while the leader went on', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
     openMatch('1');
     openForBets(own);
     publish(1);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
-    // Within one turn of the loop: the leader's words are sent, and nobody has read them yet.
+    // Within one round of the event loop: the leader's messages are sent, and not read yet.
     vi.advanceTimersByTime(3 * STALE_MS);
     expect(replica.isSure()).toBe(false);
     await look();
@@ -274,7 +274,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(places).toHaveLength(1);
   });
 
-  it('counts a word that it reads late from when the leader said it', async () => {
+  it('counts a late message from the time of its sending', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
     openMatch('1');
     openForBets(own);
@@ -293,12 +293,12 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
   });
 
-  it('opens again by itself after its clock was set, and not before the words count as young', async () => {
+  it('opens again by itself after its clock was set, and not before the messages count as recent', async () => {
     openMatch('1');
     openForBets(own);
     publish(1);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
-    // To the copy the leader's next words seem to be 2 s old.
+    // On the replica's clock the leader's next messages are 2 s old.
     const ends = clock.now();
     ahead = 2000;
     await expect.poll(() => copy.market('1-odds')?.status, { timeout: 5000 }).toBe('SUSPENDED');
@@ -308,7 +308,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(clock.now()).toEqual(ends);
   });
 
-  it('is suspended as soon as it hears of the next leader, whose board it has not seen yet', async () => {
+  it('is suspended as soon as it gets a message of the next leader, without its board yet', async () => {
     openMatch('1');
     openForBets(own);
     publish(1);
@@ -316,7 +316,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     known = { fencing: 2, holder: 'the next' };
     const beat = { kind: 'beat', fencing: 2, number: 1, beats: [] } as const;
     replica.receive({ ...beat, at: clock.now().getTime() }, 'the next');
-    // The database is asked before the board is closed; no bet is stored meanwhile.
+    // The database is queried before the board is suspended; no bet is stored meanwhile.
     expect(replica.isSure()).toBe(false);
     await immediate();
     expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
@@ -349,7 +349,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(places).toHaveLength(1);
   });
 
-  it('takes no image from before the one that the leader told of', async () => {
+  it('ignores a snapshot from before the announced one', async () => {
     const match = openMatch('1');
     openForBets(own);
     publish(1);
@@ -359,7 +359,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     line.lose(1);
     move(match);
     const number = (places.at(-1)?.number ?? 0) + 100;
-    // A number was missed, and the image of before stands in Redis again.
+    // A number was missed, and Redis has the former snapshot again.
     replica.receive(
       { kind: 'beat', fencing: 1, number, at: clock.now().getTime(), beats: [] },
       LEADER,
@@ -371,7 +371,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(places).toHaveLength(shown);
   });
 
-  it('shows what its server showed as the leader, suspended, whatever the former feed still does', () => {
+  it("shows its server's former board as the leader, suspended, despite later changes by the former feed", () => {
     replica.rest(1);
     openMatch('1');
     openForBets(own);
@@ -384,7 +384,7 @@ describe(`a copy of the leader's board (seed ${SEED})`, () => {
     expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
   });
 
-  it('follows the next leader, and hears the former one no longer', async () => {
+  it('follows the next leader, and ignores the former one', async () => {
     openMatch('1');
     publish(1);
     await expect.poll(() => show(copy), SOON).toEqual(show(own));

@@ -1,40 +1,40 @@
 import type { MatchSnapshot } from '../feed/board/board-snapshot.ts';
 import type { ScoreBoard } from '../feed/score-board.ts';
 
-/** A match as it goes over the line, with the score board that the feed has of it. */
+/** A match in its wire format, with the feed's score board of it. */
 export interface SharedMatch {
   match: MatchSnapshot;
   score?: ScoreBoard | undefined;
 }
 
-/** When the feed of each match last said that it lives, by the leader's clock, ms since 1970. */
+/** The time of each match's last feed heartbeat by the leader's clock, ms since 1970. */
 export type Heartbeats = readonly (readonly [matchId: string, beatAt: number])[];
 
-/** Whose board it is and how far: numbers of a term rise by one with each change. */
+/** The leader of a board and its position: numbers of a term rise by one with each change. */
 export interface BoardPosition {
   /** The leader's fencing number. */
   fencing: number;
   number: number;
 }
 
-/** All of the leader's board at a number. */
+/** The leader's whole board at a number. */
 export interface BoardSnapshot extends BoardPosition {
   /** The leader's time, ms since 1970. */
   at: number;
   matches: readonly SharedMatch[];
   beats: Heartbeats;
-  /** Bets that others took and the leader's board counts by now. */
+  /** Bets of other servers that the leader's board counts by now. */
   counted: readonly number[];
 }
 
-/** What the leader says of its board. */
+/** A message of the leader about its board. */
 export type BoardMessage =
   /** Matches that changed, with those of their markets that did. */
   | (Omit<BoardSnapshot, 'beats'> & { kind: 'board' })
-  /** The leader lives, and has said everything up to the number. */
+  /** The leader is alive, and has sent everything up to the number. */
   | (BoardPosition & { kind: 'beat'; at: number; beats: Heartbeats })
-  /** An image is kept for those who asked. */
+  /** A snapshot is stored for the servers that requested it. */
   | (BoardPosition & { kind: 'image' });
 
-/** The name under which a term's image is kept: a former leader must not write over that of the next. */
+/** Returns the name of a term's snapshot: a former leader must not overwrite that of the next. */
 export const nameSnapshot = (fencing: number) => `board:${fencing}`;

@@ -5,13 +5,13 @@ import { type BoardSnapshot, nameSnapshot, type SharedMatch } from './board-mess
 import type { Bus } from './bus.ts';
 import type { SharedScores } from './shared-scores.ts';
 
-/** The board is looked at so often, in ms: prices are so much older on other servers. */
+/** Interval at which changes are published, in ms: prices on other servers are this much older. */
 const LOOK_MS = 20;
-/** Changes wait for the ones before them to arrive, for so long, in ms: they go in one message then. */
+/** Maximum wait for earlier messages to arrive, in ms: later changes share one message then. */
 const PATIENCE_MS = 250;
-/** Even where nothing changes, the leader says so often that it lives, in ms: four of them make STALE_MS. */
+/** Interval of heartbeats, in ms: four of them make STALE_MS. */
 const BEAT_MS = 250;
-/** Those who ask for an image within this time get the same one, in ms. */
+/** Snapshot requests within this time share one snapshot, in ms. */
 const IMAGE_MS = 200;
 
 interface Parts {
@@ -20,30 +20,30 @@ interface Parts {
   clock: Clock;
   fencing: number;
   scores: SharedScores;
-  /** Called with each match that a number tells a change of. */
+  /** Called with each match whose change was published, and the number of the change. */
   onTold(match: MatchState, number: number): void;
   onFault(error: unknown, message: string): void;
 }
 
-/** What was told of a match last. */
+/** The last published state of a match. */
 interface Told {
   version: number;
   markets: Map<string, string>;
   sessions: string;
 }
 
-/** Tells the other servers of each change of the leader's board, in order and numbered. */
+/** Publishes each change of the leader's board to the other servers, in order and numbered. */
 export interface BoardPublisher {
-  /** These bets, which others took, are counted on the board by now. */
+  /** Publishes that these bets of other servers are counted on the board. */
   count(betIds: readonly number[]): void;
-  /** Somebody missed a number, or is new. */
+  /** Publishes a snapshot for a server that missed a number, or is new. */
   ask(): void;
-  /** Tells what changed now, so that it is there before what is sent next. */
+  /** Publishes the current changes, so that they precede the next message. */
   tell(): void;
   stop(): void;
 }
 
-/** Begins with the whole board as number 1. */
+/** Starts with the whole board as number 1. */
 export function startBoardPublisher(parts: Parts): BoardPublisher {
   const { board, bus, clock, fencing, scores, onTold, onFault } = parts;
   const told = new WeakMap<MatchState, Told>();
@@ -53,12 +53,12 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
   let imageAt = Number.NEGATIVE_INFINITY;
   let isAsked = false;
   let justCounted: number[] = [];
-  /** Those of the last images, for whoever missed the message. */
+  /** The bets of the last snapshots, for servers that missed the message. */
   let counted: number[] = [];
   const now = () => clock.now().getTime();
   const beats = () => board.matches().map((match) => [match.id, match.beatAt] as const);
 
-  /** Notes what was told and gives what changed since. */
+  /** Returns the changes since the last call, and marks them as published. */
   const takeChange = (match: MatchState): SharedMatch => {
     const before = told.get(match);
     if (scores.renew(match.id)) match.version += 1;
@@ -113,10 +113,12 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     try {
       if (!bus.isBusy() || performance.now() - toldAt >= PATIENCE_MS) tellChanges();
       tellBeat();
-      // Right after the changes: the image is the board at their number.
-      keepImage().catch((error: unknown) => onFault(error, 'The board could not be kept'));
+      // Right after the changes: the snapshot is the board at their number.
+      keepImage().catch((error: unknown) =>
+        onFault(error, 'The snapshot of the board could not be stored'),
+      );
     } catch (error) {
-      onFault(error, 'The board could not be told');
+      onFault(error, 'The board could not be published');
     }
   };
   look();
@@ -132,5 +134,5 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
   };
 }
 
-/** More bets are not on their way at once. */
+/** Maximum number of bets in transit. */
 const MAX_COUNTED = 2000;

@@ -18,13 +18,15 @@ import { createLeaderTime } from './leader-time.ts';
 import type { SharedScores } from './shared-scores.ts';
 
 /**
- * Without a word of the leader for so long, its prices count no more, in ms. Bets on session lines
- * wait at least as long: one that came after the connection was lost is refused.
+ * Time without a message of the leader after which its prices are stale, in ms. Bets on session
+ * lines wait at least as long: bets placed after the connection was lost are rejected.
  */
 export const STALE_MS = 1000;
-/** How often that is looked at, and an image asked for while one is missing, in ms. */
+/** Interval of the watchdog, and of snapshot requests while one is missing, in ms. */
 const WATCH_MS = 250;
-/** Changes kept while an image is on its way; those beyond are in a later image. */
+/**
+ * Maximum number of changes stored while a snapshot is in transit; a later snapshot has the rest.
+ */
 const MAX_ENTRIES = 2000;
 
 interface Parts {
@@ -32,39 +34,45 @@ interface Parts {
   bus: Bus;
   clock: Clock;
   scores: SharedScores;
-  /** Asks the database who leads: a message alone makes nobody the leader. */
+  /** Reads the leader from the database: a message alone is no proof of leadership. */
   readLeader(): Promise<KnownLeader | undefined>;
-  /** Called with each match that changed, and the leader's number of it. */
+  /** Called with each match that changed, and the leader's number of the change. */
   onTold(match: MatchState, number: number): void;
-  /** The leader counts these bets by now. */
+  /** Called when the leader has counted these bets. */
   onCounted(betIds: readonly number[]): void;
-  /** The board is the leader's again, at this number of its term; or nobody knows what it is. */
+  /**
+   * Called when the board is the leader's again, at this number of its term; undefined while it is
+   * unknown.
+   */
   onPlace(place: BoardPosition | undefined): void;
   onFault(error: unknown, message: string): void;
 }
 
-/** A copy of the leader's board. */
+/** A replica of the leader's board. */
 export interface BoardReplica {
-  /** Takes what `sender` told of its board, where it leads. */
+  /** Applies a message of `sender` about its board, if it leads. */
   receive(message: BoardMessage, sender: string): void;
   /**
-   * Suspends the copy where the leader was silent, once what waits in the socket was read: a server
-   * that slept knows it before any timer.
+   * Suspends the replica if the leader was silent, after reading the messages in the socket: after
+   * a suspension of this server they come before any timer.
    */
   check(): void;
-  /** Whether the leader's words are young enough now: what is stored must not rest on older ones. */
+  /** Returns true while the leader's messages are recent enough to store bets on its prices. */
   isSure(): boolean;
-  /** This server leads itself, with this number: what earlier leaders say counts no more. */
+  /**
+   * Stops following, as this server leads itself with this number: messages of earlier leaders are
+   * ignored.
+   */
   rest(fencing: number): void;
   /**
-   * Follows again. Until the next leader is heard the copy shows what this server showed as the leader,
-   * suspended.
+   * Follows again. Until the next leader's board arrives, the replica shows this server's former
+   * board, suspended.
    */
   wake(shown?: Board): void;
   stop(): void;
 }
 
-/** Nobody vouches for the prices of a board any longer. */
+/** Suspends all markets, as the prices of the board are unconfirmed. */
 export function suspendAllMarkets(board: Board): void {
   for (const match of board.matches()) {
     for (const market of match.markets) suspendMarket(match, market);
@@ -76,7 +84,7 @@ export function suspendAllMarkets(board: Board): void {
   }
 }
 
-/** A bet that was on its way all the while saw prices that nobody vouched for. */
+/** Bumps the status versions: a bet in transit was placed on unconfirmed prices. */
 function bumpStatusVersions(board: Board): void {
   for (const { markets, sessions } of board.matches()) {
     for (const market of markets) market.statusVersion = selectVersion(market);
@@ -84,18 +92,20 @@ function bumpStatusVersions(board: Board): void {
   }
 }
 
-/** Calls back once all that waits in the sockets was read: a whole round of the event loop later. */
+/**
+ * Calls back after all messages in the sockets were read: a whole round of the event loop later.
+ */
 function afterReading(callBack: () => void): void {
   setImmediate(() => setImmediate(callBack));
 }
 
-/** Follows the leader of the moment, and finds back with an image after each gap. */
+/** Follows the current leader, and recovers by a snapshot after each gap. */
 export function startBoardReplica(parts: Parts): BoardReplica {
   const { board, bus, clock, scores, onTold, onCounted, onPlace, onFault } = parts;
   const { readLeader } = parts;
   const time = createLeaderTime(() => clock.now().getTime());
   let place: BoardPosition = { fencing: 0, number: 0 };
-  /** Who has the number of `place`, as the database says; undefined where that is no other server. */
+  /** The holder of the number of `place` in the database; undefined unless it is another server. */
   let leader: string | undefined;
   let isSynced = false;
   let isSuspended = true;
@@ -117,7 +127,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   };
 
   const hear = (at: number) => {
-    // A word that waited in the socket is as old as it is, not as new as it was read.
+    // A message that waited in the socket counts from when it was sent.
     heardAt = performance.now() - Math.max(0, clock.now().getTime() - time.toOwn(at));
   };
 
@@ -129,7 +139,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     onPlace(undefined);
   };
 
-  /** Whatever its feed still does to the other board, nothing of it reaches the copy. */
+  /** Later changes by the feed to the other board do not reach the replica. */
   const takeOver = (shown: Board) => {
     const images = structuredClone(shown.matches().map(snapshotBoard));
     const there = new Set(images.map(({ id }) => id));
@@ -163,7 +173,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   const applyImage = (image: BoardSnapshot) => {
     time.note(image.at);
     hear(image.at);
-    // An image that was kept before the leader fell silent, or this server's clock was just set.
+    // A snapshot from before the leader fell silent, or this server's clock was just set.
     if (isStale()) return;
     place = { fencing: image.fencing, number: image.number };
     onPlace(place);
@@ -191,7 +201,10 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     loseTrack();
   };
 
-  /** The image that the leader told of, or a later one: an earlier one may stand there again. */
+  /**
+   * Loads the snapshot that the leader announced, or a later one: Redis may still have an earlier
+   * one.
+   */
   const loadImage = async (number: number) => {
     const text = await bus.find(nameSnapshot(place.fencing));
     if (text === undefined || isSynced || isResting) return;
@@ -201,7 +214,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
 
   const followLeader = ({ fencing, holder }: KnownLeader) => {
     if (isResting || fencing <= place.fencing) return false;
-    // The former leader's prices are nobody's any longer; a first leader has none before it.
+    // The former leader's prices are invalid; a first leader has none before it.
     if (place.fencing > 0) suspend();
     place = { fencing, number: 0 };
     leader = holder ?? undefined;
@@ -212,7 +225,10 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   };
   const leaderCheck = createLeaderCheck({ read: readLeader, onFound: followLeader, onFault });
 
-  /** Whether the message is of the leader of now; one with a higher number may be of the next leader. */
+  /**
+   * Returns true for messages of the current leader; one with a higher number may be of the next
+   * leader.
+   */
   const isOfLeader = ({ fencing }: BoardPosition, sender: string) => {
     if (fencing > place.fencing) leaderCheck.ask();
     return fencing === place.fencing && sender === leader;
@@ -220,8 +236,8 @@ export function startBoardReplica(parts: Parts): BoardReplica {
 
   const isStale = () => !isResting && performance.now() - heardAt >= STALE_MS;
 
-  // Where this server itself stood still, the leader's words wait in its socket: they are read first.
-  // Whoever stores something meanwhile asks `isSure`.
+  // After a suspension of this server itself, the leader's messages wait in its socket and are read
+  // first. Transactions meanwhile check `isSure`.
   const check = () => {
     if (isDoubted || !isStale()) return;
     isDoubted = true;
@@ -245,7 +261,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
       else if (message.kind === 'image') {
         if (!isSynced)
           loadImage(message.number).catch((error: unknown) =>
-            onFault(error, 'No image of the board'),
+            onFault(error, 'No snapshot of the board'),
           );
       } else if (isSynced && message.number === place.number) {
         hear(message.at);

@@ -3,73 +3,76 @@ import { type Channel, type MessageSeal, openChannel, type RedisPair } from '@ex
 import type { BoardMessage } from './board-messages.ts';
 import type { ControlMessage } from './remote-control.ts';
 
-/** What servers tell each other. Any of it may get lost: the database is the truth. */
+/** The messages between servers. Any of them may be lost: the database is the truth. */
 export type BusMessage =
   | BoardMessage
   | ControlMessage
-  /** Somebody missed a change of the board, or is new: for the leader. */
+  /** For the leader: a server missed a change of the board, or is new. */
   | { kind: 'ask' }
-  /** These bets of a market are new, or wait no longer: for the leader. */
+  /** For the leader: these bets of a market are new, or no longer unmatched. */
   | { kind: 'bets'; marketId: string; betIds: readonly number[] }
-  /** What staff say of a match changed: for the leader. */
+  /** For the leader: staff changed the controls of a match. */
   | { kind: 'controls'; matchId: string }
-  /** A player's bets changed: what the cache of this name keeps under the key is old. */
+  /** A player's bets changed: invalidates the key in the position cache of this name. */
   | { kind: 'forget'; cache: string; key: string; userId?: number }
-  /** What the short cache of this name keeps under the key is old. */
+  /** Invalidates the key in the TTL cache of this name. */
   | { kind: 'drop'; cache: string; key: string | number }
-  /** Something of a player's bets or money changed; of anybody's without a player. */
+  /** A player's bets or money changed; of any player without `userId`. */
   | { kind: 'changed'; userId?: number };
 
-/** The line between the servers of one database, and what they keep for each other. */
+/** The channel between the servers of one database, and their shared texts. */
 export interface Bus extends Omit<Channel<BusMessage>, 'send'> {
-  /** Sends to all servers but this one; while Redis is away it is dropped. */
+  /** Sends to all other servers; dropped while Redis is unavailable. */
   send(message: BusMessage): void;
-  /** Resolves once Redis has handed on what was sent before, or soon where it does not answer. */
+  /** Resolves once Redis has delivered the earlier messages, or soon if it does not respond. */
   settled(): Promise<void>;
-  /** Whether a change of the board is on its way, and Redis has not said yet that it came. */
+  /** Returns true while a change of the board is in transit, without a confirmation by Redis. */
   isBusy(): boolean;
-  /** Keeps a text that others may ask for, for a while; false where that failed. */
+  /** Stores a text for other servers, for a while; returns false where that failed. */
   keep(name: string, text: string): Promise<boolean>;
-  /** A kept text; undefined where there is none, nobody with the secret kept it, or Redis is away. */
+  /**
+   * Returns a stored text; undefined where there is none, its seal is invalid, or Redis is
+   * unavailable.
+   */
   find(name: string): Promise<string | undefined>;
   close(): void;
 }
 
 const TTL_SECONDS = 60;
-/** Nobody waits longer for Redis to hand on what was sent, in ms. */
+/** Maximum wait for Redis to deliver messages, in ms. */
 const MAX_WAIT_MS = 500;
 
 interface Parts {
   redis: RedisPair;
-  /** The name of this server, so that it need not hear itself. */
+  /** The name of this server, so that it can ignore its own messages. */
   instance: string;
-  /** What the channel and all kept texts begin with. */
+  /** The prefix of the channel and all stored texts. */
   prefix: string;
-  /** Of what is sent, and of what is kept. */
+  /** Seals messages and stored texts. */
   seal: MessageSeal;
   onFault: (error: unknown, message: string) => void;
 }
 
-/** Opens the line. */
+/** Opens the channel. */
 export function openBus({ redis, instance, prefix, seal, onFault }: Parts): Bus {
   const { commands, close } = redis;
   const { send, ...channel } = openChannel<BusMessage>({
     ...{ redis, instance, seal, onFault },
-    // Versions that seal nothing talk on another line, `bus`: neither could read the other.
+    // Versions without seals use another channel, `bus`: neither could read the other.
     name: `${prefix}sealed-bus`,
   });
   let boardsOnTheWay = 0;
-  /** Messages beside those of the board, and how many of them Redis is known to have handed on. */
+  /** Number of messages beside those of the board, and how many of them Redis has delivered. */
   let sendings = 0;
   let settledSendings = 0;
-  /** The question on its way, and how many messages were sent before it. */
+  /** The confirmation in transit, and the number of messages before it. */
   let asking: { sendings: number; answered: Promise<void> } | undefined;
   let lastSent: Promise<unknown> = Promise.resolve();
 
   return {
     ...channel,
     send(message) {
-      // What gets lost is found again: boards by their numbers, bets and players in the database.
+      // Lost messages are recovered: boards by their numbers, bets and players from the database.
       const sent = send(message);
       if (message.kind === 'beat' || message.kind === 'image') return;
       if (message.kind === 'board') {
@@ -86,7 +89,8 @@ export function openBus({ redis, instance, prefix, seal, onFault }: Parts): Bus 
       const wanted = sendings;
       if (settledSendings >= wanted) return;
       if (asking?.sendings !== wanted) {
-        // Redis answers who publishes before it writes to who listens, and the next question after that.
+        // Redis responds to the publisher before it writes to subscribers, and processes the next
+        // command after that.
         const answered = lastSent
           .then(() => commands.ping())
           .catch(() => undefined)
@@ -112,7 +116,7 @@ export function openBus({ redis, instance, prefix, seal, onFault }: Parts): Bus 
       const sealed = await commands.get(place).catch(() => undefined);
       if (typeof sealed !== 'string') return undefined;
       const text = seal.open(place, sealed);
-      if (text === undefined) onFault(new Error(place), 'A kept text was sealed by nobody');
+      if (text === undefined) onFault(new Error(place), 'A stored text has no valid seal');
       return text;
     },
     close,

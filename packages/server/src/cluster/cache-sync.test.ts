@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether the player's positions are asked of the database anew, `ms` after they were. */
+/** Returns true if the player's positions are queried again, `ms` after the first time. */
 async function isLoadedAgain(ms: number): Promise<boolean> {
   const load = async () => {
     loads += 1;
@@ -46,11 +46,11 @@ async function isLoadedAgain(ms: number): Promise<boolean> {
   return loads > 1;
 }
 
-it('positions are kept while other servers can be heard', async () => {
+it('positions are cached while the connection to other servers is up', async () => {
   expect(await isLoadedAgain(4900)).toBe(false);
 });
 
-it('positions are forgotten when another server says so', async () => {
+it('positions are invalidated by another server', async () => {
   const say = setTimeout(
     () => hear({ kind: 'forget', cache: 'positions', key: 'm', userId: 1 }, 'other'),
     100,
@@ -59,16 +59,16 @@ it('positions are forgotten when another server says so', async () => {
   clearTimeout(say);
 });
 
-it('positions whose change was told and got lost are old for 5 s at most', async () => {
+it('positions with a lost invalidation are stale for 5 s at most', async () => {
   expect(await isLoadedAgain(5000)).toBe(true);
 });
 
-it('positions are forgotten at once while nothing is heard', async () => {
+it('positions are invalidated at once while the connection is down', async () => {
   isUp = false;
   expect(await isLoadedAgain(300)).toBe(true);
 });
 
-it('what one server forgets is loaded anew by the others, too, and nothing else is', async () => {
+it('an invalidation on one server reloads on the others, too, and nothing else is reloaded', async () => {
   const servers = [1, 2].map(() => {
     const listeners: ((message: BusMessage, sender: string) => void)[] = [];
     return { listeners, loaded: [] as number[] };
@@ -98,7 +98,7 @@ it('what one server forgets is loaded anew by the others, too, and nothing else 
   expect(servers[1]?.loaded).toEqual([1, 2, 1]);
 });
 
-it('all is loaded anew where a server’s line to the others comes up again', async () => {
+it('everything is loaded again after a server’s connection to the others was restored', async () => {
   let comeUp = () => {};
   const loaded: number[] = [];
   const kept = createTtlCache({

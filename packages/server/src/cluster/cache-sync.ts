@@ -3,19 +3,19 @@ import type { UserChanges } from '../modules/stream/user-changes.ts';
 import type { BroadcastInvalidation } from '../ttl-cache.ts';
 import type { Bus } from './bus.ts';
 
-/** While no messages come in, caches are trusted for so long, in ms. */
+/** Lifetime of cached values while the connection is down, in ms. */
 const TRUST_MS = 250;
-/** A message can be lost without a trace: nothing is kept for longer, in ms. */
+/** A message can be lost without notice: maximum lifetime of cached values, in ms. */
 const MAX_AGE_MS = 5000;
 
-/** Tells the other servers too of what changed for a player. */
+/** Publishes the changes of players to the other servers too. */
 export function shareChanges(bus: Bus, changes: UserChanges): UserChanges {
   bus.onMessage((message) => {
     if (message.kind !== 'changed') return;
     if (message.userId === undefined) changes.markAll();
     else changes.mark(message.userId);
   });
-  // What was said before this server listened is lost.
+  // Messages from before this server was connected are lost.
   bus.onUp(changes.markAll);
   return {
     version: changes.version,
@@ -30,13 +30,13 @@ export function shareChanges(bus: Bus, changes: UserChanges): UserChanges {
   };
 }
 
-/** Where the message gets lost, the others see the change once the value's moment is over. */
+/** If the message is lost, the others see the change once the value expires. */
 export function broadcastInvalidation(bus: Bus): BroadcastInvalidation {
   const caches = new Map<string, { forget(key: never): void; forgetAll(): void }>();
   bus.onMessage((message) => {
     if (message.kind === 'drop') caches.get(message.cache)?.forget(message.key as never);
   });
-  // What was said before this server listened is lost.
+  // Messages from before this server was connected are lost.
   bus.onUp(() => {
     for (const cache of caches.values()) cache.forgetAll();
   });
@@ -52,13 +52,16 @@ export function broadcastInvalidation(bus: Bus): BroadcastInvalidation {
   };
 }
 
-/** Caches of positions whose forgetting all servers share. */
+/** Caches of positions with invalidations that all servers share. */
 export interface CacheSync {
   share<Positions>(name: string, cache: PositionCache<Positions>): PositionCache<Positions>;
   stop(): void;
 }
 
-/** Nothing is kept for longer than a moment while no messages of others come in, or than 5 s while they do. */
+/**
+ * Creates the caches: values live for a moment while the connection is down, and for 5 s while it
+ * is up.
+ */
 export function createCacheSync(bus: Bus): CacheSync {
   const caches = new Map<string, Omit<PositionCache<never>, 'read'>>();
   const forgetAll = () => {

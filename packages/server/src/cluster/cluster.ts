@@ -14,22 +14,22 @@ import type { Redis } from 'ioredis';
 import { type Bus, openBus } from './bus.ts';
 import { FEED_LEAD } from './locks.ts';
 
-/** The servers of one database, as one of them sees them. */
+/** The servers of one database, as seen by one of them. */
 export interface Cluster {
   /** The name of this server among them. */
   readonly instance: string;
   readonly bus: Bus;
   /** Counters that all servers share; their names begin with `prefix`. */
   readonly counters: Redis;
-  /** Tells the servers of this database from those of others on the same Redis. */
+  /** The channel of this database's servers, which share the Redis with others. */
   readonly channel: string;
-  /** What begins all their names in Redis. */
+  /** The prefix of all their names in Redis. */
   readonly prefix: string;
-  /** Whether this server leads the feed now. */
+  /** Returns true while this server leads the feed. */
   isLeading(): boolean;
-  /** Asks the database which server leads the feed. */
+  /** Reads from the database which server leads the feed. */
   readLeader(): Promise<KnownLeader | undefined>;
-  /** Leads the feed whenever nobody else does. */
+  /** Runs `lead` whenever this server acquires the lead. */
   start(lead: (term: Term) => Promise<void>): Leadership;
   close(): void;
 }
@@ -37,19 +37,19 @@ export interface Cluster {
 interface Parts {
   databaseUrl: string;
   redisUrl: string;
-  /** Seal messages: the first seals, all of them open. */
+  /** Seal messages: the first one seals, all of them open. */
   busSecrets: readonly [string, ...string[]];
   instance: string;
   unitOfWork: UnitOfWork;
   log: FastifyBaseLogger;
 }
 
-/** Joins the servers of the database. Redis may come later. */
+/** Joins the servers of the database. Redis may become available later. */
 export async function joinCluster(parts: Parts): Promise<Cluster> {
   const { databaseUrl, redisUrl, busSecrets, instance, unitOfWork, log } = parts;
   const { channel } = await openLeaseRepository(unitOfWork, FEED_LEAD);
   const prefix = `exchange:${channel}:`;
-  const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
+  const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is unavailable'));
   const onFault = (error: unknown, message: string) => log.error(error, message);
   const bus = openBus({ redis, instance, prefix, seal: createMessageSeal(busSecrets), onFault });
   let leading = false;

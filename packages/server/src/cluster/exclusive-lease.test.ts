@@ -27,7 +27,7 @@ function isAlive({ pid }: ServerProcess): boolean {
 
 describe('a server without Redis on a PostgreSQL', () => {
   let alone: ServerProcess;
-  it('leads, and lets no other one of its kind start beside it @spec:cluster.1', async () => {
+  it('leads, and blocks another one of its kind from starting @spec:cluster.1', async () => {
     alone = await cluster.add(ALONE);
     expect(await cluster.findLeader()).toBe(alone);
     await expect(cluster.add(ALONE)).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('a server without Redis on a PostgreSQL', () => {
     expect(await cluster.findLeader()).toBe(alone);
   });
 
-  it('leads on under its number after the database was away', async () => {
+  it('continues to lead under its number after the database was unavailable', async () => {
     const before = await readNumber();
     await cluster.postgres.crash();
     await expect.poll(() => readStatus(alone).catch(() => undefined), SOON).toBe('OPEN');
@@ -53,7 +53,7 @@ describe('a server without Redis on a PostgreSQL', () => {
     expect(await readNumber()).toBe(before);
   });
 
-  it('ends where another one took the lead while it slept', async () => {
+  it('exits if another one acquired the lead while it was suspended', async () => {
     alone.pause();
     const other = await cluster.add(ALONE);
     expect(await cluster.findLeader()).toBe(other);

@@ -10,10 +10,10 @@ import {
 } from '@exchange/database';
 import { FEED_LEAD } from './locks.ts';
 
-/** The lock of a server that was killed falls soon; one that sleeps is pushed aside meanwhile, in ms. */
+/** The lock of a killed server ends soon; a suspended one is preempted meanwhile, in ms. */
 const WAIT_MS = LEASE_TIMEOUT_MS + 3000;
 
-/** Another server leads the database of one that wants it for itself. */
+/** Another server holds the lease of the database. */
 export class LeaseHeldError extends Error {
   override readonly name = 'LeadHeld';
   constructor() {
@@ -21,11 +21,11 @@ export class LeaseHeldError extends Error {
   }
 }
 
-/** The lead of a server that knows of no others, from its start to its end. */
+/** The lease of a single server, from its start to its end. */
 export interface ExclusiveLease {
-  /** What its feed writes is written under this number. */
+  /** The fencing number of the feed's transactions. */
   readonly fencing: number;
-  /** Gives the lead up. */
+  /** Releases the lease. */
   close(): Promise<void>;
 }
 
@@ -34,13 +34,13 @@ interface Parts {
   /** The name of this server in the database. */
   instance: string;
   unitOfWork: UnitOfWork;
-  /** Another server leads by now: what this one shows is not true any longer. */
+  /** Called when another server holds the lease: this server's state is outdated. */
   onLost(error: LeaseHeldError): void;
 }
 
 /**
- * Takes the lead of the feed and holds it, also over losses of the connection, under one number.
- * @throws LeadHeld where another server has it
+ * Acquires the lead of the feed and holds it under one number, also over losses of the connection.
+ * @throws LeaseHeld where another server holds it
  */
 export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLease> {
   const { databaseUrl, instance, unitOfWork, onLost } = parts;
@@ -68,7 +68,7 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
   let session: LeaderConnection | undefined = await openLocked();
   const fencing = await session.acquireFencingToken();
 
-  /** Beats until the connection breaks. */
+  /** Sends heartbeats until the connection breaks. */
   const beat = async () => {
     session ??= await openLocked();
     while (!signal.aborted) {
@@ -83,7 +83,7 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
         await beat();
       } catch (error) {
         if (error instanceof LeaseHeldError && !signal.aborted) return onLost(error);
-        // The database is away: what is written meanwhile fails by itself.
+        // The database is unavailable: writes fail by themselves meanwhile.
         await session?.close();
         session = undefined;
         await nap(RETRY_MS);

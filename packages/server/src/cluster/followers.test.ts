@@ -28,7 +28,7 @@ let other: ServerProcess;
 beforeAll(async () => {
   cluster = await startCluster(3, HELD_RECORDING);
   const found = await cluster.findLeader();
-  if (!found) throw new Error('nobody leads');
+  if (!found) throw new Error('there is no leader');
   leader = found;
   [one, other] = cluster.servers.filter((server) => server !== leader) as [
     ServerProcess,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** Sooner than a server looks by itself at what it was not told. */
+/** Sooner than the interval at which a server reads missed changes by itself. */
 const AT_ONCE = { timeout: 4000, interval: 25 };
 
 const betIdOf = ({ data }: ClusterReply) => (data as { bet_id: number }).bet_id;
@@ -52,13 +52,13 @@ const readBet = async (betId: number) => {
   );
   return rows[0];
 };
-/** The size that a server shows at the best back price of the first runner, rupees. */
+/** Returns the size at the best back price of the first runner on a server, rupees. */
 const readSize = async (server: ServerProcess) =>
   (await readMatch(server))?.match_odds.runners[0]?.back?.size;
 
-describe('a server that follows', () => {
-  it('shows what the leader shows', async () => {
-    // Asked of a follower, it is done where the feed is.
+describe('a follower', () => {
+  it("shows the leader's board", async () => {
+    // Commands to a follower run where the feed is.
     expect(await controlFeed(one, 'step', 5)).toMatchObject({ error: false });
     const shown = await readMatch(leader);
     for (const server of [one, other]) {
@@ -66,7 +66,7 @@ describe('a server that follows', () => {
     }
   });
 
-  it('goes on with a stream that another one began: nothing missed, nothing doubled @spec:cluster.5', async () => {
+  it('continues a stream that another server began: nothing missed, nothing duplicated @spec:cluster.5', async () => {
     const topic = `event:${(await readMatch(leader))?.match_id}`;
     const whole = await openServerStream(leader, { [topic]: null });
     const cut = await openServerStream(one, { [topic]: null });
@@ -93,7 +93,7 @@ describe('a server that follows', () => {
     for (const stream of [whole, resumed]) stream.close();
   });
 
-  it('takes a bet, whose size is gone everywhere and whose player hears of it everywhere @spec:cluster.6', async () => {
+  it('accepts a bet, whose size is gone and whose player is notified on all servers @spec:cluster.6', async () => {
     const token = await signInDemo(one);
     const stream = await openServerStream(other, { wallet: null, bets: null }, token);
     await expect.poll(() => dataFrames(stream).length, SOON).toBe(2);
@@ -108,7 +108,7 @@ describe('a server that follows', () => {
     stream.close();
   });
 
-  it('shows a bet to its player in the very next call, wherever it was placed', async () => {
+  it('shows a bet of any server to its player in the very next call', async () => {
     const token = await signInDemo(one);
     const servers = [leader, one, other];
     const match_id = (await readMatch(one))?.match_id;
@@ -118,7 +118,7 @@ describe('a server that follows', () => {
       return odds.runner_json.map(({ WinAndLoss }) => WinAndLoss);
     };
     for (let bet = 0; bet < 30; bet += 1) {
-      // All of them keep what they show.
+      // All of them keep their state.
       const [before] = await Promise.all(servers.map(readBook));
       expect(await backFirst(servers[bet % 3] ?? one, token)).toMatchObject({ error: false });
       const next = await readBook(servers[(bet + 1) % 3]);
@@ -127,7 +127,7 @@ describe('a server that follows', () => {
     }
   });
 
-  it('hears of a sign-in that ended elsewhere', async () => {
+  it('applies a sign-out on another server', async () => {
     const token = await signInDemo(one);
     const askOther = async () => (await callServer(other, 'walletBalance', {}, token)).status;
     expect(await askOther()).toBe(200);
@@ -135,7 +135,7 @@ describe('a server that follows', () => {
     await expect.poll(askOther, AT_ONCE).toBe(401);
   });
 
-  it('hands what waits to the leader, which matches it when a price comes @spec:cluster.6', async () => {
+  it('hands unmatched bets to the leader, which matches them when a price comes @spec:cluster.6', async () => {
     const token = await signInDemo(one);
     const size = (await readSize(one)) ?? 0;
     const placed = await backFirst(one, token, { stack: Math.ceil(size) + 300, unmatched: 'keep' });
@@ -150,7 +150,7 @@ describe('a server that follows', () => {
       .toBeGreaterThan(Number(before?.stake));
   });
 
-  it('takes back what waits, wherever it was placed', async () => {
+  it('cancels unmatched bets of any server', async () => {
     const token = await signInDemo(one);
     const waiting = await backFirst(one, token, { odds: '900', stack: 200, unmatched: 'keep' });
     expect(waiting).toMatchObject({ error: false, data: { unmatched: 200 } });
@@ -161,7 +161,7 @@ describe('a server that follows', () => {
 });
 
 describe('a cluster without Redis', () => {
-  it('closes the markets of followers, serves on at the leader, and comes back by itself @spec:cluster.4', async () => {
+  it('suspends the markets of followers, is served by the leader, and recovers by itself @spec:cluster.4', async () => {
     const token = await signInDemo(leader);
     await cluster.redis.kill();
     for (const server of [one, other]) {

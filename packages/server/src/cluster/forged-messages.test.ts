@@ -25,7 +25,7 @@ let line: LineWatch;
 beforeAll(async () => {
   cluster = await startCluster(3, HELD_RECORDING);
   const found = await cluster.findLeader();
-  if (!found) throw new Error('nobody leads');
+  if (!found) throw new Error('there is no leader');
   leader = found;
   followers = cluster.servers.filter((server) => server !== leader);
   await controlFeed(leader, 'hold');
@@ -42,19 +42,22 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-/** All servers have read what stands on the line by now: more of the leader's beats came after it. */
+/**
+ * Resolves once all servers have read the messages of the channel: further heartbeats of the leader
+ * came after them.
+ */
 async function untilRead(): Promise<void> {
   const before = line.heard('beat').length;
   await expect.poll(() => line.heard('beat').length, SOON).toBeGreaterThan(before + 5);
 }
 
-/** Without their sizes, which the bets of these tests change. */
+/** Reads the prices without their sizes, which the bets of these tests change. */
 async function readPrices(server: ServerProcess) {
   const match = await readMatch(server);
   return match?.match_odds.runners.map(({ back, lay }) => [back?.price, lay?.price]);
 }
 
-/** The followers show the leader's board, and take bets on it. */
+/** Expects the followers to show the leader's board, and to accept bets on it. */
 async function expectUnharmed(): Promise<void> {
   const shown = await readPrices(leader);
   for (const server of followers) {
@@ -68,13 +71,13 @@ async function expectUnharmed(): Promise<void> {
   }
 }
 
-/** The name of the server that leads, as the database has it. */
+/** Returns the name of the leader in the database. */
 async function readHolder(): Promise<string> {
   const [row] = await cluster.query<{ holder: string }>('select holder from leaderships');
   return row?.holder ?? '';
 }
 
-/** The leader's image as it is kept, with a price of 900 on its first runner, under another number. */
+/** Stores the leader's snapshot with a price of 900 on its first runner, under another number. */
 async function forgeImage(fencing: number) {
   const [row] = await cluster.query<{ fencing: string }>('select fencing from leaderships');
   const [name = ''] = await client.keys(`exchange:*:board:${row?.fencing}`);
@@ -90,8 +93,8 @@ async function forgeImage(fencing: number) {
   return { name: name.replace(/\d+$/, String(fencing)), text: forged };
 }
 
-describe('servers whose Redis somebody else reaches', () => {
-  it('take no notice of a leader that only says so @asvs:13.2.1 @security:keys.4', async () => {
+describe('servers whose Redis an attacker can write to', () => {
+  it('ignore a forged leader @asvs:13.2.1 @security:keys.4', async () => {
     const at = Date.now();
     const beat = { kind: 'beat', fencing: FORGED_FENCING, number: 1, at, beats: [] };
     await client.publish(line.channel, `mallory ${JSON.stringify(beat)}`);
@@ -99,7 +102,7 @@ describe('servers whose Redis somebody else reaches', () => {
     await expectUnharmed();
   });
 
-  it('show no board of it either', async () => {
+  it('do not show its board either', async () => {
     const { name, text } = await forgeImage(FORGED_FENCING + 1);
     await client.set(name, text);
     const image = { kind: 'image', fencing: FORGED_FENCING + 1, number: 5 };
@@ -117,7 +120,8 @@ describe('servers whose Redis somebody else reaches', () => {
     const sender = await readName();
     const { name, text } = await forgeImage(fencing);
     await client.set(name, seal.close(name, text));
-    // The serial of a leader that lives goes on by itself: a forged one beyond it would silence the rest of its words.
+    // The serial of a live leader continues by itself: a forged one beyond it would mute its later
+    // messages.
     for (const [index, kind] of ['beat', 'image', 'beat'].entries()) {
       const at = Date.now();
       const said = JSON.stringify({ kind, fencing, number: 5, at, beats: [] });
@@ -128,7 +132,7 @@ describe('servers whose Redis somebody else reaches', () => {
     await expectUnharmed();
   });
 
-  it('hear nothing twice: an old beat that is sent again costs no server its place', async () => {
+  it("process nothing twice: a replayed heartbeat does not reset a server's position", async () => {
     const [old = ''] = line.texts('beat').slice(-1);
     await controlFeed(leader, 'step', 3);
     await untilRead();

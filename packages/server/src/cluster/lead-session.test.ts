@@ -14,7 +14,7 @@ import { type Database, openPostgres } from '../db/database.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { FEED_LEAD } from './locks.ts';
 
-/** Something else that the same server leads. */
+/** Another leader role of the same server. */
 const OTHER_LEAD = { name: 'table', lock: 0x7fff_ffff };
 
 let postgres: TestPostgres;
@@ -47,7 +47,7 @@ const open = async (instance: string) => {
   sessions.push(session);
   return session;
 };
-/** Writes a note in a term; `after` holds the transaction open. */
+/** Writes a note in a term; `after` keeps the transaction open. */
 const write = (fenced: UnitOfWork, note: string, after?: Promise<void>) =>
   fenced.withTransaction(async (tx) => {
     await tx.execute(sql`insert into leaderships (name) values (${note})`);
@@ -62,7 +62,7 @@ const readNotes = async () => {
 const fence = (fencing: number) => fenceUnitOfWork(unitOfWork, FEED_LEAD, fencing);
 
 describe('the lead', () => {
-  it('is had by one, and falls to the next as its session ends @spec:cluster.1', async () => {
+  it('has one holder, and passes to the next as its session ends @spec:cluster.1', async () => {
     const [first, second] = [await open('a'), await open('b')];
     expect(await first.tryLock()).toBe(true);
     expect(await second.tryLock()).toBe(false);
@@ -70,7 +70,7 @@ describe('the lead', () => {
     await expect.poll(() => second.tryLock()).toBe(true);
   });
 
-  it('is taken from a leader that is silent, and left to one that beats', async () => {
+  it('is taken from a silent leader, and not from one that sends heartbeats', async () => {
     const [first, second] = [await open('a'), await open('b')];
     await first.tryLock();
     const fencing = await first.acquireFencingToken();
@@ -86,8 +86,8 @@ describe('the lead', () => {
   });
 });
 
-describe('the time that nobody led', () => {
-  it('counts until somebody took up the work, however many took the lead meanwhile', async () => {
+describe('the time without a leader', () => {
+  it('counts until a leader starts its work, after any number of terms', async () => {
     const [first, short, next] = [await open('a'), await open('b'), await open('c')];
     expect(await first.heartbeat(await first.acquireFencingToken())).toBe(true);
     expect(await next.readSilence()).toBeLessThan(5000);
@@ -100,7 +100,7 @@ describe('the time that nobody led', () => {
     expect(await short.readSilence()).toBeLessThan(5000);
   });
 
-  it('counts from the last sign of life of an older version, which says nothing else', async () => {
+  it('counts from the last heartbeat of an older version, which writes nothing else', async () => {
     const [first, next] = [await open('a'), await open('c')];
     const fencing = await first.acquireFencingToken();
     expect(await first.heartbeat(fencing)).toBe(true);
@@ -111,22 +111,22 @@ describe('the time that nobody led', () => {
         ),
       );
     await age('led_at', 60);
-    // As that version took the lead and said that it lives.
+    // As that version acquired the lead and sent a heartbeat.
     await unitOfWork.withTransaction((tx) =>
       tx.execute(sql`update leaderships set fencing = fencing + 1, holder = 'b', seen_at = now()`),
     );
     expect(await next.readSilence()).toBeLessThan(5000);
     await age('seen_at', 10);
     expect(await next.readSilence()).toBeGreaterThan(9000);
-    // A term that ends at once hides nothing of it.
-    expect(await next.heartbeat(await next.acquireFencingToken(), false)).toBe(true);
+    // A term that ends at once does not reset the time.
+    expect(await next.beat(await next.acquireFencingToken(), false)).toBe(true);
     expect(await first.readSilence()).toBeGreaterThan(9000);
     expect(await first.readSilence()).toBeLessThan(50_000);
   });
 });
 
 describe('the number of a term', () => {
-  it('lets its leader write, and no longer once another one has taken the next @spec:cluster.1 @spec:cluster.3', async () => {
+  it('lets its leader write, until another one has taken the next @spec:cluster.1 @spec:cluster.3', async () => {
     const session = await open('a');
     const first = await session.acquireFencingToken();
     await write(fence(first), 'first');
@@ -143,11 +143,12 @@ describe('the number of a term', () => {
     const released = Promise.withResolvers<void>();
     const writing = write(fence(first), 'of the former', released.promise);
     await expect.poll(countAsleep).toBe(1);
-    // Connections of a holder that nobody knows are not ended for it.
+    // Connections of an unknown holder are not ended for it.
     await unitOfWork.withTransaction((tx) =>
       tx.execute(sql`update leaderships set holder = 'x' where name = ${FEED_LEAD.name}`),
     );
-    // What the database shows then: two answers on two connections may arrive in either order.
+    // The database's state at that moment: two responses on two connections may arrive in either
+    // order.
     const taking = (await open('b')).acquireFencingToken().then(readNotes);
     await expect.poll(isWaiting).toBe(true);
     released.resolve();
@@ -155,7 +156,7 @@ describe('the number of a term', () => {
     expect(await taking).toEqual(['of the former']);
   });
 
-  it('is given although the former leader sleeps in the middle of a transaction', async () => {
+  it('is given although the former leader is suspended in a transaction', async () => {
     const first = await (await open('a')).acquireFencingToken();
     const released = Promise.withResolvers<void>();
     await unitOfWork.withTransaction((tx) =>
@@ -173,7 +174,7 @@ describe('the number of a term', () => {
     await (await open('b')).acquireFencingToken();
     released.resolve();
     await expect(sleeping).rejects.toThrow();
-    // What the server does for players, and what else it leads, is no part of this lead.
+    // Requests of players, and other leader roles, do not belong to this lead.
     await Promise.all([betting, leading]);
     expect(await readNotes()).toEqual(['of a lead', 'of a player', OTHER_LEAD.name]);
   });

@@ -1,27 +1,27 @@
 import type { KnownLeader } from '@exchange/database';
 
-/** A database that does not say who leads within this time is asked anew, in ms. */
+/** Timeout of the query for the leader, in ms. */
 const ANSWER_MS = 5000;
-/** After an answer that was no news the next question comes so much later, in ms: whoever only says to lead makes few. */
+/** Pause after a response without a change, in ms: a forged leader causes few queries. */
 const PAUSE_MS = 250;
 
 interface Parts {
-  /** Asks the database. */
+  /** Reads the leader from the database. */
   read(): Promise<KnownLeader | undefined>;
-  /** Takes the answer; whether it is another leader than before. */
+  /** Processes the response; returns true if the leader changed. */
   onFound(leader: KnownLeader): boolean;
   onFault(error: unknown, message: string): void;
 }
 
-/** Finds out whether somebody who says to lead does: fencing numbers are the database's to give. */
+/** Verifies a claim of leadership: the database assigns the fencing numbers. */
 export interface LeaderCheck {
-  /** Asks now, unless it just did. */
+  /** Queries now, unless it just did. */
   ask(): void;
-  /** Whether an answer is on its way: nobody knows who leads until then. */
+  /** Returns true while a query is running: the leader is unknown until then. */
   isUnderWay(): boolean;
 }
 
-/** @throws Error where the answer does not come in time */
+/** @throws Error where the response does not come in time */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -30,7 +30,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** One question at a time. */
+/** Runs one query at a time. */
 export function createLeaderCheck({ read, onFound, onFault }: Parts): LeaderCheck {
   let isUnderWay = false;
   let pausedAt = Number.NEGATIVE_INFINITY;
@@ -50,7 +50,7 @@ export function createLeaderCheck({ read, onFound, onFault }: Parts): LeaderChec
   return {
     ask() {
       if (isUnderWay || performance.now() - pausedAt < PAUSE_MS) return;
-      find().catch((error: unknown) => onFault(error, 'It is not known who leads'));
+      find().catch((error: unknown) => onFault(error, 'The leader is unknown'));
     },
     isUnderWay: () => isUnderWay,
   };

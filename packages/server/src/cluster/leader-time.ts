@@ -1,20 +1,23 @@
-/** So many messages count, at most 5 s of them; older ones may be from before a clock was set right. */
+/**
+ * Number of messages that count, at most 5 s of them; older ones may be from before a clock was
+ * set.
+ */
 const MAX_COUNTED = 20;
 
 /**
- * Reads the leader's times on this server's clock. Clocks differ, and messages take a while: the quickest
- * of the last ones says by how much at most, so whatever came late is seen to be old.
+ * Converts the leader's times to this server's clock. Clocks differ and messages are delayed: the
+ * quickest of the last messages bounds the difference, so late messages count as old.
  */
 export function createLeaderTime(now: () => number) {
   let differences: number[] = [];
   return {
-    /** A message came that the leader sent at `at`, ms since 1970. */
+    /** Records a message that the leader sent at `at`, ms since 1970. */
     note(at: number): void {
       differences = [...differences, now() - at].slice(-MAX_COUNTED);
     },
-    /** The leader's time as this server would say it. */
+    /** Returns the leader's time on this server's clock. */
     toOwn: (at: number): number => at + Math.min(...differences),
-    /** Another leader, another clock. */
+    /** Resets the difference, as another leader has another clock. */
     reset(): void {
       differences = [];
     },

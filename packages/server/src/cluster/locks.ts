@@ -1,4 +1,4 @@
 import type { LeaderRole } from '@exchange/database';
 
-/** The matches and markets of the feed, and all that time makes useless. */
+/** The leader role for the matches and markets of the feed, and for deleting expired data. */
 export const FEED_LEAD: LeaderRole = { name: 'feed', lock: 2 };

@@ -24,7 +24,7 @@ let matchId: string;
 beforeAll(async () => {
   cluster = await startCluster(3, HELD_RECORDING);
   const found = await cluster.findLeader();
-  if (!found) throw new Error('nobody leads');
+  if (!found) throw new Error('there is no leader');
   leader = found;
   followers = cluster.servers.filter((server) => server !== leader);
   const printed = cluster.servers.flatMap((server) => server.printed).join(' ');
@@ -45,7 +45,7 @@ const readOdds = async (server: ServerProcess) => {
 };
 const stepOn = () => controlFeed(leader, 'step', 2);
 
-it('reaches every server and open stream, whichever server took the call', async () => {
+it('reaches every server and open stream, from any server', async () => {
   const [one, other] = followers as [ServerProcess, ServerProcess];
   const stream = await openServerStream(other, { [`event:${matchId}`]: null });
   for (const [index, server] of [one, other, leader].entries()) {
@@ -64,7 +64,7 @@ it('reaches every server and open stream, whichever server took the call', async
   await expect.poll(() => backFirst(one, token), SOON).toMatchObject({ error: false });
 });
 
-it('is found by the leader where the message between the servers was lost', async () => {
+it('is read by the leader where the message between the servers was lost', async () => {
   const [one] = followers as [ServerProcess];
   await cluster.query(
     `update match_controls set version = version + 1, controls = '{"all":{"adminMessage":"Found"},"markets":{}}'`,
@@ -76,7 +76,7 @@ it('is found by the leader where the message between the servers was lost', asyn
   await control(one, { adminMessage: null });
 });
 
-it('outlives the leader', async () => {
+it('survives the leader', async () => {
   const [one, other] = followers as [ServerProcess, ServerProcess];
   expect((await control(one, { IsBetAllow: 'N' })).status).toBe(200);
   await leader.kill();

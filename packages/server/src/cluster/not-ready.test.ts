@@ -19,7 +19,7 @@ afterAll(() => cluster.stop());
 const readReadiness = async ({ address }: ServerProcess) =>
   (await fetch(`${address}/ready`)).status;
 
-it('a server that has heard of no prices yet does not say that a match is gone', async () => {
+it('a follower without prices yet does not report a match as missing', async () => {
   const [leader] = cluster.servers as [ServerProcess];
   const match_id = (await readMatch(leader))?.match_id;
   await cluster.redis.kill();

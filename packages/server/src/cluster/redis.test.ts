@@ -32,8 +32,8 @@ async function open(instance: string): Promise<Bus> {
   return bus;
 }
 
-describe('the line between servers over a Redis that hangs', () => {
-  it('is known to be dead, and comes back by new connections', async () => {
+describe('the channel between servers over a Redis that hangs', () => {
+  it('is detected as dead, and recovers by new connections', async () => {
     const [one, other] = [await open('one'), await open('other')];
     const heard: BusMessage[] = [];
     let ups = 0;
@@ -57,7 +57,7 @@ describe('the line between servers over a Redis that hangs', () => {
       .toContainEqual({ kind: 'changed', userId: 7 });
   });
 
-  it('finds what a server kept, and nothing that somebody else put there', async () => {
+  it('finds the texts of servers, and nothing that an attacker stored', async () => {
     const bus = await open('one');
     const client = new Redis(redis.url);
     expect(await bus.keep('board:1', 'a board')).toBe(true);
@@ -72,7 +72,7 @@ describe('the line between servers over a Redis that hangs', () => {
     client.disconnect();
   });
 
-  it('stays where nobody says anything for a while', async () => {
+  it('stays open without messages for a while', async () => {
     const bus = await open('one');
     let ups = 0;
     bus.onUp(() => {

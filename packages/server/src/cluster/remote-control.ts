@@ -3,7 +3,7 @@ import type { SteerFeed } from '../feed/run/test-control.ts';
 import { HttpError } from '../http-error.ts';
 import type { Bus } from './bus.ts';
 
-/** Test mode only: what a test asks of the feed, and what came of it. */
+/** Test mode only: a test's command for the feed, and its result. */
 export type ControlMessage =
   | { kind: 'control'; id: string; body: unknown }
   | { kind: 'controlled'; id: string; reply: ControlReply };
@@ -12,7 +12,7 @@ type ControlReply =
   | { data: object }
   | { refused: Pick<HttpError, 'status' | 'message' | 'detail'> };
 
-/** A leader that does not answer within this time is none, in ms. */
+/** Timeout of the leader's response, in ms. */
 const ANSWER_MS = 30_000;
 
 async function toReply(steer: SteerFeed, body: unknown): Promise<ControlReply> {
@@ -25,7 +25,7 @@ async function toReply(steer: SteerFeed, body: unknown): Promise<ControlReply> {
   }
 }
 
-/** Lets tests steer the feed from any server; `own` steers it where this server leads. */
+/** Lets tests control the feed from any server; `own` controls it where this server leads. */
 export function shareControl(bus: Bus, own: () => SteerFeed | undefined): SteerFeed {
   const asked = new Map<string, (reply: ControlReply) => void>();
   bus.onMessage((message) => {

@@ -29,15 +29,15 @@ async function signIn(user_name: string, password: string, server = here): Promi
 const statusOf = async (server: ServerProcess, { token }: SessionData) =>
   (await callServer(server, 'walletBalance', {}, token)).status;
 
-describe('what one server ended is over on the other', () => {
-  it('a sign-in that signed out', async () => {
+describe('a sign-in that ended on one server is over on the other', () => {
+  it('after signing out', async () => {
     const session = await signIn(NAME, PASSWORD);
     expect(await statusOf(there, session)).toBe(200);
     await callServer(here, 'logout', {}, session.token);
     expect(await statusOf(there, session)).toBe(401);
   });
 
-  it('a device that another one signed out, and all others @asvs:7.4.1', async () => {
+  it('after another device signed it out, or all others @asvs:7.4.1', async () => {
     const [asks, one, two] = [
       await signIn(NAME, PASSWORD),
       await signIn(NAME, PASSWORD, there),
@@ -55,7 +55,7 @@ describe('what one server ended is over on the other', () => {
     expect(await statusOf(there, asks)).toBe(200);
   });
 
-  it('every sign-in of an account that staff closed, and of a user whom staff signed out', async () => {
+  it('after staff closed the account, or signed the user out', async () => {
     for (const [name, wanted] of [
       ['userEndSessions', {}],
       ['userAccess', { closed: true }],
@@ -76,7 +76,7 @@ describe('what one server ended is over on the other', () => {
     });
   });
 
-  it('every other sign-in when the password is changed, and the link of staff @security:sessions.6', async () => {
+  it('all others after a change of the password, and the link of staff @security:sessions.6', async () => {
     const [asks, other] = [await signIn(NAME, PASSWORD), await signIn(NAME, PASSWORD, there)];
     expect(await statusOf(there, other)).toBe(200);
     const made = await callServer(there, 'makeInstantId', { user_id: asks.user_id }, staff.token);

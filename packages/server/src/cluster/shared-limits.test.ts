@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callServer, startCluster, type TestCluster } from '../testing/cluster.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 
-/** As for players: without the controls of tests, and with limits. */
+/** As for players: without test controls, and with limits. */
 const FOR_PLAYERS = { EXCHANGE_TEST: '0' };
 const SIGN_UPS_A_MINUTE = 30;
-/** So many wrong passwords of a name cost no delay. */
+/** Number of wrong passwords of a name without a delay. */
 const FREE_TRIES = 3;
 const MANY_TRIES = 20;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** Tries so many wrong passwords of a name, on one server after the other; the statuses. */
+/** Tries wrong passwords of a name, on one server after the other; returns the statuses. */
 async function tryPasswords(name: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < times; index += 1) {
@@ -29,7 +29,7 @@ async function tryPasswords(name: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-/** Sends so many sign-ups without anything in them, on one server after the other; the statuses. */
+/** Sends empty sign-ups, on one server after the other; returns the statuses. */
 async function trySignUps(times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < times; index += 1) {
@@ -40,7 +40,7 @@ async function trySignUps(times: number): Promise<number[]> {
 }
 
 describe('the limits of several servers', () => {
-  it('count together: whoever tries passwords gains nothing by going to another one @spec:cluster.4', async () => {
+  it('are shared: trying passwords on another server gains nothing @spec:cluster.4', async () => {
     const statuses = await trySignUps(SIGN_UPS_A_MINUTE + 2);
     expect(statuses.slice(0, SIGN_UPS_A_MINUTE)).not.toContain(429);
     expect(statuses.slice(SIGN_UPS_A_MINUTE)).toEqual([429, 429]);
@@ -52,11 +52,11 @@ describe('the limits of several servers', () => {
     const [name = ''] = await client.keys('*tries:login:*');
     expect(await client.hget(name, 'count')).toBe(String(FREE_TRIES + 1));
     client.disconnect();
-    // The delay doubles, so that tries come too early at some time, however slow they are.
+    // The delay doubles, so tries come too early at some time, at any speed.
     expect(await tryPasswords('admin', MANY_TRIES)).toContain(429);
   });
 
-  it('hold on each server alone while Redis is away, and together once it is back @spec:cluster.4 @asvs:16.5.2', async () => {
+  it('hold on each server alone while Redis is unavailable, and together once it is back @spec:cluster.4 @asvs:16.5.2', async () => {
     await cluster.redis.kill();
     const most = SIGN_UPS_A_MINUTE * servers.length;
     const statuses = await trySignUps(most + 2);

@@ -46,8 +46,8 @@ function findMarket(board: Board): MarketState {
   return market;
 }
 
-describe('sizes of a server that follows', () => {
-  it('are those of the board that players see, not of a term that is over', () => {
+describe('liquidity on a follower', () => {
+  it('is that of the board that players see, not of an ended term', () => {
     const former = findMarket(shown);
     shown = openBoard();
     expect(() => sizes.take(former, TAKING)).toThrow('The market is suspended.');
@@ -56,7 +56,7 @@ describe('sizes of a server that follows', () => {
     expect(sizes.offered(findMarket(shown), 'A', 'back')).toEqual([{ price: 2, size: 700 }]);
   });
 
-  it('are reserved for a stored bet until the leader counts it, or for 20 s', () => {
+  it('is reserved for a stored bet until the leader counts it, or for 20 s', () => {
     const market = findMarket(shown);
     const keep = (betId: number) => {
       sizes.take(market, TAKING);

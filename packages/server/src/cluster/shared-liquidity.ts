@@ -4,14 +4,14 @@ import { rejectSuspended } from '../modules/bets/bet-checks.ts';
 import type { LiquidityLedger } from '../modules/bets/liquidity.ts';
 import type { BetCounting } from '../modules/bets/unmatched/count-bets.ts';
 
-/** The leader finds every bet within this time, whether it was told of it or not, in ms. */
+/** The leader finds every bet within this time, announced or not, in ms. */
 const TTL_MS = 20_000;
 
-/** What the leader of the moment does with bets; it may be this server or another one. */
+/** The functions of the current leader for bets; this server or another one may lead. */
 export interface LeadingLiquidity {
-  /** The market is one of this server's own feed. */
+  /** Returns true if the market belongs to this server's own feed. */
   isOwn(market: MarketState): boolean;
-  /** Whether no other server can lead by now. */
+  /** Returns true while no other server can lead. */
   isSure(): boolean;
   sizes: LiquidityLedger;
   counting: BetCounting;
@@ -20,22 +20,22 @@ export interface LeadingLiquidity {
 interface Parts {
   /** Undefined while another server leads. */
   leading(): LeadingLiquidity | undefined;
-  /** Whether the market is the one that players see. */
+  /** Returns true if the market is the one that players see. */
   isShown(market: MarketState): boolean;
-  /** Tells the leader of stored bets. */
+  /** Announces stored bets to the leader. */
   tellLeader(marketId: string, betIds: readonly number[]): void;
-  /** Ms that only grow. */
+  /** Returns monotonic ms. */
   now(): number;
 }
 
-/** Sizes on any server, and the leader's word on which of its bets the board counts. */
+/** The liquidity on any server, with the leader's confirmations of counted bets. */
 export interface SharedLiquidity extends LiquidityLedger {
   release(betIds: readonly number[]): void;
 }
 
 /**
- * The leader takes sizes from its book. Others reserve them on their copy, until the leader's book
- * counts the bet; two servers can give the same size to two bets of the same moment.
+ * Creates it: the leader takes liquidity from its book. Followers reserve it on their replica until
+ * the leader counts the bet; two servers can give the same size to two simultaneous bets.
  */
 export function createSharedLiquidity({
   leading,
@@ -64,7 +64,7 @@ export function createSharedLiquidity({
     if (betId !== undefined) reserved.set(betId, { market, takings, at: now() });
   };
 
-  /** The leader counts them by now, or nobody will tell. */
+  /** The leader counts them by now, or the confirmation was lost. */
   const releaseOld = () => {
     const at = now();
     release([...reserved].filter(([, one]) => at - one.at > TTL_MS).map(([id]) => id));
@@ -77,7 +77,7 @@ export function createSharedLiquidity({
     },
     take(market, taking) {
       const lead = leading();
-      // One of a term that is over may be opened by a feed that has not ended yet.
+      // A market of an ended term may be opened by a feed that is still running.
       if (!isShown(market)) throw rejectSuspended('market');
       if (!lead?.isOwn(market)) market.book.reserve(taking);
       else if (lead.isSure()) market.book.take(taking);
@@ -95,7 +95,7 @@ export function createSharedLiquidity({
         return;
       }
       reserveUntilCounted(market, takings, betIds);
-      // The lead may have come to this server meanwhile.
+      // This server may have become the leader meanwhile.
       if (lead) lead.counting.count(market.id, betIds);
       else tellLeader(market.id, betIds);
     },

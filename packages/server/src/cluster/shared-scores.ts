@@ -1,14 +1,14 @@
 import type { ScoreBoard, ScoreBoardSource } from '../feed/score-board.ts';
 
-/** The score boards of matches, the same on all servers: as the leader told them last. */
+/** The score boards of matches, the same on all servers: as the leader published them last. */
 export interface SharedScores extends ScoreBoardSource {
-  /** Reads the leader's feed anew; whether the board is another one now. */
+  /** Reads the leader's feed again; returns true if the board changed. */
   renew(matchId: string): boolean;
-  /** Takes over what the leader told. */
+  /** Stores a board that the leader published. */
   put(matchId: string, score: ScoreBoard | undefined): void;
 }
 
-/** `readFeed` is asked on the leader only. */
+/** Creates the boards; `readFeed` is called on the leader only. */
 export function createSharedScores(readFeed: ScoreBoardSource['read']): SharedScores {
   const boards = new Map<string, ScoreBoard>();
   const put: SharedScores['put'] = (matchId, score) => {
@@ -19,7 +19,7 @@ export function createSharedScores(readFeed: ScoreBoardSource['read']): SharedSc
     read: (matchId) => boards.get(matchId),
     renew(matchId) {
       const before = JSON.stringify(boards.get(matchId));
-      // A match that is over is no longer known to its feed: its last board stays.
+      // A finished match is unknown to its feed: its last board stays.
       const score = readFeed(matchId) ?? boards.get(matchId);
       put(matchId, score);
       return JSON.stringify(score) !== before;

@@ -20,7 +20,7 @@ import {
 import type { ServerProcess } from '../testing/server-process.ts';
 
 const SOON = { timeout: 20_000, interval: 25 };
-/** Another one leads within 3 s of the leader's death. */
+/** Another server leads within 3 s of the leader's death. */
 const TAKEN_OVER = { timeout: 5000, interval: 25 };
 
 let cluster: TestCluster;
@@ -31,14 +31,14 @@ afterAll(() => cluster.stop());
 
 const alive = async () => {
   const leader = await cluster.findLeader();
-  if (!leader) throw new Error('nobody leads');
+  if (!leader) throw new Error('there is no leader');
   const followers = cluster.servers.filter((server) => server !== leader);
   return { leader, followers };
 };
 const listSnapshots = ({ frames }: ServerStream) =>
   frames.filter((frame) => frame.kind === 'snapshot');
 const epochOf = ({ id }: { id: string }) => id.slice(0, id.lastIndexOf('.'));
-/** A stream of the match at a server, once it has its first frame. */
+/** Opens a stream of the match at a server and waits for its first frame. */
 async function followMatch(server: ServerProcess): Promise<ServerStream> {
   const topic = `event:${(await readMatch(server))?.match_id}`;
   const stream = await openServerStream(server, { [topic]: null });
@@ -49,8 +49,8 @@ const remove = (server: ServerProcess) => {
   cluster.servers.splice(cluster.servers.indexOf(server), 1);
 };
 
-describe('a leader that is gone', () => {
-  it('is replaced, and everything that was answered is there @spec:cluster.2', async () => {
+describe('a leader that was killed', () => {
+  it('is replaced, and every acknowledged bet exists @spec:cluster.2', async () => {
     const { leader, followers } = await alive();
     const [one, other] = followers as [ServerProcess, ServerProcess];
     const token = await signInDemo(one);
@@ -64,7 +64,7 @@ describe('a leader that is gone', () => {
     await expect.poll(() => readStatus(other), SOON).toBe('OPEN');
     const bets = await callServer(other, 'myBets', OPEN_BETS, token);
     expect(bets.data).toMatchObject([{ bet_id: (placed.data as { bet_id: number }).bet_id }]);
-    // The next leader numbers anew: whoever comes with an old number gets the whole page.
+    // The next leader restarts the numbering: a client with an old number gets the whole page.
     await expect.poll(() => listSnapshots(stream).length, SOON).toBeGreaterThan(1);
     const epochs = listSnapshots(stream).map(epochOf);
     expect(epochs.at(-1)).not.toBe(epochs[0]);
@@ -75,7 +75,7 @@ describe('a leader that is gone', () => {
 });
 
 describe('a leader that is stopped', () => {
-  it('ends by itself and hands the lead over; from the next one’s first word on no bet is refused', async () => {
+  it('exits by itself and hands the lead over; from the next leader’s first message on no bet is rejected', async () => {
     const { leader, followers } = await alive();
     const [one] = followers as [ServerProcess];
     const token = await signInDemo(one);
@@ -85,7 +85,7 @@ describe('a leader that is stopped', () => {
     const kept = (await readBets()).length;
     const ended = leader.stop();
     const meanwhile: ClusterReply[] = [];
-    // It is open from before, closed while the next leader takes its place, and open again.
+    // It is still open, suspended while the next leader takes over, and open again.
     while (!isNextTerm() || (await readStatus(one)) !== 'OPEN') {
       meanwhile.push(await backFirst(one, token));
     }
@@ -94,7 +94,7 @@ describe('a leader that is stopped', () => {
     expect(after.map(({ message }) => message)).toEqual(Array(5).fill('Bet placed successfully'));
     const refused = meanwhile.filter(({ error }) => error);
     for (const { message } of refused) expect(message).toMatch(/suspended/);
-    // Each other one is there, and none that was refused.
+    // Exactly the accepted bets are stored.
     expect(await readBets()).toHaveLength(kept + meanwhile.length - refused.length + after.length);
     expect(await ended).toBe(0);
     remove(leader);
@@ -104,8 +104,8 @@ describe('a leader that is stopped', () => {
   });
 });
 
-describe('a leader that sleeps', () => {
-  it('is pushed aside, writes nothing when it wakes, and no bet is settled twice @spec:cluster.3', async () => {
+describe('a suspended leader process', () => {
+  it('is preempted, writes nothing when it resumes, and no bet is settled twice @spec:cluster.3', async () => {
     const { leader, followers } = await alive();
     const [one] = followers as [ServerProcess];
     const token = await signInDemo(one);
@@ -114,7 +114,7 @@ describe('a leader that sleeps', () => {
     await gate.connect();
     await gate.query('begin');
     await gate.query('select 1 from markets where id = $1 for update', [CLUSTER_MARKET]);
-    // It is about to settle the market, waits for its row, and falls asleep there.
+    // It is about to settle the market, waits for its row, and is suspended there.
     const settling = controlFeed(leader, 'seek', 'end').catch(() => undefined);
     const isWaiting = `select 1 from pg_stat_activity
       where wait_event_type = 'Lock' and query like '%"markets"%for update%'`;
@@ -131,13 +131,13 @@ describe('a leader that sleeps', () => {
         SOON,
       )
       .toBe(true);
-    // Beside the play: what ended meanwhile does not hold up the start.
+    // Beside the play: pending ends do not delay the start.
     await expect.poll(() => readState(), SOON).toBe('SETTLED');
     const settled = await readPostings();
     expect(settled).not.toEqual([]);
     leader.resume();
     await settling;
-    // It follows by now, and shows what the other one did.
+    // It follows by now, and shows the new leader's state.
     await expect
       .poll(() => readMatch(leader).then((match) => match?.match_id), SOON)
       .toBe(undefined);
@@ -159,7 +159,7 @@ async function readState() {
 
 const readBets = () => cluster.query('select id from bets where market_id = $1', [CLUSTER_MARKET]);
 
-/** What the market's end posted, one row a player and round. */
+/** Returns the postings of the market's end, one row per player and round. */
 const readPostings = () =>
   cluster.query(
     "select reference, count(*)::int as times from transactions where kind = 'settlement' and market = $1 group by reference",

@@ -6,7 +6,7 @@ import { startPostgres, startTestApp, type TestApp, type TestPostgres } from '..
 import { identity, instant, paise } from './columns.ts';
 import { insertRows } from './insert-rows.ts';
 
-/** A column of each type that rows are inserted with. */
+/** A column of each inserted type. */
 const things = pgTable('things', {
   id: identity(),
   name: text('name').notNull(),
@@ -37,11 +37,11 @@ const row = fc.record(
   { requiredKeys: ['name', 'amount', 'price', 'isOpen', 'parts', 'at'] },
 );
 
-test('a column that cannot be null is given by all rows or by none', async () => {
+test('a column that cannot be null is set in all rows or in none', async () => {
   const whole = { name: 'a', amount: 1, price: 1, isOpen: true, parts: [], at: new Date() };
   const tx = undefined as never;
   const rows = [{ ...whole, count: 1 }, whole];
-  await expect(insertRows(tx, things, rows)).rejects.toThrow('count is given by some rows only');
+  await expect(insertRows(tx, things, rows)).rejects.toThrow('count is set in some rows only');
 });
 
 function describeOn(title: string, databaseUrl: () => Promise<string | undefined>) {
@@ -52,7 +52,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
     });
     afterAll(() => app.close());
 
-    test('rows stand as given and in their order, with defaults where none gives a value', async () => {
+    test('rows are inserted in their order, with defaults for unset columns', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(row, { maxLength: 6 }), async (rows) => {
           const { returned, stored } = await app.context.unitOfWork.withTransaction(async (tx) => {

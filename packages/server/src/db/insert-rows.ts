@@ -3,15 +3,15 @@ import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 function toNull({ name, notNull }: PgColumn): null {
-  if (notNull) throw new Error(`${name} is given by some rows only`);
+  if (notNull) throw new Error(`${name} is set in some rows only`);
   return null;
 }
 
 /**
- * Inserts rows in their order. A column is one parameter, however many rows there are: one a value is
- * slow to build and to parse. A column that no row gives has its default; one that only some give is
- * null in the others. `tail` may say what happens on a conflict, and what is returned.
- * @throws Error where a column that cannot be null is given by some rows only
+ * Inserts rows in their order with one parameter per column, for any number of rows. A column that
+ * no row sets has its default; one that only some set is null in the others. `tail` may handle
+ * conflicts and return columns.
+ * @throws Error where a column that cannot be null is set in some rows only
  */
 export async function insertRows<Table extends PgTable, Returned = never>(
   tx: Tx,

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { adoptPglite } from './database.ts';
 
-it('data that this program made is opened again; what began with other tables is refused and stays', async () => {
+it('data of this program is opened again; data with other tables is rejected and stays', async () => {
   const client = await PGlite.create();
   await adoptPglite(client);
   await expect(adoptPglite(client)).resolves.toMatchObject({ driver: 'pglite' });

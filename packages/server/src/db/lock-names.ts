@@ -2,8 +2,8 @@ import type { Tx } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 
 /**
- * Keeps other transactions with one of these names waiting until this one ends, also where nothing is
- * stored under them yet. Always in one order, so that no two wait for each other.
+ * Locks names until this transaction ends, also where nothing is stored under them yet. Always in
+ * one order, so that transactions cannot deadlock.
  */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   for (const name of [...new Set(names)].toSorted()) {

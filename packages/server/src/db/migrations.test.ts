@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 
 const FOLDER = resolve(import.meta.dirname, '../../drizzle');
 
-/** What a server of the version before, which runs on until it is replaced, could not live with. */
+/**
+ * Changes that a server of the previous version, which runs until it is replaced, cannot handle.
+ */
 const BREAKING: readonly [RegExp, string][] = [
   [/\bdrop\s+(table|column|type|view|schema)\b/i, 'takes away what it reads'],
   [/\brename\b/i, 'takes the name away that it uses'],
@@ -15,17 +17,17 @@ const BREAKING: readonly [RegExp, string][] = [
   [/\badd\s+column\s+(?![^;]*\bdefault\b)[^;]*\bnot\s+null\b/i, 'needs what it does not write'],
 ];
 
-/** Each thing in a migration that the version before could not live with. */
+/** Returns the changes in a migration that the previous version cannot handle. */
 const findBreaks = (statements: string) =>
   BREAKING.filter(([pattern]) => pattern.test(statements)).map(([, why]) => why);
 
 const later = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
   .toSorted()
-  // Before the first one there was no version.
+  // The first migration has no version before it.
   .slice(1);
 
-test.each(later)('servers of the version before run on beside %s', (name) => {
+test.each(later)('servers of the previous version run beside %s', (name) => {
   expect(findBreaks(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([]);
 });
 

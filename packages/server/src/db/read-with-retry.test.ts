@@ -23,7 +23,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** A way to the database that is cut by the commit of this transaction. */
+/** Opens a database whose connection is cut by the commit of this transaction. */
 async function cut() {
   const done = cutter.cutNext('create temp table cut', 'before');
   await unitOfWork
@@ -40,7 +40,7 @@ function read(stopped: AbortSignal, onError: (error: unknown, message: string) =
   });
 }
 
-it('waits while the database is away, and says so each time', async () => {
+it('waits while the database is unavailable, and reports each attempt', async () => {
   await cut();
   const told: string[] = [];
   const row = await read(new AbortController().signal, (error, message) => {
@@ -50,11 +50,11 @@ it('waits while the database is away, and says so each time', async () => {
   });
   expect(row).toMatchObject({ rows: [{ seven: 7 }] });
   expect(told).toEqual(
-    [20, 40, 80].map((wait) => `the database is away, asking again in ${wait} ms`),
+    [20, 40, 80].map((wait) => `the database is unavailable, retrying in ${wait} ms`),
   );
 });
 
-it('throws what the database said once it is stopped, also amid a wait', async () => {
+it("throws the database's error once it is stopped, also during a wait", async () => {
   await cut();
   const stopping = new AbortController();
   let said: unknown;

@@ -5,17 +5,17 @@ import { isConnectionError } from './connection-error.ts';
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1000;
 
-/** How long the database may stay away, and who is told of it. */
+/** The end of the retries, and the callback for errors. */
 export interface RetryOptions {
-  /** Ends the waiting. */
+  /** Ends the retries. */
   stopped: AbortSignal;
-  /** Told of each attempt that failed. */
+  /** Called with each failed attempt. */
   onError: (error: unknown, message: string) => void;
 }
 
 /**
- * Runs a transaction that only reads, again and again while the database is away.
- * @throws the last error once `stopped`, or at once where waiting mends nothing
+ * Runs a read-only transaction, with retries while the database is unavailable.
+ * @throws the last error once `stopped`, or at once where a retry cannot help
  */
 export async function readWithRetry<T>(
   { withTransaction }: Pick<UnitOfWork, 'withTransaction'>,
@@ -27,7 +27,7 @@ export async function readWithRetry<T>(
       return await withTransaction(read);
     } catch (error) {
       if (stopped.aborted || !isConnectionError(error)) throw error;
-      onError(error, `the database is away, asking again in ${wait} ms`);
+      onError(error, `the database is unavailable, retrying in ${wait} ms`);
       await sleep(wait, undefined, { signal: stopped }).catch(() => {
         throw error;
       });

@@ -6,9 +6,9 @@ import { pause } from '../pause.ts';
 const SAMPLE = 10;
 
 /**
- * Measures for the planner how large the tables of this role are and what is in them; without it, a part of a long
- * list is sorted out of all of it. Tables of another role are left to the autovacuum of PostgreSQL.
- * @returns how many tables were measured
+ * Refreshes the planner's statistics of this role's tables; without them, it would sort a whole
+ * long list for a part of it. Tables of another role are left to PostgreSQL's autovacuum.
+ * @returns the number of refreshed tables
  */
 export async function refreshStatistics({ withTransaction }: UnitOfWork): Promise<number> {
   const tables = await withTransaction((tx) =>

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const selectOne = sql`select 1 as one`;
 
-test('a transaction inside another is a fault of the program, not a silent wait', async () => {
+test('a transaction inside another is a fault of the program, and does not deadlock', async () => {
   const { unitOfWork } = app.context;
   const nested = unitOfWork.withTransaction(() =>
     unitOfWork.withTransaction((tx) => tx.execute(selectOne)),
@@ -22,7 +22,7 @@ test('a transaction inside another is a fault of the program, not a silent wait'
   await expect(unitOfWork.withTransaction((tx) => tx.execute(selectOne))).resolves.toBeDefined();
 });
 
-test('what throws leaves no trace', async () => {
+test('a transaction that throws leaves no trace', async () => {
   const { unitOfWork } = app.context;
   const user = await app.createUser({ rupees: 10 });
   const failing = unitOfWork.withTransaction(async (tx) => {
@@ -40,7 +40,7 @@ test("an error's SQLSTATE is found behind drizzle's wrapper", async () => {
   expect(sqlState(error)).toBe('22012');
 });
 
-test('serialization failures are run again, other errors are not', async () => {
+test('serialization failures are retried, other errors are not', async () => {
   const attempt = async (code: string) => {
     let attempts = 0;
     const raise = sql.raw(`do $$ begin raise exception 'x' using errcode = '${code}'; end $$`);
@@ -56,7 +56,7 @@ test('serialization failures are run again, other errors are not', async () => {
   expect(await attempt('23505')).toBe(1);
 });
 
-test('closing waits for what runs and lets nothing new begin', async () => {
+test('closing waits for running transactions and rejects new ones', async () => {
   const database = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const unitOfWork = createUnitOfWork(database);
   let ended = false;

@@ -149,7 +149,7 @@ describe('outcomes of one bet', () => {
     );
   });
 
-  it('backing and laying the same comes to nothing, whoever wins', () => {
+  it('backing and laying the same nets to 0 for any winner', () => {
     fc.assert(
       fc.property(fills, (parts) => {
         const both = (['back', 'lay'] as const).map((side) => ({

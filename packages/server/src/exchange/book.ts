@@ -1,10 +1,10 @@
 import { calculateOutcomes, type Outcomes, type Position, type Removal } from './position.ts';
 
-/** What a market's results depend on besides its bets. */
+/** The terms that a market's results depend on besides its bets. */
 export interface BookTerms {
   /** Runners that can still win: all but the removed ones. */
   activeRunners: readonly string[];
-  /** How many of them win. */
+  /** Number of winners. */
   winners: number;
   removals: readonly Removal[];
 }
@@ -99,23 +99,26 @@ export function calculateBookEntries(
   return new Map([...book].map(([id, result]) => [id, { result, gain: gains.get(id) ?? 0 }]));
 }
 
-/** The smallest result over all active runners, in paise, signed; 0 without runners. */
+/** Returns the smallest result over all active runners, in paise, signed; 0 without runners. */
 export const calculateWorstOutcome = (book: Book) =>
   book.size === 0 ? 0 : Math.min(...book.values());
 
 /**
- * What the market can cost the player at worst, in paise, never negative (decisions, "Betting
- * rules": worst outcome over ALL active runners, so also over those without a bet).
+ * Returns the player's worst possible loss on the market, in paise, never negative (decisions,
+ * "Betting rules": worst outcome over ALL active runners, also over those without a bet).
  */
 export const calculateExposure = (book: Book) => Math.max(0, -calculateWorstOutcome(book));
 
 /**
- * The stake in paise that closes a bet of `stake` at `price` on the other side at `closingPrice`, to the
- * nearest: 100 at 2.0 closes with 125 at 1.6.
+ * Returns the stake in paise that closes a bet of `stake` at `price` on the other side at
+ * `closingPrice`, to the nearest: 100 at 2.0 closes with 125 at 1.6.
  */
 export const calculateClosingStake = (stake: number, price: number, closingPrice: number) =>
   Math.round((stake * Math.round(price * 100)) / Math.round(closingPrice * 100));
 
-/** Commission in paise on a market's net result: a percentage of a win, to the nearest; nothing on a loss. */
+/**
+ * Returns the commission in paise on a market's net result: a percentage of a win, to the nearest;
+ * 0 on a loss.
+ */
 export const calculateCommission = (result: number, percent: number) =>
   result > 0 ? Math.round((result * Math.round(percent * 100)) / 10_000) : 0;

@@ -90,7 +90,7 @@ describe('cashing out', () => {
     expect(calculateCashOut(given, new Map(levels && [['A', levels]]))).toBeUndefined();
   });
 
-  it('a rate moves its runner by the stake and what it wins', () => {
+  it('a rate changes its runner by the stake and its win', () => {
     const rate = { runnerId: 'A', side: 'back', priceType: 'rate' } as const;
     const bets = own(['A', 'B'], { ...rate, fills: [{ price: 1, stake: 10_000 }] });
     const found = calculateCashOut(
@@ -132,7 +132,7 @@ const ladders = fc
     return new Map(entries);
   });
 
-it('any offer equalises to rounding, keeps its word, fits the ladder and is no worse than waiting', () => {
+it('any offer equalises to rounding, is met exactly, fits the ladder and is no worse than waiting', () => {
   let offered = 0;
   fc.assert(
     fc.property(bets, fc.integer({ min: 1, max: 3 }), ladders, (positions, winners, given) => {

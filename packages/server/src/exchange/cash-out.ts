@@ -18,11 +18,14 @@ export interface CashOut {
   locked: Book;
 }
 
-/** What a paisa of stake moves between a runner and all the others. */
+/** Returns the difference that one paisa of stake makes between a runner and all others. */
 const toPayout = (price: number, priceType: PriceType) =>
   priceType === 'decimal' ? price : price + 1;
 
-/** Stakes, level by level, that move a runner by `difference` paise; undefined where they are too thin. */
+/**
+ * Returns the stakes, level by level, that change a runner's result by `difference` paise;
+ * undefined without enough liquidity.
+ */
 function coverDifference(
   levels: readonly Level[],
   difference: number,
@@ -42,9 +45,9 @@ function coverDifference(
 }
 
 /**
- * The bets that bring the wins of all runners to what that of `reference` adds: those above it are laid,
- * those below backed. A bet moves its runner against all others alike, so that each difference is
- * covered by itself.
+ * Returns the bets that make all results equal to that of `reference`: runners above it are laid,
+ * those below backed. A bet changes its runner against all others alike, so each difference is
+ * hedged by itself.
  */
 function hedgeTo(
   reference: string,
@@ -73,9 +76,9 @@ export interface OwnBets {
 }
 
 /**
- * The best way out of a player's bets at the prices of now: every runner is tried as the one whose
- * result the others are brought to, and the way that locks in most is taken. Undefined where nothing is
- * left to hedge, the ladders are too thin, or no way is better than the worst result of today.
+ * Returns the best hedge of a player's bets at the current prices: each runner is tried as the
+ * reference, and the result that locks in most wins. Undefined where nothing is left to hedge,
+ * liquidity is missing, or no hedge is better than the current worst result.
  */
 export function calculateCashOut(
   { terms, positions, priceType }: OwnBets,

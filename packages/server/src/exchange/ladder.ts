@@ -9,7 +9,7 @@ export interface Ladder {
   name: string;
   /** Every price, rising. */
   prices: readonly number[];
-  /** Hundredths of a price → its place in `prices`. */
+  /** Hundredths of a price → its index in `prices`. */
   places: ReadonlyMap<number, number>;
 }
 
@@ -47,11 +47,17 @@ export const CLASSIC_LADDER = createLadder('CLASSIC', 1.01, [
   { upTo: 1000, step: 10 },
 ]);
 
-/** Whether a bet may be placed at `price`. A recorded price off the ladder is only displayed. */
+/**
+ * Returns true if a bet may be placed at `price`. A recorded price off the ladder is only
+ * displayed.
+ */
 export const isOnLadder = (ladder: Ladder, price: number) =>
   isHundredths(price) && ladder.places.has(hundredths(price));
 
-/** The price `ticks` steps away (negative is down), clamped to the ends; undefined off the ladder. */
+/**
+ * Returns the price `ticks` steps away (negative is down), clamped to the ends; undefined off the
+ * ladder.
+ */
 export function moveTicks(ladder: Ladder, price: number, ticks: number): number | undefined {
   const place = ladder.places.get(hundredths(price));
   if (place === undefined || !isHundredths(price)) return undefined;

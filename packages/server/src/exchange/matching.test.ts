@@ -109,7 +109,7 @@ describe('matching', () => {
     }
   });
 
-  it('nothing offered: the price moved, without a new one', () => {
+  it('no liquidity: the price moved, without a new one', () => {
     expect(matchDemand([], demand({}))).toEqual({
       matched: false,
       reason: 'price-moved',
@@ -118,7 +118,7 @@ describe('matching', () => {
     expect(matchDemand([{ price: 1.9, size: 0 }], demand({}))).toMatchObject({ matched: false });
   });
 
-  it('never wins less of a back or risks more of a lay than the tolerance says', () => {
+  it('never wins less of a back or risks more of a lay than the tolerance allows', () => {
     // Cents, so that the bound is exact: `pays` is what a price pays for a rupee, in cents.
     const level = fc.record({ pays: fc.integer({ min: 1, max: 5000 }), size: fc.nat(1000) });
     fc.assert(
@@ -152,7 +152,7 @@ describe('matching', () => {
     );
   });
 
-  it('fills the whole stake within the offered sizes, at the asked price or better', () => {
+  it('fills the whole stake within the available sizes, at the asked price or better', () => {
     const level = fc.record({ price: fc.integer({ min: 2, max: 50 }), size: fc.nat(1000) });
     fc.assert(
       fc.property(

@@ -1,32 +1,32 @@
 import { type AskedPrice, isPriceAccepted } from '@exchange/contract';
 import type { Fill, Side } from './position.ts';
 
-/** What is offered at one price; size in paise. */
+/** The liquidity at one price; size in paise. */
 export interface Level {
   price: number;
   size: number;
 }
 
-/** A player's demand: stake in paise, and which prices it takes. */
+/** A player's demand: stake in paise, and the prices that it accepts. */
 export interface Demand extends AskedPrice {
   stake: number;
 }
 
 export type MatchResult =
   | { matched: true; fills: readonly Fill[] }
-  /** `best` is the best price offered now, undefined where nothing is. */
+  /** `best` is the best available price, undefined without liquidity. */
   | { matched: false; reason: 'price-moved'; best: number | undefined }
-  /** `available` paise stand at prices that the demand takes; the stake is refused whole. */
+  /** `available` paise stand at acceptable prices; the stake is rejected whole. */
   | { matched: false; reason: 'too-large'; available: number };
 
-/** Best first: a backer wants the highest price, a layer the lowest. */
+/** Returns the comparison for best first: a backer wants the highest price, a layer the lowest. */
 export const compareBest = (side: Side) => (a: Level, b: Level) =>
   side === 'back' ? b.price - a.price : a.price - b.price;
 
 const selectOffered = (levels: readonly Level[], side: Side) =>
   levels.filter(({ size }) => size > 0).toSorted(compareBest(side));
 
-/** The best price that is offered of levels that stand best first; undefined where none is. */
+/** Returns the best price of levels that are sorted best first; undefined without any. */
 export const selectBest = (levels: readonly Level[]): number | undefined =>
   levels.find(({ size }) => size > 0)?.price;
 
@@ -34,8 +34,9 @@ const selectTaken = (offered: readonly Level[], demand: Demand) =>
   offered.filter(({ price }) => isPriceAccepted(demand, price));
 
 /**
- * Matches a demand against what is offered: available is the sum of the levels that its rule takes,
- * best price first, never depth beyond. It is the whole stake or a refusal (decisions, "Betting rules").
+ * Matches a demand against the levels: available is the sum of those that its rule accepts, best
+ * price first, never depth beyond. Fills the whole stake or rejects it (decisions, "Betting
+ * rules").
  */
 export function matchDemand(levels: readonly Level[], demand: Demand): MatchResult {
   const offered = selectOffered(levels, demand.side);
@@ -49,8 +50,8 @@ export function matchDemand(levels: readonly Level[], demand: Demand): MatchResu
 }
 
 /**
- * Matches what is there of a demand whose rest may wait: perhaps nothing. A bet that waits takes its
- * price or better by nature, whatever the demand says of price changes.
+ * Matches the available part of a demand whose rest may stay unmatched: perhaps nothing. An
+ * unmatched bet accepts its price or better, for any price rule of the demand.
  */
 export function matchAvailable(levels: readonly Level[], demand: Demand): readonly Fill[] {
   const offered = selectOffered(levels, demand.side);

@@ -5,15 +5,15 @@ export type Side = 'back' | 'lay';
 /** 'decimal': odds, stake × (odds − 1) is won; 'rate': stake × rate is won (decisions, "Betting rules"). */
 export type PriceType = 'decimal' | 'rate';
 
-/** A part of a bet that was taken at one price; stake in paise. */
+/** A part of a bet that was matched at one price; stake in paise. */
 export interface Fill {
   price: number;
   stake: number;
-  /** Number of the last feed event when it was taken; absent on one that is only considered. */
+  /** Number of the last feed event when it was matched; absent on a hypothetical fill. */
   stated?: number;
 }
 
-/** What a bet does to a market: one side of one runner, filled at one or more prices. */
+/** A bet's position on a market: one side of one runner, filled at one or more prices. */
 export interface Position {
   runnerId: string;
   side: Side;
@@ -21,7 +21,7 @@ export interface Position {
   fills: readonly Fill[];
 }
 
-/** A runner that was removed after bets were taken. */
+/** The removal of a runner after bets were placed. */
 export interface Removal {
   runnerId: string;
   /** Number of the feed event that removed it. */
@@ -96,19 +96,22 @@ export function calculateOutcomes(
   return { ifWins: toNearestPaise(ifWins), ifLoses: toNearestPaise(ifLoses) };
 }
 
-/** What the bet wins at best, in paise. */
+/** Returns the bet's best result, in paise. */
 export function calculatePotentialProfit(position: Omit<Position, 'runnerId'>): number {
   const { ifWins, ifLoses } = calculateOutcomes(position);
   return Math.max(ifWins, ifLoses);
 }
 
-/** What the bet alone risks, in paise, positive. */
+/** Returns the bet's risk by itself, in paise, positive. */
 export function calculateLiability(position: Omit<Position, 'runnerId'>): number {
   const { ifWins, ifLoses } = calculateOutcomes(position);
   return Math.max(0, -Math.min(ifWins, ifLoses));
 }
 
-/** The price of the whole bet, for display: the mean over its fills, to two decimals (rates: four). */
+/**
+ * Returns the price of the whole bet, for display: the mean over its fills, to two decimals (rates:
+ * four).
+ */
 export function calculateMeanPrice({
   fills,
   priceType,

@@ -1,7 +1,7 @@
 /** Prices and rates are integers of 1/10,000 while they are multiplied. */
 const PRICE_UNIT = 10_000;
 
-/** A price or rate as an integer, so that sums of stake × price are exact. */
+/** Returns a price or rate as an integer, so that sums of stake × price are exact. */
 export const toPriceUnits = (price: number) => BigInt(Math.round(price * PRICE_UNIT));
 export const ONE_PRICE_UNIT = BigInt(PRICE_UNIT);
 

@@ -96,7 +96,7 @@ describe('properties', () => {
   });
   const positions = fc.array(position, { maxLength: 12 });
 
-  it('the book has the results of every number of runs there can be', () => {
+  it('the book has the results of every possible number of runs', () => {
     fc.assert(
       fc.property(positions, (all) => {
         const book = calculateSessionBook(all);

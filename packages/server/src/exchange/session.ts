@@ -8,7 +8,7 @@ export interface SessionPosition {
   side: SessionSide;
   /** Runs. */
   line: number;
-  /** What the sizes of sessions are: a rate per 100 of stake, also above 100. */
+  /** The size of a session: a rate per 100 of stake, also above 100. */
   size: number;
   stake: number;
 }
@@ -22,13 +22,16 @@ const PER_HUNDRED = 100n;
 /** Returns stake × size / 100 in millionths of a paisa. */
 const calculateScaled = ({ stake, size }: SessionPosition) => BigInt(stake) * toPriceUnits(size);
 
-/** Yes wins when runs ≥ line, No when runs < line (decisions, "Betting rules"). */
+/**
+ * Returns true if the bet wins: Yes when runs ≥ line, No when runs < line (decisions, "Betting
+ * rules").
+ */
 export const winsSession = ({ side, line }: Pick<SessionPosition, 'side' | 'line'>, runs: number) =>
   runs >= line === (side === 'yes');
 
 /**
- * Returns what a bet risks and what it may win, in paise: Yes risks the stake to win stake × size / 100,
- * No the reverse.
+ * Returns the risk and the potential win of a bet, in paise: Yes risks the stake to win stake ×
+ * size / 100, No the reverse.
  */
 export function calculateSessionEnds(position: SessionPosition): { risk: number; profit: number } {
   const scaled = Number(divideNearest(calculateScaled(position), ONE_PRICE_UNIT * PER_HUNDRED));
@@ -47,19 +50,19 @@ export function calculateExactSessionResult(position: SessionPosition, runs: num
   return wins ? whole : -scaled;
 }
 
-/** The player's result of one bet at a number of runs, in paise. */
+/** Returns the player's result of one bet at a number of runs, in paise. */
 export function calculateSessionResult(position: SessionPosition, runs: number): number {
   const { risk, profit } = calculateSessionEnds(position);
   return winsSession(position, runs) ? profit : 0 - risk;
 }
 
-/** The player's result of all bets at a number of runs, in paise. */
+/** Returns the player's result of all bets at a number of runs, in paise. */
 export const calculateSessionTotal = (positions: readonly SessionPosition[], runs: number) =>
   positions.reduce((sum, position) => sum + calculateSessionResult(position, runs), 0);
 
 /**
- * The numbers of runs around all lines: the last one below each line and the first one that reaches
- * it. Results are steps that change at lines only, so that these show every one of them.
+ * Returns the numbers of runs around all lines: the last one below each line and the first one that
+ * reaches it. Results change at lines only, so these cover every step.
  */
 function listRuns(positions: readonly SessionPosition[]): number[] {
   const runs = new Set<number>();
@@ -71,10 +74,10 @@ function listRuns(positions: readonly SessionPosition[]): number[] {
   return [...runs].toSorted((a, b) => a - b);
 }
 
-/** The book of a player's bets on one session, rising by runs; empty without bets. */
+/** Returns the book of a player's bets on one session, rising by runs; empty without bets. */
 export const calculateSessionBook = (positions: readonly SessionPosition[]): SessionBook =>
   new Map(listRuns(positions).map((runs) => [runs, calculateSessionTotal(positions, runs)]));
 
-/** What the session can cost the player at worst, in paise, never negative. */
+/** Returns the player's worst possible loss on the session, in paise, never negative. */
 export const calculateSessionExposure = (positions: readonly SessionPosition[]) =>
   Math.max(0, -Math.min(0, ...calculateSessionBook(positions).values()));

@@ -19,7 +19,7 @@ const waiting = (side: Side, askedPrice: number, unmatched: number): UnmatchedSt
   ...{ position: position(side), askedPrice, unmatched },
 });
 
-describe('what is held, paise', () => {
+describe('the hold, paise', () => {
   const rupees = (side: Side, price: number, stake: number) => waiting(side, price, stake * 100);
   it.each<[string, UnmatchedStake[], number]>([
     ['back 100 @ 3 risks the stake', [waiting('back', 3, 100)], 100],
@@ -44,7 +44,7 @@ describe('what is held, paise', () => {
   });
 });
 
-describe('what a waiting bet gets', () => {
+describe('the fills of an unmatched bet', () => {
   const levels = [
     { price: 2.9, size: 500 },
     { price: 3.1, size: 30 },
@@ -115,7 +115,7 @@ const bet = fc.record({
   fills: fc.array(fc.record({ price, stake }), { maxLength: 2 }),
   askedPrice: price,
   unmatched: stake,
-  /** Of what waits, in percent. */
+  /** The unmatched part, in percent. */
   matched: fc.integer({ min: 0, max: 100 }),
 });
 

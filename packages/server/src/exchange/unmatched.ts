@@ -8,23 +8,25 @@ import {
 import { compareBest, type Level } from './matching.ts';
 import { calculateOutcomes, type Fill, type Position, type Removal } from './position.ts';
 
-/** What makes bets that wait in a market's book lapse. */
+/** The events that make the unmatched bets of a market's book lapse. */
 export const UNMATCHED_RULES = ['suspension', 'in-play'] as const;
 export type UnmatchedRule = (typeof UNMATCHED_RULES)[number];
 
-/** A stake in paise that waits at its asked price. */
+/** A stake in paise that is unmatched at its asked price. */
 export interface UnmatchedStake {
   position: Position;
   askedPrice: number;
   unmatched: number;
 }
 
-/** A part that a waiting bet got, and the level that it took it from. */
+/** A fill of an unmatched bet, with the level that it came from. */
 export interface UnmatchedFill extends Fill {
   level: number;
 }
 
-/** Returns a bet's results in paise with what waits of it counted as `pick` says, for each result. */
+/**
+ * Returns a bet's results in paise; `pick` chooses how its unmatched part counts, for each result.
+ */
 function calculateWaitingOutcomes(
   { position, askedPrice, unmatched }: UnmatchedStake,
   removals: readonly Removal[],
@@ -51,20 +53,23 @@ const listWaitingOutcomes = (
 ) => bets.map((bet) => calculateWaitingOutcomes(bet, removals, pick));
 
 /**
- * Returns what a market can cost a player at worst, in paise. What waits is matched where that loses, and
- * is not where that wins: both sides of a runner are netted before the worst case is taken
- * (exchange.md), and a match never needs more than is held already.
+ * Returns a player's worst possible loss on a market, in paise. Unmatched parts count as matched
+ * where that loses, and not where that wins: both sides of a runner are netted before the worst
+ * case (exchange.md), and a match never needs more than is held already.
  */
 export const calculateHold = (terms: BookTerms, bets: readonly UnmatchedStake[]): number =>
   calculateExposure(calculateOutcomeBook(terms, listWaitingOutcomes(terms, bets, Math.min)));
 
-/** Returns the most that a player can win on a market, in paise; what waits is matched where that wins. */
+/**
+ * Returns a player's best possible result on a market, in paise; unmatched parts count as matched
+ * where that wins.
+ */
 export const calculateBestResult = (terms: BookTerms, bets: readonly UnmatchedStake[]): number =>
   Math.max(0, calculateBestOutcome(terms, listWaitingOutcomes(terms, bets, Math.max)));
 
 /**
- * What a waiting bet gets of the levels that reach it, best level first. The price is the one that
- * was asked for: whoever comes to a bet that waits takes its price.
+ * Returns the fills of an unmatched bet by the levels that reach it, best level first. The fills
+ * have the asked price: a later bet accepts the price of an unmatched one.
  */
 export function fillUnmatched(
   levels: readonly Level[],
@@ -83,7 +88,7 @@ export function fillUnmatched(
   return fills;
 }
 
-/** A market as far as it makes bets lapse; the numbers are those of feed events. */
+/** The status changes of a market that make bets lapse; the numbers are those of feed events. */
 export interface MarketStatusChanges {
   status: 'OPEN' | 'SUSPENDED' | 'CLOSED';
   suspendedSeq: number;
@@ -91,8 +96,9 @@ export interface MarketStatusChanges {
 }
 
 /**
- * Whether a bet that was placed after event `stated` lapses. Told by events rather than by the moment,
- * so that a suspension counts also where it was over before anyone looked, for example over a restart.
+ * Returns true if a bet that was placed after event `stated` lapses. Compares event numbers rather
+ * than times, so that a suspension counts even if it ended before it was read, for example over a
+ * restart.
  */
 export function isLapsed(
   rule: UnmatchedRule,
@@ -108,8 +114,8 @@ export function isLapsed(
 type Queued = Pick<UnmatchedStake, 'position' | 'askedPrice'> & { betId: number };
 
 /**
- * The order in which waiting bets are served, backs before lays (they take other sizes): the price
- * easiest to reach, then time.
+ * Compares unmatched bets by their order of matching, backs before lays (they use other sizes): the
+ * price easiest to reach, then time.
  */
 export function compareUnmatched(a: Queued, b: Queued): number {
   if (a.position.side !== b.position.side) return a.position.side === 'back' ? -1 : 1;

@@ -4,7 +4,7 @@ import { readSimulatorOptions } from './simulator/run/options.ts';
 
 export { SERVER_FLAGS } from './server-flags.ts';
 
-/** Throws the error that a server with these flags would end with, naming the flag. */
+/** Throws the error that a server with these flags would exit with, naming the flag. */
 export function checkServerFlags(args: readonly string[]): void {
   readFixtureMatches(args);
   if (isReplayAsked(args)) readReplayOptions(args);

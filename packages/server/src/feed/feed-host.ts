@@ -11,42 +11,41 @@ import type { RunnerDefinition } from './feed.ts';
  */
 export type EventNumbering = 'replayed' | 'continued';
 
-/** What a feed needs of the exchange around it. Every call may be repeated after a crash. */
+/** The functions of the exchange for a feed. Every call may be repeated after a crash. */
 export interface FeedHost {
   readonly board: Board;
-  /** Records a match and its markets, and opens them on the board. */
+  /** Stores a match and its markets, and opens them on the board. */
   openMatch(
     match: MatchInfo,
     markets: readonly MarketInfo[],
     numbering: EventNumbering,
   ): Promise<MatchState>;
   /**
-   * Takes the sizes again that bets took before a restart and the feed has not changed since; bets that
-   * waited wait again, or lapse. Called once the feed has stated the market as it is now.
+   * Reserves the sizes of earlier bets again, unless the feed has changed them since; unmatched
+   * bets return to the book, or lapse. Called once the feed has published the market's current
+   * state.
    */
   restoreTakings(market: MarketState): Promise<void>;
-  /** Called after each change of a market: bets that wait in its book are matched, or lapse. */
+  /** Called after each change of a market: unmatched bets are matched, or lapse. */
   marketChanged(market: MarketState): void;
-  /** Pays by the final state of the runners; without exactly one winner the bets are void. */
+  /** Settles by the final state of the runners; without exactly one winner the bets are void. */
   settle: (marketId: string, runners: readonly RunnerDefinition[]) => Promise<void>;
   voidMarket(marketId: string, reason: string): Promise<void>;
   /**
-   * Records a session line of an open match. Once it is stored it comes on the board and takes bets, with
-   * what `applySession` said of it since the call. Undefined where it is settled or void already.
+   * Stores a session line of an open match. Once stored it comes on the board and accepts bets,
+   * with the changes of `applySession` since the call. Undefined where it is settled or void
+   * already.
    */
   openSession(session: SessionInfo): Promise<SessionState | undefined>;
-  /** Takes over new lines, a status or a message at once; a session that was not opened is ignored. */
+  /** Applies new lines, a status or a message at once; an unknown session is ignored. */
   applySession(sessionId: string, change: SessionChange): void;
   /**
-   * Settles a session by the runs that were scored, also where the innings was all out or complete
-   * before the over; 'void' where it was cut short, with the reason that players read.
+   * Settles a session by the scored runs, also where the innings ended before the over; 'void'
+   * where it was cut short, with the reason for players.
    */
   settleSession(sessionId: string, runs: number | 'void', reason?: string): Promise<void>;
-  /** Ids of stored sessions of a match that wait for settlement, also after a restart. */
+  /** Returns ids of stored unsettled sessions of a match, also after a restart. */
   listOpenSessions(matchId: string): Promise<string[]>;
-  /**
-   * The match is over: it leaves the lists, its last score is kept. Sessions that nobody settled are
-   * void.
-   */
+  /** Closes a match: it leaves the lists, its last score is stored. Unsettled sessions are void. */
   closeMatch(matchId: string): Promise<void>;
 }

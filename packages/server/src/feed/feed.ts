@@ -1,18 +1,18 @@
 /**
- * What the modules know of a source of matches and prices. Adapters: `simulator` makes matches
- * up, `betfair-stream` plays recorded files; others (a live stream) implement the same interface and
+ * The interface of a source of matches and prices. Adapters: `simulator` generates matches,
+ * `betfair-stream` plays recorded files; others (a live stream) implement the same interface and
  * write to the same board.
  */
 export interface Feed {
   readonly name: string;
   /** Opens its matches on the board and keeps them up to date until `stop`. */
   start(): Promise<void>;
-  /** Ends once nothing of the feed runs any more. */
+  /** Resolves once all work of the feed has ended. */
   stop(): Promise<void>;
 }
 
 export type MarketStatus = 'OPEN' | 'SUSPENDED' | 'CLOSED';
-/** HIDDEN takes no bets for a while; REMOVED takes no part: bets on it are void. */
+/** HIDDEN accepts no bets for a while; REMOVED is withdrawn: bets on it are void. */
 export type RunnerStatus = 'ACTIVE' | 'HIDDEN' | 'REMOVED' | 'WINNER' | 'LOSER';
 
 export interface RunnerDefinition {
@@ -20,39 +20,39 @@ export interface RunnerDefinition {
   status: RunnerStatus;
   /** Percent by which its removal reduces the prices of the other runners; 0 when absent. */
   adjustmentFactor?: number | undefined;
-  /** Where winners tie, the part of a bet on it that wins; all of it when absent. */
+  /** For tied winners, the part of a bet on it that wins; all of it when absent. */
   share?: { part: number; of: number } | undefined;
 }
 
-/** Everything about a market but its prices. */
+/** The data of a market except its prices. */
 export interface MarketDefinition {
   status: MarketStatus;
   inPlay: boolean;
-  /** Seconds of feed time that a bet waits. */
+  /** Seconds of feed time that a bet is delayed. */
   betDelay: number;
   /** Announced start, feed time in ms since 1970. */
   startsAt: number;
   /** In display order. */
   runners: readonly RunnerDefinition[];
-  /** No bet is taken while it is. */
+  /** No bet is accepted while true. */
   isLocked?: boolean | undefined;
-  /** Shown in place of prices while no bet is taken; none when absent. */
+  /** Shown in place of prices while no bet is accepted; none when absent. */
   adminMessage?: string | undefined;
 }
 
-/** A level as a feed states it: price and absolute size in paise; size 0 removes the level. */
+/** A level as a feed publishes it: price and absolute size in paise; size 0 removes the level. */
 export type LevelChange = readonly [price: number, size: number];
 
-/** The levels of one runner that an event states. */
+/** The levels of one runner in an event. */
 export interface RunnerPrices {
   id: string;
   back: readonly LevelChange[];
   lay: readonly LevelChange[];
 }
 
-/** One step of a market's story. */
+/** One event of a market. */
 export type FeedEvent =
   | { kind: 'definition'; definition: MarketDefinition }
-  /** `image` replaces the whole book, otherwise the levels named are replaced. */
+  /** `image` replaces the whole book, otherwise the named levels are replaced. */
   | { kind: 'prices'; image: boolean; runners: readonly RunnerPrices[] }
   | { kind: 'score'; text: string };

@@ -1,7 +1,7 @@
-/** A word or figure of the last events: a ball, a goal. */
+/** A word or number of the last events: a ball, a goal. */
 export interface ScoreChip {
   text: string;
-  /** How it is coloured; a plain one is told by its text alone. */
+  /** Its colour; a plain one has text alone. */
   tone: 'plain' | 'boundary' | 'wicket';
 }
 
@@ -14,27 +14,27 @@ export interface ScoreSide {
   active: boolean;
 }
 
-/** What a score page shows beside the score line; plain text throughout. */
+/** The data of a score page beside the score line; plain text throughout. */
 export interface ScoreBoard {
   sport: 'cricket' | 'football' | 'tennis';
-  /** Where the match stands, for example 'Over 12.3' or "67'". */
+  /** The progress of the match, for example 'Over 12.3' or "67'". */
   clock: string;
   /** At most two. */
   sides: readonly ScoreSide[];
   /** In runs and balls, while the side batting second chases. */
   chase?: { target: number; need: number; balls: number };
-  /** What the score means: a target, a result. */
+  /** The meaning of the score: a target, a result. */
   note: string;
   /** The oldest first. */
   chips: readonly ScoreChip[];
-  /** Stand in the drawing: the last ball, or a figure in each half. */
+  /** Shown in the drawing: the last ball, or a number in each half. */
   labels: readonly string[];
-  /** The half of the drawing in which the ball is; null where nobody knows. */
+  /** The half of the drawing with the ball; null if unknown. */
   ball: 0 | 1 | null;
 }
 
-/** Where score pages get their boards; feeds that know more than a score line implement it. */
+/** The source of score pages' boards; feeds with more than a score line implement it. */
 export interface ScoreBoardSource {
-  /** Undefined where it knows nothing of the match. */
+  /** Undefined for an unknown match. */
   read(matchId: string): ScoreBoard | undefined;
 }

@@ -1,4 +1,4 @@
-/** The figures of one cricket innings. */
+/** The numbers of one cricket innings. */
 export interface Innings {
   runs: number;
   wickets: number;
@@ -14,8 +14,8 @@ const formatTotal = ({ runs, wickets }: Innings) =>
   wickets >= ALL_OUT ? String(runs) : `${runs}/${wickets}`;
 
 /**
- * The score in a short line: every innings that began, the overs of the last one, for example
- * '163/7 · 87/4 (11.0)'. Undefined before the first ball.
+ * Formats the score in a short line: every innings that began, the overs of the last one, for
+ * example '163/7 · 87/4 (11.0)'. Undefined before the first ball.
  */
 export function formatScore(innings: readonly Innings[]): string | undefined {
   const begun = innings.filter(hasBegun);

@@ -2,7 +2,7 @@ import { readStrictArgs } from '@exchange/program';
 
 const text = (value: string, help: string) => ({ type: 'string', value, help }) as const;
 
-/** All flags of the server; each feed reads its own. */
+/** All flags of the server; each feed uses its own. */
 export const SERVER_FLAGS = {
   'sim-speed': text('N', 'How many times faster than real matches the simulator plays (5).'),
   'sim-seed': text('N', 'Makes every simulated match the same on each start.'),

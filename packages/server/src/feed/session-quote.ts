@@ -4,15 +4,15 @@ export interface SessionSide {
   rate: number;
 }
 
-/** SETTLED carries the runs; VOID was cut short by weather or cannot be decided. */
+/** SETTLED has the runs; VOID was cut short by weather or cannot be decided. */
 export type SessionStatus = 'OPEN' | 'SUSPENDED' | 'SETTLED' | 'VOID';
 
 /**
- * A session (fancy) line of a match as it stands. No wins when the runs stay below its line, Yes when
- * they reach its line (decisions, "Betting rules"). A side without a quote is not offered.
+ * The current session (fancy) line of a match. No wins when the runs stay below its line, Yes when
+ * they reach it (decisions, "Betting rules"). A side without a quote is not available.
  */
 export interface SessionQuote {
-  /** The same through the match, for example '1-6-overs'. */
+  /** Constant through the match, for example '1-6-overs'. */
   id: string;
   /** For example '6 over runs Kites'. */
   name: string;

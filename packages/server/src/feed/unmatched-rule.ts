@@ -4,6 +4,9 @@ import type { UnmatchedRule } from '../exchange/unmatched.ts';
 /** Sports whose suspensions in play are short and many. */
 const SHORT_SUSPENSIONS: readonly string[] = [SPORT_IDS.cricket, SPORT_IDS.tennis];
 
-/** What makes bets lapse that wait on the match odds of a sport (`docs/decisions/unmatched-bets.md`). */
+/**
+ * Returns the event that makes unmatched bets lapse on the match odds of a sport
+ * (`docs/decisions/unmatched-bets.md`).
+ */
 export const selectUnmatchedRule = (sportId: string): UnmatchedRule =>
   SHORT_SUSPENSIONS.includes(sportId) ? 'in-play' : 'suspension';

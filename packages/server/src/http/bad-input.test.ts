@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every call that takes a body stands in the table @asvs:2.2.1 @security:measures.30', () => {
+test('every call with a body is in the table @asvs:2.2.1 @security:measures.30', () => {
   const names = [...Object.keys(BAD_INPUTS), ...BODY_LESS].toSorted();
   expect(names).toEqual(endpointEntries.map(([name]) => name).toSorted());
 });
@@ -37,7 +37,7 @@ describe.each(Object.entries(BAD_INPUTS) as [EndpointName, [string, unknown][]][
   },
 );
 
-test("the specification's own messages are passed on as they are", async () => {
+test("the specification's own messages are returned unchanged", async () => {
   const utr = await app.call('depositRequest', { ...deposit, transaction_id: '1' }, admin);
   expect(utr.message).toBe('UTR number must be between 6 to 12 digits.');
   const amount = await app.call('depositRequest', { ...deposit, amount: 5 }, admin);
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('an address that cannot be read is refused with an envelope', async () => {
+test('a malformed address is rejected with an envelope', async () => {
   const response = await app.app.inject('/api/v5/%E0%A4%A');
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ status: 400, error: true, data: null });

@@ -7,24 +7,24 @@ import { checkRestriction, refuseToken } from './session-refusals.ts';
 const KEY_HEADER = 'Idempotency-Key';
 const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;
 
-/** Finds the user of a session token; undefined when the session is over or never was. */
+/** Returns the user of a session token; undefined when the session is over or unknown. */
 export type Authenticate = (token: string) => Promise<SignedInUser | undefined>;
 
-/** The bearer token of a request; undefined where it sends none. */
+/** Returns the bearer token of a request; undefined without one. */
 export function readToken(request: FastifyRequest): string | undefined {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }
 
-/** The brand of the page, as the edge says in `x-brand`; undefined where it says none. */
+/** Returns the brand of the page from the edge's `x-brand`; undefined without one. */
 export function readBrand(request: FastifyRequest): string | undefined {
   const brand = request.headers['x-brand'];
   return typeof brand === 'string' ? brand : undefined;
 }
 
 /**
- * The key of a decision. Each client needs one: without it a request that is sent twice acts twice.
- * @throws InvalidInput where the header is missing or is no key
+ * Returns the key of a decision, which is required: without it a repeated request acts twice.
+ * @throws InvalidInput where the header is missing or malformed
  */
 export function readIdempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
@@ -45,10 +45,16 @@ export function readIdempotencyKey(request: FastifyRequest): string {
   return key;
 }
 
-/** What the token before may still do beside reading: a repeat after a lost answer, and signing out. */
+/**
+ * Further calls that the former token may make beside reads: a repeat after a lost response, and
+ * signing out.
+ */
 const WITH_FORMER_TOKEN: readonly AnyEndpoint[] = [endpoints.changePassword, endpoints.logout];
 
-/** @throws Refusal 425 for a decision with the token before: its browser has the new one, a thief has not */
+/**
+ * @throws HttpError 425 for a decision with the former token: its browser has the new one, a thief
+ * has not
+ */
 function checkToken({ hasFormerToken }: SignedInUser, endpoint: AnyEndpoint): void {
   if (!hasFormerToken || !endpoint.mutates || WITH_FORMER_TOKEN.includes(endpoint)) return;
   throw new HttpError(425, 'Something went wrong. Please try again.');
@@ -59,15 +65,17 @@ function checkMoney({ isDemo }: SignedInUser, { realMoney }: AnyEndpoint): void 
   if (isDemo && realMoney) throw new ForbiddenError(DEMO_MONEY_TEXT);
 }
 
-/** Returns after how many minutes without use the token's session ended; undefined where it did not end so. */
+/**
+ * Returns the minutes without use after which the token's session ended; undefined if it ended
+ * otherwise.
+ */
 export type FindIdleMinutes = (token: string) => Promise<number | undefined>;
 
 /**
- * Who calls, as far as the endpoint wants to know.
- * @throws Unauthorized when it needs a session and there is none
- * @throws Forbidden when the caller's role may not, a demo account asks for real money, or something else is to be done
- * first
- * @throws Refusal 425 for a decision with the token before a change of password
+ * Returns the caller, as far as the endpoint needs it.
+ * @throws Unauthorized without a session that it needs
+ * @throws Forbidden for a wrong role, a demo account in a call about real money, or a required step
+ * @throws HttpError 425 for a decision with the token before a change of password
  */
 export async function identifyCaller(
   endpoint: AnyEndpoint,
@@ -80,7 +88,7 @@ export async function identifyCaller(
   const caller = token === undefined ? undefined : await sessions.find(token);
   if (caller) checkToken(caller, endpoint);
   const isRestricted = caller?.restriction !== undefined && !endpoint.whileRestricted;
-  // What guests may see stays open to them, as guests.
+  // Public data stays open to them, as guests.
   if (endpoint.auth === 'optional') return isRestricted ? undefined : caller;
   if (!caller) {
     throw refuseToken(token === undefined ? undefined : await sessions.findIdleMinutes(token));
@@ -91,10 +99,10 @@ export async function identifyCaller(
   return caller;
 }
 
-/** Every address of a call: its path and aliases below its base. */
+/** Returns every address of a call: its path and aliases below its base. */
 export function listUrls(endpoint: AnyEndpoint): string[] {
   return [endpoint.path, ...(endpoint.aliases ?? [])].map((path) =>
-    // The one-time link's parameter must not swallow unknown paths.
+    // The one-time link's parameter must not match unknown paths.
     (BASES[endpoint.base] + path).replace(':token', ':token(^id_[\\w-]{43}$)'),
   );
 }

@@ -43,7 +43,7 @@ describe('pages of an origin of the list', () => {
     },
   );
 
-  it('are told the methods and headers that calls use, and no others @asvs:3.4.2', async () => {
+  it('get the methods and headers that calls use, and no others @asvs:3.4.2', async () => {
     const reply = await preflight('/api/v5/wallet-balance', PAGES, 'POST');
     expect(reply.statusCode).toBe(204);
     expect(reply.headers).toMatchObject({
@@ -54,7 +54,7 @@ describe('pages of an origin of the list', () => {
     expect(reply.headers.vary).toMatch(/\bOrigin\b/i);
   });
 
-  it('read refusals, too', async () => {
+  it('read errors, too', async () => {
     const { statusCode, headers } = await ask('/api/v5/nothing', PAGES);
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([404, PAGES]);
   });
@@ -86,7 +86,7 @@ describe('pages of another origin', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('read the public score, which a sandboxed page asks for, and send no token with it', async () => {
+  it('read the public score, which a sandboxed page requests, without a token', async () => {
     const { headers } = await ask('/api/score/1/state', 'null');
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['access-control-allow-credentials']).toBeUndefined();

@@ -2,9 +2,11 @@ import { BASES, REQUEST_ID_HEADER } from '@exchange/contract';
 import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The score's page is sandboxed, so its origin is `null`; what it asks for is public and carries no token. */
+/**
+ * The score's page is sandboxed, so its origin is `null`; its calls are public and carry no token.
+ */
 const SCORE = `${BASES.casino}score/`;
-/** How long a browser may keep an answer to its question, in seconds. */
+/** Time that a browser may cache a preflight response, in seconds. */
 const MAX_AGE_SECONDS = 7200;
 
 const FOR_SCORE: FastifyCorsOptions = {
@@ -16,8 +18,8 @@ const FOR_SCORE: FastifyCorsOptions = {
 };
 
 /**
- * Which other origins may read answers: pages of brands that stand on another origin than the API, by their exact
- * names. Tokens are sent as a header and never by the browser itself, so credentials are not allowed.
+ * Registers CORS: the exact origins of brands' pages on other hosts than the API. Tokens are sent
+ * in a header and never by the browser itself, so credentials are not allowed.
  */
 export async function registerCors(
   app: FastifyInstance,

@@ -70,7 +70,7 @@ it.each([
   '',
   'curl/8.5.0',
   '<img src=x onerror=alert(1)>',
-  // Longer than what any browser says: it is not searched.
+  // Longer than any browser's: truncated.
   `${'x'.repeat(600)} (Windows NT 10.0) Chrome/126.0`,
 ])('nothing is made up of %j @spec:account.29', (userAgent) => {
   expect(readDevice(userAgent)).toEqual(UNKNOWN_DEVICE);

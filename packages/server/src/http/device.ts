@@ -1,4 +1,4 @@
-/** How a browser calls itself; null where it says nothing known. */
+/** The browser and platform of a caller; null where unknown. */
 export interface Device {
   browser: string | null;
   platform: string | null;
@@ -23,7 +23,7 @@ const PLATFORMS: readonly [mark: RegExp, name: string][] = [
   [/\biPad\b/, 'iPad'],
   [/\bWindows\b/, 'Windows'],
   [/\bCrOS\b/, 'ChromeOS'],
-  // iPads that ask for desktop pages say so too.
+  // iPads that ask for desktop pages send it too.
   [/\bMacintosh\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ];
@@ -31,10 +31,13 @@ const PLATFORMS: readonly [mark: RegExp, name: string][] = [
 const select = (table: typeof BROWSERS, text: string) =>
   table.find(([mark]) => mark.test(text))?.[1] ?? null;
 
-/** Browsers say less; who sends more must not make the patterns search through it. */
+/** Browsers send less; longer headers are truncated to bound the time of the patterns. */
 const MAX_CHARACTERS = 512;
 
-/** Browser and platform of a `user-agent` header. Of a sign-in only these names are kept, never the header. */
+/**
+ * Returns browser and platform of a `user-agent` header. A sign-in stores only these names, never
+ * the header.
+ */
 export function readDevice(userAgent = ''): Device {
   const text = userAgent.slice(0, MAX_CHARACTERS);
   return { browser: select(BROWSERS, text), platform: select(PLATFORMS, text) };

@@ -9,7 +9,7 @@ const SERVER_FAULT = 500;
 const TOO_LARGE = 413;
 const FAULT_TEXT = 'Something went wrong. Please try again.';
 const INVALID_JSON = 'The body is not valid JSON.';
-/** What the framework finds wrong with a body, by its code. */
+/** Messages for the framework's errors about a body, by their code. */
 const BODY_MESSAGES: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: INVALID_JSON,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON.',
@@ -31,7 +31,10 @@ function toRefusal(error: FastifyError | Error): HttpError | undefined {
 const isUserinfo = (request: FastifyRequest) =>
   request.routeOptions.config.endpoint?.userinfo === true;
 
-/** Answers 400 to an address without a route to look up. No hook has run, so a body it has goes with its connection. */
+/**
+ * Responds with 400 to an address that cannot be routed. No hook has run, so its body ends with the
+ * connection.
+ */
 export function answerBadUrl(
   _error: FastifyError,
   { id }: FastifyRequest,
@@ -45,8 +48,8 @@ export function answerBadUrl(
 }
 
 /**
- * Answers refusals with their envelope and masks faults: 500, logged, no inner text but the reference by
- * which the log tells it.
+ * Sends errors in their envelope and masks faults: 500, logged, without inner text but with the
+ * reference of the log entry.
  */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -57,7 +60,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const envelope: Envelope = toRefusalEnvelope(
       refusal ?? new HttpError(SERVER_FAULT, withReference(FAULT_TEXT, request.id)),
     );
-    // What is still to come is not read any more.
+    // The rest of the body is not read.
     if (refusal?.status === TOO_LARGE) reply.header('connection', 'close');
     const wait = refusal?.detail?.retry_after;
     if (wait !== undefined) reply.header('retry-after', wait);

@@ -8,7 +8,7 @@ export function sendPolled(reply: FastifyReply, body: unknown): FastifyReply {
   const payload = JSON.stringify(body);
   const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  // A proxy that compresses marks the tag as weak (`W/`); the content is still the same.
+  // A compressing proxy marks the tag as weak (`W/`); the content is still the same.
   const known = reply.request.headers['if-none-match']?.split(',') ?? [];
   if (known.some((tag) => tag.trim().replace('W/', '') === etag))
     return reply.code(NOT_MODIFIED).send();

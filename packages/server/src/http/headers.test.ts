@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-/** Every kind of answer: what is asked, the status, and whether anybody may keep it. */
+/** Every kind of response: the request, the status, and whether it is cacheable publicly. */
 const ANSWERS: readonly [
   what: string,
   url: string,

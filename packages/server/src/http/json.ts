@@ -4,7 +4,7 @@ import { BadRequestError } from '../http-error.ts';
 /** A NUL character in its only JSON spelling; PostgreSQL cannot store it. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Reads JSON bodies; an empty one is no body, as the calls without input send it. */
+/** Parses JSON bodies; an empty one is no body, as calls without input send it. */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -3,17 +3,18 @@ import LocalStore from '@fastify/rate-limit/store/LocalStore.js';
 import RedisStore from '@fastify/rate-limit/store/RedisStore.js';
 import type { Redis } from 'ioredis';
 
-/** Where several servers count together. */
+/** Counters that several servers share. */
 export interface SharedCounters {
   counters: Redis;
-  /** What the names of all counters begin with. */
+  /** The prefix of all counters. */
   prefix: string;
 }
 
 /**
- * Returns a store that counts in Redis for all servers where `shared` is given, and in this process while Redis does
- * not answer: nobody is kept out for it, and nobody guesses passwords meanwhile. Each limit of the plugin, those of
- * single routes too, counts at most `mostKeys` in this process; the library itself would give them 5000.
+ * Returns a store that counts in Redis for all servers where `shared` is given, and in this process
+ * while Redis is unavailable: players are still served, and password guesses still limited. Each
+ * limit, those of single routes too, counts at most `mostKeys` in this process; the library's
+ * default is 5000.
  */
 export function createLimitStore(
   mostKeys: number,

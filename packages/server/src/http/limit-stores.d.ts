@@ -1,4 +1,4 @@
-/** The stores of the rate limit, which the library has no types of. */
+/** The stores of the rate limit, for which the library has no types. */
 interface LimitStore {
   incr(
     key: string,

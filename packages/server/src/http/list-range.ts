@@ -9,7 +9,7 @@ export interface Range {
 }
 
 /**
- * Refuses a range that ends before it begins; an end that is not named is open.
+ * Rejects a range that ends before it begins; an absent end is open.
  * @throws InvalidInput
  */
 export function checkOrder(from: number | undefined, to: number | undefined): void {
@@ -19,7 +19,7 @@ export function checkOrder(from: number | undefined, to: number | undefined): vo
 }
 
 /**
- * The range that a list is asked for.
+ * Returns the range of a list.
  * @throws InvalidInput where it ends before it begins
  */
 export function readRange(input: { from_date: number; to_date: number }): Range {
@@ -28,7 +28,7 @@ export function readRange(input: { from_date: number; to_date: number }): Range 
 }
 
 /**
- * Refuses a page that the list does not have; the first one is always there.
+ * Rejects a page beyond the end of the list; the first one always exists.
  * @throws NotFound
  */
 export function checkPage({ pageno, limit }: { pageno: number; limit: number }, total: number) {

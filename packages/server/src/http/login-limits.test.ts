@@ -27,7 +27,7 @@ async function logIn(user_name: string, password = '', cookie = '') {
   return { status: reply.statusCode, cookie: `${reply.headers['set-cookie']}`.split(';')[0] };
 }
 
-test('a known device logs in beside 310 junk log-ins of its address, and counts by itself @asvs:2.4.1 @asvs:6.3.1 @security:access.6', async () => {
+test('a known device logs in beside 310 junk log-ins of its address, and has its own count @asvs:2.4.1 @asvs:6.3.1 @security:access.6', async () => {
   const passwordHash = await hashPassword(PASSWORD);
   const asha = await app.createUser({ passwordHash });
   const ravi = await app.createUser({ passwordHash });
@@ -46,7 +46,7 @@ test('a known device logs in beside 310 junk log-ins of its address, and counts 
   expect((await logIn(ravi.userName, PASSWORD, foreign.cookie)).status).toBe(200);
 });
 
-test('junk log-ins of its own name from its address do not keep a known device out @security:access.6', async () => {
+test('junk log-ins of its own name from its address do not block a known device @security:access.6', async () => {
   const user = await app.createUser({ passwordHash: await hashPassword(PASSWORD) });
   const remoteAddress = '203.0.113.41';
   const send = async (password: string, cookie = '') => {
@@ -61,7 +61,7 @@ test('junk log-ins of its own name from its address do not keep a known device o
   expect((await send(PASSWORD, cookie)).statusCode).toBe(200);
 });
 
-test('a name as long as a body is counted in a few bytes, and as the same name each time @asvs:1.4.3', async () => {
+test('a name as long as a body is counted in a few bytes, and under the same key each time @asvs:1.4.3', async () => {
   const { own } = createLoginLimits(limited, { testMode: false, isKnownDevice: () => false });
   const keyOf = async (user_name: string) => {
     const request = { ip: '203.0.113.5', params: {}, headers: {}, body: { user_name } };

@@ -5,9 +5,9 @@ import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAddressLimit, LIFTED_LIMIT } from './rate-limits.ts';
 
-/** Of one name or link from one address, and of one name from all browsers that it signed in on before. */
+/** Per name or link and address, and per name for all browsers that it signed in on before. */
 const LOGINS_A_MINUTE = 10;
-/** One password tried on many names; mobile networks put thousands behind one address. */
+/** Limits one password on many names; mobile networks put thousands behind one address. */
 const LOGINS_A_MINUTE_BY_ADDRESS = 300;
 
 /** Calls that check a secret and so are limited by address and user name, and by address alone. */
@@ -19,19 +19,22 @@ export const LOGIN_LIMIT_ROUTES: ReadonlySet<EndpointName> = new Set([
 
 export interface LoginLimitOptions {
   testMode: boolean;
-  /** Returns whether cookies prove that this user name signed in on their browser before. */
+  /** Returns true if cookies prove that this user name signed in on their browser before. */
   isKnownDevice(cookies: string | undefined, userName: string): boolean;
 }
 
 /** Limits of one server on tries of secrets. */
 export interface LoginLimits {
-  /** By account: of a known device for itself, else by network too. */
+  /** By account: a known device has a count of its own, others count by network too. */
   own: RateLimitOptions;
-  /** Counts a try for its network, whatever the account, but none of a known device. @throws Refusal 429 */
+  /**
+   * Counts a try for its network, for any account, except those of known devices.
+   * @throws HttpError 429
+   */
   countNetwork(request: FastifyRequest): Promise<void>;
 }
 
-/** Reads a text field of a body before it is validated; of any length and kind. */
+/** Reads a text field of a body before validation; of any length and type. */
 function readText({ body }: FastifyRequest, field: string): string {
   const text = (body as Record<string, unknown> | null | undefined)?.[field];
   return typeof text === 'string' ? text.trim() : '';
@@ -39,19 +42,19 @@ function readText({ body }: FastifyRequest, field: string): string {
 
 const readUserName = (request: FastifyRequest) => readText(request, 'user_name').toLowerCase();
 
-/** Names whose secret is tried, that of a user name or of a one-time link, in a few bytes. */
+/** Returns a short key of the account whose secret is tried: a user name or a one-time link. */
 function nameAccount(request: FastifyRequest): string {
   const { params } = request;
   const isLink = typeof params === 'object' && params !== null && 'token' in params;
   const link = isLink ? `${params.token}` : readText(request, 'token');
   const account = link || readUserName(request);
-  // A key is kept for a minute or longer, in Redis too: nothing of it may be as long as a body.
+  // A key is stored for a minute or longer, in Redis too: its length must be bounded.
   return createHash('sha256').update(account).digest('base64url');
 }
 
 /**
- * Creates the limits. Whoever signed in on a device before is never kept out by others behind the same address: only
- * the holder of a cookie of that name counts in the name's own bucket.
+ * Creates the limits. A known device is never blocked by others behind the same address: only the
+ * holder of a cookie of that name counts in the name's own bucket.
  */
 export function createLoginLimits(
   app: FastifyInstance,
@@ -68,7 +71,7 @@ export function createLoginLimits(
     own: {
       max: testMode ? LIFTED_LIMIT : LOGINS_A_MINUTE,
       timeWindow: '1 minute',
-      // The name that is tried stands in the body.
+      // The tried name is in the body.
       hook: 'preHandler',
       keyGenerator: (request) =>
         `login ${isKnown(request) ? 'known' : ipRateLimitKey(request.ip)} ${nameAccount(request)}`,

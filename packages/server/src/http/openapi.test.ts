@@ -15,7 +15,7 @@ interface Document {
   paths: Record<string, Record<string, { operationId: string; summary: string }>>;
 }
 
-test('the description holds every call of the table under a name of its own @asvs:2.1.1', async () => {
+test('the description has every call of the table under a name of its own @asvs:2.1.1', async () => {
   const document = (await app.app.inject('/api/docs/json')).json() as Document;
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const ids = operations.map(({ operationId }) => operationId);
@@ -27,7 +27,7 @@ test('the description holds every call of the table under a name of its own @asv
   expect(document.paths).toHaveProperty('/api/v5/{token}');
 });
 
-test('the description names every code of a refusal', async () => {
+test('the description names every error code', async () => {
   const document = (await app.app.inject('/api/docs/json')).json();
   const refused = document.paths['/api/v5/save-bet'].post.responses['4XX'];
   const name = refused.content['application/json'].schema.$ref.split('/').at(-1);
@@ -35,7 +35,7 @@ test('the description names every code of a refusal', async () => {
   expect(error_code.enum).toEqual([...ERROR_CODES]);
 });
 
-test('without pages the description alone is there, as one that holds the same calls @asvs:13.4.5', async () => {
+test('without pages only the description is served, with the same calls @asvs:13.4.5', async () => {
   const bare = await createApp({ context: app.context, forPlayers: true });
   for (const path of ['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js']) {
     expect((await bare.inject(path)).statusCode).toBe(404);
@@ -47,7 +47,7 @@ test('without pages the description alone is there, as one that holds the same c
   await bare.close();
 });
 
-test('the page runs under its own policy: no inline script, no foreign origin', async () => {
+test('the page has its own policy: no inline script, no foreign origin', async () => {
   const page = await app.app.inject('/api/docs/');
   expect(page.statusCode).toBe(200);
   const policy = String(page.headers['content-security-policy']);

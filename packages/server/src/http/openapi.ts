@@ -24,7 +24,7 @@ function describeEnvelope(endpoint: AnyEndpoint) {
   return endpoint.userinfo ? { type: 'object', properties: { userinfo: envelope } } : envelope;
 }
 
-/** The envelope of every refusal, one for all calls (docs/refusal-codes.md). */
+/** The envelope of every error, one for all calls (docs/refusal-codes.md). */
 const REFUSAL_SCHEMA = {
   $id: 'Refusal',
   type: 'object',
@@ -37,7 +37,7 @@ const REFUSAL_SCHEMA = {
   },
   required: ['status', 'error', 'message', 'error_code'],
 };
-/** What a client sends with a call that acts once for its key. */
+/** The headers of a call that acts once per key. */
 const KEY_HEADERS = {
   type: 'object',
   properties: {
@@ -52,7 +52,7 @@ const KEY_HEADERS = {
 };
 const REFUSED = { description: 'Refused', $ref: 'Refusal#' };
 
-/** The OpenAPI description of a call; the contract's own schemas do the validation. */
+/** Returns the OpenAPI description of a call; the contract's own schemas do the validation. */
 export function describeRoute(
   name: string,
   endpoint: AnyEndpoint,
@@ -73,8 +73,8 @@ export function describeRoute(
 }
 
 /**
- * Registers the description; has to come before the routes. Its pages run a script of their own on the origin
- * of the API: where real players sign in, the JSON alone is there.
+ * Registers the description; must precede the routes. Its pages run a script on the origin of the
+ * API: servers for real players serve the JSON only.
  */
 export async function registerOpenApi(
   app: FastifyInstance,

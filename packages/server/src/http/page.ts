@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** How the browser reached the page that calls. */
+/** The browser's address for the calling page. */
 export interface CallerPage {
   /** For example `khelodost.localhost`. */
   hostname: string;
@@ -13,7 +13,10 @@ export interface CallerPage {
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const LOCAL = 'localhost';
 
-/** The origin that the browser names, where it is this host's; else what the request says of it. */
+/**
+ * Returns the origin that the browser sends, if it is this host's; otherwise the one of the
+ * request.
+ */
 function readOrigin(said: string | undefined, protocol: string, host: string): string {
   const own = `${protocol}://${host}`;
   if (said === undefined || !URL.canParse(said)) return own;
@@ -21,7 +24,7 @@ function readOrigin(said: string | undefined, protocol: string, host: string): s
   return named === new URL(own).host && /^https?:$/.test(scheme) ? origin : own;
 }
 
-/** Reads where a call comes from; what a header says counts only where it has the form of it. */
+/** Reads the source of a call; headers with an invalid form are ignored. */
 export function readPage(request: FastifyRequest): CallerPage {
   const { protocol, headers } = request;
   const host = HOST.test(request.host) ? request.host : LOCAL;

@@ -11,12 +11,12 @@ const CASINO = {
   secret: 'a-secret-that-has-at-least-32-characters',
 };
 
-/** Calls that are on their way together. */
+/** Number of concurrent calls. */
 const AT_ONCE = 20;
 
 let app: TestApp;
 let limited: FastifyInstance;
-/** How often a token was looked up. */
+/** Number of token queries. */
 let lookups = 0;
 beforeAll(async () => {
   app = await startTestApp();
@@ -58,7 +58,7 @@ test('guessing a password is slowed down by address and user name @asvs:6.3.1 @s
   expect((await tryEmpty('asha', '203.0.113.6')).statusCode).toBe(400);
 });
 
-test('limits count whom a trusted proxy names, and nobody else’s word @asvs:4.1.3 @asvs:13.2.1 @asvs:15.3.4 @security:measures.28', async () => {
+test('limits count the client that a trusted proxy names, and ignore other headers @asvs:4.1.3 @asvs:13.2.1 @asvs:15.3.4 @security:measures.28', async () => {
   const proxied = await createApp({ context: app.context, trustedProxies: ['10.0.0.0/8'] });
   const ask = async (remoteAddress: string, client: number) => {
     const headers = { 'x-forwarded-for': `198.51.100.${client}` };
@@ -78,7 +78,7 @@ test('limits count whom a trusted proxy names, and nobody else’s word @asvs:4.
   await proxied.close();
 });
 
-test('an address counts once, however a proxy writes it', async () => {
+test('an address counts once, in all spellings', async () => {
   const forms = [
     ...['198.51.100.77', '::ffff:c633:644d', '::ffff:198.51.100.77', '198.51.100.77:99'],
     ...['"198.51.100.77"', '"198.51.100.77:4711"', '[::ffff:c633:644d]:443', '64:ff9b::c633:644d'],
@@ -95,7 +95,7 @@ test('an address counts once, however a proxy writes it', async () => {
   expect(await ask('198.51.100.78')).toBe(400);
 });
 
-test('other calls are not touched by the limit of the login', async () => {
+test('other calls are not affected by the limit of the login', async () => {
   const url = '/api/v5/default-setting';
   for (let attempt = 0; attempt < 20; attempt += 1) {
     expect((await limited.inject({ url, remoteAddress: '203.0.113.5' })).statusCode).toBe(200);
@@ -113,7 +113,7 @@ test('the game provider, which calls for all players from one address, is not li
   }
 });
 
-test('a player opens at most 60 games a minute, and nobody else is slowed down by it @asvs:15.2.2', async () => {
+test('a player opens at most 60 games a minute, without effect on others @asvs:15.2.2', async () => {
   const [player, other] = [await app.createUser(), await app.createUser()];
   const call = async (url: string, { token }: typeof player) => {
     const { statusCode } = await limited.inject({
@@ -173,12 +173,12 @@ test('steps of a sign-up are limited by address, codes and checks of numbers als
   let asked = 0;
   const ask = async (caller?: string) => {
     const status = await call('sendOtp', '203.0.113.16', caller);
-    // What the minute's limit refuses sends no code, and counts for no day.
+    // Requests above the minute's limit send no code, and do not count for the day.
     if (status !== 429) asked += 1;
     return status;
   };
   for (let time = 0; time < 30; time += 1) expect(await ask()).toBe(400);
-  // An account of somebody brings no further allowance.
+  // An existing account adds no allowance.
   expect(await ask(token)).toBe(429);
   while (asked < 300) {
     if (asked % 30 === 0) vi.setSystemTime(Date.now() + 61_000);
@@ -232,7 +232,7 @@ test('a program at an address does not use up what browsers behind it may ask to
   expect(await ask(phone)).toBe(400);
 });
 
-test('a stolen session tries at most five passwords a minute @spec:account.28', async () => {
+test('a stolen session can try at most five passwords a minute @spec:account.28', async () => {
   const [player, other] = [await app.createUser(), await app.createUser()];
   const change = async ({ token }: typeof player) => {
     const { statusCode } = await limited.inject({
@@ -247,7 +247,7 @@ test('a stolen session tries at most five passwords a minute @spec:account.28', 
   expect(await change(other)).toBe(400);
 });
 
-test('each sign-in link is tried at most 10 times a minute, and links do not slow each other down', async () => {
+test('each sign-in link is tried at most 10 times a minute, independently of others', async () => {
   const use = async (token: string) => {
     const url = `/api/v5/id_${token}`;
     return (await limited.inject({ method: 'POST', url, remoteAddress: '203.0.113.13' }))
@@ -267,8 +267,8 @@ test('one address cannot try many user names @asvs:6.3.1 @security:access.3', as
   expect((await tryEmpty('one-more', '203.0.113.8')).statusCode).toBe(400);
 });
 
-test('one address cannot have any number of unknown tokens looked up @asvs:2.4.1', async () => {
-  // The minute of the limit lasts as long as the questions do, however busy the machine is.
+test('one address can query a limited number of unknown tokens @asvs:2.4.1', async () => {
+  // The minute of the limit lasts as long as the requests do, on a busy machine too.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const ask = (token: string, remoteAddress = '203.0.113.9') =>
     limited.inject({
@@ -292,7 +292,7 @@ test('one address cannot have any number of unknown tokens looked up @asvs:2.4.1
   expect((await ask(createToken(), '203.0.113.10')).statusCode).toBe(401);
 });
 
-test('what cannot be a token is not looked up at all @asvs:7.2.1', async () => {
+test('a malformed token is not queried at all @asvs:7.2.1', async () => {
   const { unitOfWork, clock } = app.context;
   let questions = 0;
   const counted = {
@@ -311,8 +311,8 @@ test('what cannot be a token is not looked up at all @asvs:7.2.1', async () => {
   expect(questions).toBe(1);
 });
 
-test('callers of many networks do not push out a count of a route', async () => {
-  /** The library counts so many for a route where nobody says how many. */
+test('callers of many networks do not evict a count of a route', async () => {
+  /** The library's default number of counts per route. */
   const libraryKeeps = 5000;
   const signUp = async (remoteAddress: string) => {
     const url = '/api/v5/sign-up';

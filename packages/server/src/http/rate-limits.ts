@@ -6,47 +6,58 @@ import { HttpError } from '../http-error.ts';
 import { readDevice } from './device.ts';
 import { createLimitStore, type SharedCounters } from './limit-store.ts';
 
-/** By player, or by address for guests; a player with two open tabs asks about 300 times. */
+/** By player, or by address for guests; a player with two open tabs makes about 300 requests. */
 const REQUESTS_A_MINUTE = 3000;
-/** Each opens a visit at the game provider; a player who looks around opens a few. */
+/** Each opens a visit at the game provider; a player who browses opens a few. */
 const GAME_LOGINS_A_MINUTE = 60;
-/** Each is read and drawn anew; a player who deposits sends one, and another where it was the wrong one. */
+/** Each is decoded and re-encoded; a deposit needs one, or two after a mistake. */
 const UPLOADS_A_MINUTE = 20;
-/** Each is a decision of a player, and work for those who decide on it. */
+/** Each is a decision of a player, and work for the staff who decide on it. */
 const TRANSFERS_A_MINUTE = 20;
-/** Of one player, of each kind: each is a row of the audit trail, which is kept for ever and written one by one. */
+/**
+ * Per player and kind: each is a row of the audit trail, which is permanent and written serially.
+ */
 const OWN_RULES_A_MINUTE = 20;
-/** Of one member of staff, of each step: each new user costs the hashing of a password. */
+/** Per member of staff and step: each new user costs the hashing of a password. */
 const STAFF_STEPS_A_MINUTE = 60;
-/** Somebody who signs up asks a few times; mobile networks put thousands behind one address. */
+/** A sign-up needs a few; mobile networks put thousands behind one address. */
 const SIGN_UP_STEPS_A_MINUTE = 30;
 /** Names are checked while they are typed. */
 const NAME_CHECKS_A_MINUTE = 60;
 /** Messages cost money; by network and kind of browser. */
 const CODES_A_DAY_BY_DEVICE = 300;
-/** In all of an address; for an hour only, so that nobody keeps a carrier's players from signing up for a day. */
+/**
+ * By address; for an hour only, so that a carrier's players are not blocked from signing up for a
+ * day.
+ */
 const CODES_AN_HOUR_BY_ADDRESS = 300;
-/** A subscriber's whole /48, or all kinds of browsers of an IPv4 address, may ask so many times as much as one. */
+/**
+ * A subscriber's whole /48, or all kinds of browsers of an IPv4 address, has this multiple of one
+ * limit.
+ */
 const SUBSCRIBER_FACTOR = 2;
-/** Whether a number plays is not to be tried on many numbers. */
+/** Limits the probing of which numbers have an account. */
 const NUMBER_CHECKS_A_DAY_BY_ADDRESS = 600;
-/** A stolen session must not try passwords. */
+/** Limits password guesses with a stolen session. */
 const PASSWORD_CHANGES_A_MINUTE = 5;
 const PASSWORD_TRIES_A_DAY_BY_ADDRESS = 300;
-/** Unknown tokens, each of which costs a question to the database before the caller is known. */
+/** Unknown tokens, each of which costs a database query before the caller is known. */
 const UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS = 3000;
-/** So many callers are counted at once; with fewer, others would push somebody's count of a day out. */
+/** Maximum number of callers counted at once; with fewer, new ones would evict counts of a day. */
 const MAX_KEYS = 100_000;
 /** Tests and benchmarks act for many players from one address. */
 export const LIFTED_LIMIT = 10_000_000;
 
-/** The refusal of who comes too often; `ttl` is the time until the next try, in ms. */
+/** Creates the 429 error; `ttl` is the time until the next allowed request, in ms. */
 const refuse = (ttl: number) =>
   new HttpError(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
     retry_after: Math.ceil(ttl / 1000),
   });
 
-/** The limit that every call counts in: by user, or by network for guests. None in test mode. */
+/**
+ * Returns the limit that every call counts in: by user, or by network for guests. None in test
+ * mode.
+ */
 export const generalLimit = (
   testMode: boolean,
   shared?: SharedCounters,
@@ -54,14 +65,15 @@ export const generalLimit = (
   global: true,
   max: testMode ? LIFTED_LIMIT : REQUESTS_A_MINUTE,
   timeWindow: '1 minute',
-  // After the caller is known: players behind one address must not slow each other down. Before the body is read.
+  // After the caller is known: players behind one address must not share a limit. Before the body
+  // is read.
   hook: 'preParsing',
   keyGenerator: ({ caller, ip }) => (caller ? `user ${caller.id}` : ipRateLimitKey(ip)),
   errorResponseBuilder: (_, { ttl }) => refuse(ttl),
   store: createLimitStore(MAX_KEYS, shared),
 });
 
-/** Calls before there is an account: a token of another one must not bring a further allowance. */
+/** Calls before there is an account: a token of another one must not add an allowance. */
 const BY_ADDRESS: ReadonlySet<EndpointName> = new Set([
   'signUp',
   'sendOtp',
@@ -70,23 +82,23 @@ const BY_ADDRESS: ReadonlySet<EndpointName> = new Set([
 ]);
 
 /**
- * Names a network and the kind of browser that calls from it, one of some fifty: a program that says to be none, or one
- * phone, does not use up what others behind a carrier's address may ask.
+ * Returns a key for the network and one of some fifty kinds of browser: a program without a
+ * browser's header, or one phone, does not use up the limit of others behind a carrier's address.
  */
 function nameDevice({ ip, headers }: FastifyRequest): string {
   const { browser, platform } = readDevice(headers['user-agent']);
   return `${ipRateLimitKey(ip)} ${browser} ${platform}`;
 }
 
-/** Names who counts for a call: the user, or for calls before there is an account where they come from. */
+/** Returns the caller's key: the user, or for calls before there is an account, the source. */
 function nameCaller(name: EndpointName, request: FastifyRequest): string | number {
-  // Whether a number plays is for no kind of browser to try more often.
+  // The check of a number is limited by address for all kinds of browser together.
   if (name === 'mobileExists') return ipRateLimitKey(request.ip);
   if (BY_ADDRESS.has(name)) return nameDevice(request);
   return request.caller?.id ?? ipRateLimitKey(request.ip);
 }
 
-/** A limit by caller, for calls that cost more than others. */
+/** Returns a limit by caller, for calls that cost more than others. */
 const callerLimit = (name: EndpointName, max: number, testMode: boolean): RateLimitOptions => ({
   max: testMode ? LIFTED_LIMIT : max,
   timeWindow: '1 minute',
@@ -131,7 +143,7 @@ const CALLER_LIMITS: Partial<Record<EndpointName, number>> = {
   removeSecondFactor: STAFF_STEPS_A_MINUTE,
 };
 
-/** The limit of a call's own that stands in place of the general one. */
+/** Returns the limit of a call that replaces the general one. */
 export function selectOwnLimit(
   name: EndpointName,
   testMode: boolean,
@@ -140,17 +152,23 @@ export function selectOwnLimit(
   return max === undefined ? undefined : callerLimit(name, max, testMode);
 }
 
-/** Counts a request. @throws Refusal 429 where it is one too many */
+/**
+ * Counts a request.
+ * @throws HttpError 429 above the limit
+ */
 type CountRequest = (request: FastifyRequest) => Promise<void>;
 
 interface SharedLimit {
   max: number;
   timeWindow: '1 minute' | '1 hour' | '1 day';
-  /** Whom the limit counts together, their network where absent. */
+  /** Returns the key that requests are counted by, their network where absent. */
   nameOf?: (request: FastifyRequest) => string;
 }
 
-/** A limit beside a call's own, by address unless `nameOf` says otherwise: counts each request that it is called with. */
+/**
+ * Creates a limit beside a call's own, by address unless `nameOf` is given: counts each request
+ * that it is called with.
+ */
 function createLimit(
   app: FastifyInstance,
   name: string,
@@ -159,7 +177,7 @@ function createLimit(
   const count = app.createRateLimit({
     max,
     timeWindow,
-    // In shared counters all of these limits stand side by side.
+    // All of these limits share the same counters.
     keyGenerator: (request) => `${name} ${nameOf(request)}`,
   });
   return async (request) => {
@@ -168,11 +186,11 @@ function createLimit(
   };
 }
 
-/** A limit by address alone, in a minute. */
+/** Creates a limit by address alone, per minute. */
 export const createAddressLimit = (app: FastifyInstance, name: string, max: number): CountRequest =>
   createLimit(app, name, { max, timeWindow: '1 minute' });
 
-/** Unknown tokens from one network; throws a 429 before any of them is looked up. */
+/** Limits unknown tokens per network; throws a 429 before any of them is queried. */
 export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>
   createAddressLimit(
     app,
@@ -180,10 +198,13 @@ export const createTokenLimit = (app: FastifyInstance, testMode: boolean) =>
     testMode ? LIFTED_LIMIT : UNKNOWN_TOKENS_A_MINUTE_BY_ADDRESS,
   );
 
-/** Names the /48 of an IPv6 address, which has 65,536 networks of one subscriber; an IPv4 address is its own. */
+/**
+ * Returns the /48 of an IPv6 address, which has 65,536 networks of one subscriber; an IPv4 address
+ * itself.
+ */
 const nameSubscriber = ({ ip }: FastifyRequest) => ipRateLimitKey(ip, 48);
 
-/** The limits beside a call's own, by what they are called in shared counters. */
+/** The limits beside a call's own, by their names in shared counters. */
 const SHARED_LIMITS: Partial<Record<EndpointName, Record<string, SharedLimit>>> = {
   signUp: { 'signUp in all': ofSubscriber(SIGN_UP_STEPS_A_MINUTE) },
   checkAvailable: { 'checkAvailable in all': ofSubscriber(NAME_CHECKS_A_MINUTE) },
@@ -205,7 +226,7 @@ const SHARED_LIMITS: Partial<Record<EndpointName, Record<string, SharedLimit>>> 
   changePassword: { changePassword: { max: PASSWORD_TRIES_A_DAY_BY_ADDRESS, timeWindow: '1 day' } },
 };
 
-/** The limit of all networks and browsers of one subscriber, in a minute. */
+/** Returns the limit of all networks and browsers of one subscriber, per minute. */
 function ofSubscriber(own: number): SharedLimit {
   return { max: SUBSCRIBER_FACTOR * own, timeWindow: '1 minute', nameOf: nameSubscriber };
 }

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The line to the servers beside this one. */
+/** The connection to the other servers. */
 export interface OtherServers {
-  /** Resolves once they were told of all that happened here, or soon where nobody can be told. */
+  /** Resolves once all events of this server were delivered, or soon if that is impossible. */
   settled(): Promise<void>;
 }
 
 /**
- * Lets a caller see what it did, whichever server it asks next: the others are told before the answer leaves,
- * and a request waits until what they told before it has been read.
+ * Lets a caller read its own writes on any server: the other servers are notified before the
+ * response is sent, and a request waits until earlier notifications were processed.
  */
 export function registerReadYourWrites(app: FastifyInstance, others: OtherServers): void {
-  // What came before the request, on any line, is read in this turn of the event loop.
+  // Messages that arrived before the request, on any connection, are read in this round of the
+  // event loop.
   app.addHook('onRequest', (_request, _reply, done) => void setImmediate(done));
   app.addHook('onSend', () => others.settled());
 }

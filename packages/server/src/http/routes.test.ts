@@ -11,7 +11,7 @@ let user: TestUser;
 let counts = [{ sport_id: '4', name: 'Cricket', inplay: 1, upcoming: 2 }];
 let fault: Error | undefined;
 
-/** Stands in for calls of other modules. */
+/** Replaces calls of other modules. */
 const stubs: Module = () => ({
   eventSessions: async () => ({
     data: counts.map((count) => ({
@@ -38,13 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('no call of the contract is left out @spec:7.27', () => {
+test('no call of the contract is missing @spec:7.27', () => {
   const { modules } = createBetting(app.context);
   const handlers = createHandlers(app.context, modules);
   expect(endpointEntries.filter(([name]) => !handlers[name])).toEqual([]);
 });
 
-test('a server without the exchange answers its calls with 501 and names their area', async () => {
+test('a server without the exchange responds to its calls with 501 and names their area', async () => {
   const reply = await app.call('matchList', {}, user);
   expect(reply).toMatchObject({ status: 501, error: true, data: null });
   expect(reply.message).toBe(
@@ -95,7 +95,7 @@ test('a fault is masked, and found in the log by the reference that the player s
   expect(forged.message).toMatch(/ · Reference [0-9a-f]{12}$/);
 });
 
-test('a body without content, an empty one and null are all no input', async () => {
+test('a body without content, an empty one and null all mean no input', async () => {
   const headers = { 'content-type': 'application/json' };
   for (const payload of [undefined, '', 'null', '{}']) {
     const request = { method: 'POST', url: '/api/v5/our-slide', headers } as const;
@@ -115,7 +115,7 @@ describe('a polled call', () => {
       headers: etag ? { 'if-none-match': etag } : {},
     });
 
-  test('answers 304 without a body until something changes, under each of its paths @spec:7.16', async () => {
+  test('responds with 304 without a body until something changes, under each of its paths @spec:7.16', async () => {
     const first = await poll();
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -139,7 +139,7 @@ describe('a polled call', () => {
   });
 });
 
-test('every answer carries the protective headers @asvs:3.2.1 @asvs:4.1.1 @asvs:14.2.2', async () => {
+test('every response has the protective headers @asvs:3.2.1 @asvs:4.1.1 @asvs:14.2.2', async () => {
   const { response } = await app.call('defaultSetting');
   expect(response.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -149,7 +149,7 @@ test('every answer carries the protective headers @asvs:3.2.1 @asvs:4.1.1 @asvs:
   });
 });
 
-test('health asks the database', async () => {
+test('health queries the database', async () => {
   const response = await app.app.inject('/health');
   expect(response.json()).toEqual({ status: 'ok' });
 });

@@ -32,7 +32,7 @@ import { validateInput } from './validation.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SignedInUser | undefined;
-    /** When its head was read. */
+    /** The time when its headers were read. */
     receivedAt: Date;
   }
 }
@@ -98,11 +98,11 @@ function createCall<K extends EndpointName>(
   };
 }
 
-/** The page's brand; the default one where it says none or one that is not there. */
+/** Returns the page's brand; the default one if it names none or an unknown one. */
 const selectBrand = (request: FastifyRequest, { brands }: Pick<RoutesOptions, 'brands'>): Brand =>
   brands.ofId(readBrand(request) ?? '');
 
-/** @throws Forbidden where the page's brand does not have what the call is part of */
+/** @throws Forbidden where the page's brand lacks the feature of the call */
 function checkOffered(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
@@ -114,7 +114,7 @@ function checkOffered(
   }
 }
 
-/** The decision itself: a proof of who decides is another one at each try. */
+/** Returns the decision itself: a proof of identity differs on each try. */
 function omitProof({ proofFields = [] }: AnyEndpoint, input: unknown): unknown {
   if (proofFields.length === 0) return input;
   const fields = Object.entries(input as object);
@@ -122,8 +122,8 @@ function omitProof({ proofFields = [] }: AnyEndpoint, input: unknown): unknown {
 }
 
 /**
- * Runs the handler; that of an idempotent call at most once for its key. What was decided before a brand
- * switched the feature off is still answered.
+ * Runs the handler; that of an idempotent call at most once for its key. Stored responses remain
+ * available after a brand switched the feature off.
  */
 async function answer<K extends EndpointName>(
   name: K,
@@ -165,14 +165,14 @@ async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Env
   return endpoint.polled && !envelope.error ? sendPolled(reply, body) : reply.send(body);
 }
 
-/** Whether only a person makes the call; pages read preferences by themselves. */
+/** Returns true for calls that only a person makes; pages read preferences by themselves. */
 const isUse = (endpoint: AnyEndpoint) => endpoint.mutates && endpoint !== endpoints.preferences;
 
-/** Registers every call of the contract; those without a handler answer 501. */
+/** Registers every call of the contract; those without a handler respond with 501. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   const { sessions } = options;
   app.decorateRequest('caller', undefined);
-  // Set by each request; Fastify takes no object for all of them.
+  // Set by each request; Fastify rejects a shared object as the default.
   app.decorateRequest('receivedAt');
   const logins = createLoginLimits(app, options);
   const uploads = createUploadSlots(options.testMode);
@@ -193,11 +193,11 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
           const token = endpoint.auth === 'none' ? undefined : readToken(request);
           if (token !== undefined && !sessions.isKnown(token)) await limitTokens(request);
           const caller = await identifyCaller(endpoint, token, sessions);
-          // Pages of a forgotten tab only read: what they ask for keeps no sign-in from ending.
+          // Pages of an unattended tab only read: their calls do not extend the sign-in.
           if (caller && token !== undefined && isUse(endpoint)) await sessions.noteUse(token);
           request.caller = caller;
         },
-        // The body is there: whoever holds it back has not asked yet.
+        // The body is complete: the time of a withheld body is that of its end.
         preValidation: async (request) => {
           request.receivedAt = options.clock.now();
         },

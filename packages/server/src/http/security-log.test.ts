@@ -27,7 +27,7 @@ const post = (call: string, payload: object, token?: string) =>
   });
 const said = () => lines.map((line) => JSON.parse(line).security);
 
-test('who comes in and who is refused is logged, without what was typed @asvs:16.2.1 @asvs:16.2.5 @asvs:16.3.1 @asvs:16.4.1 @security:assets.2', async () => {
+test('sign-ins and rejections are logged, without the typed values @asvs:16.2.1 @asvs:16.2.5 @asvs:16.3.1 @asvs:16.4.1 @security:assets.2', async () => {
   const reply = await post('login', DEMO_CREDENTIALS);
   const { user_id: user } = reply.json().userinfo.data;
   await post('login', { user_name: 'typed-by-mistake', password: 'hunter2' });
@@ -39,7 +39,7 @@ test('who comes in and who is refused is logged, without what was typed @asvs:16
   expect(lines.join()).not.toMatch(/typed-by-mistake|hunter2|demo/);
 });
 
-test('tries at one account have the same hash, however it is spelled, and others another one @asvs:16.2.1', async () => {
+test('tries at one account have the same hash in all spellings, and others another one @asvs:16.2.1', async () => {
   for (const user_name of ['asha', ' ASHA ', 'usha'])
     await post('login', { user_name, password: 'x' });
   const [one, same, other] = said().map(({ tried }: { tried: string }) => tried);
@@ -54,7 +54,7 @@ test('tries at one account have the same hash, however it is spelled, and others
   ).toEqual([undefined, undefined, undefined]);
 });
 
-test('for real players sign-ins are logged at any level of the log @asvs:16.3.1', async () => {
+test('for real players sign-ins are logged at any log level @asvs:16.3.1', async () => {
   const quiet = createLog('error', { write: (line) => void lines.push(line) });
   const real = await createApp({ context: rig.context, log: quiet, forPlayers: true });
   await real.inject({ method: 'POST', url: '/api/v5/login', payload: DEMO_CREDENTIALS });
@@ -62,7 +62,7 @@ test('for real players sign-ins are logged at any level of the log @asvs:16.3.1'
   expect(said()).toMatchObject([{ event: 'sign-in', status: 200 }]);
 });
 
-test('whoever asks for what the role may not, or too often, is logged @asvs:16.3.2', async () => {
+test("calls beyond the role's rights or the limits are logged @asvs:16.3.2", async () => {
   const player = await rig.createUser();
   await post('user/userList', {}, player.token);
   const tries = Array.from({ length: 11 }, () =>
@@ -83,7 +83,7 @@ test('a forged call of the game provider is logged', async () => {
   expect(said()).toEqual([{ event: 'not known', call: url, status: 401, ip: '127.0.0.1' }]);
 });
 
-test('what anybody may ask is not', async () => {
+test('public calls are not logged', async () => {
   await post('event-counts', {});
   expect(lines).toEqual([]);
 });

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the call signed in. */
+    /** The user that the call signed in. */
     signedInId: number | undefined;
   }
 }
 
-/** Calls by which somebody comes in, goes, or changes how one comes in. */
+/** Calls that sign somebody in or out, or change the credentials. */
 const SIGN_IN: ReadonlySet<EndpointName> = new Set([
   'login',
   'instantId',
@@ -22,7 +22,7 @@ const SIGN_IN: ReadonlySet<EndpointName> = new Set([
   'sessionEnd',
   'sessionEndOthers',
 ]);
-/** Where calls that anybody may make say which account they mean. */
+/** The fields of public calls that name the account. */
 const NAME_FIELDS: Partial<Record<EndpointName, string>> = {
   login: 'user_name',
   signUp: 'username',
@@ -34,11 +34,11 @@ const UNKNOWN = 401;
 const FIRST_FAULT = 500;
 const REFUSALS: Readonly<Record<number, string>> = { 403: 'not allowed', 429: 'limit reached' };
 
-/** What an answer says to who watches for attacks; undefined for all others. */
+/** Returns the security event of a response; undefined for all others. */
 function nameEvent(name: EndpointName | undefined, status: number) {
   const refusal = REFUSALS[status];
   if (refusal) return { level: 'warn', event: refusal } as const;
-  // A forged call of the game provider; ended sessions, which any call may meet, are nobody's attack.
+  // A forged call of the game provider; ended sessions, which any call may meet, are no attack.
   if (!name)
     return status === UNKNOWN ? ({ level: 'warn', event: 'not known' } as const) : undefined;
   if (!SIGN_IN.has(name) || status >= FIRST_FAULT) return undefined;
@@ -47,15 +47,15 @@ function nameEvent(name: EndpointName | undefined, status: number) {
     : ({ level: 'warn', event: 'sign-in refused' } as const);
 }
 
-/** The user that the answer to a call signs in; undefined for all other calls. */
+/** Returns the user that a response signs in; undefined for all other calls. */
 export function readSignedIn(name: EndpointName, { data }: Envelope): number | undefined {
   if (!SIGN_IN.has(name)) return undefined;
   return (data as { user_id?: number } | null)?.user_id;
 }
 
 /**
- * The name that was tried, as a keyed hash: tries at one account can be counted, and what was typed by
- * mistake into the wrong field stands nowhere.
+ * Returns a keyed hash of the tried name: tries at one account can be counted, and values typed
+ * into the wrong field are not logged.
  */
 function hashTried(secret: string, name: EndpointName | undefined, body: unknown) {
   const field = name && NAME_FIELDS[name];
@@ -68,13 +68,13 @@ function hashTried(secret: string, name: EndpointName | undefined, body: unknown
 interface Options {
   /** Keys the hashes of names. */
   secret: string;
-  /** Sign-ins are logged whatever the level of the log is. */
+  /** Sign-ins are logged at any log level. */
   isAlwaysOn: boolean;
 }
 
 /**
- * Logs sign-ins, and as warnings what was refused to somebody (ASVS 5.0, 16.3.1 to 16.3.3): who, from where
- * and by which call; never what was typed, which may be a password.
+ * Logs sign-ins, and rejections as warnings (ASVS 5.0, 16.3.1 to 16.3.3): user, source and call;
+ * never the typed values, which may be a password.
  */
 export function registerSecurityLog(app: FastifyInstance, { secret, isAlwaysOn }: Options): void {
   app.decorateRequest('signedInId', undefined);
@@ -84,7 +84,7 @@ export function registerSecurityLog(app: FastifyInstance, { secret, isAlwaysOn }
     const said = nameEvent(name, status);
     if (!said) return;
     const { level, event } = said;
-    // The route, not the address: secrets stand in some.
+    // The route, not the address: some addresses contain secrets.
     const call = name ?? url;
     const user = request.caller?.id ?? request.signedInId;
     const tried = hashTried(secret, name, request.body);

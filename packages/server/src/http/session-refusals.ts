@@ -7,13 +7,15 @@ const RESTRICTION_TEXTS: Readonly<Record<Restriction, string>> = {
   set_up_second_factor: 'Please set up your second factor first.',
 };
 
-/** @throws Forbidden with the code of the restriction, where there is one */
+/** @throws Forbidden with the code of the restriction, if any */
 export function checkRestriction({ restriction }: Pick<SignedInUser, 'restriction'>): void {
   if (!restriction) return;
   throw new ForbiddenError(RESTRICTION_TEXTS[restriction], RESTRICTION_CODES[restriction]);
 }
 
-/** The refusal of a token that opens nothing, or nothing any more since it was not used for `idleMinutes`. */
+/**
+ * Creates the error for an unknown token, or for one that ended after `idleMinutes` without use.
+ */
 export const refuseToken = (idleMinutes: number | undefined): UnauthorizedError =>
   idleMinutes === undefined
     ? new UnauthorizedError()

@@ -1,13 +1,16 @@
 import { addressOf } from '@exchange/program';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a call comes from, as evidence where its effect is disputed. Personal data: kept no longer than needed. */
+/**
+ * The source of a call, as evidence where its effect is disputed. Personal data: stored no longer
+ * than needed.
+ */
 export interface CallSource {
-  /** When the call was whole; its headers alone do not count. */
+  /** The time when the body was complete; headers alone do not count. */
   receivedAt: Date;
-  /** The client's address as the trusted proxies name it, as the limits count it. */
+  /** The client's address as trusted proxies report it, and as the limits count it. */
   address: string;
-  /** The `user-agent` header, cut; null where there is none. */
+  /** The `user-agent` header, truncated; null without one. */
   userAgent: string | null;
 }
 

@@ -12,7 +12,7 @@ function hold(slots: ReturnType<typeof createUploadSlots>, first: number, count:
 const begin = (slots: ReturnType<typeof createUploadSlots>, userId: number, network: string) =>
   slots.run({ userId, network }, async () => 'done');
 
-test('one upload of a user at once, and the next when it is over, however it ended @security:measures.56', async () => {
+test('one upload of a user at once, and the next after any kind of end @security:measures.56', async () => {
   const slots = createUploadSlots(false);
   const { promise, reject } = Promise.withResolvers<never>();
   const first = slots.run({ userId: 1, network: 'a' }, () => promise);
@@ -24,7 +24,7 @@ test('one upload of a user at once, and the next when it is over, however it end
   expect(await begin(slots, 1, 'a')).toBe('done');
 });
 
-test('eight uploads of a network and 64 in all; one network does not keep out others @asvs:2.4.1 @security:measures.56', async () => {
+test('eight uploads of a network and 64 in all; one network does not block others @asvs:2.4.1 @security:measures.56', async () => {
   const slots = createUploadSlots(false);
   hold(slots, 0, 8);
   await expect(begin(slots, 100, 'network 0')).rejects.toMatchObject({ status: 429 });

@@ -1,32 +1,36 @@
 import { HttpError } from '../http-error.ts';
 
-/** Uploads that a server reads and works on at once; each holds up to 5 MB. */
+/** Maximum number of concurrent uploads of a server; each holds up to 5 MB. */
 const MAX_UPLOADS = 64;
 /** Mobile carriers put thousands of players behind one address, of whom a few upload at a time. */
 const MAX_UPLOADS_PER_NETWORK = 8;
-/** An upload of a phone takes about so long, in seconds. */
+/** Typical time of an upload from a phone, in seconds. */
 const RETRY_AFTER_S = 5;
 
 const OWN_TEXT = 'Another upload of yours is under way. Please wait until it is done.';
 const NETWORK_TEXT = 'Too many uploads from your network are under way. Please try again.';
 const FULL_TEXT = 'Too many uploads are under way. Please try again.';
 
-/** Who uploads. */
+/** The user and network of an upload. */
 export interface Uploader {
   userId: number;
   network: string;
 }
 
-/** The uploads that are under way. */
+/** The concurrent uploads. */
 export interface UploadSlots {
   /**
-   * Runs `work`, from the first byte that is read to what becomes of the file, beside few others.
-   * @throws Refusal 429 where the user has another one or the network too many, 503 where all together have
+   * Runs `work`, from reading the first byte to processing the file, within the limits.
+   * @throws HttpError 429 where the user has another one or the network too many, 503 where the
+   * server has
    */
   run<T>(uploader: Uploader, work: () => Promise<T>): Promise<T>;
 }
 
-/** Creates the slots of one server: one of each user, 8 of a network, 64 in all. Tests act for many from one address. */
+/**
+ * Creates the slots of one server: one per user, 8 per network, 64 in all. Tests act for many from
+ * one address.
+ */
 export function createUploadSlots(testMode: boolean): UploadSlots {
   const mostOfNetwork = testMode ? MAX_UPLOADS : MAX_UPLOADS_PER_NETWORK;
   const users = new Set<number>();

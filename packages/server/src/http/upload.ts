@@ -4,7 +4,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BadRequestError, HttpError } from '../http-error.ts';
 
-/** Fields beside the file that clients of this family send; nobody reads them. */
+/** Further fields that clients of this family send beside the file; they are ignored. */
 const LIMITS = {
   fileSize: MAX_SLIP_BYTES,
   files: 1,
@@ -13,8 +13,11 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** So much more is read and dropped: a client that is still sending hears the answer only afterwards. */
-const MAX_DROPPED_BYTES = 4 * MAX_SLIP_BYTES;
+/**
+ * Maximum number of bytes that are read and dropped: a client reads the response only after it sent
+ * its body.
+ */
+const MAX_DROPPED_BYTES = 4 * LARGEST_SLIP_BYTES;
 
 const MISSING_TEXT = 'Please choose a file.';
 const LARGE_TEXT = 'The file is larger than 5 MB.';
@@ -28,7 +31,7 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 const isTooLarge = (error: unknown) =>
   error instanceof HttpError || (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE';
 
-/** Rejects where more than can be dropped follows upon a file that is too large already. */
+/** Rejects when more follows a file that is too large than can be dropped. */
 const readNoFurther = ({ raw }: FastifyRequest, file: Readable): Promise<never> =>
   new Promise((_, reject) => {
     file.once('limit', () => {
@@ -40,7 +43,7 @@ const readNoFurther = ({ raw }: FastifyRequest, file: Readable): Promise<never> 
     });
   });
 
-/** Rejects once the caller has left. */
+/** Rejects once the caller has disconnected. */
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const fail = () => reject(signal.reason);
@@ -58,9 +61,9 @@ async function readFile(request: FastifyRequest, field: string): Promise<Uint8Ar
 }
 
 /**
- * The file of a multipart body as `{ [field]: bytes }`; no more of it is read than is allowed, and nothing once
- * `signal` says that the caller has left.
- * @throws InvalidInput where there is none, Refusal 413 where it is too large; both name `field`
+ * Returns the file of a multipart body as `{ [field]: bytes }`; reads no more than allowed, and
+ * stops once `signal` aborts.
+ * @throws InvalidInput where there is none, HttpError 413 where it is too large; both name `field`
  */
 export async function readUpload(
   request: FastifyRequest,

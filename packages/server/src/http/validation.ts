@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { BadRequestError } from '../http-error.ts';
 
-/** The field of a body that is no object at all. */
+/** The field of a body that is not an object. */
 const WHOLE_BODY = 'body';
-/** valibot's own messages start so; the contract's own messages are shown as they are. */
+/** Prefix of valibot's own messages; the contract's messages are returned unchanged. */
 const DEFAULT_MESSAGE = 'Invalid ';
 
 type Issue = v.BaseIssue<unknown> & { requirement?: unknown };
 
-/** What a field must be, by the check that refused it; the received value is never repeated. */
+/** The expectation of a field, by the check that failed; the received value is never repeated. */
 const EXPECTATIONS: Record<string, (issue: Issue) => string> = {
   min_length: ({ requirement }) => `must have at least ${requirement} characters`,
   max_length: ({ requirement }) => `must have at most ${requirement} characters`,

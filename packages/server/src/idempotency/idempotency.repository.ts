@@ -4,7 +4,7 @@ import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { insertRows } from '../db/insert-rows.ts';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 
-/** A decision of a user, as its key names it. */
+/** A decision of a user, identified by its key. */
 export interface KeyedRequest {
   userId: number;
   key: string;
@@ -13,19 +13,19 @@ export interface KeyedRequest {
   bodyHash: string;
 }
 
-/** HTTP statuses from here on are refusals. */
+/** HTTP statuses from here on are rejections. */
 const FIRST_REFUSAL = 400;
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 
-/** An answer that stands for a key from now on. */
+/** A stored response of a key. */
 export interface KeptAnswer {
   request: KeyedRequest;
   envelope: Envelope;
 }
 
 /**
- * Stores answers under keys that have none; whoever is storing the same key is waited for.
+ * Stores responses under keys that have none; waits for a concurrent insert of the same key.
  * @returns how many were stored
  */
 export async function insertAnswers(
@@ -48,7 +48,7 @@ export async function insertAnswers(
   return stored.length;
 }
 
-/** The rows of keys that were used, in the order of the requests. */
+/** Returns the rows of used keys, in the order of the requests. */
 export async function findKeys(
   tx: Tx,
   requests: readonly KeyedRequest[],
@@ -67,7 +67,7 @@ export async function findKeys(
   );
 }
 
-/** Forgets a user's refused keys but the `most` newest ones. */
+/** Deletes a user's rejected keys except the `most` newest ones. */
 export async function deleteOldestRefusals(tx: Tx, userId: number, most: number): Promise<void> {
   const { userId: owner, key, status, createdAt } = idempotencyKeys;
   const isRefusal = and(eq(owner, userId), gte(status, FIRST_REFUSAL));
@@ -80,7 +80,7 @@ export async function deleteOldestRefusals(tx: Tx, userId: number, most: number)
   await tx.delete(idempotencyKeys).where(and(isRefusal, inArray(key, oldest)));
 }
 
-/** Forgets keys that were used before `until`, and refused ones from before `refusedUntil`. */
+/** Deletes keys that were used before `until`, and rejected ones from before `refusedUntil`. */
 export async function deleteKeys(tx: Tx, until: Date, refusedUntil: Date): Promise<void> {
   const { createdAt, status } = idempotencyKeys;
   const isRefused = and(gte(status, FIRST_REFUSAL), lt(createdAt, refusedUntil));

@@ -19,7 +19,7 @@ let user: TestUser;
 let fault: Error | undefined;
 let runs = 0;
 
-/** Another effect stands in for the call's own: it credits the amount and can be made to fail. */
+/** A test effect replaces the call's own: it credits the amount and can fail on demand. */
 const depositModule: Module = ({ ledger }) => ({
   depositRequest: (call) =>
     call.once(async (tx) => {
@@ -87,7 +87,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
     });
     afterAll(() => app.close());
 
-    test('a repeat gets the first answer and acts no second time', async () => {
+    test('a repeat gets the first response and has no second effect', async () => {
       const first = await deposit(500, 'key-00000001');
       const repeat = await deposit(500, 'key-00000001');
       expect(repeat.response.body).toBe(first.response.body);
@@ -120,7 +120,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       expect(own.message).toBe('Done 2');
     });
 
-    test('a refusal is the answer for its key; a new key decides anew', async () => {
+    test('a rejection is the response for its key; a new key decides again', async () => {
       const first = await deposit(500, 'key-00000001', '000000');
       expect(first).toMatchObject({ status: 422, message: 'This UTR was used before.' });
       const repeat = await deposit(500, 'key-00000001', '000000');
@@ -129,7 +129,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       expect((await deposit(500, 'key-00000002')).status).toBe(200);
     });
 
-    test('a fault keeps nothing: the same key may be tried again', async () => {
+    test('a fault stores nothing: the same key may be retried', async () => {
       fault = new Error('the disk is full');
       expect((await deposit(500, 'key-00000001')).status).toBe(500);
       expect(await readBalance()).toBe(1000);
@@ -138,7 +138,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       expect(await readBalance()).toBe(1500);
     });
 
-    test('without a key nothing acts, and the header is named', async () => {
+    test('without a key nothing happens, and the header is named', async () => {
       expect(await deposit(500, null)).toMatchObject({
         status: 400,
         error_code: 'IDEMPOTENCY_KEY_REQUIRED',
@@ -149,14 +149,14 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       expect(await readBalance()).toBe(1000);
     });
 
-    test('a key that is none is named', async () => {
+    test('an invalid key is named', async () => {
       expect(await deposit(500, 'short')).toMatchObject({
         status: 400,
         detail: { field: 'Idempotency-Key' },
       });
     });
 
-    test('duplicates at the same moment all get one answer', async () => {
+    test('concurrent duplicates all get one response', async () => {
       const replies = await Promise.all(
         Array.from({ length: 12 }, () => deposit(500, 'key-00000001')),
       );
@@ -192,7 +192,7 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
 
 describeOn('on PGlite', async () => undefined);
 
-describe('with real concurrency', () => {
+describe('under real concurrency', () => {
   let postgres: TestPostgres;
   afterAll(() => postgres?.stop());
   describeOn('on PostgreSQL', async () => {

@@ -13,12 +13,12 @@ import {
 } from './idempotency.repository.ts';
 
 /**
- * Refusals that settle the matter and are kept: the player decides anew, with a new key. A body
- * that breaks the contract (400), a lost session (401) and limits (429) decide nothing, and
- * neither does a fault of the server: the same key may be tried again.
+ * Rejections that are final and stored: the player decides again, with a new key. An invalid body
+ * (400), a lost session (401), limits (429) and faults of the server are not final: the same key
+ * may be retried.
  */
 const STORED_STATUSES = new Set([403, 404, 409, 422]);
-/** Refusals that ask who decides: the same decision comes again with a proof. */
+/** Rejections that ask for a proof of identity: the same decision is sent again with it. */
 const PROOF_CODES: ReadonlySet<string> = new Set([
   'PROOF_REQUIRED',
   'PROOF_WRONG',
@@ -26,32 +26,35 @@ const PROOF_CODES: ReadonlySet<string> = new Set([
   'SECOND_FACTOR_WRONG',
 ]);
 
-/** So many refusals of a user are kept; programs that bet by themselves are refused some hundred times a day. */
+/**
+ * Maximum number of stored rejections of a user; betting programs are rejected some hundred times a
+ * day.
+ */
 export const MAX_REFUSALS = 500;
 
 export interface Idempotency {
   /**
-   * The first answer of the key. Where there is none yet, `work` gives it; a repeat that comes while
-   * it is still at it (a bet waits out its delay) waits for the same answer.
+   * Returns the first response of the key, or runs `work` for it; a repeat during `work` (a bet in
+   * its delay) waits for the same response.
    */
   answer(request: KeyedRequest, work: () => Promise<Envelope>): Promise<Envelope>;
   /**
-   * Runs `work` and keeps its answer in one transaction. Where the key was answered meanwhile,
-   * all of it is taken back and the first answer returned.
+   * Runs `work` and stores its response in one transaction. If the key got a response meanwhile,
+   * rolls back and returns that one.
    */
   once(request: KeyedRequest, work: (tx: Tx) => Promise<Envelope>): Promise<Envelope>;
   /**
-   * Keeps the answers of several requests in the transaction that acts for them.
-   * @throws KeyAnswered when one of them was answered before: the transaction must not commit
+   * Stores the responses of several requests in the transaction of their effects.
+   * @throws KeyAnswered when one of them has a response already: the transaction must not commit
    */
   keep(tx: Tx, answers: readonly KeptAnswer[]): Promise<void>;
-  /** The answer that stands for a key, if there is one. */
+  /** Returns the stored response of a key, if any. */
   find(request: KeyedRequest): Promise<Envelope | undefined>;
-  /** Keeps a refusal that settles the matter; returns the answer that stands for the key. */
+  /** Stores a final rejection; returns the response that is stored for the key. */
   keepRefusal(request: KeyedRequest, refusal: HttpError): Promise<Envelope>;
 }
 
-/** Somebody else answered the key first. */
+/** Another request stored a response for the key first. */
 export class KeyAnswered extends Error {
   constructor() {
     super('an idempotency key was answered meanwhile');
@@ -59,7 +62,7 @@ export class KeyAnswered extends Error {
   }
 }
 
-/** SHA-256 of a validated body; the contract's schema gives its keys their order. */
+/** Returns the SHA-256 of a validated body; the contract's schema orders its keys. */
 export const hashBody = (input: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(input) ?? '')
@@ -67,7 +70,7 @@ export const hashBody = (input: unknown) =>
 
 type Decision = Pick<KeyedRequest, 'endpoint' | 'bodyHash'>;
 
-/** @throws Conflict when the key already stands for another decision */
+/** @throws Conflict when the key belongs to another decision already */
 function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
   if (first.endpoint === endpoint && first.bodyHash === bodyHash) return;
   throw new ConflictError('This Idempotency-Key was used for another request.', {
@@ -76,9 +79,12 @@ function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
   });
 }
 
-/** Answers by key, in the database, so that they outlive a restart and count for all servers. */
+/**
+ * Stores responses by key in the database, so that they survive a restart and count for all
+ * servers.
+ */
 export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempotency {
-  /** What this process works on at the moment, by user and key. */
+  /** The running requests of this process, by user and key. */
   const running = new Map<string, { request: KeyedRequest; answer: Promise<Envelope> }>();
 
   const findTogether = createBatcher((take: () => readonly KeyedRequest[]) =>

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const countKeys = () => app.context.unitOfWork.withTransaction((tx) => tx.$count(idempotencyKeys));
 
-test('of a user the newest 500 refusals are kept, all other answers and those of others stay @asvs:2.4.1 @security:measures.52', async () => {
+test('of a user the newest 500 rejections are stored, all other responses and those of others stay @asvs:2.4.1 @security:measures.52', async () => {
   const { idempotency } = app.context;
   const [user, other] = [await app.createUser(), await app.createUser()];
   const requestOf = (userId: number, key: string) => ({
@@ -36,7 +36,7 @@ test('of a user the newest 500 refusals are kept, all other answers and those of
   expect(await idempotency.find(requestOf(user.id, 'decision-0'))).toBeUndefined();
   expect((await idempotency.find(taken))?.status).toBe(200);
   expect(await idempotency.find(requestOf(other.id, 'of-another'))).toBeDefined();
-  // A further refusal of a key that another server answered gets that answer.
+  // Another rejection for a key with a response from another server returns that response.
   const again = await idempotency.keepRefusal(taken, new UnprocessableError('Too late.'));
   expect(again.status).toBe(200);
 });

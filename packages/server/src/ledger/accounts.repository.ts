@@ -9,7 +9,7 @@ export type SystemAccount = Exclude<(typeof ACCOUNT_KINDS)[number], 'cash'>;
 export type AccountRef = { kind: 'cash'; userId: number } | { kind: SystemAccount };
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** Opens accounts that are not there yet. */
+/** Opens accounts that do not exist yet. */
 export async function openAccounts(tx: Tx, refs: readonly AccountRef[]): Promise<void> {
   await tx
     .insert(accounts)
@@ -27,8 +27,8 @@ export function openSystemAccounts(tx: Tx): Promise<void> {
 }
 
 /**
- * Selects accounts in the one order in which they are ever locked: cash accounts by user, then the
- * operator's, so that two transactions cannot wait for each other in a circle.
+ * Selects accounts in their only locking order: cash accounts by user, then the operator's, so that
+ * transactions cannot deadlock.
  */
 export function selectAccounts(tx: Tx, refs: readonly AccountRef[]) {
   const userIds = refs.flatMap((ref) => ('userId' in ref ? [ref.userId] : []));
@@ -68,7 +68,7 @@ export async function writeBalances(
     where accounts.id = changed.id`);
 }
 
-/** The user's own limits and breaks are asked from now on; this is never taken back. */
+/** Applies the user's own limits and breaks from now on; this is permanent. */
 export async function writeGuarded(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(accounts)

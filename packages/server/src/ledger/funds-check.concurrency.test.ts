@@ -29,10 +29,10 @@ const BETS = 40;
 const HOLD_PAISE = 10_000;
 const AFFORDABLE = 10;
 
-/** Reads like the real strategy, but lets everyone in at once. Lives in this test only. */
+/** Reads like the real strategy, but without a lock. Lives in this test only. */
 const lockNothing: LockAccounts = (tx, refs) => listAccounts(tx, refs);
 
-/** Many bets of one player at the same moment, each on another market; how many were accepted. */
+/** Places concurrent bets of one player, each on another market; returns how many were accepted. */
 async function placeTogether(ledger: Ledger): Promise<number> {
   await app.reset();
   const user = await app.createUser({ rupees: (AFFORDABLE * HOLD_PAISE) / 100 });
@@ -50,7 +50,7 @@ async function placeTogether(ledger: Ledger): Promise<number> {
   return outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
 }
 
-describe('bets placed at the same moment', () => {
+describe('concurrent bets', () => {
   test('never pass the funds check together @security:measures.49', async () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await placeTogether(app.context.ledger)).toBe(AFFORDABLE);
@@ -58,7 +58,7 @@ describe('bets placed at the same moment', () => {
     }
   });
 
-  test('without the row lock they do, so this test can see the fault', async () => {
+  test('without the row lock they do, so this test can detect the fault', async () => {
     const unlocked = createLedger(app.clock, lockNothing);
     let broken = 0;
     for (let round = 0; round < 10 && broken === 0; round += 1) {
@@ -100,7 +100,7 @@ test('deposits, withdrawals and holds of many users at once keep every invariant
   expect(await inspectLedger(unitOfWork)).toEqual(SOUND_LEDGER);
 });
 
-test('a deadlock is run again, and both transactions come through', async () => {
+test('a deadlock is retried, and both transactions succeed', async () => {
   await app.reset();
   const [first, second] = [await app.createUser(), await app.createUser()];
   const { ledger, unitOfWork } = app.context;

@@ -4,7 +4,7 @@ import { isAnyOf } from '../db/any-of.ts';
 import { holds } from '../db/schema/holds.ts';
 import type { Hold, HoldChange } from './locked-funds.ts';
 
-/** What is set aside of the user's cash, paise. */
+/** Returns the sum of the user's covered holds, paise. */
 export async function readExposure(tx: Tx, userId: number): Promise<number> {
   const [row] = await tx
     .select({ total: sql`coalesce(sum(${holds.exposure}), 0)`.mapWith(Number) })
@@ -13,7 +13,7 @@ export async function readExposure(tx: Tx, userId: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The users' holds by user and market, paise. */
+/** Returns the users' holds by user and market, paise. */
 export async function readHolds(
   tx: Tx,
   userIds: readonly number[],
@@ -27,7 +27,7 @@ export async function readHolds(
   return byUser;
 }
 
-/** The sums of the users' holds, paise; those without a hold are absent. */
+/** Returns the sums of the users' holds, paise; users without a hold are absent. */
 export async function sumHolds(
   tx: Tx,
   userIds: readonly number[],
@@ -46,13 +46,13 @@ export async function sumHolds(
   return new Map(rows.map(({ userId: id, ...sum }) => [id, sum]));
 }
 
-/** Cash of a user that nothing holds, paise. */
+/** A user's cash without a hold, paise. */
 export interface LooseCash {
   userId: number;
   paise: number;
 }
 
-/** Holds loose cash for what is not covered yet, market by market in the order of their ids. */
+/** Covers uncovered holds with free cash, market by market in the order of their ids. */
 export async function coverHolds(tx: Tx, loose: readonly LooseCash[]): Promise<void> {
   if (loose.length === 0) return;
   await tx.execute(sql`

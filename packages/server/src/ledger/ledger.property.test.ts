@@ -27,7 +27,7 @@ const paise = fc.integer({ min: 1, max: 2_000_000 });
 const market = fc.constantFrom('1.1', '1.2', '1.3');
 const reference = fc.integer({ min: 0, max: 12 }).map(String);
 
-/** What the exchange and the cashier do to the ledger, in any order. */
+/** The actions of the exchange and the cashier on the ledger, in any order. */
 const action = fc.record({
   type: fc.constantFrom('deposit', 'withdrawal', 'hold', 'release', 'win', 'lose'),
   player,
@@ -75,7 +75,7 @@ function apply(users: TestUser[], step: Action): Promise<unknown> {
   });
 }
 
-test('the invariants hold after every step of any history, accepted or refused @asvs:1.3.3 @security:assets.6 @security:measures.49', async () => {
+test('the invariants hold after every step of any history, accepted or rejected @asvs:1.3.3 @security:assets.6 @security:measures.49', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (steps) => {
       await app.reset();
@@ -95,7 +95,7 @@ test('the invariants hold after every step of any history, accepted or refused @
   );
 });
 
-/** The newest line's running balance is what the header shows, balance plus liability. */
+/** Expects the newest line's running balance to equal the header's balance plus liability. */
 async function expectStatementToAgree(token: string): Promise<void> {
   const { data: wallet } = await app.call('walletBalance', undefined, { token });
   const range = { from_date: 0, to_date: 4_000_000_000, limit: 1 };

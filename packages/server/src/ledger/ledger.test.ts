@@ -39,7 +39,7 @@ const setHold = (market: string, paise: number) =>
 const readBalance = () =>
   app.context.unitOfWork.withTransaction((tx) => app.context.ledger.readBalance(tx, user.id));
 
-test('a posting set that does not sum to 0, is not whole or has one side is refused @security:measures.49', async () => {
+test('a posting set that does not sum to 0, is not whole or has one side is rejected @security:measures.49', async () => {
   const cash = { kind: 'cash', userId: user.id } as const;
   const house = { kind: 'house' } as const;
   const wrong: Entry['sides'][] = [
@@ -68,7 +68,7 @@ test('the same kind and reference post once', async () => {
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 });
 
-test('a hold takes from what is available, not from the balance of the ledger', async () => {
+test('a hold reduces the available amount, not the balance of the ledger', async () => {
   await setHold('1.5', 60_000);
   expect(await readBalance()).toEqual({
     cashPaise: 100_000,
@@ -83,7 +83,7 @@ test('a hold takes from what is available, not from the balance of the ledger', 
   expect((await readBalance()).availablePaise).toBe(50_000);
 });
 
-test('a withdrawal cannot take what is held', async () => {
+test('a withdrawal cannot use held money', async () => {
   await setHold('1.5', 60_000);
   await expect(post(settle(-40_001))).rejects.toThrow(InsufficientFundsError);
   await post(settle(-40_000));

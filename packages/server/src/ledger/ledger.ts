@@ -16,11 +16,11 @@ import {
 export interface Balance {
   /** The ledger's balance. */
   cashPaise: number;
-  /** What is set aside for all markets, positive. */
+  /** The sum of the holds for all markets, positive. */
   exposurePaise: number;
-  /** What can still be bet or withdrawn: cash − exposure. */
+  /** The amount that can be bet or withdrawn: cash − exposure. */
   availablePaise: number;
-  /** What the user owes since a result took more than the balance. */
+  /** The user's debt since a result exceeded the balance. */
   owedPaise: number;
 }
 
@@ -32,51 +32,53 @@ export interface Ledger {
   /** Opens the cash account of a new user. */
   openCashAccount(tx: Tx, userId: number): Promise<void>;
   /**
-   * Locks the cash accounts until the transaction ends and reads what is available. Call it before
-   * deciding on money; to lock several users, pass them all at once.
+   * Locks the cash accounts until the transaction ends and returns their funds. Call it before
+   * decisions on money; to lock several users, pass all of them at once.
    */
   lockFunds(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, LockedFunds>>;
-  /** Reads funds as `lockFunds` does, without locking them: for showing only. */
+  /** Reads funds as `lockFunds` does, without locking them: for display only. */
   readFunds(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, LockedFunds>>;
-  /** From now on the user's own limits and breaks are asked before a stake. Lock the funds first. */
+  /** Applies the user's own limits and breaks to stakes from now on. Lock the funds first. */
   guard(tx: Tx, userId: number): Promise<void>;
-  /** Stores the holds that were set on locked funds; what they set free goes first to what is due. */
+  /** Stores the changed holds of locked funds; released money pays the amount due first. */
   writeHolds(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
-  /** The same without that: for those who post after it and call `collect` last. */
+  /** Stores the holds without that: for callers that post afterwards and call `collect` last. */
   storeHolds(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
-  /** Puts what these users have loose to debts, then to uncovered holds. No account is locked after it. */
+  /**
+   * Uses these users' free money for debts, then for uncovered holds. No account is locked after
+   * it.
+   */
   collect(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
   /**
-   * Posts a set that sums to 0. What a credit adds goes first to what the user owes, then to holds that
-   * are not covered.
+   * Posts a set that sums to 0. A credit pays the user's debts first, then uncovered holds.
    * @throws InsufficientFunds when it takes more from a user than is available
    * @throws DuplicateTransaction when this kind and reference were posted before
    */
   post(tx: Tx, entry: Entry): Promise<PostedTransaction>;
-  /** Posts many sets in their order with few statements, as `post` each. */
+  /** Posts many sets in their order with few statements, each as by `post`. */
   postTogether(tx: Tx, entries: readonly Entry[]): Promise<void>;
-  /** The same with times of their own: for the seeding of history. */
+  /** Posts sets with times of their own: for the seeding of history. */
   postAll(tx: Tx, entries: readonly DatedEntry[]): Promise<void>;
   readBalance(tx: Tx, userId: number): Promise<Balance>;
 }
 
 const NO_HOLDS: ReadonlyMap<string, Hold> = new Map();
 
-/** The funds of a user that were locked; throws if the user has no account. */
+/** Returns the locked funds of a user; throws if the user has no account. */
 export function selectFunds(funds: ReadonlyMap<number, LockedFunds>, userId: number): LockedFunds {
   const own = funds.get(userId);
   if (!own) throw new Error(`user ${userId} has no cash account`);
   return own;
 }
 
-/** `lock` is replaced only by the test that shows what happens without it. */
+/** Creates the ledger; only the test of a missing lock replaces `lock`. */
 export function createLedger(clock: Clock, lock: LockAccounts = lockRows): Ledger {
   async function loadFunds(tx: Tx, userIds: readonly number[], load: LockAccounts) {
     const rows = await load(
       tx,
       userIds.map((userId) => ({ kind: 'cash', userId })),
     );
-    // Read after the locks were got: what was held while waiting for them counts.
+    // Read after the locks were acquired: holds that were stored during the wait count.
     const holds = await readHolds(tx, userIds);
     const funds = new Map<number, LockedFunds>();
     for (const { userId, ...account } of rows) {

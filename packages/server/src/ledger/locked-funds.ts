@@ -1,15 +1,15 @@
 import { InsufficientFundsError } from './insufficient-funds.ts';
 
-/** A change of a hold that is to be written; 0 paise removes it. */
+/** A change of a hold to be stored; 0 paise removes it. */
 export interface HoldChange {
   userId: number;
   marketId: string;
   exposure: number;
-  /** What the user can lose beyond it, with no funds left to hold. */
+  /** The possible loss beyond it, without funds to hold for it. */
   uncovered: number;
 }
 
-/** A hold as it is stored, paise: what is set aside, and what could not be yet. */
+/** A hold as it is stored, paise: the covered and the uncovered part. */
 export type Hold = Pick<HoldChange, 'exposure' | 'uncovered'>;
 
 const NO_HOLD: Hold = { exposure: 0, uncovered: 0 };
@@ -23,16 +23,16 @@ interface FundsRow {
 }
 
 /**
- * A user's money while the transaction holds the lock of the account: nobody else can change it, so
- * what is decided here needs no second look. Amounts are integer paise.
+ * A user's money while the transaction holds the lock of the account: no other transaction can
+ * change it, so decisions need no second check. Amounts are integer paise.
  */
 export class LockedFunds {
   readonly userId: number;
   /** The ledger's balance. */
   readonly cashPaise: number;
-  /** What the user owes since a result took more than the balance, paise. */
+  /** The user's debt since a result exceeded the balance, paise. */
   readonly owedPaise: number;
-  /** Whether the user's own limits and breaks have to be asked before a stake. */
+  /** True if the user's own limits and breaks apply to stakes. */
   readonly guarded: boolean;
   readonly #holds: Map<string, Hold>;
   readonly #changed = new Set<string>();
@@ -45,17 +45,22 @@ export class LockedFunds {
     this.#holds = new Map(holds);
   }
 
-  /** What is set aside in all, positive; never more than the cash. */
+  /** Returns the sum of the covered holds, positive; never more than the cash. */
   get exposurePaise(): number {
     return this.#holds.values().reduce((sum, { exposure }) => sum + exposure, 0);
   }
 
-  /** What money that comes or is freed has to go to first: debts, then holds that are not covered. */
+  /**
+   * Returns the amount that new or released money has to pay first: debts, then uncovered holds.
+   */
   get duePaise(): number {
     return this.#holds.values().reduce((sum, { uncovered }) => sum + uncovered, this.owedPaise);
   }
 
-  /** What can still be bet or withdrawn: cash − exposure, less what is due; never below 0. */
+  /**
+   * Returns the amount that can be bet or withdrawn: cash − exposure, less the amount due; never
+   * below 0.
+   */
   get availablePaise(): number {
     return Math.max(0, this.cashPaise - this.exposurePaise - this.duePaise);
   }
@@ -64,19 +69,21 @@ export class LockedFunds {
     return this.#holds.get(marketId) ?? NO_HOLD;
   }
 
-  /** What the user can lose on the market, covered or not; 0 without a hold. */
+  /** Returns the user's possible loss on the market, covered or not; 0 without a hold. */
   holdOn(marketId: string): number {
     const { exposure, uncovered } = this.#find(marketId);
     return exposure + uncovered;
   }
 
-  /** What a loss on the market can be paid of: its own hold, and cash that nothing holds. */
+  /**
+   * Returns the amount that can pay a loss on the market: its own hold, and cash without a hold.
+   */
   roomOn(marketId: string): number {
     return this.cashPaise - this.exposurePaise + this.#find(marketId).exposure;
   }
 
   /**
-   * Sets what the user can lose on the market; 0 releases it. It counts at once and is stored by
+   * Sets the user's possible loss on the market; 0 releases it. It counts at once and is stored by
    * `ledger.writeHolds`.
    * @throws InsufficientFunds when a larger hold is not covered; nothing is changed then
    */
@@ -87,8 +94,8 @@ export class LockedFunds {
   }
 
   /**
-   * Sets it where nothing can be refused, as when a runner was removed: what there are no funds for is not
-   * covered, and the next money holds it. Returns that part, paise.
+   * Sets the possible loss without a rejection, as after the removal of a runner: the part without
+   * funds is uncovered, and the next money covers it. Returns that part, paise.
    */
   forceHold(marketId: string, paise: number): number {
     if (!Number.isSafeInteger(paise) || paise < 0) throw new Error(`not a hold: ${paise} paise`);
@@ -99,7 +106,7 @@ export class LockedFunds {
     return uncovered;
   }
 
-  /** The holds that were set and are not stored yet. */
+  /** Returns the changed holds that are not stored yet. */
   listChanges(): HoldChange[] {
     return [...this.#changed].map((marketId) => ({
       userId: this.userId,

@@ -15,16 +15,18 @@ export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 export interface Side {
   account: AccountRef;
   paise: number;
-  /** What the user's funds do not cover becomes a debt; without it the entry is refused. */
+  /**
+   * The part that the user's funds do not cover becomes a debt; without it the entry is rejected.
+   */
   mayOwe?: true;
 }
 
 /** A movement of money between accounts. */
 export interface Entry {
   kind: TransactionKind;
-  /** What caused it; unique within the kind, so that one cause posts once. */
+  /** The cause, unique within the kind, so that one cause posts once. */
   reference: string;
-  /** Sums to 0; each account stands once. */
+  /** Sums to 0; each account occurs once. */
   sides: readonly Side[];
   /** The line on the statement. */
   description: string;
@@ -47,9 +49,9 @@ export class DuplicateTransactionError extends Error {
   }
 }
 
-/** The line on the statement where a credit settles what the user owes. */
+/** The line on the statement where a credit settles the user's debt. */
 const RECOVERY_TEXT = 'Amount due from an earlier result';
-/** The line where a loss is more than the user has: the loss stands in full on the line after it. */
+/** The line where a loss exceeds the user's money: the next line has the whole loss. */
 const DEBT_TEXT = 'Amount due: more than the balance';
 const DEBT_REMARK_TEXT = 'It is due now. The next credits settle it first.';
 
@@ -64,7 +66,7 @@ function checkSides(sides: readonly Side[]): void {
     throw new Error(`postings must be whole, not 0 and sum to 0: ${JSON.stringify(sides)}`);
   }
   if (new Set(sides.map(({ account }) => keyOf(account))).size !== sides.length) {
-    throw new Error('an account stands twice');
+    throw new Error('an account occurs twice');
   }
 }
 
@@ -73,7 +75,7 @@ export type DatedEntry = Entry & { createdAt: Date };
 
 const causeOf = ({ kind, reference }: Pick<Entry, 'kind' | 'reference'>) => `${kind} ${reference}`;
 
-/** Stores what moves money; throws where one of them was stored before. */
+/** Stores transactions; throws where one of them was stored before. */
 async function insertTransactions(
   tx: Tx,
   entries: readonly DatedEntry[],
@@ -94,7 +96,7 @@ async function insertTransactions(
   );
 }
 
-/** Locked accounts with what is held of them. */
+/** Locked accounts with their holds. */
 interface LockedAccounts {
   byKey: ReadonlyMap<string, AccountRow>;
   /** The sums of the holds, by user. */
@@ -128,19 +130,22 @@ function selectAccount({ byKey }: LockedAccounts, ref: AccountRef): AccountRow {
   return row;
 }
 
-/** What nothing holds of an account, in paise; no bound for the operator's. */
+/** Returns the money of an account without a hold, in paise; unbounded for the operator's. */
 const selectLoose = ({ held }: LockedAccounts, { userId, balance }: AccountRow) =>
   userId === null ? Number.POSITIVE_INFINITY : balance - (held.get(userId)?.exposure ?? 0);
 
 const selectUncovered = ({ held }: LockedAccounts, { userId }: AccountRow) =>
   (userId !== null && held.get(userId)?.uncovered) || 0;
 
-/** What a side can take, in paise: a result all that is loose, others what is left after what is due. */
+/**
+ * Returns the amount that a side can use, in paise: all free money for a result, otherwise the rest
+ * after the amount due.
+ */
 const selectPayable = (locked: LockedAccounts, row: AccountRow, { mayOwe }: Side) =>
   selectLoose(locked, row) - (mayOwe ? 0 : row.owed + selectUncovered(locked, row));
 
 /**
- * Returns the entry that lends users what they cannot pay of `entry`, if any: it is posted before it, so
+ * Returns the entry that lends users the unpayable part of `entry`, if any: it is posted first, so
  * that the statement has the whole loss and never runs below 0.
  * @throws InsufficientFunds where an account would be overdrawn and may not owe
  */
@@ -167,7 +172,7 @@ function toDebt(locked: LockedAccounts, entry: DatedEntry): DatedEntry | undefin
   };
 }
 
-/** Returns the entry by which users pay what they owe of what they have by now, if any do. */
+/** Returns the entry by which users pay their debts from their current money, if any do. */
 function toRecovery(
   locked: LockedAccounts,
   cause: Pick<DatedEntry, 'reference' | 'createdAt'>,
@@ -176,7 +181,7 @@ function toRecovery(
     const paise = row.userId === null ? 0 : Math.min(row.owed, selectLoose(locked, row));
     if (row.userId === null || paise <= 0) return [];
     row.owed -= paise;
-    // As a result is: nothing that is due comes before it.
+    // Like a result: it has precedence over the amount due.
     return [{ account: { kind: 'cash', userId: row.userId }, paise: -paise, mayOwe: true }];
   });
   if (sides.length === 0) return undefined;
@@ -189,7 +194,7 @@ function toRecovery(
   };
 }
 
-/** Moves the balances of an entry; returns its postings without their transaction. */
+/** Changes the balances of an entry; returns its postings without their transaction. */
 function moveBalances(locked: LockedAccounts, { kind, createdAt, sides }: DatedEntry) {
   return sides.map(({ account, paise: amount }) => {
     const row = selectAccount(locked, account);
@@ -198,13 +203,15 @@ function moveBalances(locked: LockedAccounts, { kind, createdAt, sides }: DatedE
   });
 }
 
-/** Writes entries whose accounts are locked, one after another, each after the debt that it makes. */
+/**
+ * Writes entries whose accounts are locked, one after another, each after the debt that it causes.
+ */
 async function writeEntries(
   tx: Tx,
   locked: LockedAccounts,
   entries: readonly DatedEntry[],
 ): Promise<PostedTransaction[]> {
-  // First of all: what was posted before is told as that, whatever funds there are by now.
+  // First of all: a duplicate is reported as one, whatever the current funds are.
   const ids = await insertTransactions(tx, entries);
   const moved = entries.flatMap((entry) => {
     const debt = toDebt(locked, entry);
@@ -227,8 +234,8 @@ async function writeEntries(
 }
 
 /**
- * Writes the accounts. What users have loose by now goes to what they owe first, then to holds that are
- * not covered: a debt is certain, a loss is not.
+ * Writes the accounts. Free money pays debts first, then uncovered holds: a debt is certain, a loss
+ * is not.
  */
 async function finishAccounts(
   tx: Tx,
@@ -247,8 +254,8 @@ async function finishAccounts(
 }
 
 /**
- * Writes entries in their order and moves the cached balances, all under the accounts' row locks.
- * @throws InsufficientFunds, DuplicateTransaction; where there are several, give the transaction up
+ * Writes entries in their order and updates the cached balances, all under the accounts' row locks.
+ * @throws InsufficientFunds, DuplicateTransaction; with several entries, roll the transaction back
  */
 export async function postEntries(
   tx: Tx,
@@ -269,7 +276,7 @@ export async function postEntries(
   return posted;
 }
 
-/** Puts funds that were set free to what is due; the users' accounts are locked already. */
+/** Uses released funds for the amount due; the users' accounts are locked already. */
 export async function collectDue(
   tx: Tx,
   lock: LockAccounts,

@@ -8,7 +8,7 @@ import { CHUNK_ROWS, type Place } from '../lists/chunked-read.ts';
 import type { ListSummaryChunk } from '../lists/list-summary.ts';
 import type { TransactionKind } from './posting.ts';
 
-/** Which lines of the statement are meant; `from` and `to` are inclusive. */
+/** Selects lines of the statement; `from` and `to` are inclusive. */
 export interface StatementFilter {
   userId: number;
   from: Date;
@@ -28,14 +28,14 @@ export interface StatementLine {
   createdAt: Date;
 }
 
-/** How many lines there are, and what they add and take; paise, both positive. */
+/** The number of lines and their sums; paise, both positive. */
 export interface StatementSums {
   count: number;
   credit: number;
   debit: number;
 }
 
-/** The sums of no lines at all. */
+/** The sums of an empty list. */
 export const NO_LINES: StatementSums = { count: 0, credit: 0, debit: 0 };
 
 const FILTERS: Record<Exclude<StatementFilter['filter'], 'all'>, TransactionKind[]> = {
@@ -43,7 +43,7 @@ const FILTERS: Record<Exclude<StatementFilter['filter'], 'all'>, TransactionKind
   cancel: ['void', 'withdrawal_returned'],
 };
 
-/** A part of the postings of the user's cash account; their ids are their order. */
+/** Reads a limited number of postings of the user's cash account; their ids are their order. */
 export async function readStatementPart(
   tx: Tx,
   { userId, from, to, filter }: StatementFilter,
@@ -69,7 +69,7 @@ export async function readStatementPart(
       .orderBy(createdAt, id)
       .limit(CHUNK_ROWS),
   );
-  // Sorted out of the part, which an index has found: looking for few lines takes no longer.
+  // Filters rows that an index found, so that rare lines take no longer.
   const wanted = filter === 'all' ? sql`true` : inArray(part.kind, FILTERS[filter]);
   const sumOf = (own: SQL) =>
     sql`coalesce(sum(${own}) filter (where ${wanted}), 0)`.mapWith(Number);
@@ -89,7 +89,7 @@ export async function readStatementPart(
   return row ?? { entries: [], sums: { ...NO_LINES }, end: null };
 }
 
-/** Lines of statements, by id. */
+/** Returns lines of statements, by id. */
 export async function findStatementLines(
   tx: Tx,
   ids: readonly number[],

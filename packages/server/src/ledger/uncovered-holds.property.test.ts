@@ -16,9 +16,9 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('deposit', 'coins', 'casino'), paise }),
   fc.record({ kind: fc.constant('withdrawal'), paise }),
   fc.record({ kind: fc.constantFrom('bet', 'removal'), marketId, paise }),
-  /** A market's result: the player wins, or loses at most what the market can cost. */
+  /** A market's result: the player wins, or loses at most the market's hold. */
   fc.record({ kind: fc.constant('result'), marketId, paise: fc.integer({ min: -2000, max: 500 }) }),
-  /** Of a market that ended: what was won may be spent. */
+  /** A correction of a market that ended: the win may be spent already. */
   fc.record({ kind: fc.constant('correction'), paise: fc.integer({ min: -1000, max: 500 }) }),
 );
 interface Step {
@@ -27,7 +27,7 @@ interface Step {
   marketId?: string;
 }
 
-/** The naive model: what the player is worth, debts taken off, and what markets can cost at worst. */
+/** The naive model: the player's money less debts, and the worst loss of the markets. */
 class Model {
   worth = 0;
   readonly risks = new Map<string, number>();
@@ -36,14 +36,14 @@ class Model {
     return this.risks.values().reduce((sum, one) => sum + one, 0);
   }
 
-  /** Only what neither a debt nor a loss can claim. */
+  /** The amount that neither a debt nor a loss can claim. */
   get available(): number {
     return Math.max(0, this.worth - this.risk);
   }
 
   riskOf = (id: string) => this.risks.get(id) ?? 0;
 
-  /** Whether the step is taken; false where it asks for more than is available. */
+  /** Returns true if the step is accepted; false where it needs more than is available. */
   apply({ kind, paise: amount, marketId: id = '' }: Step): boolean {
     const growth = amount - this.riskOf(id);
     if (kind === 'withdrawal' && amount > this.available) return false;
@@ -60,7 +60,7 @@ class Model {
 
 let made = 0;
 
-/** Does to the ledger what the exchange and the cashier do. */
+/** Applies the actions of the exchange and the cashier to the ledger. */
 function apply(userId: number, { kind, paise: amount, marketId: id = '' }: Step): Promise<void> {
   const { ledger, unitOfWork } = app.context;
   made += 1;
@@ -102,10 +102,10 @@ const readFunds = (userId: number) =>
     shown: await app.context.ledger.readBalance(tx, userId),
   }));
 
-/** How often something of interest was seen, so that the property cannot hold for want of it. */
+/** Counts the interesting cases, so that the property cannot hold for lack of them. */
 const seen = { both: 0, uncovered: 0, owed: 0, refused: 0 };
 
-test('what a player has, owes and can spend is what a naive model says, whatever came before', async () => {
+test("a player's balance, debt and available amount equal those of the naive model, after any history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await app.reset();

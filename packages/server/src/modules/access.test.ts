@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each kind of caller: a token may also be of nobody, or of a session that has ended. */
+/** Each kind of caller: a token may also be unknown, or of a session that has ended. */
 const CALLERS = [
   ...(['guest', 'forged', 'ended', ...ROLES] as const),
   ...ROLES.map((role) => `change_password ${role}` as const),
@@ -25,7 +25,7 @@ type Caller = (typeof CALLERS)[number];
 const isOneOf = <T extends string>(all: readonly T[], name: string | undefined) =>
   all.find((each) => each === name);
 
-/** How such a caller calls. */
+/** Creates the token of such a caller. */
 async function createCaller(caller: Caller): Promise<{ token?: string }> {
   if (caller === 'guest') return {};
   if (caller === 'forged') return { token: 'f'.repeat(43) };
@@ -50,7 +50,7 @@ test.each(ROWS)(
   '$name answers a caller who is $caller: refusal $refusal @asvs:6.3.4 @asvs:8.2.1 @security:measures.32',
   async (row) => {
     const { name, caller, refusal } = row;
-    // What breaks the contract shows who is let in as well: callers are looked at before bodies.
+    // An invalid body shows the access check as well: it precedes the body's.
     const body = { token: `id_${'n'.repeat(43)}` };
     const { status, error_code } = await app.call(name, body, await createCaller(caller));
     const [, restriction] = caller.split(' ').toReversed();
@@ -61,7 +61,7 @@ test.each(ROWS)(
   },
 );
 
-/** Fields that name what is somebody's own. */
+/** Fields that name a player's own things. */
 const OWN_FIELDS = [
   'id',
   'bet_id',
@@ -71,7 +71,10 @@ const OWN_FIELDS = [
   'attachment',
   'request_id',
 ];
-/** Calls with such a field that only staff may make: whose they may touch, visibility.test.ts and shared-accounts.test.ts say. */
+/**
+ * Calls with such a field that only staff may make: visibility.test.ts and shared-accounts.test.ts
+ * cover their subjects.
+ */
 const OF_STAFF: readonly EndpointName[] = [
   ...(['updateCoins', 'makeInstantId', 'requestDecision'] as const),
   ...(['userAccess', 'userEndSessions', 'userBreak', 'userNote'] as const),
@@ -81,7 +84,7 @@ const OF_STAFF: readonly EndpointName[] = [
   ...(['makePasswordReset', 'requirePasswordChange', 'removeSecondFactor'] as const),
 ];
 
-/** Input about something of `owner`, and about something that nobody has. */
+/** Returns input about a thing of `owner`, and about an unknown one. */
 type Name = (owner: TestUser) => Promise<{ own: object; nobodys: object }>;
 
 const readId = (data: unknown, field = 'id') => (data as Record<string, unknown>)[field];
@@ -122,7 +125,7 @@ const OWNED: Partial<Record<EndpointName, Name>> = {
   },
 };
 
-/** Who is meant is who calls: another one's id beside it says nothing. */
+/** The caller is the subject: another one's id in the body is ignored. */
 const SENDER_SAID: readonly EndpointName[] = ['withdrawRequest'];
 
 function listFields(schema: unknown): string[] {
@@ -136,7 +139,7 @@ function listFields(schema: unknown): string[] {
   return [...Object.keys(properties), ...[anyOf, allOf, oneOf].flat().flatMap(listFields)];
 }
 
-test('every call that can name somebody’s own is tried by a stranger @asvs:8.2.2 @security:measures.32', () => {
+test('every call with a player’s own things is tried by a stranger @asvs:8.2.2 @security:measures.32', () => {
   const named = endpointEntries.filter(([, { input }]) => {
     const schema = toJsonSchema(input as GenericSchema, { errorMode: 'ignore', typeMode: 'input' });
     return listFields(schema).some((field) => OWN_FIELDS.includes(field));
@@ -145,7 +148,7 @@ test('every call that can name somebody’s own is tried by a stranger @asvs:8.2
   expect(named.map(([name]) => name).toSorted()).toEqual(tried.toSorted());
 });
 
-/** What the owner has, as the owner sees it. */
+/** Reads the owner's things as the owner. */
 async function look(owner: TestUser) {
   const replies = [
     await app.call('walletBalance', undefined, owner),
@@ -157,7 +160,7 @@ async function look(owner: TestUser) {
 }
 
 describe.each(Object.entries(OWNED) as [EndpointName, Name][])('%s of a stranger', (name, make) => {
-  test('is answered as if there were no such thing, and changes nothing @asvs:8.2.2 @security:measures.32', async () => {
+  test('responds as if it did not exist, and changes nothing @asvs:8.2.2 @security:measures.32', async () => {
     const [owner, stranger] = [await app.createUser(), await app.createUser()];
     const { own, nobodys } = await make(owner);
     expect(Object.values(own)).not.toContain(undefined);
@@ -168,14 +171,14 @@ describe.each(Object.entries(OWNED) as [EndpointName, Name][])('%s of a stranger
     const told = ({ status, message, data }: typeof reply) => ({ status, message, data });
     expect(told(reply)).toEqual(told(nothing));
     expect(await look(owner)).toEqual(before);
-    // The owner is answered otherwise.
+    // The owner gets another response.
     const owners = await app.call(name, own, { ...owner, key: `${key}-3` });
     expect(owners.status).toBe(200);
     expect(told(owners)).not.toEqual(told(nothing));
   });
 });
 
-test('a withdrawal is of who asks for it, whoever the payload names', async () => {
+test('a withdrawal belongs to its caller, whoever the payload names', async () => {
   const [owner, stranger] = [await app.createUser(), await app.createUser()];
   const before = await look(owner);
   const body = withdrawalOf(200, { user_id: owner.id, sender: owner.userName });
@@ -184,7 +187,7 @@ test('a withdrawal is of who asks for it, whoever the payload names', async () =
   expect(await look(owner)).toEqual(before);
 });
 
-test('a key of one player says nothing of the answer that it got another one @security:measures.51', async () => {
+test('a key of one player reveals nothing of another’s response @security:measures.51', async () => {
   const [owner, stranger] = [await app.createUser(), await app.createUser()];
   const key = 'a-key-that-two-players-use';
   const first = await app.call('withdrawRequest', withdrawalOf(300), { ...owner, key });

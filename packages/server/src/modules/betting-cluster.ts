@@ -20,12 +20,14 @@ import { type BettingModule, createBettingModule } from './betting-module.ts';
 import { createMarketOperator, type MarketOperator } from './market-operator.ts';
 import { createSettlement } from './markets/settlement.service.ts';
 
-/** Bets and words of staff that the leader was not told of are looked for so often, in ms. */
+/** Interval of searches for unannounced bets and controls, in ms. */
 const MISSED_MS = 2000;
-/** The start waits so long for a board, in ms; without a leader or Redis it goes on without one. */
+/**
+ * Maximum wait of the start for a board, in ms; without a leader or Redis it continues without one.
+ */
 const READY_MS = 10_000;
 
-/** Makes the feed of one term. */
+/** Creates the feed of one term. */
 export type CreateFeed<F> = (context: Context, host: FeedHost) => F;
 
 interface Parts<F> {
@@ -35,16 +37,21 @@ interface Parts<F> {
   onError: (error: unknown, message: string) => void;
 }
 
-/** The exchange on one of several servers: the same calls, by its own feed or the copy of a board. */
+/**
+ * The exchange on one of several servers: the same calls, by its own feed or a replica of a board.
+ */
 export interface ClusterBetting<F> extends BettingModule, ScoreBoardSource {
   readonly board: Board;
-  /** The feed while this server leads. */
+  /** Returns the feed while this server leads. */
   feed(): F | undefined;
-  /** While this server leads: the others show its board of now before they hear what it says next. */
+  /**
+   * Publishes the current board to the other servers before the next message, while this server
+   * leads.
+   */
   tell(): void;
-  /** Whether there were prices to show since the start. */
+  /** Returns true once there were prices since the start. */
   isReady(): boolean;
-  /** Resolves once the board is there, or without it where it is not for a while. */
+  /** Resolves once the board is available, or without it after a while. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -57,7 +64,7 @@ interface Leading<F> {
   feed: F;
 }
 
-/** Puts the exchange together; it leads or follows from `start` on. */
+/** Creates the exchange; it leads or follows from `start` on. */
 export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>(
   parts: Parts<F>,
 ): ClusterBetting<F> {
@@ -69,13 +76,13 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
   const ready = Promise.withResolvers<void>();
   const caches = createCacheSync(bus);
   const positions = createMarketPositions(context, caches.share);
-  /** What frames are numbered by: the leader's term. */
+  /** The epoch of frames: the leader's term. */
   let term: number | undefined;
   let leading: Leading<F> | undefined;
   let publisher: BoardPublisher | undefined;
   let leadership: Leadership | undefined;
 
-  /** A server that slept looks at this before it shows anything. */
+  /** Checked by a server before it shows anything, as it may have been suspended. */
   const check = () => {
     if (!leading) replica.check();
     else if (!leading.term.isSure()) {
@@ -124,12 +131,12 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     },
     isReady: board.isThere,
     isSure: () => (leading ? leading.term.isSure() : replica.isSure()),
-    // The channel tells the terms of one database from those of another.
+    // The channel distinguishes the terms of databases.
     sharedEpoch: () => (term === undefined ? undefined : `${channel.slice(-12)}-${term}`),
   });
   const { stream } = desk;
 
-  /** From now on the board is this one, and numbers count in this term. */
+  /** Shows this board from now on, with the numbers of this term. */
   const show = (shown: Board, fencing: number) => {
     term = fencing;
     stream.restart();
@@ -159,7 +166,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       const loading = part.controls.loadAll().catch((error: unknown) => {
         onError(error, 'What staff say of matches could not be read');
       });
-      // A database that does not answer must not keep a lost term on the screen.
+      // An unresponsive database must not delay the end of a lost term.
       await Promise.race([Promise.all([looking, loading]), ended]);
       await sleep(MISSED_MS, undefined, { signal: over }).catch(() => undefined);
     }
@@ -195,7 +202,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       await serve(leading, given);
     } finally {
       publisher?.stop();
-      // At once: what the feed still does to its board is not shown, and no bet is taken on it.
+      // At once: later changes of the feed's board are hidden, and no bet is accepted on it.
       replica.wake(leading && own);
       [leading, publisher, term] = [undefined, undefined, undefined];
       if (board.isThere()) board.switchTo(copy);

@@ -21,40 +21,40 @@ import { createSessionBets } from './session-lines/session-bets.service.ts';
 import { createSessionLines } from './session-lines/session-lines.service.ts';
 import { createStreamSource, type StreamSource } from './stream/source.ts';
 
-/** What the desk needs of its surroundings. */
+/** The dependencies of the module. */
 export interface BettingModuleParts {
   context: Context;
   board: Board;
   positions: PositionCache;
   share: CacheInvalidation;
   sizes: LiquidityLedger;
-  /** Of all players' bets, those that wait: what of them its player took back. */
+  /** Called after a player cancelled an unmatched bet. */
   onCancelled: (marketId: string, betId: number) => void;
-  /** What staff say of this match was stored, for the board of the server that leads. */
+  /** Called after staff's controls of a match were stored, for the leader's board. */
   onControlled: (matchId: string) => void | Promise<void>;
-  /** What results are entered by: that of the lead where this server has it. */
+  /** Returns the settlement for results: the leader's where this server leads. */
   settlement: () => Settlement;
   readScore: ScoreBoardSource['read'];
   onError: (error: unknown, message: string) => void;
-  /** Ends what waits for the database when the server stops. */
+  /** Ends waits for the database when the server stops. */
   stopping: AbortController;
   sharedEpoch?: () => string | undefined;
-  /** Whether the board's prices are vouched for at this moment; always where it is not said. */
+  /** Returns true while the board's prices are confirmed; always when absent. */
   isSure?: () => boolean;
-  /** Whether the board is there; always where it is not said. */
+  /** Returns true once the board is available; always when absent. */
   isReady?: () => boolean;
 }
 
-/** What every server does for its players: shows the board and takes bets on it. */
+/** The part of every server: shows the board and accepts bets on it. */
 export interface BettingModule {
   readonly modules: readonly Module[];
-  /** What streams tell of it. */
+  /** The source of the streams. */
   readonly stream: StreamSource;
-  /** Lets no request wait any longer: the server is about to stop. */
+  /** Ends waiting requests, as the server is about to stop. */
   drain(): void;
 }
 
-/** Puts the desk together, around one board. */
+/** Creates the module around one board. */
 export function createBettingModule(parts: BettingModuleParts): BettingModule {
   const { context, board, positions, share, sizes, readScore, onError, stopping } = parts;
   const { changes } = context;

@@ -32,7 +32,7 @@ const control = () =>
 
 const replay = ['--replay', DEMO_RECORDING.marketFile, '--scores', DEMO_RECORDING.scoresFile];
 
-describe('the exchange as the server starts it', () => {
+describe('the exchange in a started server', () => {
   it('plays a recording at the speed of the flags', async () => {
     await start(true, [...replay, '--speed', '2']);
     const { data } = await app.call('matchList', {});

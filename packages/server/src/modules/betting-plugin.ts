@@ -33,7 +33,7 @@ import { createStreamLimits, selectStreamCaps } from './stream/stream-limits.ts'
 
 type OnError = (error: unknown, message: string) => void;
 
-/** A recorded market where `--replay` names one, a fixture where a test asks, else the simulator. */
+/** Creates the feed: a recorded market with `--replay`, a fixture in a test, else the simulator. */
 function createFeed(
   { context: { clock, unitOfWork }, config, args, log }: PluginParts,
   host: FeedHost,
@@ -50,14 +50,14 @@ function createFeed(
     : createSimulatorFeed({ ...parts, options: readSimulatorOptions(args), keepsClock: testMode });
 }
 
-/** What runs the exchange, alone or as one of several servers. */
+/** The running exchange, alone or as one of several servers. */
 interface Running extends Pick<BettingModule, 'modules' | 'drain'> {
   stream: TopicSource;
   board: Board;
   scores: ScoreBoardSource | undefined;
-  /** Whether players can be served; always on a server of its own. */
+  /** Returns true once players can be served; always on a single server. */
   isReady?: () => boolean;
-  /** Steers the feed for tests. */
+  /** Controls the feed for tests. */
   steer: SteerFeed;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -93,7 +93,7 @@ function runAlone(parts: PluginParts, onError: OnError): Running {
   };
 }
 
-/** The feed is on the server that leads, wherever the test asks. */
+/** Controls the leader's feed from any server. */
 function steerAnywhere(
   cluster: Cluster,
   { feed, tell }: Pick<ClusterBetting<ControlledFeed>, 'feed' | 'tell'>,
@@ -123,7 +123,10 @@ function runInCluster(parts: PluginParts, cluster: Cluster, onError: OnError): R
   };
 }
 
-/** The exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`, …). */
+/**
+ * Creates the exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`,
+ * …).
+ */
 export const bettingPlugin: CreatePlugin = async (parts) => {
   const { cluster, context, log, metrics } = parts;
   const onError: OnError = (error, message) => log.error(error, message);

@@ -18,29 +18,29 @@ export interface Betting {
   readonly board: Board;
   readonly host: FeedHost;
   readonly settlement: Settlement;
-  /** Goes on with settlements that were interrupted; returns what ends it. */
+  /** Resumes interrupted settlements; returns a function that stops it. */
   watchRounds(): () => Promise<void>;
-  /** Lets no request wait any longer: the server is about to stop. */
+  /** Ends waiting requests, as the server is about to stop. */
   drain(): void;
-  /** Resolves once every waiting bet that a price reached is stored. */
+  /** Resolves once every matched bet is stored. */
   idle(): Promise<void>;
-  /** What streams tell of it. */
+  /** The source of the streams. */
   readonly stream: TopicSource;
 }
 
-/** What the exchange needs of its surroundings. */
+/** The dependencies of the exchange. */
 interface ExchangeOptions {
-  /** Reports what the exchange cannot handle itself. */
+  /** Reports errors that the exchange cannot handle itself. */
   onError?: (error: unknown, message: string) => void;
-  /** The score boards of the feed, which comes later as it needs the exchange. */
+  /** The score boards of the feed, which is created later as it needs the exchange. */
   readScore?: ScoreBoardSource['read'];
-  /** What the feed and settlement write by; the context's own when absent. */
+  /** The unit of work of feed and settlement; the context's own when absent. */
   leadUnitOfWork?: UnitOfWork;
 }
 
 const keepAlone: CacheInvalidation = (_, cache) => cache;
 
-/** Puts together the part of a server of its own that feeds fill and players bet on. */
+/** Creates the exchange of a single server, which feeds fill and players bet on. */
 export function createBetting(context: Context, options: ExchangeOptions = {}): Betting {
   const { onError = () => undefined, readScore = () => undefined } = options;
   const { leadUnitOfWork = context.unitOfWork } = options;

@@ -11,7 +11,7 @@ import { walletModule } from './wallet/handlers.ts';
 
 export type { Module } from './module.ts';
 
-/** The modules that need nothing but the context; those of the exchange come from where it runs. */
+/** The modules that need nothing but the context; those of the exchange are added by its plugin. */
 export const coreModules: readonly Module[] = [
   authModule,
   settingsModule,

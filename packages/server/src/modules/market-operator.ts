@@ -9,19 +9,22 @@ import { createRemovals } from './markets/removals.ts';
 import { createSettlement, type Settlement } from './markets/settlement.service.ts';
 import { type BoardControls, createBoardControls } from './match-control/board-controls.ts';
 
-/** Between two searches for interrupted settlements, in ms. */
+/** Interval of searches for interrupted settlements, in ms. */
 const RESUME_MS = 10_000;
 
-/** What only one server of a database may do: fill the board from a feed, match what waits, settle. */
+/**
+ * The tasks of the only leading server of a database: filling the board from a feed, matching,
+ * settlement.
+ */
 export interface MarketOperator {
   readonly host: FeedHost;
   readonly settlement: Settlement;
   readonly unmatched: UnmatchedBets;
-  /** What staff say of matches, on this board. */
+  /** Staff's controls of matches, on this board. */
   readonly controls: BoardControls;
   /**
-   * Goes on, from now on and beside everything else, with settlements that were interrupted, also those
-   * of another server, and suspends session lines as their time comes. Returns what ends it.
+   * Starts to resume interrupted settlements, also those of another server, and to suspend session
+   * lines at their time. Returns a function that stops it.
    */
   watchRounds(): () => Promise<void>;
 }
@@ -33,11 +36,11 @@ export interface MarketOperatorParts {
   positions: PositionCache;
   stopped: AbortSignal;
   onError: (error: unknown, message: string) => void;
-  /** The board counts these stored bets of a market again. */
+  /** Called when the board counts these stored bets of a market again. */
   onRestored?: (marketId: string, betIds: readonly number[]) => void;
 }
 
-/** Puts the leading part together, around one board. */
+/** Creates the leading part, around one board. */
 export function createMarketOperator(parts: MarketOperatorParts): MarketOperator {
   const { context, board, positions, stopped, onError, onRestored } = parts;
   const { changes } = context;

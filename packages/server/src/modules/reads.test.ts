@@ -54,7 +54,7 @@ test('providers come in their order @spec:casino.11', async () => {
   expect(names).toEqual(['DC', 'RG', 'Evolution', 'Jilli']);
 });
 
-test('every image that the seed names is there, and runs no script @spec:1.9', async () => {
+test('every image of the seed exists, and runs no script @spec:1.9', async () => {
   const { data: lists } = await app.call('casinoLists', {});
   const games = Object.values(lists as Record<string, Game[]>).flat();
   const images = [...games.map((game) => game.Image), 'brands/kheloyar/favicon.svg'];
@@ -107,7 +107,7 @@ test('own details come with default stakes for every sport @spec:3.11 @spec:7.7 
   });
 });
 
-test('staff see the details of their own users, admins of all, players of nobody else @spec:7.7 @asvs:14.2.4 @security:assets.3', async () => {
+test('staff see the details of their own users, admins of all, players of no one else @spec:7.7 @asvs:14.2.4 @security:assets.3', async () => {
   const admin = await app.createUser({ role: 'admin' });
   const agent = await app.createUser({ role: 'agent' });
   const other = await app.createUser({ role: 'agent' });

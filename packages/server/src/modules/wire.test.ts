@@ -14,13 +14,13 @@ import { insertSlip } from './wallet/slips.repository.ts';
 let app: TestCasino;
 let user: TestUser;
 let admin: TestUser;
-/** One-time: written anew before each test. */
+/** One-time: created again before each test. */
 const TOKEN = `id_${'t'.repeat(43)}`;
 beforeAll(async () => {
   app = await startTestCasino();
   user = await app.createUser();
   admin = await app.createUser({ role: 'admin' });
-  // Whom staff lock and ask for another password, with the id 3.
+  // The user with the id 3, whom staff lock and ask for another password.
   await app.createUser({ passwordHash: 'of no password' });
   await app.openMarket({ id: 'open', inPlay: true });
   await app.openMarket({ id: 'settled' });
@@ -70,7 +70,7 @@ const range = { from_date: 0, to_date: 4_000_000_000 };
 const bet = { market_id: 'open', match_id: 'match-open', selection_id: 'A', odds: '2' };
 const sessionBet = { match_id: 'match-open', fancy_id: 'session', fancyStatus: 'A', sport_id: 4 };
 
-/** Every call that is built, with bodies that lead to all its kinds of answer. */
+/** Every implemented call, with bodies that lead to all its kinds of response. */
 const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   defaultSetting: [undefined],
   slides: [undefined],
@@ -180,7 +180,7 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   chatList: [undefined, null],
   checkAvailable: [{ user_name: 'nobody-yet' }],
   mobileExists: [{ mobile: '9000000001', country_code: '+91' }],
-  // A code is good once, and a number gets another one after a while: sign-up.test.ts.
+  // A code is valid once, and a number gets another one after a while: sign-up.test.ts.
   sendOtp: [],
   signUp: [],
   sessionList: [undefined, null],
@@ -195,7 +195,7 @@ const CASES = Object.entries(CALLS).flatMap(([name, bodies]) =>
   bodies.map((body) => ({ name: name as EndpointName, body })),
 );
 
-test('every call that is built stands in the table', () => {
+test('every implemented call is in the table', () => {
   const built = Object.keys(createHandlers(app.context, app.exchange.modules));
   expect(Object.keys(CALLS).toSorted()).toEqual(built.toSorted());
 });
@@ -216,7 +216,7 @@ describe.each(CASES)('$name with $body', ({ name, body }) => {
   );
 });
 
-test('what staff see of somebody else is as the contract says @asvs:8.2.3', async () => {
+test('staff’s view of another user follows the contract @asvs:8.2.3', async () => {
   const { data } = await app.call('userDetails', { user_id: user.id }, admin);
   expect(Object.keys(data as object)).toContain('last_bets');
   expectContract('userDetails', data);
@@ -228,7 +228,7 @@ function expectContract(name: EndpointName, data: unknown): void {
   expect(includes(parsed, data)).toBe(true);
 }
 
-/** Whether every field of `part` stands in `whole` with the same value. */
+/** Returns true if every field of `part` is in `whole` with the same value. */
 function includes(whole: unknown, part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return Object.is(whole, part);
   if (typeof whole !== 'object' || whole === null) return false;

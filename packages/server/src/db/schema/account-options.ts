@@ -7,7 +7,7 @@ export const accountOptions = pgTable(
   {
     id: identity(),
     brand: text('brand').notNull(),
-    /** The order in which they are offered, from 0. */
+    /** The display order, from 0. */
     position: integer('position').notNull(),
     /** `IMPS` is a bank account, everything else UPI (point 2). */
     accountType: text('account_type').notNull(),
@@ -18,9 +18,9 @@ export const accountOptions = pgTable(
     upiId: text('upi_id'),
     minDeposit: paise('min_deposit').notNull(),
     maxDeposit: paise('max_deposit').notNull(),
-    /** The operator's own QR image: a file in the storage; one is drawn where there is none. */
+    /** The operator's own QR image: a file in the storage; null: the image is generated. */
     attachment: text('attachment'),
-    /** Offered today. */
+    /** Available to players. */
     active: boolean('active').notNull().default(true),
   },
   (table) => [unique('account_options_position_unique').on(table.brand, table.position)],

@@ -9,14 +9,14 @@ export const ACCOUNT_KINDS = [
   'pending_withdrawals',
   'bank',
   'issuance',
-  /** Where the play money of demo accounts comes from, apart from what staff issue. */
+  /** The source of play money of demo accounts, separate from staff's issues. */
   'demo_issuance',
   'promotions',
-  /** What players paid of their net wins. */
+  /** Commission on players' net wins. */
   'commission',
-  /** Differences between results to the paisa and their exact sum. */
+  /** Differences between rounded results and their exact sum. */
   'rounding',
-  /** What players owe since a result took more than the balance: its balance is minus the sum of `owed`. */
+  /** Players' debts since a result exceeded the balance: its balance is minus the sum of `owed`. */
   'receivable',
 ] as const;
 
@@ -26,13 +26,13 @@ export const accounts = pgTable(
     id: identity(),
     kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
     userId: reference('user_id').references(() => users.id),
-    /** The sum of the account's postings, kept under a lock of this row. */
+    /** The sum of the account's postings, updated under a lock of this row. */
     balance: paise('balance').notNull().default(0),
-    /** What the user owes since a result took more than the balance; later credits settle it first. */
+    /** The user's debt since a result exceeded the balance; later credits settle it first. */
     owed: paise('owed').notNull().default(0),
     /**
-     * The user has set limits or taken a break: ask those rules before a stake. It stands here because
-     * every stake locks this row, so players without rules cost no further query.
+     * The user has limits or a break: check them before a stake. Stored here because every stake
+     * locks this row, so players without limits cost no further query.
      */
     guarded: boolean('guarded').notNull().default(false),
   },

@@ -3,12 +3,12 @@ import { identity, instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
 /**
- * What an audit row is about; `service` is all of it, with the id 0. A `market` has the id 0, too: its
- * detail names it. A `payment_account` is one that players pay to.
+ * The subject of an audit row; `service` is the whole service, with the id 0. A `market` has the id
+ * 0, too: its detail names it. A `payment_account` is one that players pay to.
  */
 export const AUDIT_SUBJECTS = ['request', 'user', 'service', 'market', 'payment_account'] as const;
 
-/** Every step that somebody answers for; rows are only ever added. */
+/** Every action with an accountable person; append-only. */
 export const AUDIT_ACTIONS = [
   'request_made',
   'request_approved',
@@ -48,18 +48,18 @@ export const AUDIT_ACTIONS = [
   'payment_account_changed',
 ] as const;
 
-/** Who did what to which request or user, and when. */
+/** The actions on requests and users: who, what, when. */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: identity(),
     at: instant('at').notNull(),
-    /** Who did it; none for the system itself. */
+    /** The person; null for the system itself. */
     actorId: reference('actor_id').references(() => users.id),
     action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
     subject: text('subject', { enum: AUDIT_SUBJECTS }).notNull(),
     subjectId: reference('subject_id').notNull(),
-    /** What else is worth knowing later, for example an amount in paise or a reason; no secrets. */
+    /** Further details, for example an amount in paise or a reason; no secrets. */
     detail: jsonb('detail').$type<Record<string, string | number | null>>().notNull().default({}),
   },
   (table) => [index('audit_events_subject_index').on(table.subject, table.subjectId, table.id)],

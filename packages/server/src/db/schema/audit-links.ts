@@ -3,9 +3,9 @@ import { reference } from '../columns.ts';
 import { auditEvents } from './audit-events.ts';
 
 /**
- * The chain over the audit trail, written by the database itself as a transaction commits: each link's
- * hash goes over the one before and over its event, so that no event can be changed, taken out or
- * slipped in without all later hashes being other ones.
+ * The chain over the audit trail, written by the database at each commit: each link's hash covers
+ * the previous one and its event, so that a changed, deleted or inserted event changes all later
+ * hashes.
  */
 export const auditLinks = pgTable('audit_links', {
   /** 1, 2, 3 … in the order of the commits. */

@@ -2,15 +2,18 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** open: the round is not over; settled: paid, with 0 where it lost; rolled_back: the stake is back. */
+/**
+ * open: the round is running; settled: paid, with 0 where it lost; rolled_back: the stake was
+ * returned.
+ */
 export const CASINO_BET_STATES = ['open', 'settled', 'rolled_back'] as const;
 
-/** Stakes that a provider took through the wallet API. */
+/** Stakes that a provider debited through the wallet API. */
 export const casinoBets = pgTable(
   'casino_bets',
   {
     id: identity(),
-    /** The provider's name of the bet: the transaction that took the stake. */
+    /** The provider's id of the bet: the transaction that debited the stake. */
     betId: text('bet_id').notNull().unique(),
     userId: reference('user_id')
       .notNull()

@@ -4,21 +4,21 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** The first answer to each transaction of a provider: a repeat gets it again. */
+/** The first response to each transaction of a provider: a repeat gets it again. */
 export const casinoCalls = pgTable(
   'casino_calls',
   {
     transactionId: text('transaction_id').primaryKey(),
     action: text('action', { enum: CASINO_ACTIONS }).notNull(),
-    /** The bet that it is about, known here or not. */
+    /** Its bet, known here or not. */
     betId: text('bet_id').notNull(),
     /** SHA-256 of the validated body. */
     bodyHash: text('body_hash').notNull(),
-    /** Whose money it is about; unknown where the bet is. */
+    /** The player; null where the bet is unknown. */
     userId: reference('user_id').references(() => users.id),
-    /** Why it was refused; none where it was not. */
+    /** The reason of a rejection; null where it was accepted. */
     refusal: text('refusal', { enum: WALLET_REFUSALS }),
-    /** What the player was told beside it, where more than the refusal says. */
+    /** A message to the player beside it, if it has more detail. */
     message: text('message'),
     createdAt: instant('created_at').notNull(),
   },

@@ -23,13 +23,15 @@ export const casinoGames = pgTable(
     isNew: boolean('is_new').notNull(),
     isPopular: boolean('is_popular').notNull(),
     position: integer('position').notNull(),
-    /** The most that one bet may win, paise; a larger win is not paid. Null: as much as a call can carry. */
+    /**
+     * Maximum win of one bet, paise; a larger win is not paid. Null: as much as a call can carry.
+     */
     maxWin: paise('max_win'),
   },
   (table) => [primaryKey({ columns: [table.provider, table.gameId] })],
 );
 
-/** The categories of a game; the one at position 0 is the one shown on the wire. */
+/** The categories of a game; the one at position 0 is the one on the wire. */
 export const casinoGameCategories = pgTable(
   'casino_game_categories',
   {

@@ -3,8 +3,8 @@ import { identity, instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
 /**
- * A player's visit to a game, named towards the provider. It lives while the sign-in that opened it
- * does and it is in use; its row outlives it, as the list of recently played games is read from here.
+ * A player's visit to a game, named to the provider. It is valid while in use and its sign-in
+ * lasts; its row remains for the list of recently played games.
  */
 export const casinoSessions = pgTable(
   'casino_sessions',
@@ -14,7 +14,7 @@ export const casinoSessions = pgTable(
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
-    /** The sign-in that opened it, as `sessions.id`; that row may be gone. */
+    /** The sign-in that opened it, as `sessions.id`; that row may be deleted. */
     signIn: reference('sign_in').notNull(),
     provider: text('provider').notNull(),
     gameId: text('game_id').notNull(),

@@ -1,12 +1,12 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { feedClock, identity, instant, milliseconds } from '../columns.ts';
 
-/** One playing of a recorded market; after a restart it goes on as if time had passed. */
+/** One replay of a recorded market; after a restart it continues as if time had passed. */
 export const feedRuns = pgTable(
   'feed_runs',
   {
     id: identity(),
-    /** Files as they were named at the start. */
+    /** File names at the start. */
     marketFile: text('market_file').notNull(),
     scoresFile: text('scores_file'),
     /** Counts the runs of the recorded market, from 1. */
@@ -14,7 +14,7 @@ export const feedRuns = pgTable(
     recordedMarketId: text('recorded_market_id').notNull(),
     matchId: text('match_id').notNull(),
     marketId: text('market_id').notNull(),
-    /** The starting point as it was asked for, and its recorded time in ms. */
+    /** The starting point as requested, and its recorded time in ms. */
     startFrom: text('start_from').notNull(),
     startedAt: milliseconds('started_at').notNull(),
     ...feedClock(),

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** Time-outs and self-exclusions; several may be in force, the longest counts. */
+/** Time-outs and self-exclusions; of several in force the longest counts. */
 export const gamblingBreaks = pgTable(
   'gambling_breaks',
   {
@@ -13,7 +13,7 @@ export const gamblingBreaks = pgTable(
     kind: text('kind', { enum: ['time_out', 'exclusion'] }).notNull(),
     from: instant('from').notNull(),
     until: instant('until').notNull(),
-    /** When the player ended an exclusion whose time was over; it holds a while longer. */
+    /** When the player ended an elapsed exclusion; it stays in force a while longer. */
     endedAt: instant('ended_at'),
   },
   (table) => [index('gambling_breaks_user_index').on(table.userId, table.id)],

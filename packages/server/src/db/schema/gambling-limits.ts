@@ -12,9 +12,9 @@ export const gamblingLimits = pgTable(
       .references(() => users.id),
     kind: text('kind', { enum: LIMIT_KINDS }).notNull(),
     period: text('period', { enum: LIMIT_PERIODS }).notNull(),
-    /** None: no limit, for example before an increase from none counts. */
+    /** Null: no limit, for example before an increase from none takes effect. */
     amount: paise('amount'),
-    /** What counts instead from `next_from` on; without an amount, no limit. */
+    /** The amount that replaces it from `next_from` on; without an amount, no limit. */
     nextAmount: paise('next_amount'),
     nextFrom: instant('next_from'),
   },

@@ -3,7 +3,7 @@ import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { paise, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** What a user can lose on a market; no row is 0. */
+/** A user's possible loss on a market; rows of 0 are deleted. */
 export const holds = pgTable(
   'holds',
   {
@@ -11,9 +11,9 @@ export const holds = pgTable(
       .notNull()
       .references(() => users.id),
     marketId: text('market_id').notNull(),
-    /** What is set aside of the balance for it. */
+    /** The covered part, reserved from the balance. */
     exposure: paise('exposure').notNull(),
-    /** What the user can lose beyond that since a runner was removed: the next funds are held for it. */
+    /** The uncovered part since a runner was removed: the next funds cover it. */
     uncovered: paise('uncovered').notNull().default(0),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** The first definitive answer to each key of a user. */
+/** The first final response to each key of a user. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,7 +12,10 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     endpoint: text('endpoint').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** HTTP status and envelope of the answer. Not `jsonb`, which would change their fields' order. */
+    /**
+     * HTTP status and envelope of the response. Not `jsonb`, which would change their fields'
+     * order.
+     */
     status: integer('status').notNull(),
     envelope: json('envelope').notNull(),
     createdAt: instant('created_at').notNull(),

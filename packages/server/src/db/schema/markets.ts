@@ -21,14 +21,14 @@ export type StoredResult =
   | { kind: 'runs'; runs: number }
   | {
       kind: 'runners';
-      /** What part of a bet on the runner wins: 1 of 1, in a dead heat of two 1 of 2. */
+      /** The part of a bet on the runner that wins: 1 of 1, in a dead heat of two 1 of 2. */
       shares: readonly { runnerId: string; part: number; of: number }[];
       removedIds: readonly string[];
     };
 
 /**
- * OPEN takes bets (the feed may suspend it); SETTLING has a round under way; SETTLED and VOID are over
- * until corrected.
+ * OPEN accepts bets (the feed may suspend it); SETTLING has a round in progress; SETTLED and VOID
+ * are over until corrected.
  */
 export const MARKET_STATES = ['OPEN', 'SETTLING', 'SETTLED', 'VOID'] as const;
 
@@ -45,29 +45,34 @@ export const markets = pgTable(
     priceType: text('price_type', { enum: ['decimal', 'rate'] }).notNull(),
     minStake: paise('min_stake').notNull(),
     maxStake: paise('max_stake').notNull(),
-    /** What a player may lose and win at most on the market, whatever the number of bets; no limit when null. */
+    /**
+     * Maximum loss and win of a player on the market, for any number of bets; no limit when null.
+     */
     maxExposure: paise('max_exposure'),
     maxWin: paise('max_win'),
-    /** How many runners win. */
+    /** Number of winners. */
     winners: integer('winners').notNull().default(1),
     /** Hundredths of a percent taken from a player's net win on the market. */
     commission: integer('commission').notNull().default(0),
-    /** What makes bets lapse that wait in its book: any suspension, or only its turn in play. */
+    /** The events that make unmatched bets lapse: any suspension, or only the start of play. */
     unmatchedRule: text('unmatched_rule', { enum: UNMATCHED_RULES })
       .notNull()
       .default('suspension'),
     state: text('state', { enum: MARKET_STATES }).notNull().default('OPEN'),
-    /** Its feed told no result that can be settled by: staff have to. */
+    /** Its feed has no result to settle by: staff have to enter one. */
     awaitsResult: boolean('awaits_result').notNull().default(false),
     winnerId: text('winner_id'),
-    /** What a session was settled by. */
+    /** The runs that a session was settled by. */
     runs: integer('runs'),
     voidReason: text('void_reason'),
-    /** Feed event numbers up to this one may have been shown or stored; a feed of later begins after it. */
+    /**
+     * The highest feed event number that may have been shown or stored; a later feed begins after
+     * it.
+     */
     eventSeq: integer('event_seq').notNull().default(0),
     /** Number of the feed event that last removed one of its runners; 0 where none did. */
     removedSeq: integer('removed_seq').notNull().default(0),
-    /** How often it was settled, voided or corrected; makes each posting's reference unique. */
+    /** Number of settlements, voids and corrections; makes each posting's reference unique. */
     round: integer('round').notNull().default(0),
     settledAt: instant('settled_at'),
     createdAt: instant('created_at').notNull(),
@@ -88,17 +93,17 @@ export const runners = pgTable(
     status: text('status', { enum: ['ACTIVE', 'HIDDEN', 'REMOVED', 'WINNER', 'LOSER'] })
       .notNull()
       .default('ACTIVE'),
-    /** Percent by which the prices of the other runners were reduced as this one was removed. */
+    /** Percent by which the prices of the other runners were reduced at this one's removal. */
     reduction: doublePrecision('reduction').notNull().default(0),
-    /** Number of the feed event that removed it: prices taken before are reduced. */
+    /** Number of the feed event that removed it: earlier prices are reduced. */
     removedSeq: integer('removed_seq'),
   },
   (table) => [primaryKey({ columns: [table.marketId, table.id] })],
 );
 
 /**
- * What a market's result has moved into or out of a user's cash in all its rounds together. The match
- * stands here, too, so that reports over years look up nothing else.
+ * The sum of a market's rounds in a user's cash. Has the match, too, so that reports over years
+ * need no join.
  */
 export const marketResults = pgTable(
   'market_results',
@@ -113,12 +118,12 @@ export const marketResults = pgTable(
     matchId: text('match_id')
       .notNull()
       .references(() => matches.id),
-    /** The net result that is due by the last round: the bets' results less commission. */
+    /** The net result by the last round: the bets' results less commission. */
     due: paise('due').notNull(),
     commission: paise('commission').notNull().default(0),
-    /** What was posted, what the user owes for it included. */
+    /** The posted amount, debts included. */
     posted: paise('posted').notNull(),
-    /** When the last round ended: profit and loss counts by this. */
+    /** When the last round ended: the date of profit and loss. */
     settledAt: instant('settled_at').notNull(),
   },
   (table) => [
@@ -128,9 +133,8 @@ export const marketResults = pgTable(
 );
 
 /**
- * The rounds of markets that are being settled, voided or corrected, and those that are done. A round
- * runs in chunks of users, each one transaction that moves `lastUserId` on: after a crash it goes on
- * from there.
+ * The running and finished rounds of settlement, void and correction. A round runs in chunks of
+ * users, each one transaction that advances `lastUserId`: after a crash it resumes there.
  */
 export const marketRounds = pgTable(
   'market_rounds',
@@ -141,9 +145,9 @@ export const marketRounds = pgTable(
     /** From 1. */
     round: integer('round').notNull(),
     kind: text('kind', { enum: ['settlement', 'void', 'correction', 'removal'] }).notNull(),
-    /** What the market ends with. */
+    /** The result of the market. */
     result: json('result').$type<StoredResult>().notNull(),
-    /** The line on the statement, and what players or auditors read as the reason. */
+    /** The line on the statement, and the reason for players and auditors. */
     description: text('description').notNull(),
     reason: text('reason'),
     /** Users up to this id are done. */

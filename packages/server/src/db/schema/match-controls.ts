@@ -3,7 +3,9 @@ import type { MatchControls } from '../../feed/board/match-controls.ts';
 import { instant } from '../columns.ts';
 import { matches } from './matches.ts';
 
-/** What staff say of matches and their markets: messages, locks, openings, TV. One row a match. */
+/**
+ * Staff's controls of matches and their markets: messages, locks, openings, TV. One row per match.
+ */
 export const matchControls = pgTable('match_controls', {
   matchId: text('match_id')
     .primaryKey()

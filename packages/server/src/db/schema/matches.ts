@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
-/** A match that a feed opened. Prices, score and status in play live in the feed's projection. */
+/** A match that a feed opened. The feed's projection has its prices, score and status in play. */
 export const matches = pgTable(
   'matches',
   {

@@ -4,7 +4,7 @@ import { identity, instant, paise, reference } from '../columns.ts';
 import { accounts } from './accounts.ts';
 import { TRANSACTION_KINDS, transactions } from './transactions.ts';
 
-/** One side of a transaction; the postings of a transaction sum to 0. Never changed. */
+/** One side of a transaction; the postings of a transaction sum to 0. Immutable. */
 export const postings = pgTable(
   'postings',
   {
@@ -19,7 +19,10 @@ export const postings = pgTable(
     amount: paise('amount').notNull(),
     /** The account's balance after this posting: the statement's running balance. */
     balanceAfter: paise('balance_after').notNull(),
-    /** As of its transaction: a statement of years is counted and summed up from this table alone. */
+    /**
+     * Copied from its transaction: statements of years are counted and summed up from this table
+     * alone.
+     */
     kind: text('kind', { enum: TRANSACTION_KINDS }).notNull(),
     createdAt: instant('created_at').notNull(),
   },

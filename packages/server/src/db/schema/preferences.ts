@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** What a user keeps by name: pins, favourites and other small values. */
+/** A user's named values: pins, favourites and other small settings. */
 export const preferences = pgTable(
   'preferences',
   {

@@ -2,21 +2,21 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** The authenticator app of a user, by which a sign-in is proven beside the password. */
+/** The authenticator app of a user, the second factor of sign-ins. */
 export const secondFactors = pgTable('second_factors', {
   userId: reference('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** The shared secret, encrypted: a stolen table makes no codes. */
+  /** The shared secret, encrypted: a stolen table yields no codes. */
   secret: text('secret').notNull(),
-  /** The 30 s step of the last code that was used; no code of it or an earlier one is good again. */
+  /** The 30 s step of the last used code; codes of it or earlier ones are invalid. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: instant('created_at').notNull(),
-  /** When a code proved that the app has the secret; before that it is asked for nowhere. */
+  /** When a code proved that the app has the secret; before that no sign-in requires it. */
   confirmedAt: instant('confirmed_at'),
 });
 
-/** Codes in place of the app's, each good once; a used one is gone. */
+/** Codes in place of the app's, each valid once; a used one is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

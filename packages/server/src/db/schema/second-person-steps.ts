@@ -6,15 +6,15 @@ import { users } from './users.ts';
 export const SECOND_PERSON_KINDS = ['coins', 'deposit', 'payment'] as const;
 
 /**
- * Steps of staff above the limit of one person, which move money once another member of staff confirms
- * them; rows are only ever added.
+ * Steps of staff above the limit of one person, which move money once another member of staff
+ * confirms them; append-only.
  */
 export const secondPersonSteps = pgTable(
   'second_person_steps',
   {
     id: identity(),
     kind: text('kind', { enum: SECOND_PERSON_KINDS }).notNull(),
-    /** Whose money it is about. */
+    /** The user whose money it concerns. */
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
@@ -22,7 +22,7 @@ export const secondPersonSteps = pgTable(
     makerId: reference('maker_id')
       .notNull()
       .references(() => users.id),
-    /** Negative where coins are taken. */
+    /** Negative where coins are debited. */
     paise: paise('paise').notNull(),
     reason: text('reason'),
     /** The deposit that is credited, or the withdrawal that is paid. */
@@ -36,7 +36,7 @@ export const secondPersonSteps = pgTable(
   ],
 );
 
-/** What became of a step: one row at most; rows are only ever added. */
+/** The decision on a step: at most one row; append-only. */
 export const secondPersonDecisions = pgTable('second_person_decisions', {
   stepId: reference('step_id')
     .primaryKey()

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** What a player and support wrote to each other; rows are only ever added. */
+/** Messages between players and support; append-only. */
 export const supportMessages = pgTable(
   'support_messages',
   {
@@ -11,7 +11,7 @@ export const supportMessages = pgTable(
       .notNull()
       .references(() => users.id),
     text: text('text').notNull(),
-    /** Support wrote it, not the player. */
+    /** True for messages of support. */
     fromStaff: boolean('from_staff').notNull(),
     createdAt: instant('created_at').notNull(),
   },

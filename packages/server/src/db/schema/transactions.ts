@@ -1,7 +1,7 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant } from '../columns.ts';
 
-/** Why money moved. */
+/** The reasons for money movements. */
 export const TRANSACTION_KINDS = [
   'deposit',
   'withdrawal',
@@ -12,7 +12,9 @@ export const TRANSACTION_KINDS = [
   'void',
   'correction',
   'commission',
-  /** What a result takes beyond a player's funds: lent by the receivable, settled by `recovery`. */
+  /**
+   * The part of a result beyond a player's funds: lent by the receivable, settled by `recovery`.
+   */
   'debt',
   'recovery',
   'casino',
@@ -23,9 +25,9 @@ export const transactions = pgTable(
   {
     id: identity(),
     kind: text('kind', { enum: TRANSACTION_KINDS }).notNull(),
-    /** What caused it, unique within its kind: the same cause never posts twice. */
+    /** The cause, unique within its kind: the same cause never posts twice. */
     reference: text('reference').notNull(),
-    /** The market on the statement, where one is meant. */
+    /** The market on the statement, if any. */
     market: text('market'),
     description: text('description').notNull(),
     remark: text('remark'),

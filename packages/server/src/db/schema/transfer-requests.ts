@@ -3,7 +3,10 @@ import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, paise, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** What staff should check before they decide (point 2, "Displayed withdrawal rules"). */
+/**
+ * The reasons for staff to check a request before they decide (point 2, "Displayed withdrawal
+ * rules").
+ */
 export const REQUEST_FLAGS = [
   'no_betting_since_deposit',
   'shared_account',
@@ -28,14 +31,14 @@ export const transferRequests = pgTable(
     method: text('method').notNull(),
     /** UTR of a deposit. */
     utr: text('utr'),
-    /** UTR of a deposit whose `utr` is empty, as another player's report has it. */
+    /** UTR of a deposit whose `utr` is empty, as another player reported it first. */
     repeatedUtr: text('repeated_utr'),
     accountNumber: text('account_number'),
     ifsc: text('ifsc'),
     accountName: text('account_name'),
-    /** What the player says a deposit was paid from. */
+    /** The sender of a deposit according to the player. */
     sender: text('sender'),
-    /** What staff should look at before they decide, as it was when the request was made; never shown to the player. */
+    /** The reasons to check it, as of the request; never shown to the player. */
     flags: jsonb('flags').$type<RequestFlag[]>().notNull().default([]),
     /** Payment slip of a deposit; bank name of a withdrawal to a bank. */
     attachment: text('attachment'),
@@ -46,7 +49,7 @@ export const transferRequests = pgTable(
   (table) => [
     index('transfer_requests_user_index').on(table.userId, table.type, table.id),
     index('transfer_requests_account_index').on(sql`lower(${table.accountNumber})`),
-    // A payment is reported once; a declined report may be made again.
+    // A payment is reported once; a declined report may be repeated.
     uniqueIndex('transfer_requests_utr_unique')
       .on(table.utr)
       .where(sql`${table.type} = 'D' and ${table.status} <> 'D'`),
@@ -56,7 +59,7 @@ export const transferRequests = pgTable(
     index('transfer_requests_repeated_utr_index')
       .on(table.repeatedUtr)
       .where(sql`${table.repeatedUtr} is not null`),
-    // A payment is credited once, however many players report it.
+    // A payment is credited once, for any number of reports.
     uniqueIndex('transfer_requests_credited_utr_unique')
       .on(sql`coalesce(${table.utr}, ${table.repeatedUtr})`)
       .where(sql`${table.type} = 'D' and ${table.status} = 'S'`),

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** What staff wrote about a user for other staff; rows are only ever added. */
+/** Notes of staff about a user for other staff; append-only. */
 export const userNotes = pgTable(
   'user_notes',
   {

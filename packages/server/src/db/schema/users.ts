@@ -23,27 +23,27 @@ export const users = pgTable(
     role: text('role', { enum: ROLES }).notNull(),
     /** PHC-like string; demo accounts have none and cannot sign in a second time. */
     passwordHash: text('password_hash'),
-    /** Somebody else knows the password: a sign-in by it may only change it. */
+    /** Another person knows the password: a sign-in by it may only change it. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
-    /** The agent or admin that the user belongs to; none for admins. */
+    /** The agent or admin that the user belongs to; null for admins. */
     ownerId: reference('owner_id').references((): AnyPgColumn => users.id),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     closedAt: instant('closed_at'),
-    /** Who closed it; none for demo accounts that were idle. */
+    /** The member of staff who closed it; null for idle demo accounts. */
     closedBy: reference('closed_by').references((): AnyPgColumn => users.id),
-    /** Since when staff let the user stake nothing, and who decided so. */
+    /** When staff locked the user's betting, and who did. */
     bettingLockedAt: instant('betting_locked_at'),
     bettingLockedBy: reference('betting_locked_by').references((): AnyPgColumn => users.id),
-    /** Since when staff let the user withdraw nothing, and who decided so. */
+    /** When staff locked the user's withdrawals, and who did. */
     withdrawalsLockedAt: instant('withdrawals_locked_at'),
     withdrawalsLockedBy: reference('withdrawals_locked_by').references((): AnyPgColumn => users.id),
-    /** When the user confirmed to be 18 or older; none for users whom staff created. */
+    /** When the user confirmed to be 18 or older; null for users whom staff created. */
     adultAt: instant('adult_at'),
-    /** What game providers call the player; made at the first game, and never another one. */
+    /** The player's name at game providers; set at the first game, and never changed. */
     casinoName: text('casino_name'),
-    /** Between two reality checks; 0 is never. */
+    /** Interval of reality checks; 0 is never. */
     realityCheckMinutes: integer('reality_check_minutes')
       .notNull()
       .default(DEFAULT_REALITY_CHECK_MINUTES),
@@ -51,7 +51,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_user_name_unique').on(sql`lower(${table.userName})`),
     uniqueIndex('users_mobile_unique').on(table.countryCode, table.mobile),
-    // Partial, so that no foreign key could use it: naming a player then blocks no bet of theirs.
+    // Partial, so that no foreign key can use it: naming a player does not block the player's bets.
     uniqueIndex('users_casino_name_index')
       .on(table.casinoName)
       .where(sql`${table.casinoName} is not null`),

@@ -6,7 +6,7 @@ import { readJsonLines } from './read-lines.ts';
 import { RecordingError } from './recording-error.ts';
 import { type ScoreChange, scoreMessage, toInnings } from './score-messages.ts';
 
-/** Everything that happened at one recorded instant (ms since 1970). */
+/** All events at one recorded instant (ms since 1970). */
 export interface RecordedStep {
   at: number;
   events: readonly FeedEvent[];
@@ -24,10 +24,10 @@ export interface Recording {
   /** The rest of the scores' description, for example '3rd T20 from Queens Sports Club'. */
   seriesName: string | undefined;
   runnerNames: ReadonlyMap<string, string>;
-  /** How many runners win. */
+  /** Number of winners. */
   winners: number;
   steps: readonly RecordedStep[];
-  /** First message with inPlay true; undefined if the market never turned. */
+  /** First message with inPlay true; undefined if the market never was in play. */
   inPlayAt: number | undefined;
 }
 

@@ -23,7 +23,7 @@ const definition = v.object({
   numberOfWinners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
 });
 
-/** A `mcm` message of the Betfair Exchange Stream API, as far as it is played. */
+/** The supported part of a `mcm` message of the Betfair Exchange Stream API. */
 export const marketMessage = v.object({
   op: v.literal('mcm'),
   /** Published, ms since 1970. */
@@ -60,7 +60,7 @@ const RUNNER_WORDS: Readonly<Record<string, RunnerStatus>> = {
   HIDDEN: 'HIDDEN',
 };
 
-/** Other words (REMOVED, REMOVED_VACANT) mean that the runner takes no part. */
+/** Other words (REMOVED, REMOVED_VACANT) mean that the runner is withdrawn. */
 const toRunnerStatus = (word: string) => RUNNER_WORDS[word] ?? 'REMOVED';
 
 function toDefinition(wire: WireDefinition): MarketDefinition {
@@ -82,7 +82,7 @@ function toDefinition(wire: WireDefinition): MarketDefinition {
 const toLevels = (changes: readonly (readonly [number, number])[]) =>
   changes.map(([price, size]) => [price, toPaise(size)] as const);
 
-/** One market's part of a message, in feed events: definition first, then prices. */
+/** Returns one market's part of a message as feed events: definition first, then prices. */
 export function toFeedEvents({ img, marketDefinition, rc }: MarketChange): FeedEvent[] {
   const events: FeedEvent[] = [];
   if (marketDefinition) {

@@ -23,14 +23,14 @@ async function openText(file: string): Promise<{ text: Readable; done: Promise<v
   const text = new PassThrough();
   const source = createReadStream(file);
   const done = packed ? pipeline(source, createGunzip(), text) : pipeline(source, text);
-  // The reader below reports it; unobserved it would end the process.
+  // The reader below reports it; unhandled it would end the process.
   done.catch(() => undefined);
   return { text, done };
 }
 
 /**
- * The JSON lines of a recording, plain or gzip by content, one at a time. A file that is missing,
- * cut off or holds a broken line throws an error naming file and line.
+ * Yields the JSON lines of a recording, plain or gzip by content, one at a time. A missing,
+ * truncated or invalid file throws an error naming file and line.
  */
 export async function* readJsonLines(
   file: string,

@@ -1,4 +1,4 @@
-/** A recording that cannot be played; the message names the file and, where there is one, the line. */
+/** An unplayable recording; the message names the file and, if known, the line. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError';
   readonly file: string;

@@ -3,7 +3,7 @@ import type { Innings } from '../score.ts';
 
 const team = v.object({ name: v.string(), selectionId: v.number() });
 
-/** A `ccm` message of the cricket stream, as far as it is played. */
+/** The supported part of a `ccm` message of the cricket stream. */
 export const scoreMessage = v.object({
   op: v.literal('ccm'),
   /** Published, ms since 1970. */
@@ -37,7 +37,10 @@ export const scoreMessage = v.object({
 });
 export type ScoreChange = v.InferOutput<typeof scoreMessage>['cc'][number];
 
-/** The innings of a message in order; incidents repeat with corrections, these figures do not. */
+/**
+ * Returns the innings of a message in order; incidents repeat with corrections, these numbers do
+ * not.
+ */
 export const toInnings = ({ matchStats }: ScoreChange): Innings[] =>
   (matchStats?.inningsStats ?? [])
     .toSorted((a, b) => a.inningsNum - b.inningsNum)

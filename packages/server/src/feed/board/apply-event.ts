@@ -3,7 +3,7 @@ import type { MatchState } from './board.ts';
 import { setStart } from './fancy-hold.ts';
 import { applyDefinition, applyPrices, type MarketState } from './market.ts';
 
-/** How feed time becomes what players see. */
+/** Converts feed time to real time. */
 export interface FeedTime {
   speed: number;
   /** Feed time → real time, ms since 1970. */

@@ -1,16 +1,16 @@
 import { PricesUnavailableError } from '../../http-error.ts';
 import type { Board } from './board.ts';
 
-/** A board that may become another one under the eyes of its readers. */
+/** A board that can be replaced while readers hold it. */
 export interface BoardProxy extends Board {
-  /** Whether there is a board to look at. */
+  /** Returns true if there is a board. */
   isThere(): boolean;
   switchTo(board: Board): void;
 }
 
 /**
- * Shows nothing until it is switched: each look at it throws NoPricesYet, as nobody knows what there is.
- * `check` may suspend what is shown, before each look at it.
+ * Creates a proxy without a board: reads throw PricesUnavailableError until one is set. `check` may
+ * suspend the board before each read.
  */
 export function createBoardProxy(check: () => void): BoardProxy {
   let current: Board | undefined;

@@ -6,34 +6,34 @@ import { type MatchControls, NO_CONTROLS } from './match-controls.ts';
 import type { PricePoint } from './price-history.ts';
 import type { SessionState } from './session.ts';
 
-/** A market as it stands, in a form that becomes JSON and back. */
+/** The state of a market, serializable as JSON. */
 export interface MarketSnapshot extends Omit<MarketState, 'book' | 'history' | 'runnerStatus'> {
   runnerStatus: readonly (readonly [string, RunnerStatus])[];
   book: BookSnapshot;
-  /** Absent where only the newest price is told. */
+  /** Absent where only the newest price is included. */
   history?: readonly (readonly [runnerId: string, points: readonly PricePoint[]])[];
 }
 
-/** A match as it stands, in a form that becomes JSON and back. */
+/** The state of a match, serializable as JSON. */
 export interface MatchSnapshot extends MatchInfo {
   /** Ms since 1970. */
   startsAt: number | null;
   inPlay: boolean;
   ended: boolean;
-  /** Absent where the leader is of a version that knows none. */
+  /** Absent from a leader of a version without controls. */
   controls?: MatchControls;
   fancyHoldsAt?: number | undefined;
   isFancyHeld?: boolean;
   score: string | null;
   /** Of all markets, in their order. */
   marketIds: readonly string[];
-  /** Those that are told. */
+  /** The included markets. */
   markets: readonly MarketSnapshot[];
-  /** Absent where they are as they were. */
+  /** Absent where unchanged. */
   sessions?: readonly SessionState[];
 }
 
-/** Takes the image of a market, with its price history where asked. */
+/** Returns the snapshot of a market, with its price history on demand. */
 export function snapshotMarket(market: MarketState, withHistory: boolean): MarketSnapshot {
   const { book, history, runnerStatus, ...own } = market;
   return {
@@ -46,7 +46,7 @@ export function snapshotMarket(market: MarketState, withHistory: boolean): Marke
   };
 }
 
-/** Takes the image of a match with the markets and sessions that are named. */
+/** Returns the snapshot of a match with the named markets and sessions. */
 export function snapshotMatch(
   match: MatchState,
   told: { markets: readonly MarketSnapshot[]; sessions: readonly SessionState[] | undefined },
@@ -64,20 +64,21 @@ export function snapshotMatch(
   };
 }
 
-/** Takes the image of all of a match. */
+/** Returns the whole snapshot of a match. */
 export const snapshotBoard = (match: MatchState): MatchSnapshot =>
   snapshotMatch(match, {
     markets: match.markets.map((market) => snapshotMarket(market, true)),
     sessions: match.sessions,
   });
 
-/** What JSON leaves out has no value. */
+/** The fields that JSON omits when undefined. */
 const NO_MESSAGE = { adminMessage: undefined };
 const NO_QUOTES = { ...NO_MESSAGE, no: undefined, yes: undefined };
 
 function applyMarket(market: MarketState, image: MarketSnapshot): void {
   const { book, history, runnerStatus, ...own } = image;
-  // What turned here only, as nobody vouched for the prices, stays turned for bets of before.
+  // A status that changed on this server only, as prices were unconfirmed, stays changed for
+  // earlier bets.
   const turnedAt = Math.min(
     Math.max(market.statusVersion, own.statusVersion),
     selectVersion(image),
@@ -103,8 +104,8 @@ const isSameMatch = (match: MatchState, { marketIds }: MatchSnapshot) =>
   match.markets.map(({ id }) => id).join() === marketIds.join();
 
 /**
- * Puts a match on the board as its image says; objects that are there already are changed, so that whoever
- * holds one sees the change. Undefined where the board lacks what the image leaves out.
+ * Restores a match on the board from its snapshot; existing objects are updated in place, so that
+ * their holders see the change. Undefined where the board lacks the omitted part.
  */
 export function restoreMatch(board: Board, image: MatchSnapshot): MatchState | undefined {
   const known = board.match(image.id);
@@ -133,5 +134,5 @@ export function restoreMatch(board: Board, image: MatchSnapshot): MatchState | u
   return match;
 }
 
-/** What does not change of a market. */
+/** Returns the constant data of a market. */
 const toInfo = ({ book: _, history: __, runnerStatus: ___, ...info }: MarketSnapshot) => info;

@@ -3,7 +3,7 @@ import { createMarketState, type MarketInfo, type MarketState } from './market.t
 import { type MatchControls, NO_CONTROLS } from './match-controls.ts';
 import { createSessionState, type SessionInfo, type SessionState } from './session.ts';
 
-/** What does not change while a match is shown. */
+/** The constant data of a match. */
 export interface MatchInfo {
   id: string;
   sportId: string;
@@ -11,11 +11,11 @@ export interface MatchInfo {
   seriesName: string;
   /** 'A v B'. */
   name: string;
-  /** Address of its live stream (https), where the feed knows one: the match is on TV. */
+  /** Address of its live stream (https), if the feed has one: the match is on TV. */
   streamUrl?: string | undefined;
 }
 
-/** A match as it stands now. */
+/** The current state of a match. */
 export interface MatchState extends MatchInfo {
   startsAt: Date | undefined;
   inPlay: boolean;
@@ -24,39 +24,39 @@ export interface MatchState extends MatchInfo {
   score: string | undefined;
   /** Grows with each change that a reader can see. */
   version: number;
-  /** When its feed last said that it lives, ms since 1970. */
+  /** Time of the feed's last heartbeat, ms since 1970. */
   beatAt: number;
-  /** What staff say of it. */
+  /** Staff's controls. */
   controls: MatchControls;
-  /** From when its session lines are suspended before the start, ms since 1970; unknown when absent. */
+  /** When its session lines are suspended before the start, ms since 1970; unknown when absent. */
   fancyHoldsAt: number | undefined;
-  /** Whether they are shown so now. */
+  /** True while they are suspended. */
   isFancyHeld: boolean;
   readonly markets: readonly MarketState[];
-  /** Its session lines that are not settled yet, in the order in which they were opened. */
+  /** Its unsettled session lines, in the order of opening. */
   sessions: readonly SessionState[];
 }
 
-/** The matches of all feeds, in memory: what lists and match pages are served from. */
+/** The matches of all feeds, in memory: the source of lists and match pages. */
 export interface Board {
   open(match: MatchInfo, markets: readonly MarketInfo[]): MatchState;
   close(matchId: string): void;
-  /** Takes a match off at once, with its markets and sessions. */
+  /** Removes a match at once, with its markets and sessions. */
   remove(matchId: string): void;
   matches(): readonly MatchState[];
   match(id: string): MatchState | undefined;
   market(id: string): MarketState | undefined;
   /** Adds a session to its match; one that is there already stays as it is. */
   openSession(info: SessionInfo): SessionState;
-  /** A settled or void session leaves its match. */
+  /** Removes a settled or void session from its match. */
   removeSession(id: string): void;
   session(id: string): SessionState | undefined;
 }
 
-/** Ended matches kept for those who still look at them. */
+/** Number of ended matches that stay readable. */
 const MAX_ENDED = 20;
 
-/** An empty board; `clock` dates the price histories. */
+/** Creates an empty board; `clock` dates the price histories. */
 export function createBoard(clock: Clock = systemClock): Board {
   const matches = new Map<string, MatchState>();
   const markets = new Map<string, MarketState>();

@@ -3,18 +3,20 @@ import type { Fill, Side } from '../../exchange/position.ts';
 import type { LevelChange, RunnerPrices } from '../feed.ts';
 
 interface BookLevel {
-  /** As the feed stated it, paise. */
+  /** As the feed published it, paise. */
   size: number;
-  /** Number of the feed event that stated this size first; events that repeat it change nothing. */
+  /**
+   * Number of the feed event that published this size first; events that repeat it change nothing.
+   */
   stated: number;
-  /** What our bets took since, paise. */
+  /** The part that bets took since, paise. */
   taken: number;
 }
 
 type BookSide = Map<number, BookLevel>;
 type RunnerBook = Record<Side, BookSide>;
 
-/** Levels that bets took, so that they can be given back. */
+/** Levels that bets took, so that they can be released. */
 export interface LiquidityReservation {
   runnerId: string;
   side: Side;
@@ -23,37 +25,39 @@ export interface LiquidityReservation {
   stated: number;
 }
 
-/** A level as an image keeps it; sizes in paise. */
+/** A level in a snapshot; sizes in paise. */
 type LevelImage = readonly [price: number, size: number, stated: number, taken: number];
 
-/** All levels of a book, in a form that becomes JSON and back. */
+/** All levels of a book, serializable as JSON. */
 export type BookSnapshot = readonly (readonly [
   runnerId: string,
   back: readonly LevelImage[],
   lay: readonly LevelImage[],
 ])[];
 
-/** The price levels of a market's runners. Our bets consume sizes until the feed states another size. */
+/**
+ * The price levels of a market's runners. Bets consume sizes until the feed publishes another size.
+ */
 export interface MarketBook {
   /** Applies prices as feed event number `stated`. */
   apply(image: boolean, runners: readonly RunnerPrices[], stated: number): void;
-  /** What is offered now, best first; paise. */
+  /** Returns the available levels, best first; paise. */
   levels(runnerId: string, side: Side): Level[];
   take(taking: LiquidityReservation): void;
   /** Undoes `take`, except on levels whose size the feed has changed since. */
   releaseLiquidity(taking: LiquidityReservation): void;
-  /** What this server may give to a bet: what is offered less what is reserved, best first; paise. */
+  /** Returns the liquidity for a bet: the levels less the reservations, best first; paise. */
   offered(runnerId: string, side: Side): Level[];
   /**
-   * Keeps sizes for a bet on a copy of another server's book, until that one counts them: they are
-   * offered no longer, but still shown.
+   * Reserves sizes for a bet on a replica of another server's book, until that one counts them:
+   * they are unavailable, but still shown.
    */
   reserve(taking: LiquidityReservation): void;
-  /** Undoes `reserve`; whether there was such a reservation. */
+  /** Undoes `reserve`; returns false if the reservation does not exist. */
   release(taking: LiquidityReservation): boolean;
-  /** All of the book; reservations are no part of it. */
+  /** Returns a snapshot of the book, without reservations. */
   image(): BookSnapshot;
-  /** Makes the levels those of the image. */
+  /** Restores the levels of a snapshot. */
   restore(image: BookSnapshot): void;
 }
 
@@ -62,7 +66,7 @@ const toImage = (side: BookSide) =>
 const fromImage = (levels: readonly LevelImage[]): BookSide =>
   new Map(levels.map(([price, size, stated, taken]) => [price, { size, stated, taken }]));
 
-/** An empty book. */
+/** Creates an empty book. */
 export function createMarketBook(): MarketBook {
   const runners = new Map<string, RunnerBook>();
   const reserved = new Set<LiquidityReservation>();
@@ -73,7 +77,7 @@ export function createMarketBook(): MarketBook {
     return book;
   };
 
-  /** A size that is only repeated offers nothing new: what bets took of it before stays taken. */
+  /** A repeated size is no new liquidity: the part that bets took stays taken. */
   const state = (
     { side, before = side }: { side: BookSide; before: BookSide | undefined },
     changes: readonly LevelChange[],
@@ -103,7 +107,7 @@ export function createMarketBook(): MarketBook {
       .filter(({ size }) => size > 0)
       .toSorted(compareBest(side));
 
-  /** What is reserved of a level whose size its feed has not changed since. */
+  /** Returns the reservations of levels whose size the feed has not changed since. */
   const reservedOf = (runnerId: string, side: Side) => {
     const own = [...reserved].filter((one) => one.runnerId === runnerId && one.side === side);
     return (price: number, level: BookLevel) =>

@@ -6,10 +6,10 @@ import type { MarketDefinition, MarketStatus, RunnerPrices, RunnerStatus } from 
 import { createMarketBook, type MarketBook } from './market-book.ts';
 import { createPriceHistory, type PriceHistory } from './price-history.ts';
 
-/** Where a market stands on the match page. */
+/** The position of a market on the match page. */
 export type MarketKind = 'odds' | 'bookmaker' | 'other';
 
-/** What does not change while a market is open. */
+/** The constant data of a market. */
 export interface MarketInfo {
   id: string;
   matchId: string;
@@ -19,44 +19,44 @@ export interface MarketInfo {
   /** Paise. */
   minStake: number;
   maxStake: number;
-  /** The most that a player may lose and win on it, whatever the number of bets, paise; no limit when absent. */
+  /** Maximum loss and win of a player, for any number of bets, paise; no limit when absent. */
   maxExposure?: number;
   maxWin?: number;
-  /** Seconds before the start from which bets are taken; 0 is always. */
+  /** Seconds before the start from which bets are accepted; 0 is always. */
   opensBefore: number;
-  /** Percent taken from a player's net win; 0 when absent. */
+  /** Percent of commission on a player's net win; 0 when absent. */
   commission?: number;
-  /** How many runners win; 1 when absent. */
+  /** Number of winners; 1 when absent. */
   winners?: number;
-  /** Runners that were removed before, as they are stored. */
+  /** Earlier removals of runners, as stored. */
   removals?: readonly Removal[];
-  /** What makes waiting bets lapse; any suspension when absent. */
+  /** The event that makes unmatched bets lapse; any suspension when absent. */
   unmatchedRule?: UnmatchedRule;
   /** Feed event numbers begin after this one; 0 when absent. */
   eventsBefore?: number;
-  /** The highest number that is reserved: events beyond it share it; any number when absent. */
+  /** The highest reserved number: later events share it; unlimited when absent. */
   maxEvents?: number;
   runners: readonly { id: string; name: string }[];
 }
 
-/** A market as it stands now: a projection of its feed, in memory. */
+/** The current state of a market: a projection of its feed, in memory. */
 export interface MarketState extends MarketInfo {
   status: MarketStatus;
   inPlay: boolean;
   betAllowed: boolean;
-  /** Its feed says that it takes no bets for now. */
+  /** True while its feed locks it for bets. */
   isFeedLocked: boolean;
   adminMessage: string | undefined;
-  /** Seconds of real time that a bet waits. */
+  /** Seconds of real time that a bet is delayed. */
   betDelay: number;
   runnerStatus: ReadonlyMap<string, RunnerStatus>;
-  /** Runners that were removed, in that order: what was taken before is reduced. */
+  /** Removed runners, in that order: earlier prices are reduced. */
   removals: readonly Removal[];
   /** Number of the last feed event; the same after a restart, or higher than any before it. */
   events: number;
   /** Number of the feed event of the last change that is more than a price: status, in play, runners. */
   statusVersion: number;
-  /** Number of the feed event that last said that it takes no bets, and of its turn in play. */
+  /** Numbers of the feed events of the last suspension, and of the start of play. */
   suspendedSeq: number;
   inPlaySeq: number;
   readonly book: MarketBook;
@@ -64,8 +64,8 @@ export interface MarketState extends MarketInfo {
 }
 
 /**
- * A market before its feed said anything: suspended, without prices. Where numbers of an earlier feed
- * came before, what players saw of it is over, and bets that waited in it lapse by the usual rule.
+ * Creates a market before its first feed event: suspended, without prices. Numbers of an earlier
+ * feed invalidate what players saw of it, and its unmatched bets lapse by the usual rule.
  */
 export const createMarketState = (info: MarketInfo, clock: Clock): MarketState => ({
   ...info,
@@ -108,7 +108,7 @@ function addRemovals({ removals, events }: MarketState, { runners }: MarketDefin
   return added.length === 0 ? removals : [...removals, ...added];
 }
 
-/** Takes over a definition; `speed` divides the delay (decisions, "Betting rules"). */
+/** Applies a definition; `speed` divides the delay (decisions, "Betting rules"). */
 export function applyDefinition(market: MarketState, definition: MarketDefinition, speed: number) {
   if (hasStatusChanged(market, definition)) market.statusVersion = selectVersion(market);
   if (definition.status !== 'OPEN') market.suspendedSeq = market.events;
@@ -122,26 +122,30 @@ export function applyDefinition(market: MarketState, definition: MarketDefinitio
   market.runnerStatus = new Map(definition.runners.map(({ id, status }) => [id, status]));
 }
 
-/** Takes over prices as the market's newest event; what is quoted in odds also leaves a history. */
+/** Applies prices as the market's newest event; odds are recorded in the history, too. */
 export function applyPrices(market: MarketState, image: boolean, runners: readonly RunnerPrices[]) {
   market.book.apply(image, runners, market.events);
   if (market.priceType !== 'decimal') return;
   for (const { id } of runners) market.history.record(id, market.book.levels(id, 'back')[0]?.price);
 }
 
-/** The market is void: players read why for as long as it is shown. */
+/** Closes a void market; players read the reason as long as it is shown. */
 export function closeVoid(market: MarketState, reason: string): void {
   market.status = 'CLOSED';
   market.adminMessage = reason;
 }
 
 /**
- * `market_version`: the number of the last feed event. Bets of players do not count, as a restart would
- * count them in another order, and a suspension could then seem older than the version that a slip saw.
+ * Returns `market_version`: the number of the last feed event. Players' bets do not count, as a
+ * restart would count them in another order, and a suspension could then seem older than the
+ * version of a slip.
  */
 export const selectVersion = ({ events }: Pick<MarketState, 'events'>) => events;
 
-/** The version that a player saw; one of the future, or none, counts as now, so that no suspension is missed. */
+/**
+ * Returns the version that a player saw; a future or absent one counts as the current one, so that
+ * no suspension is missed.
+ */
 export const boundSeenVersion = (market: MarketState, seen: number | undefined): number =>
   Math.min(seen ?? Number.POSITIVE_INFINITY, selectVersion(market));
 

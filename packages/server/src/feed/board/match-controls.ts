@@ -1,40 +1,43 @@
 import type { MatchState } from './board.ts';
 import type { MarketState } from './market.ts';
 
-/** What staff say of a market or session line; what is absent is as its match or feed says. */
+/** Staff's controls of a market or session line; absent fields follow the match or the feed. */
 export interface MarketControl {
-  /** Players read it in place of prices, and no bet is taken; empty is none, whatever is said of the match. */
+  /**
+   * Shown in place of prices while no bet is accepted; empty means none, despite a message of the
+   * match.
+   */
   adminMessage?: string;
   betAllowed?: boolean;
-  /** Seconds before the start from which bets are taken; 0 is always. */
+  /** Seconds before the start from which bets are accepted; 0 is always. */
   opensBefore?: number;
 }
 
-/** What staff say of a match; a plain object, as it is stored and copied to other servers. */
+/** Staff's controls of a match; a plain object, as it is stored and copied to other servers. */
 export interface MatchControls {
   /** Grows with each change; an older state never replaces a newer one. */
   version: number;
   /** Of all markets and session lines, also those that open later. */
   all: MarketControl;
-  /** Of single ones, by id: counts before `all`. */
+  /** Of single markets, by id: takes precedence over `all`. */
   markets: Readonly<Record<string, MarketControl>>;
-  /** Whether the match is on TV; as the feed says when absent. */
+  /** True if the match is on TV; the feed's value when absent. */
   hasTv?: boolean;
   /** Address of the stream; the feed's when absent. */
   streamUrl?: string;
 }
 
-/** Staff have said nothing. */
+/** Without any controls. */
 export const NO_CONTROLS: MatchControls = { version: 0, all: {}, markets: {} };
 
-/** Whether bets are taken, and from when. */
+/** Whether bets are accepted, and from when. */
 export interface BetTaking {
   adminMessage: string | undefined;
   betAllowed: boolean;
   opensBefore: number;
 }
 
-/** The feed's own word on a market or session line. */
+/** The feed's part of a market or session line. */
 type FeedWord = Pick<MarketState, 'id' | 'status' | 'adminMessage' | 'betAllowed'> &
   Partial<Pick<MarketState, 'opensBefore' | 'isFeedLocked'>>;
 

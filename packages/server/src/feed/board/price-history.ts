@@ -5,24 +5,24 @@ export type PricePoint = readonly [epochSeconds: number, price: number];
 
 /** The best back prices of a market's runners over time, in memory and bounded. */
 export interface PriceHistory {
-  /** Notes what is best now; undefined (nothing is offered) notes nothing. */
+  /** Records the best price; undefined (no liquidity) records nothing. */
   record(runnerId: string, price: number | undefined): void;
   /** Oldest first, at most one a second. */
   read(runnerId: string): readonly PricePoint[];
-  /** Puts points in place of those that were noted. */
+  /** Replaces the recorded points. */
   restore(runnerId: string, points: readonly PricePoint[]): void;
 }
 
-/** How far back a history reaches, and how many points a runner has at most. */
+/** Time window of a history, and the maximum of points per runner. */
 export const HISTORY_SECONDS = 7200;
 export const HISTORY_POINTS = 3600;
 
-/** An empty history. Points are changes: of a second's prices the last one stays. */
+/** Creates an empty history. Points are changes: the last one of each second stays. */
 export function createPriceHistory(clock: Clock): PriceHistory {
   const runners = new Map<string, PricePoint[]>();
   const readSecond = () => Math.floor(clock.now().getTime() / 1000);
 
-  /** The point before the window stays: its price still held when the window began. */
+  /** The point before the window stays: its price was valid when the window began. */
   const prune = (points: PricePoint[], now: number) => {
     const firstInside = points.findIndex(([at]) => at > now - HISTORY_SECONDS);
     const outside = firstInside < 0 ? points.length : firstInside;

@@ -4,14 +4,14 @@ import type { MatchState } from './board.ts';
 import { setStart } from './fancy-hold.ts';
 import { applyDefinition, applyPrices, type MarketState } from './market.ts';
 
-/** Nobody knows whether a market's prices still hold: it takes no bets until its feed said so. */
+/** Suspends a market with unconfirmed prices until its feed confirms them. */
 export function suspendMarket(match: MatchState, market: MarketState): void {
   if (market.status === 'CLOSED') return;
   market.status = 'SUSPENDED';
   match.version += 1;
 }
 
-/** Puts a market where its feed says that it stands, whatever the board has missed. */
+/** Restores a market to its feed's state, after missed events. */
 export function restoreMarket(
   match: MatchState,
   market: MarketState,

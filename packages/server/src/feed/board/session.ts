@@ -1,6 +1,6 @@
 import type { MarketStatus } from '../feed.ts';
 
-/** What does not change while a session line is open. */
+/** The constant data of a session line. */
 export interface SessionInfo {
   /** Unique among sessions and markets: both are stored, held and settled alike. */
   id: string;
@@ -10,12 +10,12 @@ export interface SessionInfo {
   /** Paise. */
   minStake: number;
   maxStake: number;
-  /** The most that a player may lose and win on it, whatever the number of bets, paise; no limit when absent. */
+  /** Maximum loss and win of a player, for any number of bets, paise; no limit when absent. */
   maxExposure?: number;
   maxWin?: number;
 }
 
-/** One side of a session as it is offered. */
+/** The quote of one side of a session. */
 export interface SessionQuote {
   /** Runs. */
   line: number;
@@ -23,15 +23,15 @@ export interface SessionQuote {
   rate: number;
 }
 
-/** A session as it stands now: a projection of its feed, in memory. */
+/** The current state of a session: a projection of its feed, in memory. */
 export interface SessionState extends SessionInfo {
-  /** Undefined: not offered. */
+  /** Undefined: not available. */
   no: SessionQuote | undefined;
   yes: SessionQuote | undefined;
   status: MarketStatus;
   betAllowed: boolean;
   adminMessage: string | undefined;
-  /** Seconds of real time that a bet waits. */
+  /** Seconds of real time that a bet is delayed. */
   betDelay: number;
   /** Grows with each change. */
   version: number;
@@ -39,18 +39,18 @@ export interface SessionState extends SessionInfo {
   turnedAt: number;
 }
 
-/** What a feed states anew; what is absent stays, `null` takes away. */
+/** A change by the feed; absent fields stay, `null` removes a side. */
 export interface SessionChange {
   no?: SessionQuote | null;
   yes?: SessionQuote | null;
   status?: MarketStatus;
   betAllowed?: boolean;
   adminMessage?: string | null;
-  /** Seconds of real time: a feed that runs faster divides it itself. */
+  /** Seconds of real time: a faster feed divides it itself. */
   betDelay?: number;
 }
 
-/** A session before its feed said anything: suspended, without lines. */
+/** Creates a session before its first feed event: suspended, without lines. */
 export const createSessionState = (info: SessionInfo): SessionState => ({
   ...info,
   no: undefined,
@@ -63,7 +63,7 @@ export const createSessionState = (info: SessionInfo): SessionState => ({
   turnedAt: 0,
 });
 
-/** Bets name whole runs: 70.5 and 71 part the same runs. Rates have two decimals. */
+/** Rounds lines to whole runs: 70.5 and 71 separate the same runs. Rates have two decimals. */
 const toWholeRuns = ({ line, rate }: SessionQuote): SessionQuote => ({
   line: Math.ceil(line),
   rate: Math.round(rate * 100) / 100,
@@ -74,7 +74,7 @@ const readQuote = (stated: SessionQuote | null | undefined, before: SessionQuote
   return stated === null ? undefined : toWholeRuns(stated);
 };
 
-/** Takes over what a feed states about a session. */
+/** Applies a feed's change of a session. */
 export function applySessionChange(session: SessionState, change: SessionChange): void {
   session.version += 1;
   session.no = readQuote(change.no, session.no);

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts';
 
-/** A ball of the made-up match. */
+/** A ball of the generated match. */
 export interface Ball {
   /** 1 or 2. */
   innings: 1 | 2;
@@ -17,7 +17,7 @@ export const BALLS_PER_OVER = 6;
 export const BALLS_PER_INNINGS = 5 * BALLS_PER_OVER;
 export const ALL_OUT = 10;
 
-/** What a ball brings in a five-over match, by probability; 'W' is a wicket. */
+/** Outcomes of a ball in a five-over match, by probability; 'W' is a wicket. */
 const OUTCOMES: readonly (readonly [outcome: number | 'W', probability: number])[] = [
   [0, 0.26],
   [1, 0.36],
@@ -54,13 +54,13 @@ function* playInnings(random: Random, innings: 1 | 2, target: number): Generator
   }
 }
 
-/** Every ball of a five-over match; the side batting second chases. */
+/** Plays every ball of a five-over match; the side batting second chases. */
 export function playMatch(random: Random): Ball[] {
   const first = [...playInnings(random, 1, Number.POSITIVE_INFINITY)];
   const second = [...playInnings(random, 2, (first.at(-1)?.total ?? 0) + 1)];
   return [...first, ...second];
 }
 
-/** Balls bowled as overs, for example 15 → '2.3'. */
+/** Formats balls as overs, for example 15 → '2.3'. */
 export const formatOvers = (balls: number) =>
   `${Math.floor(balls / BALLS_PER_OVER)}.${balls % BALLS_PER_OVER}`;

@@ -3,7 +3,7 @@ import type { Random } from '../../random.ts';
 
 /** Price → size in rupees. */
 type Side = Map<number, number>;
-/** What is offered on a runner: to back (atb) and to lay (atl). */
+/** The levels of a runner: to back (atb) and to lay (atl). */
 export interface RunnerLevels {
   id: number;
   atb: Side;
@@ -39,11 +39,14 @@ function drawSide(random: Random, best: number, direction: 1 | -1, before: Side)
   return side;
 }
 
-/** The book of a runner that wins with `chance`: a spread around the fair price, deeper behind. */
+/**
+ * Draws the book of a runner that wins with `chance`: a spread around the fair price, deeper
+ * behind.
+ */
 export function drawBook(random: Random, chance: number, before: RunnerLevels): RunnerLevels {
   const fair = nearestPrice(CLASSIC_LADDER, 1 / chance);
   const lay = moveTicks(CLASSIC_LADDER, fair, 1) ?? fair;
-  // At the top of the ladder there is no tick above, so the back side gives way.
+  // At the top of the ladder there is no tick above, so the back side moves.
   const back = fair === lay ? (moveTicks(CLASSIC_LADDER, fair, -1) ?? fair) : fair;
   return {
     id: before.id,
@@ -59,7 +62,7 @@ function compare(before: Side, after: Side): Change[] {
   return changes;
 }
 
-/** What must be sent to lead from one book to another; undefined where nothing changed. */
+/** Returns the changes that lead from one book to another; undefined without any. */
 export function compareBooks(before: RunnerLevels, after: RunnerLevels): RunnerChange | undefined {
   const atb = compare(before.atb, after.atb);
   const atl = compare(before.atl, after.atl);
@@ -67,7 +70,7 @@ export function compareBooks(before: RunnerLevels, after: RunnerLevels): RunnerC
   return { ...(atb.length > 0 && { atb }), ...(atl.length > 0 && { atl }), id: after.id };
 }
 
-/** A runner on whom nothing is offered. */
+/** Returns a runner without levels. */
 export const createEmptyLevels = (id: number): RunnerLevels => ({
   id,
   atb: new Map(),

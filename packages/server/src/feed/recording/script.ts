@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts';
 import { type Ball, playMatch } from './cricket-innings.ts';
 
-/** The sides of the made-up match; the first bats first. */
+/** The sides of the generated match; the first bats first. */
 export const SIDES = [
   { id: 900101, name: 'Harbour Kites' },
   { id: 900102, name: 'Valley Falcons' },
@@ -16,10 +16,10 @@ export interface TimedBall extends Ball {
   at: number;
 }
 
-/** When everything of the match happens, ms since 1970. */
+/** The times of all events of the match, ms since 1970. */
 export interface Script {
   first: number;
-  /** The market turns in play. */
+  /** The market is in play. */
   inPlay: number;
   balls: readonly TimedBall[];
   /** Stretches in which the market is suspended. */

@@ -4,19 +4,21 @@ import { BALLS_PER_INNINGS, type Ball, RUNS_PER_BALL } from './cricket-innings.t
 const VARIANCE_PER_BALL = 3.2;
 /** Each wicket slows the side by this share. */
 const COST_OF_WICKET = 0.04;
-/** The first side is thought a little stronger, in runs. */
+/** Advantage of the first side, in runs. */
 const HEAD_START = 1.5;
 const LEAST = 0.004;
 
 const clamp = (p: number) => Math.min(1 - LEAST, Math.max(LEAST, p));
-/** The normal distribution, near enough. */
+/** Approximates the normal distribution. */
 const cumulative = (z: number) => 1 / (1 + Math.exp(-1.702 * z));
 
-/** The runs a side will still make, on average. */
+/** Returns the expected remaining runs of a side. */
 const expectRest = ({ balls, wickets }: Pick<Ball, 'balls' | 'wickets'>) =>
   (BALLS_PER_INNINGS - balls) * RUNS_PER_BALL * (1 - COST_OF_WICKET * wickets);
 
-/** The chance of the side that bats first, after `last` (undefined before the first ball). */
+/**
+ * Returns the chance of the side that bats first, after `last` (undefined before the first ball).
+ */
 export function calculateFirstSideChance(last: Ball | undefined, firstTotal: number): number {
   const par = BALLS_PER_INNINGS * RUNS_PER_BALL;
   if (!last || last.innings === 1) {

@@ -9,13 +9,13 @@ import {
 import { EVENT_ID, MARKET_ID, type Script, SIDES } from './script.ts';
 import { calculateFirstSideChance } from './win-probability.ts';
 
-/** Seconds that a bet waits in play. */
+/** Seconds of delay in play. */
 const BET_DELAY = 3;
-/** Mean time between two looks of the market maker. */
+/** Mean time between two updates of the market maker. */
 const LOOK_MS = 800;
-/** How far the market's opinion strays from the model's chance. */
+/** Deviation of the market's opinion from the model's chance. */
 const NOISE = 0.03;
-/** How often it changes its opinion between two balls, by look. */
+/** Change of that deviation between two balls, per update. */
 const DOUBT = 0.05;
 const FIRST_VERSION = 5_000_000_000;
 
@@ -62,7 +62,10 @@ function writeDefinition(script: Script, at: number, status: Status, version: nu
   };
 }
 
-/** The market file: one `mcm` message a line, as the Betfair Exchange Stream API sends them. */
+/**
+ * Returns the market file: one `mcm` message per line, as the Betfair Exchange Stream API sends
+ * them.
+ */
 export function writeMarket(random: Random, script: Script): string[] {
   const lines: string[] = [];
   let books: RunnerLevels[] = SIDES.map(({ id }) => createEmptyLevels(id));

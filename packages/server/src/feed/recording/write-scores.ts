@@ -1,12 +1,12 @@
 import { formatOvers } from './cricket-innings.ts';
 import { DESCRIPTION, EVENT_ID, MARKET_ID, type Script, SIDES, type TimedBall } from './script.ts';
 
-/** Scores reach the stream so long after the ball. */
+/** Delay of scores on the stream after the ball, in ms. */
 const LATE_MS = 2_000;
 /** The first report of every such ball is one run too high, and corrected soon after. */
 const CORRECTED_EVERY = 17;
 const CORRECTION_MS = 3_000;
-/** The real stream mixes in entries of other markets; readers must leave them out. */
+/** The real stream mixes in entries of other markets; readers must ignore them. */
 const OTHER_MARKET_ID = '1.900000999';
 
 const fixtureInfo = (fixtureStatus: string, startsAt: number) => ({
@@ -28,7 +28,7 @@ const toInnings = (num: 1 | 2, last: TimedBall | undefined, excess = 0) => ({
   inningsWickets: last?.wickets ?? 0,
 });
 
-/** The scores file: one `ccm` message a line, as the cricket stream sends them. */
+/** Returns the scores file: one `ccm` message per line, as the cricket stream sends them. */
 export function writeScores(script: Script): string[] {
   const lines: string[] = [];
   const send = (pt: number, part: object, marketId = MARKET_ID) => {

@@ -6,7 +6,7 @@ import type { MarketInfo } from '../board/market.ts';
 import { DEFAULT_CAPS } from '../default-caps.ts';
 import { selectUnmatchedRule } from '../unmatched-rule.ts';
 
-/** The least stake, in rupees. */
+/** Minimum stake, in rupees. */
 const MIN_STAKE_RUPEES = 100;
 const UNNAMED_SERIES = 'Recorded matches';
 
@@ -16,7 +16,7 @@ const toSlug = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60);
 
-/** The match of a run; grouped under the rest of the recorded description. */
+/** Returns the match of a run; grouped under the rest of the recorded description. */
 export function toMatchInfo(recording: Recording, matchId: string): MatchInfo {
   const seriesName = recording.seriesName ?? UNNAMED_SERIES;
   return {
@@ -28,7 +28,7 @@ export function toMatchInfo(recording: Recording, matchId: string): MatchInfo {
   };
 }
 
-/** The match-odds market of a run. */
+/** Returns the match-odds market of a run. */
 export const toMarketInfo = (
   { runnerNames, winners, sportId }: Recording,
   matchId: string,

@@ -4,15 +4,18 @@ import { FASTEST } from '../run/feed-clock.ts';
 import { parseDuration, parseInstant } from '../run/seek-points.ts';
 import { readServerFlags } from '../server-flags.ts';
 
-/** What is played, and how. */
+/** The options of a replay. */
 export interface ReplayOptions {
   marketFile: string;
   scoresFile: string | undefined;
-  /** Recorded seconds a real second; all delays are divided by it. */
+  /** Recorded seconds per real second; all delays are divided by it. */
   speed: number;
   /** 'inplay', 'start' or a recorded ISO time: the point that is now. */
   from: string;
-  /** Where the feed stops: a duration after the starting point ('45m', '90s') or a recorded ISO time. */
+  /**
+   * The point at which the feed holds: a duration after the starting point ('45m', '90s') or a
+   * recorded ISO time.
+   */
   hold: string | undefined;
   /** Plays again when it ended, each time as a new match. */
   loop: boolean;
@@ -20,13 +23,13 @@ export interface ReplayOptions {
 
 const recordings = resolve(import.meta.dirname, '../../../recordings');
 
-/** The small match that the project's own generator wrote; played in a loop without flags. */
+/** The small generated match; played in a loop without flags. */
 export const DEMO_RECORDING = {
   marketFile: `${recordings}/demo-market.gz`,
   scoresFile: `${recordings}/demo-scores.gz`,
 } as const;
 
-/** Flags of the replay that make no sense; the message says which. */
+/** Invalid flags of the replay; the message names them. */
 export class ReplayFlagError extends Error {
   override readonly name = 'ReplayFlagError';
 }
@@ -53,10 +56,10 @@ function readHold(hold: string): string {
   throw new ReplayFlagError(`--hold ${hold}: give a duration (90s, 45m) or a recorded ISO time`);
 }
 
-/** Make no sense without a recording. */
+/** Flags that require a recording. */
 const NEEDS_REPLAY = ['scores', 'speed', 'from', 'hold'] as const;
 
-/** Whether a recording is to be played. Throws where only its other flags are given. */
+/** Returns true if a recording is to be played. Throws where only its other flags are given. */
 export function isReplayAsked(args: readonly string[]): boolean {
   const values = readServerFlags(args);
   if (values.replay !== undefined) return true;

@@ -7,12 +7,12 @@ const selectEnds = ({ steps }: Recording) => ({
   last: steps.at(-1)?.at ?? 0,
 });
 
-/** Recorded ms of the last message. */
+/** Returns the recorded ms of the last message. */
 export const selectLast = (recording: Recording) => selectEnds(recording).last;
 
 /**
- * Where a replay starts, recorded ms: `inplay` (the first message in play, the beginning where it
- * never turned), `start` (the first message) or a recorded ISO time.
+ * Returns the start of a replay, recorded ms: `inplay` (the first message in play, the beginning if
+ * it never was), `start` (the first message) or a recorded ISO time.
  */
 export function resolveStart(recording: Recording, from: string): number {
   const { first, last } = selectEnds(recording);

@@ -9,14 +9,14 @@ import { createTicks } from '../run/tick-runs.ts';
 import type { ReplayOptions } from './options.ts';
 import { createRunScheduler, type OpenedRun } from './run-opener.ts';
 
-/** Where a feed reports what it cannot handle itself; pino fits. */
+/** Receives errors that a feed cannot handle itself; pino fits. */
 export interface FeedLog {
   info(message: string): void;
   error(error: unknown, message: string): void;
 }
 
 export interface ReplayFeed extends Feed {
-  /** The run of a match, or the one that was started or resumed last. */
+  /** Returns the run of a match, or the last started or resumed one. */
   find(matchId?: string): OpenedRun | undefined;
 }
 
@@ -28,21 +28,21 @@ export interface ReplayFeedParts {
   options: ReplayOptions;
   /** In test mode a held run stays held over a restart. */
   keepsHold?: boolean;
-  /** In test mode what lies between a run and the board. */
+  /** In test mode the channel between a run and the board. */
   createFaultyLine?: (() => LossyChannel) | undefined;
   /** Real ms between two runs of a loop. */
   loopPauseMs?: number;
 }
 
-/** At most so long between two looks at the clock, in real ms; also the feed's heartbeat. */
+/** Maximum interval between two reads of the clock, in real ms; also the feed's heartbeat. */
 const LONGEST_NAP_MS = 100;
 const LOOP_PAUSE_MS = 10_000;
 
-/** The adapter `betfair-stream`: plays recorded markets on the injected clock. */
+/** Creates the adapter `betfair-stream`: plays recorded markets on the injected clock. */
 export function createReplayFeed(parts: ReplayFeedParts): ReplayFeed {
   const { clock, options, log } = parts;
   const stopping = new AbortController();
-  /** A database that is away for a moment must not end the feed: the same work is tried again. */
+  /** A temporarily unavailable database must not end the feed: the same work is retried. */
   const insistOptions: InsistOptions = {
     stopping: stopping.signal,
     onError: (error) => log.error(error, 'The feed could not go on'),

@@ -31,7 +31,7 @@ export const VOID_WITHOUT_RECORDING = 'The recording of this match can no longer
 /** A run on the board. */
 export interface OpenedRun extends ControlledRun {
   recording: Recording;
-  /** Plays what the options ask for, so no new run is needed. */
+  /** Plays the configured recording, so no new run is needed. */
   isConfigured: boolean;
 }
 
@@ -41,13 +41,13 @@ interface Parts extends InsistOptions {
   host: FeedHost;
   options: ReplayOptions;
   log: { error(error: unknown, message: string): void };
-  /** A run that a test holds stays held over a restart; without tests nobody could release it. */
+  /** A run that a test holds stays held over a restart; without tests nothing could release it. */
   keepsHold?: boolean;
-  /** In test mode what lies between a run and the board. */
+  /** In test mode the channel between a run and the board. */
   createFaultyLine?: (() => LossyChannel) | undefined;
 }
 
-/** The point of `--hold` in recorded ms. */
+/** Returns the point of `--hold` in recorded ms. */
 function resolveHold(recording: Recording, start: number, hold: string | undefined) {
   return hold === undefined
     ? undefined
@@ -86,7 +86,9 @@ export function createRunScheduler(parts: Parts) {
   const isSame = (row: FeedRun) =>
     row.marketFile === options.marketFile && row.startFrom === options.from;
 
-  /** The clock of an interrupted run; speed and hold of the options count for their own run. */
+  /**
+   * Returns the clock of an interrupted run; speed and hold of the options apply to their own run.
+   */
   const selectClock = (row: FeedRun, recording: Recording): FeedClockState => {
     const state = fix(toClock(row), now().getTime());
     if (!isSame(row)) return { ...state, held: false, holdAt: undefined };
@@ -123,7 +125,7 @@ export function createRunScheduler(parts: Parts) {
   };
 
   return {
-    /** Interrupted runs go on as if time had passed; those whose file is gone are void. */
+    /** Resumes interrupted runs as if time had passed; those without a file are void. */
     async resumeAll(): Promise<OpenedRun[]> {
       const rows = await unitOfWork.withTransaction(listUnfinishedRuns);
       const opened: OpenedRun[] = [];

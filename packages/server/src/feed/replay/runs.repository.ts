@@ -7,11 +7,11 @@ import { toClockColumns } from '../run/stored-clock.ts';
 export type FeedRun = typeof feedRuns.$inferSelect;
 export type NewFeedRun = Omit<typeof feedRuns.$inferInsert, 'id'>;
 
-/** Runs whose market is not settled yet, oldest first. */
+/** Returns unsettled runs, oldest first. */
 export const listUnfinishedRuns = (tx: Tx): Promise<FeedRun[]> =>
   tx.select().from(feedRuns).where(isNull(feedRuns.endedAt)).orderBy(feedRuns.id);
 
-/** The number that the next run of a recorded market gets, from 1. */
+/** Returns the number of the next run of a recorded market, from 1. */
 export async function readNextNumber(tx: Tx, recordedMarketId: string): Promise<number> {
   const [row] = await tx
     .select({ last: max(feedRuns.number) })

@@ -1,27 +1,29 @@
-/** The fastest that a feed is played, feed seconds a real second. */
+/** Maximum speed of a feed, feed seconds per real second. */
 export const FASTEST = 10_000;
 
-/** Where a feed's time stands: a fixed point and how fast it goes from there. All times ms since 1970. */
+/** A feed's clock: a fixed point and its speed from there. All times ms since 1970. */
 export interface FeedClockState {
   /** Real time of the fixed point. */
   real: number;
   /** Feed (recorded) time of the fixed point. */
   recorded: number;
-  /** Recorded seconds a real second. */
+  /** Recorded seconds per real second. */
   speed: number;
   held: boolean;
   /** Recorded time at which it holds by itself. */
   holdAt: number | undefined;
 }
 
-/** Recorded time at real time `now`; never beyond `holdAt`. */
+/** Returns the recorded time at real time `now`; never beyond `holdAt`. */
 export function toRecorded(state: FeedClockState, now: number): number {
   if (state.held) return state.recorded;
   const flowing = state.recorded + (now - state.real) * state.speed;
   return state.holdAt === undefined ? flowing : Math.min(flowing, state.holdAt);
 }
 
-/** Real time at which `recorded` is or was played; the shift that makes the chosen point now. */
+/**
+ * Returns the real time at which `recorded` is played; the shift that makes the chosen point now.
+ */
 export const toReal = (state: FeedClockState, recorded: number) =>
   state.real + (recorded - state.recorded) / state.speed;
 
@@ -32,7 +34,7 @@ export const startClock = (
   { speed = 1, holdAt }: { speed?: number | undefined; holdAt?: number | undefined } = {},
 ): FeedClockState => ({ real: now, recorded, speed, held: false, holdAt });
 
-/** The same course with `now` as its fixed point. */
+/** Returns the same clock with `now` as its fixed point. */
 export const fix = (state: FeedClockState, now: number): FeedClockState => ({
   ...state,
   real: now,
@@ -44,7 +46,7 @@ export const hold = (state: FeedClockState, now: number): FeedClockState => ({
   held: true,
 });
 
-/** Goes on, also past `holdAt`. */
+/** Continues the clock, also past `holdAt`. */
 export const release = (state: FeedClockState, now: number): FeedClockState => ({
   ...fix(state, now),
   held: false,
@@ -56,7 +58,7 @@ export const setSpeed = (state: FeedClockState, now: number, speed: number): Fee
   speed,
 });
 
-/** Jumps to `recorded`; stays held if it was, and a `holdAt` that was passed counts no more. */
+/** Jumps to `recorded`; stays held if it was, and drops a passed `holdAt`. */
 export const seek = (state: FeedClockState, now: number, recorded: number): FeedClockState => ({
   ...state,
   real: now,

@@ -29,7 +29,7 @@ function statePrices({ runners }: Known, image: boolean, changes: readonly Runne
   }
 }
 
-/** Keeps what a feed has said; steps without a market are about `firstMarketId`. */
+/** Accumulates a feed's events; steps without a market belong to `firstMarketId`. */
 export function createFeedSnapshot(firstMarketId: string) {
   const markets = new Map<string, Known>();
   const sessions = new Map<string, SessionQuote>();

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** After an error the same work is tried again so much later, in real ms. */
+/** Delay of a retry after an error, in real ms. */
 export const RETRY_MS = 1000;
 
 export interface InsistOptions {
-  /** Ends the attempts: the feed stops. */
+  /** Aborts the retries: the feed stops. */
   stopping: AbortSignal;
   onError(error: unknown): void;
 }
 
-/** Runs `work` until it succeeds; returns whether it did, false where the feed stopped first. */
+/** Runs `work` until it succeeds; returns false where the feed stopped first. */
 export async function insist(
   work: () => Promise<unknown>,
   { stopping, onError }: InsistOptions,

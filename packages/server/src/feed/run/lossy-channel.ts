@@ -1,32 +1,38 @@
 import { createRandom } from '../../random.ts';
 import type { CreateLine, FeedMessage, FeedSnapshot, Receiver } from './feed-messages.ts';
 
-/** Which faults a line has; shares of messages from 0 to 1. */
+/** The faults of a channel; shares of messages from 0 to 1. */
 export interface Faults {
   seed: number;
-  /** Come twice, the second time at once or late. */
+  /** Delivered twice, the second time at once or late. */
   duplicate: number;
-  /** Come up to three messages late. */
+  /** Delivered up to three messages late. */
   reorder: number;
-  /** Never come. */
+  /** Never delivered. */
   lose: number;
-  /** An image comes so many beats after it was asked for. */
+  /** Number of heartbeats between a request of a snapshot and its delivery. */
   imageAfter: number;
 }
 
-/** A line whose faults tests choose. */
+/** A channel with configurable faults. */
 export interface LossyChannel {
   createLine: CreateLine;
-  /** From now on; undefined: none. What is late comes with the next beat at the latest. */
+  /**
+   * Applies from now on; undefined: none. Late messages arrive with the next heartbeat at the
+   * latest.
+   */
   inject(faults: Faults | undefined): void;
-  /** Messages that were sent twice, came late, or never came. */
+  /** Counts messages that were duplicated, late, or lost. */
   count(): { duplicate: number; reorder: number; lose: number };
 }
 
 const MAX_LATE = 3;
 const NONE: Faults = { seed: 0, duplicate: 0, reorder: 0, lose: 0, imageAfter: 0 };
 
-/** Tests only: loses, doubles and reorders messages between a feed and the board, by a seed. */
+/**
+ * Creates a channel for tests that loses, duplicates and reorders messages between a feed and the
+ * board, by a seed.
+ */
 export function createLossyChannel(): LossyChannel {
   const counts = { duplicate: 0, reorder: 0, lose: 0 };
   let faults = NONE;

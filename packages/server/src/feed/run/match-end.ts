@@ -6,9 +6,9 @@ import { type InsistOptions, insist } from './insist.ts';
 
 /** Settles the markets of a match beside its play, and closes the match after the last one. */
 export interface MatchEnd {
-  /** Everything is settled or void, and the match is closed. */
+  /** True once everything is settled or void, and the match is closed. */
   readonly isDone: boolean;
-  /** Begins to settle markets that closed; all of them where the match is played to its end. */
+  /** Begins to settle closed markets; all of them where the match is played to its end. */
   settleClosed(isPlayed: boolean): void;
   /** Resolves once what was begun is done, or the feed stopped. */
   idle(): Promise<void>;
@@ -17,18 +17,18 @@ export interface MatchEnd {
 interface Parts extends InsistOptions {
   host: Pick<FeedHost, 'settle' | 'voidMarket' | 'closeMatch'>;
   match: MatchState;
-  /** The runners of a market as its feed stated them last. */
+  /** Returns the runners of a market as its feed published them last. */
   readRunners(marketId: string): readonly RunnerDefinition[];
-  /** Shown where the steps end and a market is still open. */
+  /** The reason of a void market that is still open at the last step. */
   voidReason: string;
   /** Called after the match was closed; may be repeated. */
   onEnd(): Promise<void>;
 }
 
-/** The end of a match of which nothing is settled yet; after a restart each call is repeated. */
+/** Creates the end of an unsettled match; after a restart each call is repeated. */
 export function createMatchEnd(parts: Parts): MatchEnd {
   const { host, match, readRunners, voidReason, onEnd } = parts;
-  /** Whether each closed market got settled, by id. */
+  /** The settlements of closed markets, by id; true once settled. */
   const settlings = new Map<string, Promise<boolean>>();
   let closing: Promise<void> | undefined;
   let isDone = false;
@@ -55,7 +55,7 @@ export function createMatchEnd(parts: Parts): MatchEnd {
   const close = async () => {
     const settled = await Promise.all(settlings.values());
     if (settled.includes(false)) return;
-    // The feed forgets the match last: until then a restart takes it up again.
+    // The feed deletes the match last: until then a restart resumes it.
     isDone = await insist(async () => {
       await host.closeMatch(match.id);
       await onEnd();

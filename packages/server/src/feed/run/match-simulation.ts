@@ -16,31 +16,33 @@ import { createMatchEnd } from './match-end.ts';
 import { createSequencedReceiver } from './sequenced-receiver.ts';
 import type { StepSource, TimedStep } from './steps.ts';
 
-/** One match being played on the board, by its own clock. */
+/** One match that is played on the board, by its own clock. */
 export interface MatchSimulation {
   readonly match: MatchState;
   /** The match's first market. */
   readonly market: MarketState;
-  /** Everything has happened; markets may still be being settled. */
+  /** True once all steps are played; markets may still be unsettled. */
   readonly isPlayed: boolean;
-  /** All markets are settled or void; nothing more happens. */
+  /** True once all markets are settled or void. */
   readonly ended: boolean;
   clock(): feedClock.FeedClockState;
   /** Feed time now, ms since 1970. */
   recordedNow(): number;
-  /** Real ms until the next step is due; undefined while held or at the end. */
+  /** Returns real ms until the next step is due; undefined while held or at the end. */
   untilNextStep(): number | undefined;
-  /** Plays everything that is due, without settling: sizes that bets took come back first. */
+  /**
+   * Plays everything that is due, without settling: the sizes of earlier bets are restored first.
+   */
   catchUp(): void;
-  /** Plays everything that is due; markets that closed are settled in the background. */
+  /** Plays everything that is due; closed markets are settled in the background. */
   tick(): void;
   /** Resolves once everything that closed is settled, or the feed stopped. */
   settled(): Promise<void>;
-  /** Changes the clock, plays what became due and waits until what closed is settled. */
+  /** Changes the clock, plays everything due and waits until closed markets are settled. */
   change(
     to: (state: feedClock.FeedClockState, now: number) => feedClock.FeedClockState,
   ): Promise<void>;
-  /** Plays the next `count` steps, wherever the clock stands, moves it there and waits as `change`. */
+  /** Plays the next `count` steps, for any clock, sets the clock there and waits as `change`. */
   step(count: number): Promise<void>;
 }
 
@@ -50,25 +52,28 @@ interface Parts extends InsistOptions {
   steps: StepSource;
   match: MatchState;
   start: feedClock.FeedClockState;
-  /** Said where the steps end and a market is still open. */
+  /** The reason of a void market that is still open at the last step. */
   voidReason: string;
-  /** How steps reach the board; at once when absent. */
+  /** The channel from steps to the board; direct when absent. */
   createLine?: CreateLine | undefined;
-  /** Called with session lines that changed, or all where the speed (feed seconds a real one) did. */
+  /**
+   * Called with changed session lines, or all after a change of the speed (feed seconds per real
+   * second).
+   */
   onSessions?: (quotes: readonly SessionQuote[], speed: number) => void;
   onClock(state: feedClock.FeedClockState): Promise<void>;
   /** Called after the match was closed; may be repeated. */
   onEnd(): Promise<void>;
 }
 
-/** A run at its starting point; nothing is played before the first `tick`. */
+/** Creates a run at its starting point; nothing is played before the first `tick`. */
 export function createMatchSimulation(parts: Parts): MatchSimulation {
   const { clock, host, steps, match, onSessions } = parts;
   const [first] = match.markets;
   if (!first) throw new Error(`match ${match.id} has no market`);
   const markets = new Map(match.markets.map((market) => [market.id, market]));
   const definitions = new Map<string, MarketDefinition>();
-  /** Session lines as they were stated last. */
+  /** Session lines as they were published last. */
   const lines = new Map<string, SessionQuote>();
   const serial = createSerial();
   let state = parts.start;
@@ -124,7 +129,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
   const line = (parts.createLine ?? createDirectLine)(inbox, sent.take);
   let last = 0;
 
-  /** The next step sets out for the board. */
+  /** Sends the next step to the board. */
   const sendStep = (step: TimedStep) => {
     steps.advance();
     last += 1;
@@ -163,7 +168,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
       const market = markets.get(id);
       if (market) market.betDelay = betDelay / state.speed;
     }
-    // Their delays follow the speed, too.
+    // Their delays depend on the speed, too.
     tellSessions([...lines.values()]);
     match.version += 1;
     await parts.onClock(state);

@@ -1,29 +1,34 @@
 import type { FeedMessage, FeedSnapshot, Receiver } from './feed-messages.ts';
 import type { TimedStep } from './steps.ts';
 
-/** So many messages may overtake a missing one before it counts as lost. */
+/** Number of messages that may overtake a missing one before it counts as lost. */
 const MAX_HELD = 16;
-/** A message that is missing for so many beats is lost; an image that does not come is asked for anew. */
+/**
+ * Number of heartbeats after which a missing message is lost, or a missing snapshot is requested
+ * again.
+ */
 const PATIENCE_BEATS = 3;
-/** Messages kept while an image is on its way; those beyond are in a later image. */
+/**
+ * Maximum number of messages stored while a snapshot is in transit; a later snapshot has the rest.
+ */
 const MAX_ENTRIES = 1000;
 
 interface Parts {
   apply(step: TimedStep): void;
-  /** A message is lost: until the image comes, nobody may bet on what the board shows. */
+  /** A message is lost: suspends the board until the snapshot arrives. */
   suspend(): void;
   askImage(): void;
   restore(image: FeedSnapshot): void;
 }
 
 export interface SequencedReceiver extends Receiver {
-  /** Everything up to number `last` has reached the board. */
+  /** Returns true if everything up to number `last` has reached the board. */
   isComplete(last: number): boolean;
 }
 
 /**
- * Brings a feed's messages to the board once each and in their order: drops what came twice, holds
- * back what came early, and after a gap suspends and recovers with an image.
+ * Delivers a feed's messages to the board once each and in order: drops duplicates, delays early
+ * ones, and after a gap suspends and recovers with a snapshot.
  */
 export function createSequencedReceiver({
   apply,

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '../feed.ts';
 import type { SessionQuote } from '../session-quote.ts';
 
-/** Everything that happens to one market of a match at one instant of feed time (ms since 1970). */
+/** All events of one market of a match at one instant of feed time (ms since 1970). */
 export interface TimedStep {
   at: number;
   /** The match's first market when absent. */
@@ -13,7 +13,7 @@ export interface TimedStep {
 
 /** The steps of a match in the order of time, read one by one. */
 export interface StepSource {
-  /** The next step; undefined at the end. */
+  /** Returns the next step; undefined at the end. */
   peek(): TimedStep | undefined;
   advance(): void;
 }
@@ -30,7 +30,7 @@ export function createStepSource(steps: Iterable<TimedStep>): StepSource {
   };
 }
 
-/** Puts several series of steps into one, in the order of time; at one instant in the order given. */
+/** Merges several series of steps in the order of time; at one instant in the order given. */
 export function* mergeSteps(series: readonly Iterable<TimedStep>[]): Generator<TimedStep> {
   const sources = series.map(createStepSource);
   for (;;) {

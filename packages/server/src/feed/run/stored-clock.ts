@@ -1,6 +1,6 @@
 import type { FeedClockState } from './feed-clock.ts';
 
-/** A feed clock as a row keeps it. */
+/** The columns of a feed clock. */
 export interface ClockColumns {
   clockReal: number;
   clockRecorded: number;

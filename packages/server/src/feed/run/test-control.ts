@@ -6,16 +6,16 @@ import type { LossyChannel } from './lossy-channel.ts';
 import type { MatchSimulation } from './match-simulation.ts';
 import { type Course, resolvePoint } from './seek-points.ts';
 
-/** A run that tests steer, with its course on the feed's clock. */
+/** A run that tests control, with its course on the feed's clock. */
 export interface ControlledRun extends Course {
   run: MatchSimulation;
-  /** What lies between the feed and the board in test mode. */
+  /** The channel between the feed and the board in test mode. */
   line?: LossyChannel | undefined;
 }
 
-/** A feed that tests steer. */
+/** A feed that tests control. */
 export interface ControlledFeed {
-  /** The run of a match, or the one that a test without a match means. */
+  /** Returns the run of a match, or the default one of a test. */
   find(matchId?: string): ControlledRun | undefined;
 }
 
@@ -31,18 +31,18 @@ const faults = v.object({
 const body = v.object({
   action: v.picklist(['hold', 'release', 'seek', 'step', 'speed', 'state', 'faults']),
   /**
-   * seek: a duration after the starting point ('45m'), an ISO time of the feed or 'end'; it only
-   * goes forward. step: how many steps (1 when absent). speed: feed seconds a real one.
+   * seek: a duration after the starting point ('45m'), an ISO time of the feed or 'end'; forward
+   * only. step: number of steps (1 when absent). speed: feed seconds per real second.
    */
   to: v.optional(v.union([v.string(), v.number()])),
-  /** The match whose run is meant; the feed's choice when absent. */
+  /** The match of the run; the feed's choice when absent. */
   match_id: v.optional(v.string()),
-  /** faults: what the line to the board does from now on; none when absent. */
+  /** faults: the faults of the channel to the board from now on; none when absent. */
   faults: v.optional(faults),
 });
 type Body = v.InferOutput<typeof body>;
 
-/** Where the feed stands, as `POST /api/test/feed` answers it. */
+/** Returns the feed's state, as `POST /api/test/feed` responds with it. */
 const toState = ({ run }: ControlledRun) => ({
   match_id: run.match.id,
   market_id: run.market.id,
@@ -94,10 +94,10 @@ const ACTIONS: Record<Body['action'], Act> = {
   faults: async (opened, _, wanted) => injectFaults(opened, wanted),
 };
 
-/** Does what a body says and answers where the feed stands. */
+/** Runs a body's command and returns the feed's state. */
 export type SteerFeed = (body: unknown) => Promise<object>;
 
-/** Steers a feed of this server. */
+/** Controls a feed of this server. */
 export const createSteering =
   (feed: ControlledFeed): SteerFeed =>
   async (given) => {
@@ -111,9 +111,9 @@ export const createSteering =
   };
 
 /**
- * `POST /api/test/feed`: lets end-to-end tests hold, step and seek the feed. Registered in test mode
- * (EXCHANGE_TEST=1) only. The answer comes after everything that became due has happened, so after a
- * seek to 'end' the market is settled.
+ * Registers `POST /api/test/feed`: lets end-to-end tests hold, step and seek the feed. In test mode
+ * (EXCHANGE_TEST=1) only. The response comes after all due events, so after a seek to 'end' the
+ * market is settled.
  */
 export function registerFeedControl(app: FastifyInstance, steer: SteerFeed): void {
   app.post('/api/test/feed', { schema: { hide: true } }, async (request) => {

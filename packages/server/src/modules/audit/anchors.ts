@@ -1,7 +1,7 @@
 import { type FileStorage, openStorage, type StorageConfig } from '../../files/storage.ts';
 import type { Seal } from './seal.ts';
 
-/** What the name of an anchor says of its seal. */
+/** The data about a seal in the name of an anchor. */
 export interface Anchor {
   position: number;
   sealedAt: Date;
@@ -9,19 +9,19 @@ export interface Anchor {
   mac: string;
 }
 
-/** A restore took back what was done from the time of its backup on: anchors of that time have no seal any more. */
+/** A restore lost everything since its backup: anchors of that time have no seal any more. */
 export interface Restore {
   from: Date;
   to: Date;
 }
 
-/** Copies of seals outside the database, and of restores, which nothing here ever changes or removes. */
+/** Copies of seals outside the database, and of restores; append-only. */
 export interface Anchors {
-  /** Writes the copy of a seal; one that is there already stays as it is. */
+  /** Stores the copy of a seal; an existing one stays unchanged. */
   add(seal: Seal): Promise<void>;
-  /** Writes down a restore, which excuses anchors: the database's own word would be its owner's. */
+  /** Stores a restore, which excuses anchors: a record in the database could be its owner's. */
   addRestore(restore: Restore): Promise<void>;
-  /** Returns all copies of seals, in portions and no certain order. */
+  /** Returns all copies of seals, in batches and no certain order. */
   list(): AsyncIterable<Anchor[]>;
   listRestores(): Promise<Restore[]>;
 }
@@ -33,12 +33,12 @@ const NAME = new RegExp(`(\\d{${POSITION_DIGITS}})-(\\d+)-([0-9a-f]{${MAC_DIGITS
 
 const RESTORE_NAME = /restore-(\d+)-(\d+)\.json$/;
 
-/** Returns what stands for a seal outside the database. */
+/** Returns the anchor of a seal outside the database. */
 export const toAnchor = ({ position, sealedAt, mac }: Seal): Anchor => ({
   ...{ position, sealedAt, mac: mac.slice(0, MAC_DIGITS) },
 });
 
-/** A name says all that a comparison needs, so that a check lists and reads nothing. */
+/** The name has all the data of a comparison, so that a check only lists names. */
 const toName = ({ position, sealedAt, mac }: Anchor) =>
   `${String(position).padStart(POSITION_DIGITS, '0')}-${sealedAt.getTime()}-${mac}.json`;
 
@@ -76,6 +76,6 @@ const createAnchors = (storage: FileStorage): Anchors => ({
   },
 });
 
-/** Opens where anchors are kept; nothing is asked of it yet. */
+/** Opens the storage of anchors, without a request yet. */
 export const openAnchors = async (config: StorageConfig): Promise<Anchors> =>
   createAnchors(await openStorage(config, FOLDER));

@@ -7,7 +7,7 @@ type Detail = AuditEvent['detail'];
 const pick = <Choice extends string>(choices: readonly Choice[], value: unknown) =>
   choices.find((choice) => choice === value);
 
-/** What a player asked of a limit, kept in paise. */
+/** Returns the limit that a player requested, stored in paise. */
 function toLimit({ kind, period, wanted }: Detail) {
   const found = { kind: pick(LIMIT_KINDS, kind), period: pick(LIMIT_PERIODS, period) };
   if (!found.kind || !found.period) return undefined;
@@ -17,13 +17,13 @@ function toLimit({ kind, period, wanted }: Detail) {
 
 const toCodes = (text: string) => text.split(',').filter((code) => code !== '');
 
-/** What an account could not do before and after the step. */
+/** Returns the locks of an account before and after the step. */
 function toAccess({ before, after }: Detail) {
   if (typeof before !== 'string' || typeof after !== 'string') return undefined;
   return { before: toCodes(before), after: toCodes(after) };
 }
 
-/** A step as it goes over the wire, with what is known of it; amounts in rupees. */
+/** Returns a step in wire format, with its details; amounts in rupees. */
 export function toAuditRow({ event, actorName, actorRole }: AuditedStep) {
   const { paise, reason, until, minutes } = event.detail;
   const { first_name } = event.detail;

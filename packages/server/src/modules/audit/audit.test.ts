@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what was done to a subject is listed in its order, with who did it @security:measures.43', async () => {
+test('the actions on a subject are listed in order, with their actors @security:measures.43', async () => {
   const [player, agent] = [await app.createUser(), await app.createUser({ role: 'agent' })];
   const events = await app.context.unitOfWork.withTransaction(async (tx) => {
     const step = { at: app.clock.now(), subject: 'request', subjectId: 7 } as const;

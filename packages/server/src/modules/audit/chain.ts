@@ -4,9 +4,9 @@ import { asc, eq, gt, sql } from 'drizzle-orm';
 import { auditEvents } from '../../db/schema/audit-events.ts';
 import { auditLinks } from '../../db/schema/audit-links.ts';
 
-/** A position of the chain, which stands for all that was done up to it. */
+/** A position of the chain, which covers all steps up to it. */
 export interface TrailHead {
-  /** 0 where nothing was done yet. */
+  /** 0 for an empty trail. */
   position: number;
   /** SHA-256 in hexadecimal digits; empty at 0. */
   hash: string;
@@ -17,8 +17,8 @@ export const CHAIN_START: TrailHead = { position: 0, hash: '' };
 const PORTION = 1000;
 
 /**
- * The text that the trigger's function hashes, written out here: a function of the database could be
- * changed by the owner that the check is to find out.
+ * The text that the trigger's function hashes, repeated here: the database's function could be
+ * changed by the owner whom the check is to detect.
  */
 const eventText = sql<string>`jsonb_build_array(
   ${auditEvents.id}, round(extract(epoch from ${auditEvents.at}) * 1000)::bigint, ${auditEvents.actorId},
@@ -45,7 +45,7 @@ const hashAfter = (before: string, text: string) =>
     .update(before + text)
     .digest('hex');
 
-/** What is wrong with a link, seen from the one before. */
+/** Returns the fault of a link, relative to the one before. */
 function inspectLink(link: Link, { position, hash }: TrailHead): string[] {
   const place = `Position ${link.position}`;
   if (link.position !== position + 1) return [`${place} follows ${position}: some are missing.`];
@@ -54,14 +54,14 @@ function inspectLink(link: Link, { position, hash }: TrailHead): string[] {
   return [`${place}: event ${link.eventId} is not what was written.`];
 }
 
-/** A stretch of the chain with its hashes by position, and what is wrong with its links. */
+/** A stretch of the chain with its hashes by position, and the faults of its links. */
 export interface ChainPortion {
   hashes: ReadonlyMap<number, string>;
   head: TrailHead;
   faults: string[];
 }
 
-/** Computes the chain again from `from` on, portion by portion, up to its end. */
+/** Computes the chain again from `from` on, batch by batch, up to its end. */
 export async function* walkChain(
   { read }: Pick<UnitOfWork, 'read'>,
   from: TrailHead,

@@ -36,7 +36,7 @@ describe('the audit trail of sign-ins and reads of personal data', () => {
     return player;
   };
 
-  it('names who saw the details of whom, once in ten minutes @security:measures.43', async () => {
+  it('names reader and subject of details, once in ten minutes @security:measures.43', async () => {
     const { id } = getPlayer(0);
     const read = () => app.call('userDetails', { user_id: id }, agent);
     expect((await read()).status).toBe(200);
@@ -60,7 +60,7 @@ describe('the audit trail of sign-ins and reads of personal data', () => {
     ]);
   });
 
-  it('names everybody on a list of steps that wait for a second person', async () => {
+  it('names everybody on a list of steps that are pending for a second person', async () => {
     const admin = await app.createUser({ role: 'admin' });
     const { id: userId } = getPlayer(0);
     await app.context.unitOfWork.withTransaction((tx) =>
@@ -76,7 +76,7 @@ describe('the audit trail of sign-ins and reads of personal data', () => {
     ]);
   });
 
-  it('has no step of somebody who reads their own', async () => {
+  it('has no step for reads of the own data', async () => {
     const player = getPlayer(0);
     await app.call('userDetails', { user_id: player.id }, player);
     expect(await list('user', player.id)).toEqual([]);

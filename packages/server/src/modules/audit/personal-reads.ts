@@ -3,19 +3,22 @@ import type { SignedInUser } from '../../http/call.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import { recordAudit } from './repository.ts';
 
-/** The same read of the same people is recorded once in this time, in ms: pages of staff repeat their calls. */
+/**
+ * Window in which equal reads of the same people are recorded once, in ms: pages of staff repeat
+ * their calls.
+ */
 export const REPEATED_READ_MS = 10 * 60_000;
 
-/** The calls that give out personal data. */
+/** The calls that return personal data. */
 type PersonalCall = 'user_list' | 'user_details' | 'request_list' | 'second_person_list';
 
-/** Names a read of personal data of others, so that a repeated one is found again. */
+/** Returns the key of a read of others' personal data, for finding repeats. */
 const toKey = (readerId: number, call: PersonalCall, userIds: readonly number[]) =>
   `${readerId} ${call} ${userIds.join(',')}`;
 
 /**
- * Creates what writes reads of personal data into the audit trail: who saw whose data by which call. It is awaited
- * before the answer leaves, so that none is given out without its step.
+ * Creates the recorder of personal reads in the audit trail: reader, people and call. It is awaited
+ * before the response is sent, so that no data leaves without its record.
  */
 export function createReadTrail({ unitOfWork, clock }: Pick<Context, 'unitOfWork' | 'clock'>) {
   const recorded = createTtlCache<string, void>({

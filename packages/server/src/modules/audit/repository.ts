@@ -7,7 +7,7 @@ export type AuditEvent = typeof auditEvents.$inferSelect;
 export type NewAuditEvent = typeof auditEvents.$inferInsert;
 
 /**
- * Adds a row in the transaction of the step itself: neither stands without the other.
+ * Adds a row in the transaction of the step itself: neither exists without the other.
  * @returns its id, which can name the step elsewhere
  */
 export async function recordAudit(tx: Tx, event: NewAuditEvent): Promise<number> {
@@ -34,17 +34,17 @@ const selectAudit = (
       ),
     );
 
-/** Everything that was done to the subjects, oldest first, with the role of who did it. */
+/** Returns all steps on the subjects, oldest first, with the actors' roles. */
 export const listAudit = (tx: Tx, subject: AuditEvent['subject'], subjectIds: readonly number[]) =>
   selectAudit(tx, subject, subjectIds).orderBy(auditEvents.id);
 
-/** A step with who did it; name and role are null for the system itself. */
+/** A step with its actor; name and role are null for the system itself. */
 export type AuditedStep = Awaited<ReturnType<typeof listAudit>>[number];
 
-/** Steps so frequent that they would hide what was decided; the trail has them all the same. */
+/** Frequent steps, which the list omits; the trail has them all the same. */
 const FREQUENT_ACTIONS = ['signed_in', 'personal_data_read'] as const;
 
-/** The newest decisions on a subject, oldest first. */
+/** Returns the newest decisions on a subject, oldest first. */
 export async function listLatestAudit(
   tx: Tx,
   subject: AuditEvent['subject'],

@@ -5,8 +5,8 @@ import { createSeal, type Seal, type SealKeys } from './seal.ts';
 import { findLastSeal, insertSeal, lockSeals } from './seals.repository.ts';
 
 /**
- * Seals the trail up to its end, once the chain since the last seal was computed again.
- * @returns the last seal; undefined where nothing was done yet
+ * Seals the trail up to its end, after computing the chain since the last seal again.
+ * @returns the last seal; undefined for an empty trail
  * @throws Error where the chain since the last seal is not sound
  */
 export async function sealTrail(

@@ -7,17 +7,17 @@ export type Seal = typeof auditSeals.$inferSelect;
 /** The keys of seals: the first one seals, all of them are accepted. */
 export type SealKeys = readonly [string, ...string[]];
 
-/** Returns the keys of seals where the key before the present one is still verified. */
+/** Returns the keys of seals; the former one is still verified. */
 export const toSealKeys = (key: string, previous: string | undefined): SealKeys =>
   previous === undefined ? [key] : [key, previous];
 
 const KEY_ID_LENGTH = 12;
 
-/** Returns the name of a key, by which a seal says which one it is of. */
+/** Returns the id of a key, which a seal stores. */
 const toKeyId = (key: string) =>
   createHash('sha256').update(`audit-key\n${key}`).digest('hex').slice(0, KEY_ID_LENGTH);
 
-/** The seal before is part of the text, so that a later seal vouches for all earlier ones. */
+/** The text includes the previous seal, so that a later seal proves all earlier ones. */
 const calculateMac = (
   key: string,
   { position, hash, sealedAt }: Omit<Seal, 'mac' | 'keyId'>,
@@ -37,7 +37,7 @@ export function createSeal(
   return { ...sealed, keyId: toKeyId(key), mac: calculateMac(key, sealed, previousMac) };
 }
 
-/** Says whether a seal is of one of the keys: `unknown` where its key is none of them. */
+/** Returns the verdict on a seal: `unknown` where its key is none of them. */
 export function judgeSeal(
   keys: readonly string[],
   seal: Seal,

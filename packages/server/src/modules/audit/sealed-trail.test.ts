@@ -11,7 +11,7 @@ import { sealTrail } from './seal-trail.ts';
 import { watchTrail } from './trail-watch.ts';
 import { verifyTrail } from './verify-trail.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const ANCHOR_EVERY_MS = 10 * 60_000;
 
 const KEY = 'the key of seals, which no database has';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   anchors = await openAnchors({ driver: 'local', folder });
 });
 
-/** Adds so many steps, and returns once they stand in the trail. */
+/** Adds steps, and returns once they are in the trail. */
 const act = async (steps: number) => {
   for (let step = 0; step < steps; step += 1) {
     app.clock.advance(1000);
@@ -53,14 +53,14 @@ const seal = async (keys: SealKeys = KEYS) => {
 };
 const verify = (keys: readonly string[] = KEYS) => verifyTrail(unitOfWork, { keys, anchors });
 
-/** As the owner of the database, who switches its triggers off. */
+/** As the owner of the database, who disables its triggers. */
 const changeAsOwner = (...statements: string[]) =>
   unitOfWork.withTransaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const statement of statements) await tx.execute(sql.raw(statement));
   });
 
-/** Computes the links from a position on again, as somebody does who changed an event. */
+/** Computes the links from a position on again, as an attacker does who changed an event. */
 const relink = (from: number) => `
   do $$ declare link audit_links; before text; begin
     for link in select * from audit_links where position >= ${from} order by position loop
@@ -73,7 +73,7 @@ const relink = (from: number) => `
 const CHANGE = `update audit_events set detail = '{"paise":5}' where id =
   (select event_id from audit_links where position = 2)`;
 
-test('a trail is sound with its seals and anchors, and says up to where it is sealed @security:measures.46', async () => {
+test('a trail is sound with its seals and anchors, and names its last sealed position @security:measures.46', async () => {
   expect(await seal()).toBeUndefined();
   await act(3);
   await seal();
@@ -84,21 +84,21 @@ test('a trail is sound with its seals and anchors, and says up to where it is se
   expect(await verifyTrail(unitOfWork)).toMatchObject({ faults: [] });
 });
 
-test('nothing new is not sealed again', async () => {
+test('nothing is sealed twice', async () => {
   await act(1);
   const first = await seal();
   expect(await seal()).toEqual(first);
   expect(await readdir(join(folder, 'audit'))).toHaveLength(1);
 });
 
-test('of two servers that seal at once one does', async () => {
+test('of two servers that seal concurrently one does', async () => {
   await act(2);
   const both = await Promise.all([seal(), seal()]);
   expect(both[0]).toEqual(both[1]);
   expect(await verify()).toMatchObject({ sealedUpTo: 2, faults: [] });
 });
 
-test('a chain that its owner computed again has not the hash of its seal', async () => {
+test('a recomputed chain differs from the hash of its seal', async () => {
   await act(3);
   await seal();
   await changeAsOwner(CHANGE, relink(2));
@@ -107,7 +107,7 @@ test('a chain that its owner computed again has not the hash of its seal', async
   ]);
 });
 
-test('a seal that its owner made to fit is forged @asvs:11.4.1 @security:keys.3 @security:measures.45', async () => {
+test('an adapted seal is forged @asvs:11.4.1 @security:keys.3 @security:measures.45', async () => {
   await act(3);
   await seal();
   const forge = 'update audit_seals set hash = (select hash from audit_links where position = 3)';
@@ -138,7 +138,7 @@ test.each([
   );
 });
 
-test('an end that was cut off, seals too, is found by the anchors @asvs:16.4.2 @security:measures.46', async () => {
+test('a deleted end, seals too, is found by the anchors @asvs:16.4.2 @security:measures.46', async () => {
   await act(2);
   await seal();
   await act(1);
@@ -153,7 +153,7 @@ test('an end that was cut off, seals too, is found by the anchors @asvs:16.4.2 @
   ]);
 });
 
-test('no seal is put on a chain that does not follow from the last one', async () => {
+test('a chain that does not continue the last seal is not sealed', async () => {
   await act(1);
   await seal();
   await act(2);
@@ -162,7 +162,7 @@ test('no seal is put on a chain that does not follow from the last one', async (
   expect((await verify()).sealedUpTo).toBe(1);
 });
 
-test('a key changes over: a later seal vouches for earlier ones @security:keys.3', async () => {
+test('a key is rotated: a later seal proves earlier ones @security:keys.3', async () => {
   await act(1);
   await seal(['the key of last year, which was long']);
   await act(1);
@@ -174,7 +174,7 @@ test('a key changes over: a later seal vouches for earlier ones @security:keys.3
   ]);
 });
 
-/** Seals two stretches and cuts the second one off; returns when the first one ended. */
+/** Seals two stretches and deletes the second one; returns when the first one ended. */
 async function cutOff(): Promise<Date> {
   await act(1);
   await seal();
@@ -190,7 +190,7 @@ async function cutOff(): Promise<Date> {
   return takenAt;
 }
 
-test('what a restore took back is remarked, and no fault', async () => {
+test('the loss by a restore is reported, and no fault', async () => {
   const from = await cutOff();
   await anchors.addRestore({ from, to: app.clock.now() });
   await act(1);
@@ -201,7 +201,7 @@ test('what a restore took back is remarked, and no fault', async () => {
   });
 });
 
-test('a restore that only the database speaks of excuses no end that was cut off', async () => {
+test('a restore that only the database records excuses no deleted end', async () => {
   const takenAt = await cutOff();
   await unitOfWork.withTransaction((tx) =>
     recordAudit(tx, {
@@ -249,7 +249,7 @@ function watch(isLeading = () => true) {
   return { errors, trail: watchTrail(parts) };
 }
 
-test('a leader seals, anchors each ten minutes and at its end, and logs what is not sound @security:measures.45', async () => {
+test('a leader seals, anchors each ten minutes and at its end, and logs faults @security:measures.45', async () => {
   await act(1);
   const { trail, errors } = watch();
   await trail.seal();

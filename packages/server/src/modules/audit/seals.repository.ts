@@ -3,13 +3,15 @@ import { and, asc, desc, gt, inArray, lte, sql } from 'drizzle-orm';
 import { auditSeals } from '../../db/schema/audit-seals.ts';
 import type { Seal } from './seal.ts';
 
-/** As many as a portion of the chain has positions. */
+/** As many as a batch of the chain has positions. */
 const MAX_LISTED = 1000;
 
 /** Serializes the seals of several servers; see 0001_audit_chain.sql for its neighbour. */
 export const lockSeals = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(6021023, 4)`);
 
-/** Returns whether the database knows seals: one of an earlier version, or a backup of it, does not. */
+/**
+ * Returns true if the database has seals: one of an earlier version, or a backup of it, does not.
+ */
 export async function hasSeals(tx: Tx): Promise<boolean> {
   const found = await tx.execute(sql`select to_regclass('audit_seals') is not null as found`);
   return (found as unknown as { rows: { found: boolean }[] }).rows[0]?.found ?? false;

@@ -2,8 +2,8 @@ import type { UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 
 /**
- * @throws Error where the role of this server may change the audit trail, as whoever took the server over could: by a
- * right on one of its tables, or as a role that it may become
+ * @throws Error where the role of this server may change the audit trail, by a right on one of its
+ * tables or as a role that it may become: an attacker on the server could, too
  */
 export async function refuseTrailOwner({ read }: Pick<UnitOfWork, 'read'>): Promise<void> {
   const found = await read((tx) =>

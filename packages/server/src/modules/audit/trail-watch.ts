@@ -8,20 +8,20 @@ import type { Seal, SealKeys } from './seal.ts';
 import { sealTrail } from './seal-trail.ts';
 import { verifyTrail } from './verify-trail.ts';
 
-/** The trail is sealed this often where something was done since, in ms. */
+/** Interval of seals where the trail grew, in ms. */
 const SEAL_EVERY_MS = 60_000;
-/** A seal is copied out of the database at most this often, in ms. */
+/** Minimum interval of anchors outside of the database, in ms. */
 const ANCHOR_EVERY_MS = 10 * 60_000;
-/** The whole trail is verified this often, in ms. */
+/** Interval of verifications of the whole trail, in ms. */
 const VERIFY_EVERY_MS = 24 * 60 * 60_000;
 
-/** Keeps the audit trail sealed, anchored and verified while a server leads. */
+/** Seals, anchors and verifies the audit trail while a server leads. */
 export interface TrailWatch {
-  /** Seals, and anchors where that is due. */
+  /** Seals, and anchors if that is due. */
   seal(): Promise<void>;
-  /** Verifies the whole trail; faults are logged as an error and counted. */
+  /** Verifies the whole trail; faults are logged as errors and counted. */
   verify(): Promise<void>;
-  /** Seals and anchors what was done last. */
+  /** Seals and anchors the last steps. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Parts {
   metrics?: Metrics | undefined;
 }
 
-/** Starts to seal each minute and to verify each day, at first at once. */
+/** Starts sealing each minute and verifying each day, immediately at first. */
 export function watchTrail(parts: Parts): TrailWatch {
   const { unitOfWork, clock, keys, anchors, log, isLeading, metrics } = parts;
   const stopped = new AbortController();

@@ -24,14 +24,14 @@ beforeEach(async () => {
 const change = (statement: string) =>
   unitOfWork.withTransaction((tx) => tx.execute(sql.raw(statement)));
 
-/** As somebody who owns the database and switches its triggers off. */
+/** As an owner of the database who disables its triggers. */
 const changeAsOwner = (statement: string) =>
   unitOfWork.withTransaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql.raw(statement));
   });
 
-test('a trail as it was written is sound, in any time zone @security:measures.43', async () => {
+test('an unchanged trail is sound, in any time zone @security:measures.43', async () => {
   const { head, faults } = await verifyTrail(unitOfWork);
   expect({ position: head.position, faults }).toEqual({ position: 3, faults: [] });
   await change("set time zone 'Asia/Kolkata'");
@@ -39,7 +39,7 @@ test('a trail as it was written is sound, in any time zone @security:measures.43
   await change('set time zone default');
 });
 
-test('steps taken at once stand one after another', async () => {
+test('concurrent steps are chained one after another', async () => {
   const step = { at: app.clock.now(), subject: 'user', subjectId: 1 } as const;
   await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('an end that was cut off is found by who noted the head', async () => {
+test('a deleted end is found by a stored head', async () => {
   const { head } = await verifyTrail(unitOfWork);
   await changeAsOwner('delete from audit_links where position = 3');
   await changeAsOwner('delete from audit_events where id = 3');
@@ -99,7 +99,7 @@ test('an end that was cut off is found by who noted the head', async () => {
   ]);
 });
 
-test('a chain that was written anew is found by who noted the head', async () => {
+test('a rewritten chain is found by a stored head', async () => {
   const { head } = await verifyTrail(unitOfWork);
   await changeAsOwner('delete from audit_links where position = 3');
   await changeAsOwner("update audit_events set action = 'signed_up' where id = 3");

@@ -7,9 +7,9 @@ import { CHAIN_START, type ChainPortion, type TrailHead, walkChain } from './cha
 import { judgeSeal, type Seal } from './seal.ts';
 import { findSeals, hasSeals, listSeals } from './seals.repository.ts';
 
-/** What the trail is held against besides its own chain. */
+/** The references that the trail is compared with besides its own chain. */
 export interface TrailWitnesses {
-  /** A head that was noted elsewhere. */
+  /** A head that was stored elsewhere. */
   known?: TrailHead | undefined;
   /** The keys of seals; without them a seal is only compared with the chain. */
   keys?: readonly string[] | undefined;
@@ -17,21 +17,21 @@ export interface TrailWitnesses {
   anchors?: Anchors | undefined;
 }
 
-/** What was found of the trail; sound where there are no faults. */
+/** The result of a verification; sound without faults. */
 export interface TrailReport {
   head: TrailHead;
-  /** The position up to which a seal vouches for the trail; 0 without one. */
+  /** The position up to which a seal proves the trail; 0 without one. */
   sealedUpTo: number;
-  /** One sentence each, with the position of the chain or the event that it is about. */
+  /** One sentence each, with the position of the chain or the event. */
   faults: string[];
-  /** What an operator should know of a sound trail. */
+  /** Remarks for the operator about a sound trail. */
   remarks: string[];
 }
 
-/** More faults say nothing new: everything behind the first is in doubt. */
+/** Maximum number of faults: after the first one everything is in doubt. */
 const MAX_FAULTS = 20;
 
-/** Events that stand in the trail without the database's link. */
+/** Returns events of the trail without the database's link. */
 const findUnlinked = (tx: Tx) =>
   tx
     .select({ id: auditEvents.id })
@@ -40,7 +40,7 @@ const findUnlinked = (tx: Tx) =>
     .where(isNull(auditLinks.eventId))
     .limit(MAX_FAULTS);
 
-/** Holds the seals of each portion of the chain against it, in their order. */
+/** Creates the comparison of each batch's seals with the chain, in their order. */
 function createSealCheck(keys: readonly string[] | undefined) {
   let last: Seal | undefined;
   let isLastKnown = true;
@@ -66,7 +66,7 @@ function createSealCheck(keys: readonly string[] | undefined) {
   };
 }
 
-/** Looks for the seal of each anchor. */
+/** Searches for the seal of each anchor. */
 async function checkAnchors({ read }: Pick<UnitOfWork, 'read'>, anchors: Anchors) {
   const restores = await anchors.listRestores();
   const isTakenBack = ({ sealedAt }: Anchor) =>
@@ -94,8 +94,8 @@ async function checkAnchors({ read }: Pick<UnitOfWork, 'read'>, anchors: Anchors
 }
 
 /**
- * Reads the whole trail of what staff and players did, and computes its chain again. With keys and anchors a
- * chain that was computed anew, cut off or unsealed by the owner of the database is found too.
+ * Reads the whole trail and computes its chain again. Keys and anchors also reveal a chain that the
+ * owner of the database recomputed, truncated or unsealed.
  */
 export async function verifyTrail(
   unitOfWork: Pick<UnitOfWork, 'read'>,

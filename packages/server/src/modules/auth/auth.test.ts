@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/index.ts';
 import { closeIdleDemos, DEMO_IDLE_MS } from './demo.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
 let app: TestApp;
@@ -22,7 +22,7 @@ const demo = () => login(DEMO_CREDENTIALS.user_name, DEMO_CREDENTIALS.password);
 const wallet = (token?: string) =>
   app.call('walletBalance', undefined, token === undefined ? {} : { token });
 
-test('passwords are kept as salted argon2id PHC strings @asvs:6.2.5 @asvs:11.2.1 @asvs:11.2.2 @asvs:11.4.2 @security:access.1 @security:assets.1', async () => {
+test('passwords are stored as salted argon2id PHC strings @asvs:6.2.5 @asvs:11.2.1 @asvs:11.2.2 @asvs:11.4.2 @security:access.1 @security:assets.1', async () => {
   const other = await hashPassword('correct horse');
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]+\$[\w+/]+$/);
   expect(other).not.toBe(passwordHash);
@@ -48,7 +48,7 @@ test('a login gives a token that opens the wallet, inside userinfo @spec:3.1 @sp
   expect((await wallet(token)).data).toEqual({ balance: 250, liability: 0 });
 });
 
-test('wrong user, wrong password and closed account look the same @spec:8.1 @asvs:7.4.2 @security:access.5', async () => {
+test('wrong user, wrong password and closed account get the same response @spec:8.1 @asvs:7.4.2 @security:access.5', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   const replies = [await login('asha', 'wrong'), await login('nobody', 'correct horse')];
   for (const { response } of replies) {
@@ -62,7 +62,7 @@ test('wrong user, wrong password and closed account look the same @spec:8.1 @asv
   }
 });
 
-test('a login that already carries a valid token says code 3; a stale one signs in anew', async () => {
+test('a login with a valid token returns code 3; with a stale one it signs in again', async () => {
   const user = await app.createUser({ userName: 'asha', passwordHash });
   const again = await login('asha', 'correct horse', user.token);
   expect(again).toMatchObject({ status: 200, code: 3, data: { user_name: 'asha' } });
@@ -94,7 +94,7 @@ test('no token, a broken header and an unknown token are 401 @asvs:7.2.1 @securi
   expect((await wallet('x'.repeat(43))).status).toBe(401);
 });
 
-test('a role that may not call gets 403 @spec:6.6', async () => {
+test('a role without permission gets 403 @spec:6.6', async () => {
   const player = await app.createUser();
   const decision = { id: 1, status: 'A' };
   expect(await app.call('requestDecision', decision, player)).toMatchObject({ status: 403 });
@@ -107,7 +107,7 @@ test('each demo login opens a fresh play-money account @security:access.16', asy
   expect((await wallet(first.token)).data).toEqual({ balance: DEMO_BALANCE_RUPEES, liability: 0 });
 });
 
-test('a demo account lives as long as it is used, and 24 hours more', async () => {
+test('a demo account lives 24 hours after its last use', async () => {
   const { token } = (await demo()).data as SessionData;
   for (let day = 0; day < 3; day += 1) {
     app.clock.advance(DEMO_IDLE_MS);

@@ -20,12 +20,12 @@ import { createToken, hashToken } from './token.ts';
 
 type Passwords = WireInput<typeof endpoints.changePassword>;
 
-/** Calls that are on their way with the token before, also of other tabs, still count so long, in ms. */
+/** Time that the former token stays valid for calls in transit, also of other tabs, in ms. */
 export const FORMER_TOKEN_MS = 30_000;
 
 const WRONG_TEXT = 'The current password is not right.';
 
-/** The hash that stands, once it is clear that the caller knows its password. */
+/** Returns the current hash, after a check that the caller knows its password. */
 async function verifyOwner(
   { unitOfWork, clock, attempts }: Context,
   { id, sessionId }: SignedInUser,
@@ -42,7 +42,7 @@ async function verifyOwner(
     attempt,
     async () =>
       (await verifyPassword(input.oldPassword, hash)) ||
-      // Tried again after a lost answer: it is the password of now.
+      // Repeated after a lost response: it is the current password.
       (isRepeat && (await verifyPassword(input.newPassword, hash))),
   );
   if (!isOwner) throw new UnprocessableError(WRONG_TEXT, { field: 'oldPassword' });
@@ -51,9 +51,9 @@ async function verifyOwner(
 }
 
 /**
- * Gives the caller another password and this sign-in a new token; every other sign-in ends.
- * @throws Refused where the current password is not right; it is not a 401, which would sign out
- * @throws Refusal 429 after wrong ones, for the right one too
+ * Changes the caller's password and this sign-in's token; every other sign-in ends.
+ * @throws UnprocessableError where the current password is wrong; a 401 would sign out
+ * @throws HttpError 429 after wrong ones, for the right one too
  */
 export async function changePassword(
   context: Context,

@@ -35,7 +35,7 @@ const SAME = { newPassword: 'old password', confirmNewPassword: 'old password' }
 const GUESSABLE = { newPassword: 'Iloveyou1', confirmNewPassword: 'Iloveyou1' };
 const REVEALING = { newPassword: 'my-ASHA-1', confirmNewPassword: 'my-ASHA-1' };
 
-it('answers with a session inside userinfo, whose token is a new one @spec:account.21 @asvs:7.2.4 @security:sessions.6', async () => {
+it('responds with a session inside userinfo, whose token is a new one @spec:account.21 @asvs:7.2.4 @security:sessions.6', async () => {
   const { token, user_id } = await login();
   const reply = await change(token);
   expect(reply.response.json().userinfo).toMatchObject({
@@ -49,7 +49,7 @@ it('answers with a session inside userinfo, whose token is a new one @spec:accou
   expect(await login()).toBeNull();
 });
 
-it('signs out every other device at once, and this one goes on @spec:account.28 @asvs:7.4.3 @security:sessions.6', async () => {
+it('signs out every other device at once, but not this one @spec:account.28 @asvs:7.4.3 @security:sessions.6', async () => {
   const [here, there] = [await login(), await login()];
   expect(await statusOf(there.token)).toBe(200);
   const { data } = await change(here.token);
@@ -57,7 +57,7 @@ it('signs out every other device at once, and this one goes on @spec:account.28 
   expect(await statusOf((data as SessionData).token)).toBe(200);
 });
 
-it('lets calls that are on their way with the token before end in peace, for half a minute @spec:account.28', async () => {
+it('accepts calls in transit with the former token, for half a minute @spec:account.28', async () => {
   const { token } = await login();
   await change(token);
   app.clock.advance(FORMER_TOKEN_MS - 1);
@@ -66,7 +66,7 @@ it('lets calls that are on their way with the token before end in peace, for hal
   expect(await statusOf(token)).toBe(401);
 });
 
-it('lets nothing be decided with the token before, but with the new one', async () => {
+it('rejects decisions with the former token, and accepts them with the new one', async () => {
   const { token } = await login();
   const { data } = await change(token);
   const decide = (by: string) => app.call('sessionEndOthers', undefined, { token: by });
@@ -82,7 +82,7 @@ it('signing out ends the session under both of its tokens @spec:account.28', asy
   expect(await statusOf((data as SessionData).token)).toBe(401);
 });
 
-it('once more after a lost answer succeeds again @spec:account.28', async () => {
+it('succeeds again when repeated after a lost response @spec:account.28', async () => {
   const { token } = await login();
   await change(token);
   const again = await change(token);
@@ -90,7 +90,7 @@ it('once more after a lost answer succeeds again @spec:account.28', async () => 
   expect(await statusOf((again.data as SessionData).token)).toBe(200);
 });
 
-it('takes the new password for proof of nothing, but in that repetition @asvs:7.5.1', async () => {
+it('accepts the new password as a proof in that repeat only @asvs:7.5.1', async () => {
   const { token } = await login();
   const present = { oldPassword: 'a guess', newPassword: 'old password' };
   const asked = { ...present, confirmNewPassword: present.newPassword };
@@ -99,7 +99,7 @@ it('takes the new password for proof of nothing, but in that repetition @asvs:7.
   });
 });
 
-it('ends the sign-in link that somebody may hold, as signing out everywhere else does', async () => {
+it('ends an open sign-in link, as signing out everywhere else does', async () => {
   const admin = await app.createUser({ role: 'admin' });
   for (const end of ['changePassword', 'sessionEndOthers'] as const) {
     const { token, user_id } = await login(end === 'changePassword' ? undefined : 'new password');
@@ -111,7 +111,7 @@ it('ends the sign-in link that somebody may hold, as signing out everywhere else
   }
 });
 
-it('of two at the same moment with different passwords keeps one @spec:account.28', async () => {
+it('of two concurrent ones with different passwords applies one @spec:account.28', async () => {
   const [first, second] = [await login(), await login()];
   const other = { newPassword: 'other password', confirmNewPassword: 'other password' };
   const replies = await Promise.all([change(first.token), change(second.token, other)]);
@@ -144,7 +144,7 @@ it.each<[status: number, field: string, message: string, changes: object]>([
   },
 );
 
-it('is nothing for a demo account, which has no password @spec:account.28', async () => {
+it('is not possible for a demo account, which has no password @spec:account.28', async () => {
   const { token } = (await app.call('login', DEMO_CREDENTIALS)).data as SessionData;
   expect(await change(token)).toMatchObject({
     status: 422,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.reset();
-  // What was tried in the test before is forgotten.
+  // The tries of the test before expire.
   app.clock.advance(24 * 60 * 60 * SECOND);
 });
 afterAll(() => app.close());
@@ -23,14 +23,14 @@ const logIn = (password: string, cookie?: string, user_name = 'asha') =>
   app.call('login', { user_name, password }, cookie === undefined ? {} : { headers: { cookie } });
 const readCookie = ({ response }: TestReply) => String(response.headers['set-cookie']);
 
-/** Tries so often; the statuses. */
+/** Repeats a call; returns the statuses. */
 async function repeat(times: number, call: () => Promise<TestReply>): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) statuses.push((await call()).status);
   return statuses;
 }
 
-test('after wrong passwords the right one has to wait, and the answer says how long @asvs:6.3.1', async () => {
+test('after wrong passwords the right one is delayed, and the response names the delay @asvs:6.3.1', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   expect(await repeat(4, () => logIn('wrong'))).toEqual([401, 401, 401, 401]);
   const refused = await logIn(PASSWORD);
@@ -44,13 +44,13 @@ test('after wrong passwords the right one has to wait, and the answer says how l
   expect(await repeat(4, () => logIn('wrong'))).toEqual([401, 401, 401, 401]);
 });
 
-test('a name that nobody has is delayed alike, so that delays tell nobody who plays @security:access.5', async () => {
+test('an unknown name is delayed alike, so that delays do not reveal players @security:access.5', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   const of = (name: string) => repeat(6, () => logIn('wrong', undefined, name));
   expect(await of('asha')).toEqual(await of('nobody'));
 });
 
-test('a stranger’s tries do not keep the owner out of a device on which they signed in before @asvs:6.3.1 @security:access.6', async () => {
+test('a stranger’s tries do not delay a device on which the owner signed in before @asvs:6.3.1 @security:access.6', async () => {
   await app.createUser({ userName: 'Asha', passwordHash });
   const cookie = readCookie(await logIn(PASSWORD));
   expect(cookie).toMatch(
@@ -63,7 +63,7 @@ test('a stranger’s tries do not keep the owner out of a device on which they s
   expect((await logIn('wrong')).status).toBe(429);
 });
 
-test('whoever has a known device guesses no faster on it', async () => {
+test('a known device allows no faster guesses', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   const cookie = readCookie(await logIn(PASSWORD));
   expect(await repeat(5, () => logIn('wrong', cookie))).toEqual([401, 401, 401, 401, 429]);
@@ -92,7 +92,7 @@ test('a device is known for half a year after the last sign-in on it', async () 
   expect((await logIn(PASSWORD, cookie)).status).toBe(429);
 });
 
-test('a browser that came by https keeps the cookie for https @asvs:3.3.2', async () => {
+test('a browser on https stores the cookie for https @asvs:3.3.2', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   const origin = 'https://localhost';
   const headers = { origin, host: 'localhost' };
@@ -100,7 +100,7 @@ test('a browser that came by https keeps the cookie for https @asvs:3.3.2', asyn
   expect(readCookie(reply)).toMatch(/^__Host-known-device=.*; SameSite=Strict; Path=\/; Secure$/);
 });
 
-test('a demo account leaves the device to the player who is known on it', async () => {
+test('a demo account leaves the device to its known player', async () => {
   const reply = await logIn('demo', undefined, 'demo');
   expect(reply.response.headers['set-cookie']).toBeUndefined();
 });
@@ -129,7 +129,7 @@ test('wrong codes for a number are delayed, also those of a next code @asvs:6.6.
   expect((await signUp(next)).status).toBe(200);
 });
 
-test('a right code with a name that is taken is no wrong try', async () => {
+test('a right code with a used name is no wrong try', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   await app.call('sendOtp', PHONE);
   const otp = /^\d{6}/.exec(app.messages.at(-1)?.text ?? '')?.[0];
@@ -141,7 +141,7 @@ test('a right code with a name that is taken is no wrong try', async () => {
   expect(await repeat(6, signUp)).toEqual(Array(6).fill(409));
 });
 
-test('a stolen session is delayed while it tries passwords, and a right one frees it', async () => {
+test('a stolen session is delayed while it tries passwords, and a right one ends the delay', async () => {
   const { token } = await app.createUser({ userName: 'asha', passwordHash });
   const change = (oldPassword: string) => {
     const newPassword = 'another-secret-1';

@@ -48,7 +48,7 @@ describe('a demo account', () => {
     },
   );
 
-  it('is refused with right bodies, too, and another player is not', async () => {
+  it('is rejected with valid bodies, too, and another player is not', async () => {
     const player = await app.createUser();
     const calls = [
       (user: { token: string }) => app.call('customerDetails', { type: 'D' }, user),
@@ -71,7 +71,7 @@ describe('a demo account', () => {
     expect(reply).toMatchObject({ status: 422, message: 'A demo account has play money only.' });
   });
 
-  it('is paid and credited nothing that it asked for before; it can be declined', async () => {
+  it('gets no payment or credit of earlier requests; they can be declined', async () => {
     const userId = Number(demo.user_id);
     const requests = [
       await addTestRequest(app, userId, 'D', 200),
@@ -87,7 +87,7 @@ describe('a demo account', () => {
     }
   });
 
-  it('is marked wherever staff see the user @security:access.17', async () => {
+  it('is marked in all lists of staff @security:access.17', async () => {
     await addTestRequest(app, Number(demo.user_id), 'D', 200);
     const list = await app.call('userList', {}, admin);
     expect(list.data).toMatchObject({ list: [{ is_demo: true }] });
@@ -97,7 +97,7 @@ describe('a demo account', () => {
     expect(details.data).toMatchObject({ is_demo: true, open_requests: [{ is_demo: true }] });
   });
 
-  it('has its play money of an account of its own in the ledger @security:access.17', async () => {
+  it('has play money of a separate account in the ledger @security:access.17', async () => {
     const paise = -DEMO_BALANCE_RUPEES * 100;
     const rows = await app.context.unitOfWork.withTransaction((tx) => tx.select().from(accounts));
     const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance;

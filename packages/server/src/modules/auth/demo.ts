@@ -6,17 +6,17 @@ import { toPaise } from '../../money.ts';
 import { closeIdleDemoUsers, type UserRow } from '../users/repository.ts';
 import { createUser } from '../users/service.ts';
 
-/** A demo account is closed when it was not used for this long, in ms. */
+/** Time without use after which a demo account is closed, in ms. */
 export const DEMO_IDLE_MS = 24 * 60 * 60 * 1000;
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SUFFIX_LENGTH = 6;
 
-/** A name such as `demo-4k2x7p`, without letters that look alike. */
+/** Returns a name such as `demo-4k2x7p`, without letters that look alike. */
 const createDemoName = () =>
   `demo-${Array.from({ length: SUFFIX_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
 
-/** Opens a fresh play-money account. */
+/** Opens a new play-money account. */
 export async function openDemoAccount(tx: Tx, context: Context): Promise<UserRow> {
   const user = await createUser(tx, context, {
     userName: createDemoName(),
@@ -37,7 +37,9 @@ export async function openDemoAccount(tx: Tx, context: Context): Promise<UserRow
   return user;
 }
 
-/** Closes the demo accounts that nobody has used for a day, all where none are offered; returns how many. */
+/**
+ * Closes the demo accounts without use for a day, all where none are offered; returns their number.
+ */
 export function closeIdleDemos({ unitOfWork, clock, demoAccounts }: Context): Promise<number> {
   const now = clock.now();
   const idleMs = demoAccounts ? DEMO_IDLE_MS : 0;

@@ -3,15 +3,15 @@ import { BadRequestError } from '../../http-error.ts';
 
 const GUESSABLE_TEXT = 'This password is one of those that are tried first. Please choose another.';
 
-/** Passwords that stood in leaked lists, the most used ones of all. */
+/** The most used passwords of leaked lists. */
 const COMMON = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
 
-/** What is left of a name with a year, a number or signs around it. */
+/** Returns the letters of a name, without a year, numbers or signs around it. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /**
- * Refuses a new password that is tried first: a common one, or the name of a brand with some digits
- * and signs (ASVS 5.0, 6.2.4 and 6.2.11).
+ * Rejects a guessable new password: a common one, or the name of a brand with some digits and signs
+ * (ASVS 5.0, 6.2.4 and 6.2.11).
  * @throws InvalidInput naming `field`
  */
 export function checkGuessable(

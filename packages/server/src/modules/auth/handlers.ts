@@ -76,7 +76,7 @@ const ownSessionsModule: Module = (context) => {
       data: { ended: await sessions.endOthers(user) },
       message: 'All other devices are signed out.',
     }),
-    // The route notes the use before this runs.
+    // The route records the use before this runs.
     sessionTouch: async () => ({ data: null }),
   };
 };
@@ -99,7 +99,7 @@ const secondFactorModule: Module = (context) => {
   };
 };
 
-/** Signing in and up, and what users decide about their own sign-ins. */
+/** Creates the handlers for signing in and up, and for users' own sign-ins. */
 export const authModule: Module = (context) => ({
   ...signInModule(context),
   ...signUpModule(context),

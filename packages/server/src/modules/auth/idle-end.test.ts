@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestPeople, type TestPeople } from '../../testing/test-people.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const TOUCH_EVERY_MS = 5 * 60_000;
 
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ afterAll(() => people.app.close());
 const read = (caller: { token: string }) => people.app.call('sessionList', undefined, caller);
 const touch = (caller: { token: string }) => people.app.call('sessionTouch', undefined, caller);
 
-it('a sign-in of staff tells how long it lasts without use; one of a player has no such end', async () => {
+it('a sign-in of staff shows its idle timeout; one of a player has none', async () => {
   expect((await people.login('boss')).data).toMatchObject({ idle_minutes: 30 });
   const player = await people.create({ userName: 'asha' });
   expect((await people.login('asha')).data).not.toHaveProperty('idle_minutes');
@@ -25,7 +25,7 @@ it('a sign-in of staff tells how long it lasts without use; one of a player has 
   expect((await read(player)).status).toBe(200);
 });
 
-it('ends at most five minutes late, and says why @asvs:7.3.1 @security:sessions.3', async () => {
+it('ends at most five minutes late, with the reason @asvs:7.3.1 @security:sessions.3', async () => {
   const { clock } = people.app;
   clock.advance(IDLE_MS + TOUCH_EVERY_MS);
   expect((await read(people.admin)).status).toBe(200);
@@ -36,7 +36,7 @@ it('ends at most five minutes late, and says why @asvs:7.3.1 @security:sessions.
   });
 });
 
-it('what a forgotten tab asks for again and again is no use @asvs:7.3.1 @security:sessions.3', async () => {
+it('automatic requests of an unattended tab are no use @asvs:7.3.1 @security:sessions.3', async () => {
   const { clock } = people.app;
   const statuses: number[] = [];
   for (let minute = 0; minute < 36; minute += 1) {
@@ -79,12 +79,12 @@ it('an ended one is no longer in the list of devices', async () => {
   expect((list.data as { list: unknown[] }).list).toHaveLength(1);
 });
 
-it('a guest and a forged token are told nothing of it', async () => {
+it('a guest and a forged token get no information about it', async () => {
   const forged = await read({ token: 'f'.repeat(43) });
   expect(forged).toMatchObject({ status: 401, error_code: 'UNAUTHORIZED' });
 });
 
-it('a sign-in of a player ends where the operator says so @asvs:7.3.1', async () => {
+it('a sign-in of a player ends after the operator’s timeout @asvs:7.3.1', async () => {
   const other = await createTestPeople({ signInRules: { playerIdleMinutes: 60 } });
   await other.reset();
   const player = await other.create({ userName: 'usha' });

@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/database';
 import { and, count, eq, gt, lte } from 'drizzle-orm';
 import { instantIds } from '../../db/schema/instant-ids.ts';
 
-/** Stores the one link of a user; the one before is no longer good. */
+/** Stores the only link of a user; the former one becomes invalid. */
 export async function writeInstantId(tx: Tx, row: typeof instantIds.$inferInsert): Promise<void> {
   const { tokenHash, expiresAt, kind, madeBy } = row;
   await tx
@@ -11,7 +11,7 @@ export async function writeInstantId(tx: Tx, row: typeof instantIds.$inferInsert
     .onConflictDoUpdate({ target: instantIds.userId, set: { tokenHash, expiresAt, kind, madeBy } });
 }
 
-/** A link by what it is good for and the hash of its token. */
+/** A link by its purpose and the hash of its token. */
 export type LinkName = Pick<typeof instantIds.$inferSelect, 'kind' | 'tokenHash'>;
 
 const isGood = ({ kind, tokenHash }: LinkName, now: Date) =>
@@ -21,7 +21,7 @@ const isGood = ({ kind, tokenHash }: LinkName, now: Date) =>
     gt(instantIds.expiresAt, now),
   );
 
-/** Returns whose link it is that is good at `now`; it stays. */
+/** Returns the owner of a link that is valid at `now`; the link stays. */
 export async function findInstantId(
   tx: Tx,
   link: LinkName,
@@ -35,9 +35,9 @@ export async function findInstantId(
 }
 
 /**
- * Takes a link that is good at `now` out of the table. Of two that come at once the second waits for
- * the first one's lock and then finds nothing.
- * @returns whose it was, and which member of staff made it
+ * Deletes a link that is valid at `now`. Of two concurrent calls the second one waits for the first
+ * one's lock and then finds nothing.
+ * @returns its owner, and the member of staff who made it
  */
 export async function takeInstantId(
   tx: Tx,
@@ -51,12 +51,12 @@ export async function takeInstantId(
   return taken;
 }
 
-/** The user's link is no longer good. */
+/** Deletes the user's link. */
 export async function deleteInstantId(tx: Tx, userId: number): Promise<void> {
   await tx.delete(instantIds).where(eq(instantIds.userId, userId));
 }
 
-/** The links that a member of staff made are no longer good. */
+/** Deletes the links that a member of staff made. */
 export async function deleteLinksMadeBy(tx: Tx, staffId: number): Promise<void> {
   await tx.delete(instantIds).where(eq(instantIds.madeBy, staffId));
 }
@@ -65,11 +65,11 @@ export async function deleteExpiredInstantIds(tx: Tx, now: Date): Promise<void> 
   await tx.delete(instantIds).where(lte(instantIds.expiresAt, now));
 }
 
-/** Counts the links of all users that are good at `now`. */
+/** Returns the number of all users' links that are valid at `now`. */
 export const countInstantIds = (tx: Tx, now: Date): Promise<number> =>
   tx.$count(instantIds, gt(instantIds.expiresAt, now));
 
-/** Deletes every link that is good at `now`, and returns how many. */
+/** Deletes every link that is valid at `now`, and returns their number. */
 export async function deleteAllInstantIds(tx: Tx, now: Date): Promise<number> {
   const deleted = tx
     .$with('deleted')

@@ -11,21 +11,21 @@ import { withSecondFactor } from './second-factor/prove-second-factor.ts';
 import { type SignInOrigin, selectStart, storeSession } from './service.ts';
 import { createToken, hashToken } from './token.ts';
 
-/** A one-time sign-in link that nobody used ends after this, in ms. */
+/** Lifetime of an unused one-time sign-in link, in ms. */
 const INSTANT_ID_MS = 24 * 60 * 60 * 1000;
-/** A link by which a password is set opens more, so it ends earlier, in ms. */
+/** Lifetime of a link to set a password, in ms: shorter, as it permits more. */
 const PASSWORD_RESET_TTL_MS = 60 * 60 * 1000;
 
 type LinkKind = (typeof LINK_KINDS)[number];
 
-/** The prefix keeps the route of a link from matching anything else (decisions, "Paths"). */
+/** The prefix keeps the route of a link from matching other paths (decisions, "Paths"). */
 const LINKS = {
   sign_in: { prefix: 'id_', ttlMs: INSTANT_ID_MS, action: 'instant_id_made' },
   reset: { prefix: 'pr_', ttlMs: PASSWORD_RESET_TTL_MS, action: 'password_reset_made' },
 } as const satisfies Record<LinkKind, object>;
 
 export interface InstantId {
-  /** Its prefix and 43 base64url characters; shown once and kept only as a hash. */
+  /** Its prefix and 43 base64url characters; shown once and stored only as a hash. */
   token: string;
   expiresAt: Date;
 }
@@ -34,11 +34,11 @@ interface LinkOrder {
   userId: number;
   actorId: number;
   kind: LinkKind;
-  /** Why staff make it, for the audit. */
+  /** The reason for the audit. */
   reason?: string;
 }
 
-/** Makes the one-time link of a user; an earlier one ends, of whichever kind. */
+/** Creates the one-time link of a user; an earlier one of any kind ends. */
 export async function makeInstantId(
   tx: Tx,
   { clock }: Context,
@@ -61,8 +61,9 @@ const GONE_TEXTS: Readonly<Record<LinkKind, string>> = {
 };
 
 /**
- * Finds whose link it is; the link stays.
- * @throws Gone where it is used, expired, replaced or unknown, or its account closed: all look the same
+ * Returns the owner of a link; the link stays.
+ * @throws Gone where it is used, expired, replaced or unknown, or its account closed, with the same
+ * error
  */
 export async function findLinkOwner(
   { unitOfWork, clock }: Context,
@@ -78,8 +79,8 @@ export async function findLinkOwner(
 }
 
 /**
- * Uses a link up, and returns whose it is and which member of staff made it. The user is locked, so that a sign-in is
- * ended by the closing of its account or comes after it.
+ * Uses a link up, and returns its owner and the member of staff who made it. Locks the user, so
+ * that closing the account ends the sign-in or comes first.
  * @throws Gone as `findLinkOwner` does
  */
 export async function takeLink(
@@ -95,8 +96,9 @@ export async function takeLink(
 }
 
 /**
- * Signs in by a one-time link, and the second factor where there is one.
- * @throws Gone as `findLinkOwner` does; Refused for a missing or wrong code, and the link stays good
+ * Signs in by a one-time link, and the second factor if one exists.
+ * @throws Gone as `findLinkOwner` does; UnprocessableError for a missing or wrong code, and the
+ * link stays valid
  */
 export async function signInByInstantId(
   context: Context,

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp, type TestUser } from '../../testing/index.t
 import { withdrawalOf } from '../../testing/test-transfers.ts';
 import { listAudit } from '../audit/repository.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const INSTANT_ID_MS = 24 * 60 * 60 * 1000;
 
 const GONE = {
@@ -37,7 +37,7 @@ const make = async () => {
 };
 const use = (token: string, caller?: TestUser) => app.call('instantId', { token }, caller);
 
-it('signs in once, inside userinfo, and is good for nothing after @spec:staff.5 @asvs:6.3.4 @security:access.8', async () => {
+it('signs in once, inside userinfo, and is invalid afterwards @spec:staff.5 @asvs:6.3.4 @security:access.8', async () => {
   const token = await make();
   expect(token).toMatch(/^id_[\w-]{43}$/);
   const reply = await use(token);
@@ -48,14 +48,14 @@ it('signs in once, inside userinfo, and is good for nothing after @spec:staff.5 
   expect(await use(token)).toMatchObject(GONE);
 });
 
-it('is kept only as a hash @asvs:11.5.1 @security:assets.1', async () => {
+it('is stored only as a hash @asvs:11.5.1 @security:assets.1', async () => {
   const token = await make();
   const rows = await app.context.unitOfWork.withTransaction((tx) => tx.select().from(instantIds));
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token.slice(3));
 });
 
-it('of many uses at the same moment signs in one @spec:staff.5 @asvs:6.4.1', async () => {
+it('of many concurrent uses signs in one @spec:staff.5 @asvs:6.4.1', async () => {
   const token = await make();
   const replies = await Promise.all(Array.from({ length: 8 }, () => use(token)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(410)]);
@@ -75,7 +75,7 @@ it('expires after a day, and the sweep removes it @asvs:6.4.1 @security:access.8
   expect(await app.context.unitOfWork.withTransaction((tx) => tx.$count(instantIds))).toBe(0);
 });
 
-it('that nobody made, and one of a closed account, look the same', async () => {
+it('an unknown one, and one of a closed account, get the same response', async () => {
   expect(await use(`id_${'a'.repeat(43)}`)).toMatchObject(GONE);
   const token = await make();
   await app.context.unitOfWork.withTransaction((tx) =>
@@ -84,12 +84,12 @@ it('that nobody made, and one of a closed account, look the same', async () => {
   expect(await use(token)).toMatchObject(GONE);
 });
 
-it('that fails leaves the session of who used it @spec:staff.5', async () => {
+it('an invalid one leaves the current session @spec:staff.5', async () => {
   expect(await use(`id_${'a'.repeat(43)}`, player)).toMatchObject(GONE);
   expect((await app.call('walletBalance', undefined, player)).status).toBe(200);
 });
 
-it('leaves its making and its use in the audit, without the token @asvs:6.4.3 @security:assets.2', async () => {
+it('records its creation and its use in the audit, without the token @asvs:6.4.3 @security:assets.2', async () => {
   const token = await make();
   await use(token);
   const steps = await app.context.unitOfWork.withTransaction((tx) =>
@@ -102,7 +102,7 @@ it('leaves its making and its use in the audit, without the token @asvs:6.4.3 @s
   expect(JSON.stringify(steps)).not.toContain(token);
 });
 
-it('opens a sign-in that its owner sees as such, and that withdraws nothing @security:access.9', async () => {
+it('opens a sign-in that is marked for its owner, and that withdraws nothing @security:access.9', async () => {
   const session = (await use(await make())).data as SessionData;
   const rows = (await app.call('sessionList', undefined, player)).data as {
     list: { current: boolean; by_staff_link: boolean }[];

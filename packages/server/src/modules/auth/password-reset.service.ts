@@ -15,8 +15,8 @@ const FIELD = 'newPassword';
 
 /**
  * Sets the password of a link's owner, ends every other sign-in and opens one.
- * @throws Gone for a link that is used, expired or unknown, InvalidInput for a password that is easy to guess
- * @throws Refused for a missing or wrong second factor; the link stays good
+ * @throws Gone for a link that is used, expired or unknown, InvalidInput for a guessable password
+ * @throws UnprocessableError for a missing or wrong second factor; the link stays valid
  */
 export async function resetPassword(
   context: Context,
@@ -41,7 +41,7 @@ export async function resetPassword(
       ...{ at, actorId: id, action: 'password_reset', subject: 'user', subjectId: id },
     });
     const user = { ...found, passwordHash, mustChangePassword: false };
-    // Staff made the link and may have used it: who withdraws signs in by the password.
+    // Staff made the link and may have used it: withdrawals need a sign-in by the password.
     const start = { ...selectStart(context, user, call), openedBy };
     return { data: await storeSession(tx, context, user, start), ended: revoked };
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestPeople, type TestPeople } from '../../testing/test-people.ts';
 import { createTotp } from './second-factor/prove-second-factor.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const PASSWORD_RESET_TTL_MS = 60 * 60 * 1000;
 
 const NEW_PASSWORD = 'calm harbour 82';
@@ -45,7 +45,7 @@ describe('a link to set a password', () => {
     });
   });
 
-  it('lifts the required change, and names it no more', async () => {
+  it('lifts the required change, and no longer reports it', async () => {
     const user = await people.create({ userName: 'asha', mustChangePassword: true });
     const reply = await reset(await people.makeLink('makePasswordReset', user.id));
     expect(reply.data).not.toHaveProperty('restriction');
@@ -67,7 +67,7 @@ describe('a link to set a password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('needs the second factor where there is one, and stays good without @asvs:6.4.3', async () => {
+  it('needs the second factor if one exists, and stays valid without @asvs:6.4.3', async () => {
     const user = await people.create({ userName: 'asha' });
     const secret = await people.app.setSecondFactor(user.id);
     const token = await people.makeLink('makePasswordReset', user.id);
@@ -90,7 +90,7 @@ describe('a link to set a password', () => {
     expect((await reset(last)).status).toBe(410);
   });
 
-  it('of somebody at the same moment sets one password', async () => {
+  it('used concurrently sets one password', async () => {
     const user = await people.create({ userName: 'asha' });
     const token = await people.makeLink('makePasswordReset', user.id);
     const replies = await Promise.all([reset(token), reset(token)]);
@@ -99,7 +99,7 @@ describe('a link to set a password', () => {
 });
 
 describe.each(['makePasswordReset', 'requirePasswordChange'] as const)('%s', (call) => {
-  it('is for one’s own users: an agent reaches no others, an admin all but admins', async () => {
+  it('is for own users: an agent reaches no others, an admin all but admins', async () => {
     const { app, admin, agent } = people;
     const stranger = await people.create({ ownerId: admin.id });
     const own = await people.create();

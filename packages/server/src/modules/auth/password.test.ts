@@ -1,7 +1,7 @@
 import { argon2 } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-/** The module as a process has it that is short of memory while it starts. */
+/** Imports the module in a process that is short of memory at its start. */
 async function importShortOfMemory() {
   vi.resetModules();
   vi.doMock('node:crypto', async (importOriginal) => ({
@@ -18,7 +18,7 @@ async function importShortOfMemory() {
   return import('./password.ts');
 }
 
-test('a decoy that could not be hashed at the start is hashed when it is needed', async () => {
+test('a decoy whose hash failed at the start is hashed when it is needed', async () => {
   const { hashPassword, verifyPassword } = await importShortOfMemory();
   const hash = await hashPassword('right');
   expect(await verifyPassword('anything', null)).toBe(false);

@@ -19,12 +19,12 @@ interface Cost {
 const toText = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  // The same text typed on two systems may come in two Unicode forms.
+  // The same text may come in two Unicode forms from two systems.
   const message = password.normalize('NFKC');
   return argon2('argon2id', { message, nonce, tagLength, ...cost }) as Promise<Buffer>;
 }
 
-/** Hashes a password into a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns the PHC string of a password, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST, HASH_BYTES);
@@ -34,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Returns a hash that stands in for users that do not exist: they take as long as a wrong password. */
+/** Returns a hash for unknown users: they take as long as a wrong password. */
 function readDecoy(): Promise<string> {
   decoy ??= hashPassword(randomBytes(SALT_BYTES).toString('hex')).catch((error: unknown) => {
     decoy = undefined;
@@ -42,10 +42,11 @@ function readDecoy(): Promise<string> {
   });
   return decoy;
 }
-// Beforehand, as the first such user must not take longer; where memory is short it is made when it is needed.
+// In advance, as the first unknown user must not take longer; after a lack of memory it is created
+// on demand.
 readDecoy().catch(() => undefined);
 
-/** Whether the password belongs to the hash; without a hash false, after the same work. */
+/** Returns true if the password belongs to the hash; without a hash false, after the same work. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const match = PATTERN.exec(phc ?? (await readDecoy()));
   const [, memory, passes, parallelism, salt, hash] = match ?? [];

@@ -5,9 +5,9 @@ import { lookAtSecret } from './attempts/attempts.ts';
 import { verifyPassword } from './password.ts';
 
 /**
- * Checks the password of somebody who is signed in, before a step that a stolen token must not take.
- * @throws Refused PROOF_WRONG naming `password`, also for an account without one
- * @throws Refusal 429 after wrong ones, for the right one too
+ * Checks the password of a signed-in user, before a step that a stolen token must not permit.
+ * @throws UnprocessableError PROOF_WRONG naming `password`, also for an account without one
+ * @throws HttpError 429 after wrong ones, for the right one too
  */
 export async function provePassword(
   { unitOfWork, attempts }: Context,

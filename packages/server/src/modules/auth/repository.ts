@@ -9,7 +9,7 @@ export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): 
   await tx.insert(sessions).values(row);
 }
 
-/** For each token, in their order, the open account behind its session if that is valid at `now`. */
+/** Returns for each token, in order, the open account of its session if that is valid at `now`. */
 export async function findSessionUsers(tx: Tx, tokenHashes: readonly string[], now: Date) {
   const rows = await tx
     .select({
@@ -62,7 +62,7 @@ const TOKEN_HASHES = { hash: sessions.tokenHash, former: sessions.formerTokenHas
 const toTokenHashes = ({ hash, former }: { hash: string; former: string | null }) =>
   former === null ? [hash] : [hash, former];
 
-/** The user's newest sign-ins that still hold, the one that was used last first. */
+/** Returns the user's valid sign-ins, the most recently used one first. */
 export function listSessions(tx: Tx, userId: number, now: Date, limit: number) {
   return tx
     .select()
@@ -73,8 +73,8 @@ export function listSessions(tx: Tx, userId: number, now: Date, limit: number) {
 }
 
 /**
- * Ends the user's sign-ins but the `most` that were used last.
- * @returns the hashes of tokens that are good no more
+ * Ends the user's sign-ins except the `most` most recently used ones.
+ * @returns the hashes of the invalid tokens
  */
 export async function revokeOldest(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function revokeOldest(
 
 /**
  * Ends one sign-in of the user (`only`), all but one (`except`), or all.
- * @returns the hashes of tokens that are good no more, by session
+ * @returns the hashes of the invalid tokens, by session
  */
 export async function revokeSessions(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function revokeSessions(
 
 /**
  * Ends every sign-in that a link of this member of staff opened.
- * @returns the hashes of tokens that are good no more, by session
+ * @returns the hashes of the invalid tokens, by session
  */
 export async function revokeOpenedBy(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function revokeOpenedBy(
   return ended.map(toTokenHashes);
 }
 
-/** Gives a sign-in a new token; the one before counts until `formerUntil`. */
+/** Gives a sign-in a new token; the former one is valid until `formerUntil`. */
 export async function replaceToken(
   tx: Tx,
   id: number,
@@ -153,7 +153,7 @@ export async function replaceToken(
   return before.hash;
 }
 
-/** Whether the sign-in was given another token a moment ago: the one before still counts. */
+/** Returns true if the sign-in got another token a moment ago: the former one is still valid. */
 export async function isJustRenewed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const [row] = await tx
     .select({ id: sessions.id })
@@ -164,7 +164,7 @@ export async function isJustRenewed(tx: Tx, id: number, now: Date): Promise<bool
 
 /**
  * Ends the sign-in of a token.
- * @returns the hashes of its tokens, which are good no more
+ * @returns the hashes of its tokens, which are invalid
  */
 export async function revokeSession(tx: Tx, tokenHash: string, revokedAt: Date): Promise<string[]> {
   const ended = await tx
@@ -175,13 +175,13 @@ export async function revokeSession(tx: Tx, tokenHash: string, revokedAt: Date):
   return ended.flatMap(toTokenHashes);
 }
 
-/** The hashes of all tokens of the user that are good at `now`. */
+/** Returns the hashes of all tokens of the user that are valid at `now`. */
 export async function listTokenHashes(tx: Tx, userId: number, now: Date): Promise<string[]> {
   const rows = await tx.select(TOKEN_HASHES).from(sessions).where(isOpen(userId, now));
   return rows.flatMap(toTokenHashes);
 }
 
-/** Returns whether the sign-in still holds at `now` and its account is open. */
+/** Returns true if the sign-in is valid at `now` and its account is open. */
 export const isSessionOpen = async (tx: Tx, id: number, now: Date): Promise<boolean> => {
   const rows = await tx
     .select({ id: sessions.id })
@@ -191,11 +191,11 @@ export const isSessionOpen = async (tx: Tx, id: number, now: Date): Promise<bool
   return rows.length === 1;
 };
 
-/** Counts the sign-ins of all users that are valid at `now`. */
+/** Returns the number of all users' sign-ins that are valid at `now`. */
 export const countSessions = (tx: Tx, now: Date): Promise<number> =>
   tx.$count(sessions, isValid(now));
 
-/** Ends every sign-in of every user, and returns how many. */
+/** Ends every sign-in of every user, and returns their number. */
 export async function revokeAllSessions(tx: Tx, revokedAt: Date): Promise<number> {
   const ended = tx
     .$with('ended')
@@ -210,7 +210,7 @@ export async function revokeAllSessions(tx: Tx, revokedAt: Date): Promise<number
   return row?.count ?? 0;
 }
 
-/** Deletes the sessions that are over at `now`. */
+/** Deletes the sessions that ended before `now`. */
 export async function deleteEndedSessions(tx: Tx, now: Date): Promise<void> {
   await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), isNotNull(sessions.revokedAt)));
 }

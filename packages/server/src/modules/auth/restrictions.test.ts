@@ -26,7 +26,7 @@ const listBets = async (caller: { token: string }) => {
 const FREE = [200, undefined];
 
 describe('a required change of the password', () => {
-  it('is due for a password that staff chose, and done once @asvs:6.4.1 @security:access.15', async () => {
+  it('is due for a password that staff chose, and only once @asvs:6.4.1 @security:access.15', async () => {
     const { app, admin } = people;
     await app.setSecondFactor(admin.id);
     const created = { user_name: 'asha', password: people.password };
@@ -42,7 +42,7 @@ describe('a required change of the password', () => {
     expect(again.data).not.toHaveProperty('restriction');
   });
 
-  it('by staff restricts sign-ins that hold at once, and not those by a link', async () => {
+  it('by staff restricts current sign-ins at once, and not those by a link', async () => {
     const { app, agent } = people;
     await app.setSecondFactor(agent.id);
     const user = await people.create({ userName: 'asha' });
@@ -86,7 +86,7 @@ describe('a required second factor', () => {
     expect(await listBets(await people.create())).toEqual(FREE);
   });
 
-  it('comes after the change of the password', async () => {
+  it('follows the change of the password', async () => {
     const { app, admin } = people;
     await app.call('logout', undefined, admin);
     const user = await people.create({ userName: 'mira', role: 'agent', mustChangePassword: true });
@@ -96,7 +96,7 @@ describe('a required second factor', () => {
   });
 });
 
-it('calls that guests may make answer a restricted sign-in as they answer a guest', async () => {
+it('optional calls answer a restricted sign-in like a guest', async () => {
   const user = await people.create({ mustChangePassword: true });
   expect((await people.app.call('eventCounts', undefined, user)).status).not.toBe(403);
 });

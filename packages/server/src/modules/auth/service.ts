@@ -17,26 +17,31 @@ import { hasSecondFactor } from './second-factor/second-factor.repository.ts';
 import { selectIdleMinutes, selectRestriction } from './sign-in-rules.ts';
 import { createToken, hashToken } from './token.ts';
 
-/** A session ends after this at the latest, in ms. */
+/** Maximum lifetime of a session, in ms. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
-/** So many sign-ins of a user hold at once; as many are shown, so that none can hide behind newer ones. */
+/**
+ * Maximum number of valid sign-ins of a user; the list shows as many, so that none is hidden behind
+ * newer ones.
+ */
 export const MAX_SESSIONS = 50;
 export const INVALID_LOGIN = 'Invalid Login Details';
 
 export interface Credentials {
   user_name: string;
   password: string;
-  /** A code, where the answer before asked for one. */
+  /** A code, where the earlier response required one. */
   second_factor?: string | undefined;
 }
 
-/** The part of a call that says where a sign-in comes from. */
+/** The part of a call that identifies the source of a sign-in. */
 export type SignInOrigin = Pick<
   Call<'login'>,
   'brand' | 'device' | 'network' | 'cookies' | 'page' | 'setCookie'
 >;
 
-/** The demo credentials, where this system and the brand of the page offer them. */
+/**
+ * Returns true for the demo credentials, where this system and the brand of the page offer them.
+ */
 const isDemo = (
   { brands, demoAccounts }: Context,
   { user_name, password }: Credentials,
@@ -47,20 +52,20 @@ const isDemo = (
   user_name.toLowerCase() === DEMO_CREDENTIALS.user_name &&
   password === DEMO_CREDENTIALS.password;
 
-/** How a sign-in began. */
+/** The start of a sign-in. */
 export interface SessionStart {
   device?: Device;
-  /** By the password, and not by a one-time link; it is where absent. */
+  /** By the password, and not by a one-time link; the default. */
   byPassword?: boolean;
-  /** The user had not signed in with this browser before; known where absent. */
+  /** The user had not signed in with this browser before; false where absent. */
   isNewDevice?: boolean;
-  /** The member of staff whose one-time link it came by; none where absent. */
+  /** The member of staff whose one-time link was used; none where absent. */
   openedBy?: number | null;
 }
 
 type NamedUser = Pick<UserRow, 'id' | 'userName' | 'role'> & { isDemo?: boolean | undefined };
 
-/** What a browser keeps of its sign-in. */
+/** Returns the data of a sign-in that a browser stores. */
 export function toSessionData(
   { signInRules }: Pick<Context, 'signInRules'>,
   {
@@ -81,7 +86,7 @@ export function toSessionData(
   };
 }
 
-/** Returns what the user is to do first in a sign-in that begins now. */
+/** Returns the step that is required first in a new sign-in. */
 export async function readRestriction(
   tx: Tx,
   { signInRules }: Context,
@@ -95,7 +100,7 @@ export async function readRestriction(
   );
 }
 
-/** Stores a session for the user. The token is returned once and kept only as a hash. */
+/** Stores a session for the user. The token is returned once and stored only as a hash. */
 export async function storeSession(
   tx: Tx,
   context: Context,
@@ -131,7 +136,7 @@ export const openSession = (
 ): Promise<SessionData> =>
   context.unitOfWork.withTransaction((tx) => storeSession(tx, context, user, start));
 
-/** Returns how a sign-in of the user from this browser begins. */
+/** Returns the start of a sign-in of the user from this browser. */
 export const selectStart = (
   context: Context,
   { userName }: Pick<UserRow, 'userName'>,
@@ -140,7 +145,7 @@ export const selectStart = (
   ...{ device, isNewDevice: findKnownDevice(context, cookies, userName) === undefined },
 });
 
-/** From now on the browser is one on which this user has signed in. */
+/** Marks the browser as known for this user. */
 export function noteDevice(
   { deviceSecret: secret, clock }: Context,
   { user_name }: SessionData,
@@ -150,7 +155,7 @@ export function noteDevice(
   setCookie(writeKnownDevice(user_name, { secret, now: clock.now().getTime(), isSecure }));
 }
 
-/** Somebody else's wrong tries do not keep out who signed in on this device before: that counts by itself. */
+/** Wrong tries elsewhere do not delay a known device: it has its own count. */
 function selectTried(context: Context, userName: string, origin: SignInOrigin): Tried {
   const known = findKnownDevice(context, origin.cookies, userName);
   return known === undefined
@@ -159,10 +164,10 @@ function selectTried(context: Context, userName: string, origin: SignInOrigin): 
 }
 
 /**
- * Signs in; the demo credentials open a fresh account where they are offered.
- * @throws Unauthorized without saying which part was wrong
- * @throws Refused where the password was right and the second factor is missing or wrong
- * @throws Refusal 429 after wrong tries, for the right password too
+ * Signs in; the demo credentials open a new account where they are offered.
+ * @throws Unauthorized without naming the wrong part
+ * @throws UnprocessableError where the password was right and the second factor is missing or wrong
+ * @throws HttpError 429 after wrong tries, for the right password too
  */
 export async function signIn(
   context: Context,
@@ -177,7 +182,7 @@ export async function signIn(
   const user = await lookAtSecret(attempt, () => findByPassword(context, credentials));
   const session = await proceed(context, user, credentials.second_factor, origin).catch(
     async (error: unknown) => {
-      // The password was right: what is wrong with the second factor counts by itself.
+      // The password was right: a wrong second factor has its own count.
       await attempt.withdraw();
       throw error;
     },
@@ -197,7 +202,7 @@ async function findByPassword(
   return user;
 }
 
-/** Signs in a user whose password was right, by the second factor where there is one. */
+/** Signs in a user after a correct password, with the second factor if one exists. */
 const proceed = (
   context: Context,
   user: UserRow,

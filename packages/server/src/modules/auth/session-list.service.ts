@@ -11,7 +11,7 @@ import { selectIdleMinutes } from './sign-in-rules.ts';
 
 type SessionList = WireData<typeof endpoints.sessionList>;
 
-/** The caller's own sign-ins: where they are, and how they end. */
+/** Creates the caller's own sign-ins: their list, and their ends. */
 export function createSessionList({ unitOfWork, clock, sessions, signInRules }: Context) {
   async function end(
     { id: userId }: SignedInUser,
@@ -20,7 +20,7 @@ export function createSessionList({ unitOfWork, clock, sessions, signInRules }: 
     const ended = await unitOfWork.withTransaction(async (tx) => {
       const at = clock.now();
       const revoked = await revokeSessions(tx, userId, which, at);
-      // A link that somebody else holds is a way in as well.
+      // An open link is another way to sign in.
       if ('except' in which) await deleteInstantId(tx, userId);
       if (revoked.length > 0) {
         await recordAudit(tx, {
@@ -52,7 +52,7 @@ export function createSessionList({ unitOfWork, clock, sessions, signInRules }: 
       }));
     },
 
-    /** @throws NotFound for a sign-in of somebody else, and one that is over: they look the same */
+    /** @throws NotFound for a sign-in of another user, and one that is over, with the same error */
     async end(user: SignedInUser, wireId: string | number): Promise<number> {
       const only = Number(wireId);
       const ended = Number.isSafeInteger(only) ? await end(user, { only }) : 0;
@@ -60,7 +60,7 @@ export function createSessionList({ unitOfWork, clock, sessions, signInRules }: 
       return ended;
     },
 
-    /** Ends every sign-in but the one that asks. */
+    /** Ends every sign-in but the calling one. */
     endOthers: (user: SignedInUser): Promise<number> => end(user, { except: user.sessionId }),
   };
 }

@@ -7,7 +7,7 @@ import { hashPassword } from './password.ts';
 import { openSession, SESSION_MS } from './service.ts';
 import { SESSION_CACHE_TTL_MS } from './sessions.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const MAX_SESSIONS = 50;
 
 const PHONE =
@@ -41,7 +41,7 @@ const end = (token: string, session_id: unknown) =>
 const statusOf = async (token: string) =>
   (await app.call('walletBalance', undefined, { token })).status;
 
-it('names each device, when it signed in, when it was seen, and which one asks @spec:account.29 @asvs:7.5.2 @security:sessions.4', async () => {
+it('names each device, its sign-in, its last use, and the current one @spec:account.29 @asvs:7.5.2 @security:sessions.4', async () => {
   const first = app.clock.now();
   const desk = await login(DESK);
   app.clock.advance(60 * 60_000);
@@ -53,14 +53,14 @@ it('names each device, when it signed in, when it was seen, and which one asks @
       ...{ created_at: toEpoch(first), last_seen_at: toEpoch(first) },
     },
   ]);
-  // Its use is noted, so it moves up.
+  // Its use is recorded, so it moves up.
   await statusOf(desk);
   app.clock.advance(1000);
   const [newest] = await list(desk);
   expect(newest?.last_seen_at).toBeGreaterThan(toEpoch(first));
 });
 
-it('shows every sign-in that holds: the one that was used longest ago ends beyond fifty @security:sessions.4', async () => {
+it('shows every valid sign-in: the least recently used one ends beyond fifty @security:sessions.4', async () => {
   const first = await login(DESK);
   const tokens = [first];
   const { context, clock } = app;
@@ -100,7 +100,7 @@ it('marks a sign-in on a browser that the account was not used on before', async
   ]);
 });
 
-it('shows no device that signed out or whose time is over @spec:account.29', async () => {
+it('omits devices that signed out or expired @spec:account.29', async () => {
   const old = await login(DESK);
   app.clock.advance(SESSION_MS - 1000);
   const gone = await login(DESK);
@@ -122,7 +122,7 @@ it('signs out one, at once and no other @spec:account.29 @asvs:7.5.2 @security:s
   expect(await end(here, found?.session_id)).toMatchObject({ status: 404 });
 });
 
-it('ends a sign-in under both of its tokens, where it was given another one', async () => {
+it('ends a sign-in under both of its tokens after a change of the token', async () => {
   const former = await login(PHONE);
   const newPassword = 'quiet river 47';
   const passwords = { oldPassword: 'correct horse', newPassword, confirmNewPassword: newPassword };
@@ -159,7 +159,7 @@ it.each(['of somebody else', 'that nobody has', 'that is none'])(
   },
 );
 
-it('leaves what was ended in the audit', async () => {
+it('records the ended ones in the audit', async () => {
   const here = await login(PHONE);
   await login(DESK);
   await app.call('sessionEndOthers', undefined, { token: here });

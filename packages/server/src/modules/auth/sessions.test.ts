@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** The same unit of work, and how often it was asked to read. */
+/** Returns the same unit of work with a count of its reads. */
 function countReads(): { unitOfWork: UnitOfWork; reads: () => number } {
   let reads = 0;
   const read: UnitOfWork['read'] = (statement) => {
@@ -29,7 +29,7 @@ function countReads(): { unitOfWork: UnitOfWork; reads: () => number } {
   return { unitOfWork: { ...app.context.unitOfWork, read }, reads: () => reads };
 }
 
-it('finds the sessions of one moment with one statement, each token its own user', async () => {
+it('finds concurrent sessions with one statement, each token its own user', async () => {
   const { unitOfWork, reads } = countReads();
   const sessions = createSessions({ unitOfWork, clock: app.clock });
   const unknown = 'a'.repeat(users[0]?.token.length ?? 0);
@@ -39,7 +39,7 @@ it('finds the sessions of one moment with one statement, each token its own user
   expect(reads()).toBe(1);
 });
 
-it('knows a former token beside the one that took its place only while it counts', async () => {
+it('finds a former token beside its replacement only while it is valid', async () => {
   const { withTransaction } = app.context.unitOfWork;
   const [user] = users;
   const former = hashToken(user?.token ?? '');
@@ -58,7 +58,7 @@ it('knows a former token beside the one that took its place only while it counts
   expect(await find(formerUntil)).toEqual([undefined, user?.id]);
 });
 
-it('finds each session by itself where the look-up of several fails or hangs', async () => {
+it('finds each session by itself where the grouped query fails or hangs', async () => {
   const tokens = users.map(({ token }) => token);
   const lost = () => Promise.reject(new Error('the connection is lost'));
   for (const first of [lost, () => new Promise<never>(() => {})]) {
@@ -87,7 +87,7 @@ it('a token has 256 random bits, and the database only its SHA-256 @security:ass
   for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-it('a token in a cookie or in the address opens nothing @security:measures.17', async () => {
+it('a token in a cookie or in the address grants no access @security:measures.17', async () => {
   const token = users[0]?.token ?? '';
   const ask = async (url: string, headers: Record<string, string>) =>
     (await app.app.inject({ method: 'POST', url, headers })).statusCode;

@@ -10,42 +10,48 @@ import { type SignInRules, selectIdleMinutes, selectRestriction } from './sign-i
 import { hashToken, isToken } from './token.ts';
 
 /**
- * The last use of an account, and of a session, is written at most this often, in ms. A session that ends without use
- * so ends at most this much later than it might, and never earlier.
+ * Minimum interval of writes of the last use of an account or session, in ms. An idle session may
+ * end this much late, and never early.
  */
 export const TOUCH_EVERY_MS = 5 * 60 * 1000;
-/** A look-up of several sessions that takes longer may hang on one connection, in ms. */
+/** Timeout of a grouped query, in ms, as it may hang on one connection. */
 const GROUP_MS = 1000;
-/** A session that was found is not looked up again for this long, in ms. */
+/** Lifetime of cached sessions, in ms. */
 export const SESSION_CACHE_TTL_MS = 5000;
 
 export interface Sessions {
-  /** The user of a session token; undefined when the session is over or never was. */
+  /** Returns the user of a session token; undefined when the session is over or unknown. */
   find(token: string): Promise<SignedInUser | undefined>;
-  /** Returns after how many minutes without use the token's session ended; undefined where it did not end so. */
+  /**
+   * Returns the minutes without use after which the token's session ended; undefined if it ended
+   * otherwise.
+   */
   findIdleMinutes(token: string): Promise<number | undefined>;
-  /** Notes that a person used the session: what pages ask for by themselves is no use where a session ends without. */
+  /**
+   * Records that a person used the session; automatic requests of pages do not extend idle
+   * timeouts.
+   */
   noteUse(token: string): Promise<void>;
-  /** Whether the token's session was found lately; an unknown one costs a look-up. */
+  /** Returns true if the token's session was found lately; an unknown one costs a query. */
   isKnown(token: string): boolean;
   /** Ends the session of the token. */
   end(token: string): Promise<void>;
-  /** What the database changed about these tokens' sessions counts at once. */
+  /** Invalidates the cached sessions of these tokens after a change in the database. */
   forget(tokenHashes: readonly string[]): void;
 }
 
 interface Parts {
   unitOfWork: UnitOfWork;
   clock: Clock;
-  /** Lets other servers forget what is forgotten here; there are none when absent. */
+  /** Broadcasts cache invalidations to other servers; there are none when absent. */
   share?: BroadcastInvalidation | undefined;
-  /** Whether sign-ins of demo accounts count; they do when absent. */
+  /** True if sign-ins of demo accounts are valid; the default. */
   demoAccounts?: boolean;
-  /** Nothing is asked of sign-ins when absent. */
+  /** Sign-ins are unrestricted when absent. */
   signInRules?: SignInRules | undefined;
 }
 
-/** The session of a token as the database has it. */
+/** Returns the session of a token from the database. */
 const findOne = ({ unitOfWork, clock }: Parts, tokenHash: string): Promise<FoundSession> =>
   unitOfWork
     .read((tx) => findSessionUsers(tx, [tokenHash], clock.now()))
@@ -59,8 +65,9 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Looks up the sessions of one moment with one statement, as each server looks each up every few seconds. Where that
- * fails or hangs, as on one connection that is lost, each is looked up by itself, and none waits for another.
+ * Groups concurrent queries for sessions into one statement, as each server reads each session
+ * every few seconds. If that fails or hangs, as on a lost connection, each session is read by
+ * itself.
  */
 function createFinder(parts: Parts): (tokenHash: string) => Promise<FoundSession> {
   const { unitOfWork, clock } = parts;
@@ -79,27 +86,29 @@ function createFinder(parts: Parts): (tokenHash: string) => Promise<FoundSession
   };
 }
 
-/** What was found of a token's session. */
+/** The result of a query for a token's session. */
 type FoundSession = Awaited<ReturnType<typeof findSessionUsers>>[number];
 
-/** What is kept of a session that was looked up for its token. */
+/** The cached session of a token. */
 interface KeptSession {
   expiresAt: Date;
-  /** None where it ended without use for `idleMinutes`. */
+  /** Undefined where it ended after `idleMinutes` without use. */
   user?: SignedInUser;
   lastSeenAt: Date;
-  /** After how many minutes without use it ends; 0 is never. */
+  /** Minutes without use after which it ends; 0 is never. */
   idleMinutes: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Returns whether a session that was seen last at `lastSeenAt` has ended without use; 0 minutes are never over. */
+/**
+ * Returns true if a session last seen at `lastSeenAt` has ended without use; never for 0 minutes.
+ */
 export const isIdle = (lastSeenAt: Date, idleMinutes: number, now: Date): boolean =>
   idleMinutes > 0 &&
   now.getTime() - lastSeenAt.getTime() > idleMinutes * MINUTE_MS + TOUCH_EVERY_MS;
 
-/** The user of a session that was found, and notes that the account is in use. */
+/** Returns the user of a found session, and records the use of the account. */
 async function useSession(
   { unitOfWork: { withTransaction }, demoAccounts = true, signInRules }: Parts,
   { session, tokenHash, now }: { session: FoundSession; tokenHash: string; now: Date },
@@ -135,7 +144,7 @@ async function useSession(
   return { ...kept, user };
 }
 
-/** The sessions of the database, those in use kept in memory for a moment. */
+/** Creates the sessions, which caches those in use for a moment. */
 export function createSessions(parts: Parts): Sessions {
   const { unitOfWork, clock, share = localInvalidation } = parts;
   const find = createFinder(parts);

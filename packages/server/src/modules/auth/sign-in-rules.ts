@@ -1,15 +1,15 @@
 import { type Restriction, type Role, STAFF } from '@exchange/contract';
 
-/** What the operator asks of sign-ins. */
+/** The operator's rules for sign-ins. */
 export interface SignInRules {
-  /** Staff without a second factor may do nothing but set one up. */
+  /** Staff without a second factor have to set one up first. */
   requiresStaffSecondFactor: boolean;
-  /** A sign-in of staff, or of a player, ends after so many minutes without use; 0 is never. */
+  /** Minutes without use after which a sign-in of staff, or of a player, ends; 0 is never. */
   staffIdleMinutes: number;
   playerIdleMinutes: number;
 }
 
-/** What a restriction follows from. */
+/** The state that a restriction follows from. */
 interface SignInState {
   role: Role;
   mustChangePassword: boolean;
@@ -20,13 +20,13 @@ interface SignInState {
 
 const isStaff = (role: Role) => STAFF.some((staff) => staff === role);
 
-/** Returns whether the operator asks users of the role for a second factor. */
+/** Returns true if users of the role need a second factor. */
 export const needsSecondFactor = (
   role: Role,
   { requiresStaffSecondFactor }: Pick<SignInRules, 'requiresStaffSecondFactor'>,
 ): boolean => requiresStaffSecondFactor && isStaff(role);
 
-/** Returns what is to be done before anything else; the password comes first. */
+/** Returns the step that is required first; the password takes precedence. */
 export function selectRestriction(
   { role, mustChangePassword, byPassword, hasSecondFactor }: SignInState,
   rules: SignInRules,
@@ -36,7 +36,7 @@ export function selectRestriction(
   return undefined;
 }
 
-/** Returns after how many minutes without use a sign-in of the role ends; 0 is never. */
+/** Returns the minutes without use after which a sign-in of the role ends; 0 is never. */
 export const selectIdleMinutes = (
   role: Role,
   { staffIdleMinutes, playerIdleMinutes }: SignInRules,

@@ -27,11 +27,11 @@ const toCodeText = (code: string) =>
   `${code} is your registration code. It is good for 5 minutes. Never tell it to anybody.`;
 const toPhone = ({ mobile, country_code }: MobileInput) => `${country_code}${mobile}`;
 
-/** Registration by a mobile number and a one-time code. */
+/** Creates registration by a mobile number and a one-time code. */
 export function createSignUp(context: Context) {
   const { unitOfWork, oneTimeCodes, brands } = context;
 
-  /** @throws Forbidden where the brand takes no registrations */
+  /** @throws Forbidden where the brand has no registration */
   function checkOffered(brand: string): void {
     if (takesRegistrations(brands.ofId(brand))) return;
     throw new ForbiddenError('Registration is not offered at the moment.');
@@ -40,7 +40,7 @@ export function createSignUp(context: Context) {
   const isMobileTaken = async (tx: Tx, { mobile, country_code }: MobileInput) =>
     (await findUserByMobile(tx, country_code, mobile)) !== undefined;
 
-  /** The account that the same sign-up made before its answer was lost. */
+  /** Returns the account that the same sign-up created before its response was lost. */
   const isRepeat = (input: SignUpInput) =>
     unitOfWork.withTransaction(async (tx) => {
       const asked = {
@@ -51,7 +51,10 @@ export function createSignUp(context: Context) {
       return (await findDuplicateUser(tx, context, asked)) !== undefined;
     });
 
-  /** One transaction: code used, user with account and audit row, or nothing but a counted try. */
+  /**
+   * Registers in one transaction: code used, user with account and audit row, or only a counted
+   * try.
+   */
   const register = (input: SignUpInput, passwordHash: string) =>
     unitOfWork.withTransaction(async (tx): Promise<CodeVerdict> => {
       const verdict = await oneTimeCodes.use(tx, toPhone(input), input.otp);
@@ -68,7 +71,7 @@ export function createSignUp(context: Context) {
       return verdict;
     });
 
-  /** A password is hashed, which is slow, only where a code could be right. */
+  /** Hashes the password, which is slow, only if a code could be right. */
   async function judge(input: SignUpInput): Promise<CodeVerdict> {
     const isLive = await unitOfWork.withTransaction((tx) =>
       oneTimeCodes.isLive(tx, toPhone(input)),
@@ -78,8 +81,8 @@ export function createSignUp(context: Context) {
 
   return {
     /**
-     * Sends a code to the number. To one that has an account goes a message that says so: the answer
-     * here is the same, so that it tells nobody who plays.
+     * Sends a code to the number. A number with an account gets a message about that; the response
+     * is the same, so that it does not reveal players.
      */
     async sendCode(input: MobileInput, brand: string): Promise<void> {
       checkOffered(brand);
@@ -88,7 +91,7 @@ export function createSignUp(context: Context) {
       );
     },
 
-    /** @throws Conflict for a name that is taken */
+    /** @throws Conflict for a used name */
     async checkName(userName: string): Promise<void> {
       const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, userName));
       if (user) throw new ConflictError(NAME_TAKEN_TEXT, { field: 'user_name' });
@@ -102,12 +105,12 @@ export function createSignUp(context: Context) {
     },
 
     /**
-     * Makes a player of the admin; a repeat after a lost answer gets the same answer.
-     * @throws Forbidden where the brand takes no registrations
-     * @throws InvalidInput for a password that is tried first
-     * @throws Refused for a code that is wrong, old or tried too often, naming `otp`
-     * @throws Refusal 429 after wrong codes for the number, for the right one too
-     * @throws Conflict for a name or number that is taken, naming it; the code stays good
+     * Creates a player of the admin; a repeat after a lost response gets the same response.
+     * @throws Forbidden where the brand has no registration
+     * @throws InvalidInput for a guessable password
+     * @throws UnprocessableError for a code that is wrong, expired or tried too often, naming `otp`
+     * @throws HttpError 429 after wrong codes for the number, for the right one too
+     * @throws Conflict for a used name or number
      */
     async register(
       input: SignUpInput,
@@ -124,7 +127,7 @@ export function createSignUp(context: Context) {
         await attempt.succeed();
       } catch (error) {
         const isAgain = error instanceof HttpError && (await isRepeat(input));
-        // The code was right; what else is wrong is told by its field.
+        // The code was right; other errors name their field.
         if (isAgain || error instanceof ConflictError) await attempt.succeed();
         if (!isAgain) throw toInputField(error);
       }

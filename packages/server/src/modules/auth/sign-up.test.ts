@@ -43,7 +43,7 @@ const read = <T>(work: Parameters<TestApp['context']['unitOfWork']['withTransact
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('signing up', () => {
-  it('makes a player of the admin without money, who can log in, with the audit row @spec:account.2 @spec:account.17 @spec:account.23', async () => {
+  it('creates a player of the admin without money, who can log in, with the audit row @spec:account.2 @spec:account.17 @spec:account.23', async () => {
     const { code } = await askCode();
     expect(await signUp(code)).toMatchObject({
       ...{ status: 200, error: false, data: { user_name: 'Asha_k' } },
@@ -87,7 +87,7 @@ describe('signing up', () => {
   );
   const STAFF_MADE = { user_name: 'ravi', password: 'secret-12', mobile: PHONE.mobile };
 
-  it('tells the same number of another country apart @spec:account.5', async () => {
+  it('distinguishes the same number of another country @spec:account.5', async () => {
     await app.call('userCreate', { ...STAFF_MADE, mobile: '7911123456' }, admin);
     const phone = { mobile: '7911123456', country_code: '+44' };
     const { code } = await askCode(phone);
@@ -95,14 +95,14 @@ describe('signing up', () => {
     expect((await app.call('mobileExists', phone)).status).toBe(409);
   });
 
-  it('once more after a lost answer gives the same answer, and one account @spec:account.27', async () => {
+  it('repeated after a lost response gets the same response, and one account @spec:account.27', async () => {
     const { code } = await askCode();
     const first = await signUp(code);
     expect((await signUp(code)).data).toEqual(first.data);
     expect(await read<number>((tx) => tx.$count(users))).toBe(2);
   });
 
-  it('of one code at the same moment makes one account @spec:account.25', async () => {
+  it('concurrently with one code creates one account @spec:account.25', async () => {
     const { code } = await askCode();
     const replies = await Promise.all(
       ['asha_1', 'asha_2', 'asha_3'].map((username) => signUp(code, { username, name: username })),
@@ -111,14 +111,14 @@ describe('signing up', () => {
     expect(await read<number>((tx) => tx.$count(users))).toBe(2);
   });
 
-  it('leaves nothing of a sign-up that was refused @spec:account.27', async () => {
+  it('leaves nothing of a rejected sign-up @spec:account.27', async () => {
     const { code } = await askCode();
     await signUp(wrongOf(code));
     expect(await read<number>((tx) => tx.$count(users))).toBe(1);
     expect(await read<unknown[]>((tx) => listAudit(tx, 'user', [2]))).toEqual([]);
   });
 
-  it('is not offered where sign_up_status is not 1, nor is a code @spec:account.1', async () => {
+  it('is rejected where sign_up_status is not 1, and so is a code @spec:account.1', async () => {
     const { code } = await askCode();
     await writeBrand(brandsDir, 'kheloyar', { settings: { 'site.sign_up_status': '0' } });
     const refused = { status: 403, message: 'Registration is not offered at the moment.' };
@@ -137,7 +137,7 @@ describe('before signing up', () => {
     expect(await app.call('checkAvailable', { user_name })).toMatchObject({ status, message });
   });
 
-  it('a number with an account is told @spec:account.13', async () => {
+  it('a number with an account is reported @spec:account.13', async () => {
     expect((await app.call('mobileExists', PHONE)).status).toBe(200);
     const { code } = await askCode();
     await signUp(code);
@@ -146,7 +146,7 @@ describe('before signing up', () => {
     });
   });
 
-  it('asking for a code answers alike for a number with an account, whose owner is told @spec:account.26', async () => {
+  it('a request for a code gets the same response for a number with an account, whose owner is notified @spec:account.26', async () => {
     const { code, reply } = await askCode();
     await signUp(code);
     app.clock.advance(30_000);

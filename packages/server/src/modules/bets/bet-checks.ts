@@ -5,10 +5,10 @@ import { type BetTaking, selectTaking } from '../../feed/board/match-controls.ts
 import { UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
 
-/** Prices older than this are not bet on, in ms (as the watchdog of the client). */
+/** Maximum age of prices that bets are placed on, in ms; the client's watchdog uses the same. */
 const FRESH_MS = 5000;
 
-/** The stake is within the limits; all in paise. */
+/** Checks that the stake is within the limits; all in paise. */
 export function checkStake(
   stake: number,
   { minStake, maxStake }: Pick<MarketState, 'minStake' | 'maxStake'>,
@@ -27,7 +27,7 @@ export function checkStake(
   }
 }
 
-/** What takes bets. */
+/** The kind of thing that accepts bets. */
 export type Taker = 'market' | 'session';
 
 export const rejectClosed = (what: Taker) =>
@@ -40,8 +40,9 @@ export const rejectSuspended = (what: Taker) =>
     : new UnprocessableError('The session is suspended.', { code: 'SESSION_SUSPENDED' });
 
 /**
- * Returns on which terms a market or session takes bets; an admin's message takes precedence over its state.
- * @throws Refused where it takes none
+ * Returns the terms on which a market or session accepts bets; an admin's message takes precedence
+ * over its state.
+ * @throws UnprocessableError where it accepts none
  */
 export function checkTaking(
   what: Taker,
@@ -57,7 +58,7 @@ export function checkTaking(
   return taking;
 }
 
-/** Returns whether the time has come from which bets are taken; `now` in ms. */
+/** Returns true once betting has opened; `now` in ms. */
 export function isOpened(
   { startsAt }: Pick<MatchState, 'startsAt'>,
   { opensBefore }: Pick<BetTaking, 'opensBefore'>,
@@ -66,18 +67,18 @@ export function isOpened(
   return opensBefore <= 0 || now >= (startsAt?.getTime() ?? 0) - opensBefore * 1000;
 }
 
-/** @throws Refused before the time from which bets are taken */
+/** @throws UnprocessableError before betting has opened */
 export function checkOpening(...terms: Parameters<typeof isOpened>): void {
   if (isOpened(...terms)) return;
   throw new UnprocessableError('Betting has not opened yet.', { code: 'BETTING_NOT_OPEN' });
 }
 
-/** The market still is the one of the board; that of a former leader's board is shown no longer. */
+/** Checks that the market is still the board's; a market of a former leader's board is outdated. */
 export function checkShown(board: Board, market: MarketState): void {
   if (board.market(market.id) !== market) throw rejectSuspended('market');
 }
 
-/** The feed of the match lives at `now` (ms). */
+/** Checks that the feed of the match is live at `now` (ms). */
 export function checkFresh({ beatAt }: MatchState, now: number): void {
   if (now - beatAt > FRESH_MS) {
     throw new UnprocessableError('Prices are not live at the moment. Please try again.', {

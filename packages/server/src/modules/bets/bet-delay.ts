@@ -3,15 +3,15 @@ import type { MarketState } from '../../feed/board/market.ts';
 import { ShuttingDownError } from '../../http-error.ts';
 import { waitOnClock } from './wait.ts';
 
-/** The delay that bets wait out in play. */
+/** The delay of bets in play. */
 export interface BetDelay {
-  /** @throws Stopping where the server stops first: it takes no bet that still waits */
+  /** @throws ServiceUnavailable where the server stops first: delayed bets are rejected */
   wait(seconds: number): Promise<void>;
-  /** Refuses the bets that wait, and those that would have to. */
+  /** Rejects the delayed bets, and any that would be delayed from now on. */
   stop(): void;
 }
 
-/** What bets on a market wait now, in ms: only in play they do. */
+/** Returns the delay of bets on a market, in ms; it applies in play only. */
 export const selectDelayMs = ({ inPlay, betDelay }: MarketState): number =>
   inPlay ? betDelay * 1000 : 0;
 

@@ -9,7 +9,7 @@ import { CHUNK_ROWS, type Place } from '../../lists/chunked-read.ts';
 import type { ListSummaryChunk } from '../../lists/list-summary.ts';
 import type { BetRow } from './bets.repository.ts';
 
-/** Which of a user's bets a list shows; `from` and `to` are inclusive. */
+/** Selects the user's bets that a list shows; `from` and `to` are inclusive. */
 export interface BetFilter {
   userId: number;
   states: readonly BetRow['state'][];
@@ -17,20 +17,22 @@ export interface BetFilter {
   on?: 'markets' | 'sessions';
   from?: Date | undefined;
   to?: Date | undefined;
-  /** The moment of a bet that lies in the range; 'placed' when absent. */
+  /** The date of a bet that the range applies to; 'placed' when absent. */
   dateOf?: 'placed' | 'settled';
   sportId?: string | undefined;
   matchId?: string | undefined;
   marketId?: string | undefined;
 }
 
-/** What a list is sorted by; 'waiting' sorts by whether a bet waits in the book, then by when it was placed. */
+/**
+ * The sort order of a list; 'waiting' puts unmatched bets first, then sorts by the time of placing.
+ */
 export interface BetOrder {
   sort: (typeof BET_SORTS)[number] | 'waiting';
   order: SortOrder;
 }
 
-/** How many bets there are, and what they sum up to; paise. */
+/** The number of bets and their sums; paise. */
 export interface BetSums {
   count: number;
   stake: number;
@@ -38,15 +40,18 @@ export interface BetSums {
   profitLoss: number;
 }
 
-/** The sums of no bets at all. */
+/** The sums of an empty list. */
 export const NO_BETS: BetSums = { count: 0, stake: 0, liability: 0, profitLoss: 0 };
 
-/** Later than every bet is placed, in ms since 1970 (the year 2286). */
+/** Later than any bet, in ms since 1970 (the year 2286). */
 const AFTER_ALL_MS = 1e13;
 
 const KIND_OF = { markets: ne(markets.kind, 'session'), sessions: eq(markets.kind, 'session') };
 
-/** What an index finds: each statement looks at no more than a part of these. */
+/**
+ * Returns the conditions that an index serves, so that each statement reads a limited number of
+ * rows.
+ */
 const toWhere = (tx: Tx, { userId, states, matchId, marketId, ...filter }: BetFilter) => {
   const at = filter.dateOf === 'settled' ? bets.settledAt : bets.placedAt;
   const ofMatch =
@@ -55,7 +60,7 @@ const toWhere = (tx: Tx, { userId, states, matchId, marketId, ...filter }: BetFi
       : tx.select({ id: markets.id }).from(markets).where(eq(markets.matchId, matchId));
   return and(
     eq(bets.userId, userId),
-    // Spelled as in the index of open bets, or it is not used.
+    // Spelled as in the index of open bets; the planner ignores the index otherwise.
     states.length === 1 && states[0] === 'OPEN'
       ? sql`${bets.state} = 'OPEN'`
       : inArray(bets.state, [...states]),
@@ -67,7 +72,7 @@ const toWhere = (tx: Tx, { userId, states, matchId, marketId, ...filter }: BetFi
   );
 };
 
-/** The bets behind a place, a part of them, in the order of the moment that the range is about. */
+/** Selects the next rows after a position of the list, ordered by the date of the range. */
 function selectPart(tx: Tx, filter: BetFilter, after: Place | undefined) {
   const at = filter.dateOf === 'settled' ? bets.settledAt : bets.placedAt;
   return tx.$with('part').as(
@@ -80,7 +85,7 @@ function selectPart(tx: Tx, filter: BetFilter, after: Place | undefined) {
         marketId: bets.marketId,
         stake: bets.stake,
         liability: bets.liability,
-        // What a settled bet brought, or an open one can bring at best.
+        // The result of a settled bet, or the potential profit of an open one.
         profit: sql<number>`coalesce(${bets.result}, ${bets.potentialProfit})`.as('profit'),
       })
       .from(bets)
@@ -91,8 +96,8 @@ function selectPart(tx: Tx, filter: BetFilter, after: Place | undefined) {
 }
 
 /**
- * A part of a list for its outline. What an index does not find (a sport, a kind of market) is sorted out
- * of the part, so that it never takes longer.
+ * Reads a limited number of rows for the outline of a list. Conditions without an index (a sport, a
+ * kind of market) filter those rows, so that the time stays bounded.
  */
 export async function readBetPart(
   tx: Tx,
@@ -143,13 +148,13 @@ const selectListed = (tx: Tx) =>
     .innerJoin(matches, eq(matches.id, markets.matchId))
     .innerJoin(runners, and(eq(runners.marketId, bets.marketId), eq(runners.id, bets.runnerId)));
 
-/** Bets with what they were placed on, by id. */
+/** Returns bets with their markets and matches, by id. */
 export async function findListedBets(tx: Tx, ids: readonly number[]) {
   const rows = await selectListed(tx).where(inArray(bets.id, [...ids]));
   return new Map(rows.map((row) => [row.bet.id, row]));
 }
 
-/** The newest bets of a user with what they were placed on. */
+/** Returns the newest bets of a user with their markets and matches. */
 export const listNewestBets = (tx: Tx, userId: number, limit: number) =>
   selectListed(tx)
     .where(eq(bets.userId, userId))

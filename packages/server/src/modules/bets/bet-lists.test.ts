@@ -106,7 +106,7 @@ describe('lists of bets', () => {
     },
   );
 
-  it('a match shows open bets, what waits before all newer ones, and counts the whole lists', async () => {
+  it('a match shows open bets, unmatched ones before all newer ones, and counts the whole lists', async () => {
     const market = createThinMarket(
       () => app,
       () => user,
@@ -137,7 +137,7 @@ describe('lists of bets', () => {
     expect(new Set(listed.map(({ status }) => status))).toEqual(new Set(['OPEN']));
   });
 
-  it('a match shows the bets of its caller only; guests see none @spec:7.5 @spec:7.18', async () => {
+  it('a match shows the bets of its caller only; guests get none @spec:7.5 @spec:7.18', async () => {
     const other = await app.createUser();
     await app.placeBet(other, { marketId: 'two' });
     for (const name of ['matchBets', 'sportsBetsList'] as const) {

@@ -96,7 +96,7 @@ describe('prices', () => {
     expect(await wallet()).toEqual(untouched);
   });
 
-  it('any price within the tolerance is named by its mean', async () => {
+  it('any price within the tolerance is filled at its mean', async () => {
     await app.openMarket({
       prices: [
         {
@@ -116,7 +116,7 @@ describe('prices', () => {
     expect(market().book.levels('A', 'back')).toEqual([{ price: 1.9, size: 100_000 }]);
   });
 
-  it.each([0, 2, 100])('a tolerance of %d is refused by its name', async (priceTolerance) => {
+  it.each([0, 2, 100])('a tolerance of %d is rejected by its name', async (priceTolerance) => {
     await open();
     const reply = await app.placeBet(user, { priceChange: 'any', priceTolerance });
     expect(reply).toMatchObject({
@@ -126,21 +126,21 @@ describe('prices', () => {
     });
   });
 
-  it('nothing offered', async () => {
+  it('no liquidity', async () => {
     await open();
     const reply = await app.placeBet(user, { side: 'lay' });
     expect(reply.message).toMatch(/Nothing is offered/);
     expect(reply.detail).toEqual({ market_version: 2 });
   });
 
-  it('a better price is taken by default, refused by "none"', async () => {
+  it('a better price is accepted by default, rejected by "none"', async () => {
     await open();
     expect((await app.placeBet(user, { odds: 1.9 })).data).toMatchObject({ odds: 2 });
     const exact = await app.placeBet(user, { odds: 1.8, priceChange: 'none' });
     expect(exact.detail).toMatchObject({ odds: 2 });
   });
 
-  it('a larger stake is refused whole; several levels make a mean price', async () => {
+  it('a larger stake is rejected whole; several levels make a mean price', async () => {
     await open();
     const large = await app.placeBet(user, { stake: 201 });
     expect(large.message).toBe('Only ₹200 is available at this price.');
@@ -156,7 +156,7 @@ describe('prices', () => {
     expect((await app.placeBet(user, { odds: '0' })).message).toBe('0 is not a valid price.');
   });
 
-  it('a market seen before it was suspended takes no bet, mere prices may have moved', async () => {
+  it('a market seen before it was suspended rejects the bet, price changes alone do not', async () => {
     await open();
     const seenVersion = selectVersion(market());
     market().events += 1;
@@ -173,7 +173,7 @@ describe('prices', () => {
     expect((await app.placeBet(user, again)).status).toBe(200);
   });
 
-  it('two bets at once cannot take the same size @asvs:2.3.4', async () => {
+  it('two concurrent bets cannot reserve the same size @asvs:2.3.4', async () => {
     await open();
     const others = [user, await app.createUser(), await app.createUser()];
     const replies = await Promise.all(others.map((one) => app.placeBet(one, { stake: 150 })));
@@ -198,7 +198,7 @@ describe('the bet delay in play', () => {
       { token: user.token, ...(key && { key }) },
     );
 
-  it('waits on the clock, then takes the bet', async () => {
+  it('waits on the clock, then accepts the bet', async () => {
     await open();
     const reply = send();
     await app.settle();
@@ -210,7 +210,7 @@ describe('the bet delay in play', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('judges by the prices of the moment after it @security:measures.50', async () => {
+  it('validates against the prices after the delay @security:measures.50', async () => {
     await open();
     const [dearer, better] = [send(), send({ odds: '1.5' })];
     await app.settle();
@@ -221,7 +221,7 @@ describe('the bet delay in play', () => {
     expect((await better).data).toMatchObject({ odds: 1.9 });
   });
 
-  it('refuses when the market is suspended meanwhile', async () => {
+  it('rejects when the market is suspended during the delay', async () => {
     await open();
     const reply = send();
     await app.settle();
@@ -231,7 +231,7 @@ describe('the bet delay in play', () => {
     expect(await wallet()).toEqual(untouched);
   });
 
-  it('refuses when the market was suspended meanwhile and is open again', async () => {
+  it('rejects when the market was suspended during the delay and is open again', async () => {
     await open();
     const reply = send();
     await app.settle();
@@ -242,7 +242,7 @@ describe('the bet delay in play', () => {
     expect(await wallet()).toEqual(untouched);
   });
 
-  it('takes a version of the future for the one of now, so that no suspension is missed @asvs:2.3.1', async () => {
+  it('caps a version of the future at the current one, so that no suspension is missed @asvs:2.3.1', async () => {
     await open();
     const reply = send({ market_version: Number.MAX_SAFE_INTEGER });
     await app.settle();
@@ -256,7 +256,7 @@ describe('the bet delay in play', () => {
     expect(await wallet()).toEqual(untouched);
   });
 
-  it('a repeat of the key meanwhile waits for the one answer, another body conflicts', async () => {
+  it('a repeat of the key during the delay waits for the same response, another body conflicts', async () => {
     await open();
     const first = send({}, 'one-decision');
     await app.settle();
@@ -271,7 +271,7 @@ describe('the bet delay in play', () => {
     expect(market().book.levels('A', 'back')[0]?.size).toBe(99_990_000);
   });
 
-  it('a server that stops refuses who still waits, and keeps no answer for the key', async () => {
+  it('a stopping server rejects delayed bets, and stores no response for the key', async () => {
     await open();
     const reply = send({}, 'one-decision');
     await app.settle();

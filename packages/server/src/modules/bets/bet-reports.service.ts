@@ -11,13 +11,13 @@ import {
   readBetPart,
 } from './bet-lists.repository.ts';
 
-/** A page of a report on bets, and what the whole list comes to; paise. */
+/** A page of a report on bets, and the sums of the whole list; paise. */
 export interface BetReport {
   rows: readonly ListedBet[];
   sums: BetSums;
 }
 
-/** Reads pages of lists of bets with what the whole list comes to. */
+/** Reads pages of lists of bets with the sums of the whole list. */
 export function createBetReports(context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) {
   const { read } = context.unitOfWork;
   const readOverview = createSummaryCache(context, ({ order, ...filter }: BetFilter & BetOrder) =>

@@ -73,7 +73,7 @@ describe('a report on bets', () => {
     expect((await read({ ...range, date_of: 'settled' })).total).toBe(1);
   });
 
-  it('names what it cannot be asked for @spec:8.6', async () => {
+  it('names invalid parameters @spec:8.6', async () => {
     const { detail } = await read({ from_date: 10, to_date: 9 });
     expect(detail).toEqual({ field: 'to_date' });
     expect(await read({ sport_id: 'chess' })).toMatchObject({

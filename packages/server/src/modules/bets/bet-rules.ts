@@ -7,7 +7,7 @@ import { UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
 import { checkFresh, checkOpening, checkStake, checkTaking } from './bet-checks.ts';
 
-/** A bet that a player asks for; stake in paise. */
+/** A bet as the player ordered it; stake in paise. */
 export interface Order {
   userId: number;
   matchId: string;
@@ -16,19 +16,19 @@ export interface Order {
   side: Side;
   price: number;
   stake: number;
-  /** Which other prices are taken too. */
+  /** Which other prices are accepted. */
   rule: PriceRule;
-  /** What is not available waits in the book. */
+  /** The part without liquidity stays unmatched in the book. */
   keepsRest: boolean;
-  /** The `market_version` that the player saw, where the slip says so. */
+  /** The `market_version` that the player saw, where the slip sends it. */
   seenVersion: number | undefined;
 }
 
-/** Rates have no ladder: any that is quoted may be asked for (decisions, "Betting rules"). */
+/** Rates have no ladder: any quoted rate is valid (decisions, "Betting rules"). */
 const isPrice = (price: number, { priceType }: MarketState) =>
   priceType === 'rate' ? price > 0 : isOnLadder(CLASSIC_LADDER, price);
 
-/** The order alone: a price of the ladder or a rate, a stake within the market's limits. */
+/** Checks the order alone: a price of the ladder or a rate, a stake within the market's limits. */
 export function checkOrder({ price, stake, keepsRest }: Order, market: MarketState): void {
   if (keepsRest && market.priceType === 'rate') {
     throw new UnprocessableError('Bets on this market cannot wait.', {
@@ -45,7 +45,10 @@ export function checkOrder({ price, stake, keepsRest }: Order, market: MarketSta
   checkStake(stake, market);
 }
 
-/** Whether bets are taken at all at `now` (ms): the market, its runner, its opening and its feed. */
+/**
+ * Checks that bets are accepted at `now` (ms): the market, its runner, its opening time and its
+ * feed.
+ */
 export function checkOpen(
   { runnerId }: Order,
   match: MatchState,
@@ -68,14 +71,17 @@ const nameOffer = (odds: number | undefined, version: number) => ({
   market_version: version,
 });
 
-/** A refusal because the market is another than the one that was seen; carries the price of now. */
+/**
+ * Creates the error for a market whose status changed since the player saw it; carries the current
+ * price.
+ */
 export const rejectChangedStatus = (best: number | undefined, version: number) =>
   new UnprocessableError('The market was suspended in the meantime. Please check the price.', {
     ...nameOffer(best, version),
     code: 'MARKET_TURNED',
   });
 
-/** A refusal because the price moved: carries the new one, so that one tap accepts it. */
+/** Creates the error for a moved price; carries the new one, so that one tap accepts it. */
 export const rejectMovedPrice = (best: number | undefined, version: number) =>
   best === undefined
     ? new UnprocessableError('Nothing is offered on this selection at the moment.', {
@@ -87,7 +93,7 @@ export const rejectMovedPrice = (best: number | undefined, version: number) =>
         code: 'PRICE_CHANGED',
       });
 
-/** A refusal because less is offered than asked; a larger stake is refused whole. */
+/** Creates the error for too little liquidity; a larger stake is rejected whole. */
 export const rejectTooLarge = (available: number, version: number) =>
   new UnprocessableError(`Only ${inRupees(available)} is available at this price.`, {
     field: 'stack',

@@ -7,15 +7,17 @@ import { hasBet } from './bets.repository.ts';
 import { type PendingBet, type StoredBet, selectOwner, storeBets } from './store-bets.ts';
 
 /**
- * What became of a pending bet; `answered` is what another process said to the same key before,
- * `lost` why it is not known whether it was stored.
+ * The result of a pending bet; `answered` is the response that another process stored for the same
+ * key, `lost` the reason why the commit is in doubt.
  */
 type Outcome = (StoredBet & { lost?: CommitLost<unknown> }) | { answered: Envelope };
 
-/** Transactions of a market at once: while one waits for PostgreSQL, the next one is prepared. */
+/**
+ * Concurrent transactions of a market: while one waits for PostgreSQL, the next one is prepared.
+ */
 const GROUPS_A_MARKET = 2;
 
-/** Stores bets, those of one market that come at the same moment in one transaction. */
+/** Stores bets; concurrent ones of one market share a transaction. */
 export function createBetStore(
   context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency' | 'clock'>,
   isSure: () => boolean,
@@ -30,7 +32,8 @@ export function createBetStore(
       );
     } catch (error) {
       if (error instanceof CommitLost) {
-        // It may stand, so the group must not run again; and its lane need not wait for the answer.
+        // The commit may have succeeded, so the group must not run again; its lane continues
+        // meanwhile.
         return (error as CommitLost<StoredBet[]>).result.map((one) => ({ ...one, lost: error }));
       }
       const [{ keyed } = {}, ...others] = take();
@@ -47,7 +50,8 @@ export function createBetStore(
     return readWithRetry(
       unitOfWork,
       async (tx) => {
-        // The transaction in doubt holds this lock: whoever gets it sees how that ended.
+        // The transaction in doubt holds this lock: once it is acquired, that transaction has
+        // ended.
         await ledger.lockFunds(tx, [userId]);
         return hasBet(tx, { id: betId, userId, placedAt });
       },
@@ -66,10 +70,9 @@ export function createBetStore(
 }
 
 /**
- * Stores bets with their hold and their answer, or throws why not. `betIds` is undefined where another
- * process answered the same key before: nothing was stored then. Where the answer of the commit gets
- * lost it asks until the database tells, or the server stops: what throws was not stored, as far as
- * is known.
+ * Stores bets with their hold and their response, or throws the reason. `betIds` is undefined where
+ * another process responded to the same key before and nothing was stored. After a lost commit it
+ * retries until the database answers or the server stops.
  */
 export type BetStore = (
   pending: PendingBet,

@@ -23,14 +23,14 @@ type WireBet = WireData<(typeof endpoints)[Extract<EndpointName, 'myBets'>]>[num
 
 type SaveBetInput = WireInput<(typeof endpoints)['saveBet']>;
 
-/** Which prices a bet takes; clients older than the tolerance send 'any' alone. */
+/** Returns the prices that a bet accepts; clients older than the tolerance send 'any' alone. */
 export const toPriceRule = ({
   price_change: priceChange,
   price_tolerance: priceTolerance = DEFAULT_PRICE_TOLERANCE,
 }: Pick<SaveBetInput, 'price_change' | 'price_tolerance'>): PriceRule =>
   priceChange === 'any' ? { priceChange, priceTolerance } : { priceChange };
 
-/** What the player is told of a bet that was taken. */
+/** Returns the response for an accepted bet. */
 export function toPlacedAnswer({ betId, price, stake, unmatched }: PlacedBet): Answer<'saveBet'> {
   const data = { bet_id: betId, odds: price, stack: toRupees(stake) };
   if (unmatched === 0) return { data, message: 'Bet placed successfully' };
@@ -44,20 +44,23 @@ export function toPlacedAnswer({ betId, price, stake, unmatched }: PlacedBet): A
 }
 
 /**
- * States by `betType`: P open bets, C bet history (specification, point 7), where also a bet of which
- * nothing was ever matched ends.
+ * States by `betType`: P open bets, C bet history (specification, point 7), which includes bets
+ * that ended wholly unmatched.
  */
 const STATES_OF_TYPE = {
   P: ['OPEN'],
   C: ['WON', 'LOST', 'VOID', 'LAPSED'],
 } as const satisfies Record<'P' | 'C', readonly BetRow['state'][]>;
 
-/** A list of open bets from so long ago, in ms, has no beginning: the window of 30 days, the first one in part. */
+/**
+ * A range of open bets that begins this long ago or earlier, in ms, has no lower bound: the window
+ * of 30 days.
+ */
 const OPEN_WINDOW_MS = (OPEN_BETS_DAYS - 1) * 86_400_000;
 
 /**
- * Which bets `my-bet-list` asks for at `now`. Open bets have no age: where the whole window is asked for, those
- * before it are listed too, as long as they are open.
+ * Returns the filter of `my-bet-list` at `now`. A range over the whole window includes older bets
+ * as long as they are open.
  * @throws InvalidInput where the range ends before it begins, or for a sport that does not exist
  */
 export function toBetFilter(
@@ -83,14 +86,14 @@ export function toBetFilter(
   };
 }
 
-/** What a whole list sums up to, in rupees. */
+/** Returns the sums of a whole list, in rupees. */
 export const toWireSums = ({ stake, liability, profitLoss }: BetSums): ReportSums => ({
   stake: toRupees(stake),
   liability: toRupees(liability),
   profit_loss: toRupees(profitLoss),
 });
 
-/** A bet as it goes over the wire, amounts in rupees. */
+/** Returns a bet in its wire format, amounts in rupees. */
 export function toWireBet({ bet, market, match, runnerName }: ListedBet): WireBet {
   return {
     bet_id: bet.id,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('bets of one group may say different things: a hedge, and one of which a part waits', async () => {
+it('bets of one group may differ: a hedge, and one with an unmatched part', async () => {
   await app.openMarket();
   const { id: userId } = await app.createUser();
   const bet = {

@@ -8,26 +8,26 @@ import type { Position, PriceType } from '../../exchange/position.ts';
 
 export type BetRow = typeof bets.$inferSelect;
 export type NewBet = Omit<typeof bets.$inferInsert, 'id' | 'fills' | 'stated'>;
-/** A bet with the parts it was filled in. */
+/** A bet with its fills. */
 export interface FilledBet {
   bet: BetRow;
   position: Position;
-  /** Number of the last feed event when its sizes were taken. */
+  /** Number of the last feed event when its liquidity was reserved. */
   stated: number;
 }
 
-/** A bet with the parts it was filled in, not stored yet. */
+/** A bet with its fills, not stored yet. */
 export type NewFilledBet = Omit<FilledBet, 'bet'> & { bet: NewBet };
 
 const { id, userId, marketId, runnerId, side, askedPrice, price, line, stake, unmatched } = bets;
 const PLACE_COLUMNS = { id, userId, marketId, runnerId, side };
-/** What is decided on of an open bet: a player may have hundreds, so no column is read for nothing. */
+/** The columns that decisions on open bets need: a player may have hundreds of them. */
 const OPEN_COLUMNS = { ...PLACE_COLUMNS, askedPrice, price, line, stake, unmatched };
 type OpenColumn = keyof typeof OPEN_COLUMNS;
 
-/** An open bet, as far as it is decided on. */
+/** An open bet with the columns that decisions need. */
 export type OpenBet = Omit<FilledBet, 'bet'> & { bet: Pick<BetRow, OpenColumn> };
-/** A bet, stored or not, as far as its market's hold is reckoned from it. */
+/** A bet, stored or not, with the columns that the market's hold is calculated from. */
 export type HeldBet = Omit<FilledBet, 'bet'> & { bet: Pick<NewBet, Exclude<OpenColumn, 'id'>> };
 
 /** Stores bets; returns their ids, in the same order. */
@@ -52,7 +52,10 @@ async function listFilled(tx: Tx, where: SQL | undefined): Promise<FilledBet[]> 
   return rows.map(toFilled);
 }
 
-/** Returns what a stored bet does to its market; each fill has the number of the event it was taken at. */
+/**
+ * Returns the position of a stored bet; each fill has the number of the event at which it was
+ * matched.
+ */
 export const toPosition = (
   { runnerId, side, fills, stated }: Pick<BetRow, 'runnerId' | 'side' | 'fills' | 'stated'>,
   priceType: PriceType,
@@ -61,13 +64,13 @@ export const toPosition = (
   fills: fills.map((fill) => ({ stated, ...fill })),
 });
 
-/** A row of a bet with what its market reads prices as. */
+/** Returns a bet's row with its fills; `priceType` is the market's. */
 export const toFilled = ({ bet, priceType }: { bet: BetRow; priceType: PriceType }): FilledBet => ({
   ...{ bet, stated: bet.stated },
   position: toPosition(bet, priceType),
 });
 
-/** A user's own bet; undefined where there is none of that id. */
+/** Returns a user's own bet; undefined where it does not exist. */
 export async function findBet(tx: Tx, userId: number, betId: number): Promise<BetRow | undefined> {
   const [row] = await tx
     .select()
@@ -76,7 +79,7 @@ export async function findBet(tx: Tx, userId: number, betId: number): Promise<Be
   return row;
 }
 
-/** Whether a bet stands that was to be stored; after a crash its id may be another one's. */
+/** Returns true if the bet was stored; after a crash its id may belong to another one. */
 export async function hasBet(
   tx: Tx,
   { id, userId, placedAt }: Pick<BetRow, 'id' | 'userId' | 'placedAt'>,
@@ -85,16 +88,16 @@ export async function hasBet(
   return row?.placedAt.getTime() === placedAt.getTime();
 }
 
-/** What changes of a bet that waits. */
+/** The changes of an unmatched bet. */
 export type BetChange = Pick<BetRow, 'unmatched'> &
   Partial<Pick<BetRow, 'stake' | 'fills' | 'price' | 'potentialProfit' | 'liability' | 'state'>>;
 
-/** Writes what a waiting bet got, or that it waits no longer. */
+/** Stores the fills of an unmatched bet, or its end. */
 export async function updateBet(tx: Tx, betId: number, change: BetChange): Promise<void> {
   await tx.update(bets).set(change).where(eq(bets.id, betId));
 }
 
-/** The users' open bets in one market. */
+/** Returns the users' open bets in one market. */
 export async function listOpenBets(
   tx: Tx,
   userIds: readonly number[],
@@ -118,35 +121,35 @@ export async function listOpenBets(
   }));
 }
 
-/** A user's bets of which something waits in a book. */
+/** Returns a user's bets with an unmatched part. */
 export const listUnmatchedBets = (tx: Tx, userId: number) =>
   tx
     .select({ id: bets.id, marketId: bets.marketId })
     .from(bets)
     .where(and(eq(bets.userId, userId), eq(bets.state, 'OPEN'), gt(bets.unmatched, 0)));
 
-/** All bets of a market, by user. */
+/** Returns all bets of a market, by user. */
 export const listMarketBets = (tx: Tx, marketId: string) =>
   listFilled(tx, eq(bets.marketId, marketId));
 
-/** Bets by their ids. */
+/** Returns bets by their ids. */
 export const listBetsById = (tx: Tx, betIds: readonly number[]) =>
   listFilled(tx, inArray(bets.id, [...betIds]));
 
-/** Open bets with a higher id; those of session lines too. */
+/** Returns open bets with a higher id, those of session lines included. */
 export const listOpenSince = (tx: Tx, betId: number) =>
   tx
     .select({ id: bets.id, marketId: bets.marketId })
     .from(bets)
     .where(and(gt(bets.id, betId), eq(bets.state, 'OPEN')));
 
-/** The highest id of a bet; 0 without any. */
+/** Returns the highest id of a bet; 0 without any. */
 export async function readTopBetId(tx: Tx): Promise<number> {
   const [row] = await tx.select({ top: max(bets.id) }).from(bets);
   return row?.top ?? 0;
 }
 
-/** What the result of a bet is calculated from. */
+/** The columns that the result of a bet is calculated from. */
 const ENDED_COLUMNS = {
   ...PLACE_COLUMNS,
   line,
@@ -155,13 +158,13 @@ const ENDED_COLUMNS = {
   fills: bets.fills,
   stated: bets.stated,
 };
-/** A bet as far as its result is calculated from it. */
+/** A bet with the columns that its result is calculated from. */
 export interface EndedBet {
   bet: Pick<BetRow, keyof typeof ENDED_COLUMNS>;
   position: Position;
 }
 
-/** All bets of these users on a market. */
+/** Returns all bets of these users on a market. */
 export async function listUsersBets(
   tx: Tx,
   ofMarket: { id: string; priceType: PriceType },
@@ -175,7 +178,7 @@ export async function listUsersBets(
   return rows.map((bet) => ({ bet, position: toPosition(bet, ofMarket.priceType) }));
 }
 
-/** How a bet ended; paise. */
+/** The end of a bet; paise. */
 export interface BetEnd {
   id: number;
   state: Exclude<BetRow['state'], 'OPEN'>;
@@ -183,8 +186,8 @@ export interface BetEnd {
 }
 
 /**
- * Writes how bets ended, all with one statement; nothing of them waits any longer. A later round may
- * write them again; what was void before keeps its time and reason where it stays so.
+ * Stores the ends of bets with one statement and removes their unmatched parts. A later round may
+ * overwrite them; a void bet that stays void keeps its time and reason.
  */
 export async function endBets(
   tx: Tx,

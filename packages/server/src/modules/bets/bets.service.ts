@@ -24,12 +24,12 @@ interface Parts {
   onPlaced: (userId: number) => void;
 }
 
-/** Placing bets: rules, delay, matching, funds. */
+/** Places bets: rules, delay, matching, funds. */
 export function createBets({ context, board, store, positions, sizes, onPlaced }: Parts) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 
-  /** A match that left the board is over; any other that is not there never was. */
+  /** A match that left the board is over; any other missing match never existed. */
   const refuseUnknown = async (matchId: string) => {
     const stored = await unitOfWork.withTransaction((tx) => findMatch(tx, matchId));
     return stored
@@ -55,9 +55,10 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
 
   return {
     /**
-     * Takes a bet or throws why not. In play it waits the market's delay on the injected clock and
-     * is then judged against the prices of that moment, and once more under the locks; a market that was
-     * suspended since the player saw it takes no bet at all. Returns the answer of the request, made by `toEnvelope`.
+     * Places a bet or throws the reason. In play it waits for the market's delay on the injected
+     * clock and is then checked against the current prices, and once more under the locks; a
+     * suspension since the player's version rejects it. Returns the response that `toEnvelope`
+     * makes.
      */
     async place(order: Order, request: BetRequest<PlacedBet>): Promise<Envelope> {
       const { match, market } = await find(order);
@@ -97,7 +98,7 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
       }
     },
 
-    /** Refuses the bets that wait out a delay, and those that would have to. */
+    /** Rejects delayed bets, and any that would be delayed from now on. */
     stopWaiting: delay.stop,
   };
 }

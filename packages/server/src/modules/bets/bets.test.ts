@@ -20,7 +20,7 @@ const wallet = () => app.readWallet(user);
 const untouched = { balance: 10_000, liability: 0 };
 
 describe('a bet', () => {
-  it('is taken, its exposure held, and shown @spec:3.6 @spec:3.7 @spec:7.19', async () => {
+  it('is accepted, its exposure held, and shown @spec:3.6 @spec:3.7 @spec:7.19', async () => {
     await app.openMarket();
     const reply = await app.placeBet(user, { stake: 500 });
     expect(reply).toMatchObject({
@@ -54,7 +54,7 @@ describe('a bet', () => {
     expect(await wallet()).toEqual({ balance: 9980, liability: 20 });
   });
 
-  it('is answered once for a key, whatever the market does then', async () => {
+  it('gets one response for a key, whatever the market does afterwards', async () => {
     await app.openMarket();
     const first = await app.placeBet(user, { key: 'decided-once' });
     market().status = 'SUSPENDED';
@@ -66,7 +66,7 @@ describe('a bet', () => {
   });
 });
 
-describe('a refused bet holds nothing', () => {
+describe('a rejected bet holds nothing', () => {
   const set = (change: Partial<MarketState>) => () => void Object.assign(market(), change);
   it.each<[string, TestBet, () => void, RegExp]>([
     ['a price off the ladder', { odds: 2.01 }, () => undefined, /2.01 is not a valid price/],
@@ -122,7 +122,7 @@ describe('a refused bet holds nothing', () => {
     expect(reply).toMatchObject(matchId === 'match-market' ? known : { status: 404 });
   });
 
-  it('old prices', async () => {
+  it('stale prices', async () => {
     const match = await app.openMarket();
     match.beatAt = app.clock.now().getTime() - 5001;
     expect((await app.placeBet(user, {})).message).toMatch(/not live/);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Rates as a bookmaker quotes them: paise per rupee, 85 on the page is 0.85 here. */
+/** Rates as a bookmaker quotes them: paise per rupee; 85 on the page is 0.85 here. */
 const RATES: RunnerPrices[] = [
   {
     id: 'A',
@@ -91,7 +91,7 @@ describe('a bookmaker market', () => {
     expect(await wallet()).toEqual({ balance: 9990, liability: 10 });
   });
 
-  it('its bets say that their price is a rate', async () => {
+  it('its bets report that their price is a rate', async () => {
     await open();
     await place();
     const { data } = await app.call('matchBets', { match_id: 'match-market' }, user);
@@ -107,7 +107,7 @@ describe('a bookmaker market', () => {
 });
 
 describe('rates', () => {
-  it('need no ladder; one that is not quoted is refused as moved, with that of now', async () => {
+  it('need no ladder; an unquoted one is rejected as moved, with the current one', async () => {
     await open();
     const reply = await place({ odds: 0.9 });
     expect(reply).toMatchObject({
@@ -128,14 +128,14 @@ describe('rates', () => {
     expect(await place({ odds: 0 })).toMatchObject({ status: 422, detail: { field: 'odds' } });
   });
 
-  it('a better one is taken by default', async () => {
+  it('a better one is accepted by default', async () => {
     await open();
     expect((await place({ odds: 0.8 })).data).toMatchObject({ odds: 0.85 });
     const lay = await place({ odds: 0.9, side: 'lay' });
     expect(lay.data).toMatchObject({ odds: 0.87 });
   });
 
-  it('sizes are consumed; more than is offered is refused whole', async () => {
+  it('sizes are consumed; a larger stake is rejected whole', async () => {
     await open();
     expect((await place({ stake: 501 })).message).toBe('Only ₹500 is available at this price.');
     expect((await place({ stake: 400 })).status).toBe(200);
@@ -173,7 +173,7 @@ describe('in play', () => {
     }
   };
 
-  it('the delay is waited out and the rate judged after it', async () => {
+  it('the delay passes and the rate is checked after it', async () => {
     await open({ inPlay: true, betDelay: 3 });
     expect((await place({ stake: 50 })).status).toBe(200);
     const input = { match_id: 'match-market', market_id: 'market', selection_id: 'A' };
@@ -186,7 +186,7 @@ describe('in play', () => {
     expect(await wallet()).toEqual({ balance: 9950, liability: 50 });
   });
 
-  it('a market seen before a suspension takes no bet', async () => {
+  it('a market seen before a suspension rejects the bet', async () => {
     await open({ inPlay: true });
     const seenVersion = selectVersion(market());
     suspendAndReopen();

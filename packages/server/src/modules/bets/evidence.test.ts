@@ -8,7 +8,7 @@ import { sweep } from '../../sweep.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const BET_SOURCE_MS = 90 * 24 * 60 * 60 * 1000;
 
 let app: TestExchange;
@@ -50,7 +50,7 @@ const readBets = () =>
   );
 
 describe('the evidence of a bet', () => {
-  it('is when, from where and at which price it came in, before its delay', async () => {
+  it('has the time, source and price of its request, before the delay', async () => {
     await app.openMarket({ inPlay: true, betDelay: 5 });
     const receivedAt = app.clock.now();
     const reply = app.call('saveBet', bet({ odds: '1.5' }), sentBy());
@@ -67,7 +67,7 @@ describe('the evidence of a bet', () => {
     ]);
   });
 
-  it('says when the bet was whole, not when its headers came', async () => {
+  it('has the time when the body was complete, not the headers', async () => {
     await app.openMarket();
     const body = JSON.stringify(bet());
     const { port } = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -88,7 +88,7 @@ describe('the evidence of a bet', () => {
     expect(await readBets()).toMatchObject([{ receivedAt: whole, placedAt: whole }]);
   });
 
-  it('believes no address of who is not trusted, and cuts a long device', async () => {
+  it('ignores addresses of untrusted proxies, and truncates a long device', async () => {
     await app.openMarket();
     const device = 'x'.repeat(300);
     const forwarded = '10.9.9.9, 203.0.113.9';
@@ -102,13 +102,13 @@ describe('the evidence of a bet', () => {
     ]);
   });
 
-  it('knows no price where the rest waits and nothing was offered', async () => {
+  it('has no price where the rest stays unmatched and no liquidity existed', async () => {
     await app.openMarket({ prices: [] });
     await app.call('saveBet', bet({ unmatched: 'keep' }), sentBy());
     expect(await readBets()).toMatchObject([{ seenPrice: null, address: '203.0.113.9' }]);
   });
 
-  it('stands with a session bet', async () => {
+  it('is stored with a session bet', async () => {
     await app.openMarket();
     await app.openSession();
     const input = { match_id: 'match-market', fancy_id: 'session', run: 42, size: 100 };
@@ -119,7 +119,7 @@ describe('the evidence of a bet', () => {
     ]);
   });
 
-  it('stands with each bet of a cash-out', async () => {
+  it('is stored with each bet of a cash-out', async () => {
     await app.openMarket();
     await app.placeBet(user, {});
     const input = { match_id: 'match-market', market_id: 'market', locked: -100 };
@@ -135,14 +135,14 @@ describe('the evidence of a bet', () => {
     }
   });
 
-  it('is shown to no player', async () => {
+  it('is not shown to players', async () => {
     await app.openMarket();
     await app.call('saveBet', bet(), sentBy());
     const { response } = await app.call('matchBets', { match_id: 'match-market' }, user);
     expect(response.body).not.toMatch(/203\.0\.113\.9|Mozilla/);
   });
 
-  it('has no address and device 90 days after the bet ended; the rest of it stays @asvs:14.2.4 @security:assets.5', async () => {
+  it('loses address and device 90 days after the bet ended; the rest of it stays @asvs:14.2.4 @security:assets.5', async () => {
     await app.openMarket();
     await app.openMarket({ id: 'open' });
     await app.call('saveBet', bet(), sentBy());

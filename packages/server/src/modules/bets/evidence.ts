@@ -4,15 +4,15 @@ import { bets } from '../../db/schema/bets.ts';
 import type { CallSource } from '../../http/source.ts';
 import type { NewBet } from './bets.repository.ts';
 
-/** What else decides a dispute about a bet. */
+/** Further circumstances that decide a dispute about a bet. */
 interface Circumstances {
-  /** The best price on its side as the request came in; undefined where nothing was offered. */
+  /** The best price on its side when the request arrived; undefined without liquidity. */
   seenPrice: number | undefined;
-  /** The delay that it waited, in ms. */
+  /** The delay of the bet, in ms. */
   delayMs: number;
 }
 
-/** The columns of a bet that decide a dispute; shown to nobody yet, to staff later. */
+/** Returns the columns of a bet that decide a dispute; they are for staff only. */
 export const toEvidence = (
   { receivedAt, address, userAgent }: CallSource,
   { seenPrice, delayMs }: Circumstances,
@@ -25,12 +25,12 @@ export const toEvidence = (
     delayMs,
   }) satisfies Partial<NewBet>;
 
-/** So many bets at once, so that no transaction is long. */
+/** Maximum number of bets per transaction, so that no transaction is long. */
 const MAX_BETS_AT_ONCE = 1000;
 
 /**
- * Forgets from where bets came that ended before `until`; when and at which prices stays.
- * @returns whether there may be more of them
+ * Deletes the addresses and devices of bets that ended before `until`; times and prices stay.
+ * @returns true if there may be more of them
  */
 export async function forgetSources(tx: Tx, until: Date): Promise<boolean> {
   const known = or(isNotNull(bets.address), isNotNull(bets.device));

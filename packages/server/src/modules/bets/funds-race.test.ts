@@ -7,7 +7,7 @@ import type { TestExchange } from '../../testing/test-exchange.ts';
 const STARTING_RUPEES = 1000;
 const STAKE = 100;
 const BETS = 60;
-/** Markets, each of which has a transaction of its own. */
+/** Number of markets, each with a transaction of its own. */
 const MARKETS = 3;
 
 let app: PostgresExchange;
@@ -18,7 +18,7 @@ afterAll(() => app?.close());
 
 const wallet = (user: TestUser) => app.readWallet(user);
 
-/** One player's bets on three markets, all at the same moment. */
+/** Places one player's bets on three markets concurrently. */
 async function placeMany(on: TestExchange, stake = STAKE) {
   for (let i = 0; i < MARKETS; i += 1) await on.openMarket({ id: `m${i}` });
   const user = await on.createUser({ rupees: STARTING_RUPEES });
@@ -30,8 +30,8 @@ async function placeMany(on: TestExchange, stake = STAKE) {
   return { user, replies };
 }
 
-describe('many bets at once on PostgreSQL', () => {
-  it('never overdraw: exactly as many are taken as the funds cover @asvs:2.3.2', async () => {
+describe('many concurrent bets on PostgreSQL', () => {
+  it('never overdraw: exactly as many are accepted as the funds cover @asvs:2.3.2', async () => {
     const { user, replies } = await placeMany(app);
     expect(replies.filter(({ error }) => !error)).toHaveLength(STARTING_RUPEES / STAKE);
     const refused = replies.filter(({ error }) => error).map(({ message }) => message);
@@ -42,7 +42,7 @@ describe('many bets at once on PostgreSQL', () => {
 
   it('would overdraw without the funds lock, so this test can fail @asvs:2.3.4', async () => {
     const unlocked = await app.startUnlocked(MARKETS);
-    // Each of these bets takes all there is.
+    // Each of these bets needs all funds.
     const { replies } = await placeMany(unlocked, STARTING_RUPEES);
     await unlocked.close();
     const taken = replies.filter(({ error }) => !error).length;

@@ -10,11 +10,14 @@ import { toBetFilter, toPlacedAnswer, toPriceRule, toWireBet, toWireSums } from 
 import type { Bets } from './bets.service.ts';
 import type { CancelBet } from './unmatched/cancel-bet.ts';
 
-/** What waits can be cancelled, so that no newer bets push it to a later page. */
+/**
+ * Unmatched bets can be cancelled, so they come first and newer bets do not move them to a later
+ * page.
+ */
 const WAITING_FIRST = { sort: 'waiting', order: 'desc' } as const;
 const toPage = ({ limit, pageno }: { limit: number; pageno: number }) => ({ limit, page: pageno });
 
-/** The calls about bets on markets, and the lists of all bets. */
+/** Creates the handlers for bets on markets, and for the lists of all bets. */
 export function createBetHandlers(context: Context, bets: Bets, cancelBet: CancelBet): Handlers {
   const readBetReport = createBetReports(context);
   const matchBets = async ({ input, caller }: Call<'matchBets'> | Call<'sportsBetsList'>) => {

@@ -5,26 +5,26 @@ import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import type { NewFilledBet } from './bets.repository.ts';
 import type { UnmatchedBets } from './unmatched/unmatched.service.ts';
 
-/** Bets that stand in the database by now, with the sizes that they took. */
+/** Stored bets with the liquidity that they reserved. */
 export interface StoredReservations {
   takings: readonly LiquidityReservation[];
   bets: readonly NewFilledBet[];
   betIds: readonly number[];
 }
 
-/** What bets do to the sizes of a market, before and after they are stored. */
+/** Tracks the liquidity that bets reserve on a market, before and after they are stored. */
 export interface LiquidityLedger {
-  /** What a bet can get now, best first; paise. */
+  /** Returns the liquidity that a bet can get now, best first; paise. */
   offered(market: MarketState, runnerId: string, side: Side): Level[];
-  /** Takes sizes for a bet, so that no other one takes them while it is being stored. */
+  /** Reserves liquidity for a bet while it is being stored. */
   take(market: MarketState, taking: LiquidityReservation): void;
-  /** The bet was not stored. */
+  /** Releases the liquidity of a bet that was not stored. */
   releaseLiquidity(market: MarketState, taking: LiquidityReservation): void;
-  /** The bets are stored: what they could not get waits in the market's book. */
+  /** Confirms stored bets: their unmatched parts enter the market's book. */
   keep(market: MarketState, stored: StoredReservations): void;
 }
 
-/** The sizes of the server whose feed the market is. */
+/** Creates the liquidity ledger of the server that plays the market's feed. */
 export const createLocalLiquidity = (unmatched: Pick<UnmatchedBets, 'add'>): LiquidityLedger => ({
   offered: (market, runnerId, side) => market.book.levels(runnerId, side),
   take: (market, taking) => market.book.take(taking),

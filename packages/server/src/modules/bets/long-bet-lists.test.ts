@@ -5,7 +5,9 @@ import { seedHeavyHistory } from '../../testing/heavy-history.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 
-/** Lists of bets that are read in parts: whole on their pages, however they are sorted and filtered. */
+/**
+ * Lists of bets that are read in batches: complete on their pages, for any sort order and filter.
+ */
 
 const BETS = 6000;
 const PAGE = 900;
@@ -15,7 +17,7 @@ beforeAll(async () => {
   app = await startTestExchange();
   user = await app.createUser({ rupees: 1_000_000 });
   await seedHeavyHistory(app, user, { bets: BETS, markets: 300 });
-  // Amounts in no order of time, several times each.
+  // Amounts are unordered in time and repeat.
   await app.context.unitOfWork.withTransaction((tx) =>
     tx.execute(sql`
       update bets set stake = id * 7919 % 997 * 100, liability = id * 6101 % 499 * 100`),
@@ -67,7 +69,7 @@ it.each(
   },
 );
 
-it('sums up all of it, whatever it is sorted by', async () => {
+it('sums up all of it, for any sort order', async () => {
   const rows = await readAll({});
   const sum = (key: (row: Row) => number) => rows.reduce((all, row) => all + key(row), 0);
   for (const sort of Object.keys(KEYS)) {
@@ -79,7 +81,7 @@ it('sums up all of it, whatever it is sorted by', async () => {
   }
 });
 
-it('of a sport, or of a date of settlement, has those bets alone', async () => {
+it('of a sport, or of a date of settlement, has only those bets', async () => {
   expect(await read({ sport_id: 4 })).toMatchObject({ total: BETS / 3 });
   const now = Math.floor(app.clock.now().getTime() / 1000);
   const [first] = (await read({ date_of: 'settled', from_date: now, to_date: now })).rows;
@@ -89,7 +91,7 @@ it('of a sport, or of a date of settlement, has those bets alone', async () => {
   expect([last.total, all.total]).toEqual([20, 20]);
 });
 
-it('counts what was placed meanwhile', async () => {
+it('counts bets that are placed meanwhile', async () => {
   await app.openMarket({ id: 'late' });
   const filter = { betType: 'P' };
   expect((await read(filter)).total).toBe(0);

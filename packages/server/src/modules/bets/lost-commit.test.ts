@@ -30,7 +30,9 @@ afterAll(async () => {
 const STORING = 'insert into "bets"';
 const FILLING = 'update "bets"';
 
-/** A bet amid whose commit the way to the database breaks, and stays broken until it is noticed. */
+/**
+ * Places a bet during whose commit the connection to the database breaks, until that is detected.
+ */
 async function placeCut(bet: TestBet, when: 'before' | 'after') {
   const cut = cutter.cutNext(STORING, when);
   const reply = app.placeBet(user, { key: 'decision-1', ...bet });
@@ -49,7 +51,7 @@ const reach = (price: number, size: number) => offer([[price, size]]);
 describe('the connection breaks during the commit of a bet', () => {
   const bet = { odds: 2, stake: 100 };
 
-  it('which PostgreSQL stored: it stands once, with its sizes and its hold @spec:2.40', async () => {
+  it('which PostgreSQL stored: it exists once, with its sizes and its hold @spec:2.40', async () => {
     const first = await placeCut(bet, 'after');
     const again = await repeat(bet);
     expect(first).toMatchObject({ error: false, message: 'Bet placed successfully' });
@@ -60,7 +62,7 @@ describe('the connection breaks during the commit of a bet', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('which never reached PostgreSQL: nothing stands, and the key may be tried again @asvs:2.3.3', async () => {
+  it('which never reached PostgreSQL: nothing is stored, and the key may be retried @asvs:2.3.3', async () => {
     expect(await placeCut(bet, 'before')).toMatchObject({ status: 500 });
     expect(await listOpen()).toEqual([]);
     expect(await app.readWallet(user)).toEqual({ balance: 10_000, liability: 0 });
@@ -70,7 +72,7 @@ describe('the connection breaks during the commit of a bet', () => {
     expect(await app.readWallet(user)).toEqual({ balance: 9900, liability: 100 });
   });
 
-  it('and stays broken: nobody is answered before it is known what stands', async () => {
+  it('and stays broken: no response is sent before the outcome is known', async () => {
     const cut = cutter.cutNext(STORING, 'after');
     let answers = 0;
     const count = () => {
@@ -91,7 +93,7 @@ describe('the connection breaks during the commit of a bet', () => {
 });
 
 describe('the connection breaks after PostgreSQL stored', () => {
-  it('a session bet: it stands once', async () => {
+  it('a session bet: it exists once', async () => {
     await app.openSession();
     const place = () => app.placeSessionBet(user, { key: 'decision-1' });
     const cut = cutter.cutNext(STORING, 'after');
@@ -103,7 +105,7 @@ describe('the connection breaks after PostgreSQL stored', () => {
     expect(await app.readWallet(user)).toEqual({ balance: 9900, liability: 100 });
   });
 
-  it('a cash-out: the sizes that it took stay taken', async () => {
+  it('a cash-out: its liquidity stays reserved', async () => {
     await app.placeBet(user, { odds: 2, stake: 100 });
     const cash = () =>
       app.call(
@@ -122,10 +124,10 @@ describe('the connection breaks after PostgreSQL stored', () => {
   });
 });
 
-describe('the connection breaks during the commit of a bet whose rest is kept', () => {
+describe('the connection breaks during the commit of a partially matched bet', () => {
   const kept: TestBet = { odds: 2, stake: 800, unmatched: 'keep' };
 
-  it('which PostgreSQL stored: it stands once, and its rest waits once @spec:2.40', async () => {
+  it('which PostgreSQL stored: it exists once, and its rest is unmatched once @spec:2.40', async () => {
     const first = await placeCut(kept, 'after');
     expect(first.data).toMatchObject({ stack: 500, unmatched: 300 });
     expect((await repeat(kept)).response.body).toBe(first.response.body);
@@ -138,7 +140,7 @@ describe('the connection breaks during the commit of a bet whose rest is kept', 
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('which never reached PostgreSQL: nothing of it waits', async () => {
+  it('which never reached PostgreSQL: no unmatched part remains', async () => {
     expect((await placeCut(kept, 'before')).status).toBe(500);
     expect(sizes()).toEqual([{ price: 2, size: 50_000 }]);
     await reach(2, 90_000);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Requests of a player at once. */
+/** Concurrent requests of a player. */
 const AT_ONCE = 256;
 async function places(count: number, place: () => Promise<TestReply>): Promise<TestReply[]> {
   const replies: TestReply[] = [];
@@ -31,7 +31,7 @@ describe('the number of a player’s bets on a market', () => {
   const keep = (marketId = 'market') =>
     app.placeBet(user, { marketId, odds: 3, stake: 10, unmatched: 'keep' });
 
-  it('that wait stops at the cap, until one is cancelled; others go on', async () => {
+  it('that are unmatched stops at the cap, until one is cancelled; other players continue', async () => {
     await app.openMarket();
     await app.openMarket({ id: 'second' });
     const replies = await places(MAX_UNMATCHED_BETS + 20, () => keep());
@@ -47,7 +47,7 @@ describe('the number of a player’s bets on a market', () => {
     expect(await keep()).toMatchObject({ status: 200 });
   });
 
-  it('that are open stops at the cap; a cash-out goes on', async () => {
+  it('that are open stops at the cap; a cash-out is still accepted', async () => {
     await app.openMarket();
     const replies = await places(MAX_OPEN_BETS + 5, () => app.placeBet(user, { stake: 10 }));
     expect(countTaken(replies)).toBe(MAX_OPEN_BETS);
@@ -98,7 +98,7 @@ describe('the risk of a player on a market', () => {
     );
   });
 
-  it('at its largest is lowered by a bet on the other side, which is taken', async () => {
+  it('at its largest decreases with a bet on the other side, which is accepted', async () => {
     await app.openMarket({ maxExposure: paise(1000), maxWin: paise(1000) });
     expect(await app.placeBet(user, { stake: 1000 })).toMatchObject({ status: 200 });
     expect(await app.placeBet(user, { stake: 10 })).toMatchObject({ status: 422 });

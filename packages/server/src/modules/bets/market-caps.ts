@@ -6,15 +6,18 @@ import type { MarketRow } from '../markets/markets.repository.ts';
 import type { HeldBet } from './bets.repository.ts';
 import { toUnmatchedStake } from './market-hold.ts';
 
-/** Bets of a player that may wait in the book of one market at once. */
+/** Maximum number of a player's unmatched bets in the book of one market. */
 export const MAX_UNMATCHED_BETS = 200;
-/** Open bets of a player on one market, as all are read with each that is added. Cash-outs are not stopped. */
+/**
+ * Maximum number of a player's open bets on one market, as each new bet reads all of them.
+ * Cash-outs are exempt.
+ */
 export const MAX_OPEN_BETS = 1000;
 
 const countWaiting = (bets: readonly HeldBet[]) =>
   bets.filter(({ bet }) => (bet.unmatched ?? 0) > 0).length;
 
-/** Why a player who has these open bets on a market may not add the new ones; undefined where they may. */
+/** Returns the error if a player with these open bets on a market may not add the new ones. */
 export function refuseCount(
   open: readonly HeldBet[],
   added: readonly HeldBet[],
@@ -34,7 +37,7 @@ export function refuseCount(
   return undefined;
 }
 
-/** Returns the most that a player can win on a market with these open bets, in paise. */
+/** Returns a player's best possible result on a market with these open bets, in paise. */
 export const calculateMarketWin = (terms: BookTerms, bets: readonly HeldBet[]): number =>
   calculateBestResult(terms, bets.map(toUnmatchedStake));
 
@@ -44,7 +47,10 @@ export interface MarketRisk {
   win: number;
 }
 
-/** Why a market does not take bets that change a player's risk so; one that only lowers it is taken. */
+/**
+ * Returns the error if a market rejects bets that change a player's risk this way; a decrease is
+ * always accepted.
+ */
 export function refuseRisk(
   { maxExposure, maxWin }: Pick<MarketRow, 'maxExposure' | 'maxWin'>,
   before: MarketRisk,

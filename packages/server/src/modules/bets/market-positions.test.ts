@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The positions, and how many statements they took so far; `fault` meets each. */
+/** Opens the positions and counts their statements; `fault` runs before each. */
 function open(fault: () => void = () => undefined) {
   let statements = 0;
   const { unitOfWork } = app.context;
@@ -36,7 +36,7 @@ it('positions of many players in a market are read by one statement, each for it
   expect(countStatements()).toBe(1);
 });
 
-it('who has no bet there, and who bets on another market, has no position', async () => {
+it('players without a bet there, or with bets on another market only, have no position', async () => {
   const { positions } = open();
   const [first] = users;
   const stranger = await app.createUser();
@@ -44,7 +44,7 @@ it('who has no bet there, and who bets on another market, has no position', asyn
   expect(await positions.read(first?.id ?? 0, 'another')).toEqual([]);
 });
 
-it('a bet that came while positions were read is in those that are read after it', async () => {
+it('a bet that is stored during a read is part of the next read', async () => {
   const { positions } = open();
   const user = await app.createUser();
   const before = positions.read(user.id, 'market');
@@ -54,7 +54,7 @@ it('a bet that came while positions were read is in those that are read after it
   await before;
 });
 
-it('a database that does not answer fails all who wait at once, and the next look asks anew', async () => {
+it('a failing database fails all concurrent reads, and the next one queries again', async () => {
   let isDown = true;
   const { positions, countStatements } = open(() => {
     if (isDown) throw new Error('the database is gone');

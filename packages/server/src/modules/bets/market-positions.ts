@@ -8,7 +8,7 @@ import {
   type PositionCache,
 } from './position-cache.ts';
 
-/** Whose positions are asked for, and on what. */
+/** A request for the positions of a player on a market. */
 interface Asked {
   userId: number;
   marketId: string;
@@ -17,8 +17,8 @@ interface Asked {
 type Read = { positions: readonly Position[] } | { error: unknown };
 
 /**
- * The open positions of players in markets. Those of one market that are asked for at the same time, as
- * after each turn of it, are read by one statement.
+ * Reads the open positions of players in markets. Concurrent requests for one market, as after each
+ * change of its status, share one statement.
  */
 export function createMarketPositions(
   { unitOfWork }: Pick<Context, 'unitOfWork'>,
@@ -31,7 +31,7 @@ export function createMarketPositions(
       const open = await listOpenBets(tx, userIds, asked[0]?.marketId ?? '');
       const byUser = Map.groupBy(open, ({ bet }) => bet.userId);
       return asked.map(({ userId }) =>
-        // What waits is in no book yet.
+        // Unmatched parts are in no book yet.
         (byUser.get(userId) ?? [])
           .map(({ position }) => position)
           .filter(({ fills }) => fills.length > 0),
@@ -41,8 +41,8 @@ export function createMarketPositions(
     try {
       return (await readTogether(take)).map((positions) => ({ positions }));
     } catch (error) {
-      // Fails for all at once: asked one by one, the last would wait for a stalled database as often as
-      // there are others.
+      // Fails for all at once: retried one by one, the last would wait for a stalled database many
+      // times over.
       return take().map(() => ({ error }));
     }
   });

@@ -10,36 +10,39 @@ import { calculateMarketWin } from './market-caps.ts';
 import { calculateMarketHold, summarize } from './market-hold.ts';
 import type { PendingBet } from './store-bets.ts';
 
-/** A bet that was taken; paise. */
+/** An accepted bet; paise. */
 export interface PlacedBet {
   betId: number;
   price: number;
-  /** What was matched, and what waits. */
+  /** The matched and the unmatched part. */
   stake: number;
   unmatched: number;
 }
 
-/** Who asked for a bet: the key that decides, from where, and the answer that is kept for it. */
+/**
+ * The source of a bet: its idempotency key, address and device, and the response that is stored for
+ * it.
+ */
 export interface BetRequest<Placed> {
   keyed: KeyedRequest | undefined;
   source: CallSource;
   toEnvelope(placed: Placed): Envelope;
 }
 
-/** An order with the sizes that it got. */
+/** An order with the liquidity that it reserved. */
 interface Matched {
   order: Order;
   market: MarketState;
   taking: LiquidityReservation;
   placedAt: Date;
   seenPrice: number | undefined;
-  /** Ms. */
+  /** In ms. */
   delayMs: number;
-  /** @throws Refusal where the market takes the order no longer */
+  /** @throws HttpError where the market no longer accepts the order */
   judge(): void;
 }
 
-/** The bet that an order became, ready to be stored. */
+/** Returns the bet of an order, ready to be stored. */
 export function toPendingBet(
   { order, market, taking, placedAt, seenPrice, delayMs, judge }: Matched,
   { keyed, source, toEnvelope }: BetRequest<PlacedBet>,

@@ -1,25 +1,28 @@
 import type { Position } from '../../exchange/position.ts';
 
 /**
- * The open positions of players by market (for sessions: by match), so that a match page polled each
- * second asks the database only once after a bet. Whoever changes a player's bets forgets them here
- * after the commit.
+ * Caches the open positions of players by market (for sessions: by match), so that a match page
+ * that polls each second reads the database once per bet. Writers invalidate the entries after the
+ * commit.
  */
 export interface PositionCache<Positions = readonly Position[]> {
   read(userId: number, marketId: string): Promise<Positions>;
   forget(userId: number, marketId: string): void;
   forgetMarket(marketId: string): void;
-  /** What others changed may have been missed. */
+  /** Invalidates everything, as invalidations may have been missed. */
   forgetAll(): void;
 }
 
-/** Puts a cache between its users and what other servers say of it; the cache itself where alone. */
+/**
+ * Connects a cache with the invalidations of other servers; returns the cache itself on a single
+ * server.
+ */
 export type CacheInvalidation = <Positions>(
   name: string,
   cache: PositionCache<Positions>,
 ) => PositionCache<Positions>;
 
-/** Markets kept at most; the oldest are dropped first. */
+/** Maximum number of cached markets; the oldest are evicted first. */
 const MAX_MARKETS = 200;
 
 export function createPositionCache<Positions = readonly Position[]>(
@@ -42,7 +45,7 @@ export function createPositionCache<Positions = readonly Position[]>(
       const users = open(marketId);
       const known = users.get(userId);
       if (known) return known;
-      // The promise is kept, not its value: a load that began before a bet is forgotten with it.
+      // Caches the promise, not its value: a load that began before a bet is invalidated with it.
       const loading = load(userId, marketId);
       users.set(userId, loading);
       loading.catch(() => {

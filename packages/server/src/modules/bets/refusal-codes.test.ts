@@ -36,7 +36,7 @@ const settle = () =>
     { id: 'A', status: 'WINNER' },
     { id: 'B', status: 'LOSER' },
   ]);
-/** A reply of many at once that was refused. */
+/** Returns the first rejected reply of concurrent requests. */
 async function firstRefused(replies: readonly Promise<TestReply>[], code: string) {
   const all = await Promise.all(replies);
   const [first] = all.filter(({ error_code }) => error_code === code);
@@ -324,7 +324,7 @@ const cases: Case[] = [
   ],
   ['INVALID_INPUT', 'a body that breaks the contract', 400, () => place({ odds: 'two' })],
   ['UNAUTHORIZED', 'a guest', 401, () => app.placeBet({ ...user, token: '' }, {})],
-  // The last: the server takes no bet that would have to wait any more.
+  // Last, as the server accepts no delayed bets afterwards.
   [
     'SERVER_STOPPING',
     'a server that stops',
@@ -338,11 +338,11 @@ const cases: Case[] = [
   ],
 ];
 
-describe('refusals of betting calls', () => {
+describe('rejections of betting calls', () => {
   it.each(cases)('%s: %s', async (code, _what, status, refuse) => {
     const reply = await refuse();
     expect(reply).toMatchObject({ error: true, error_code: code, status });
-    // Numbers of logins stand there: clients that know no codes read the same as before.
+    // Logins have numbers there: clients without codes read the same as before.
     expect(reply.code).toBeUndefined();
     expect(reply.detail ?? {}).not.toHaveProperty('code');
     reached.add(code);
@@ -352,7 +352,7 @@ describe('refusals of betting calls', () => {
     expect([...BET_CODES, ...KEY_CODES].filter((code) => !reached.has(code))).toEqual([]);
   });
 
-  it('keep their code with the answer of the key', async () => {
+  it('store their code with the response of the key', async () => {
     market().inPlay = false;
     const first = await place({ odds: 3, key: 'one-decision' });
     expect(first.error_code).toBe('PRICE_CHANGED');

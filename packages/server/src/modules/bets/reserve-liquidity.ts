@@ -6,7 +6,7 @@ import { type Order, rejectMovedPrice, rejectTooLarge } from './bet-rules.ts';
 import type { FilledBet } from './bets.repository.ts';
 import type { LiquidityLedger } from './liquidity.ts';
 
-/** What the order gets now; all of it unless its rest may wait. */
+/** Matches the order now; completely unless its rest may stay unmatched. */
 function match(order: Order, market: MarketState, sizes: LiquidityLedger): readonly Fill[] {
   const levels = sizes.offered(market, order.runnerId, order.side);
   const demand: Demand = { ...order, priceType: market.priceType };
@@ -20,8 +20,8 @@ function match(order: Order, market: MarketState, sizes: LiquidityLedger): reado
 }
 
 /**
- * Takes the sizes that the order gets now, so that no other bet takes them meanwhile.
- * @throws Refused with what is offered instead
+ * Reserves the liquidity that the order gets now, so that no other bet uses it meanwhile.
+ * @throws UnprocessableError with the available liquidity
  */
 export function reserveLiquidity(
   order: Order,
@@ -34,7 +34,7 @@ export function reserveLiquidity(
   return taking;
 }
 
-/** Takes the sizes of stored bets again, where the feed has not restated them since. */
+/** Reserves the liquidity of stored bets again, unless the feed updated it since. */
 export function reserveStoredLiquidity(market: MarketState, stored: readonly FilledBet[]): void {
   for (const { bet, stated } of stored) {
     const { runnerId, side, fills } = bet;

@@ -30,7 +30,10 @@ const SENDS = {
 };
 type What = keyof typeof SENDS;
 
-/** Sends a request that is decided and then waits for the database; `meanwhile` happens before it is stored. */
+/**
+ * Sends a request that passes the rules and then waits for the database; `meanwhile` runs before it
+ * is stored.
+ */
 async function sendAmidStall(what: What, meanwhile: () => unknown) {
   const { promise: stall, resolve: end } = Promise.withResolvers<void>();
   const reply = SENDS[what]();
@@ -47,7 +50,7 @@ async function sendAmidStall(what: What, meanwhile: () => unknown) {
   return reply;
 }
 
-/** Says something of the market as a feed would, without waiting for what follows from it. */
+/** Changes the market as a feed would, without waiting for the effects. */
 function turn(change: Parameters<TestExchange['turnMarket']>[0]): void {
   void app.turnMarket(change);
 }
@@ -68,7 +71,7 @@ const removeB = () =>
 
 const IN_BETWEEN = /suspended in the meantime/;
 
-describe('what waited for the database is judged again before it is stored', () => {
+describe('bets that waited for the database are checked again before they are stored', () => {
   it.each<[What, string, () => unknown, RegExp]>([
     ['bet', 'suspended and open again', suspendAndReopen, IN_BETWEEN],
     ['bet', 'closed', () => turn({ status: 'CLOSED' }), /market is closed/],
@@ -87,11 +90,11 @@ describe('what waited for the database is judged again before it is stored', () 
     expect(await app.readWallet(user)).toEqual(before);
   });
 
-  it.each(['bet', 'session bet'] as const)('a %s is stored where nothing turned', async (what) => {
+  it.each(['bet', 'session bet'] as const)('a %s is stored if no status changed', async (what) => {
     expect((await sendAmidStall(what, () => undefined)).status).toBe(200);
   });
 
-  it('a bet of a server that has not heard of a removed runner is refused', async () => {
+  it('a bet of a server that missed the removal of a runner is rejected', async () => {
     const { unitOfWork } = app.context;
     const seq = app.market().events + 1;
     await unitOfWork.withTransaction((tx) =>
@@ -103,7 +106,7 @@ describe('what waited for the database is judged again before it is stored', () 
     expect((await app.placeBet(user, {})).status).toBe(200);
   });
 
-  it('nothing is stored while nobody vouches for the prices', async () => {
+  it('nothing is stored while the prices are unconfirmed', async () => {
     const bet = { userId: user.id, marketId: 'market' };
     const position = { runnerId: 'A', side: 'back', fills: [] };
     const pending = { bets: [{ bet, position, stated: 9 }], on: 'market', judge: () => undefined };

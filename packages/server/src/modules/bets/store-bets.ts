@@ -11,30 +11,30 @@ import { rejectClosed, rejectSuspended, type Taker } from './bet-checks.ts';
 import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
 import { refuseCount, refuseRisk } from './market-caps.ts';
 
-/** Bets of one player on one market that passed the rules, with what their request wants to hear. */
+/** Bets of one player on one market that passed the rules, with the response to their request. */
 export interface PendingBet {
-  /** Stored all or none. */
+  /** All of them are stored, or none. */
   bets: readonly [NewFilledBet, ...NewFilledBet[]];
-  /** They close what was staked before: no stake of their own, so no limit and no break stops them. */
+  /** Hedges close earlier stakes: they stake nothing, so limits and breaks do not apply. */
   hedges?: true;
   /**
-   * Judges market and order again under the locks, as what was decided may have waited long for them.
-   * @throws Refusal where it was suspended since, closed or changed
+   * Checks market and order again under the locks, as the bet may have waited long for them.
+   * @throws HttpError where the market was suspended, closed or changed since
    */
   judge(): void;
-  /** A last look at the player's open bets under the locks; what it returns refuses. */
+  /** Checks the player's open bets under the locks; a returned error rejects the bets. */
   check?(open: readonly HeldBet[]): UnprocessableError | undefined;
-  /** What is held of a player for these open bets on the market, in paise. */
+  /** Returns the player's hold for these open bets on the market, in paise. */
   calculateHold(bets: readonly HeldBet[]): number;
-  /** The most that the player can win on the market with these open bets, in paise. */
+  /** Returns the player's best possible result on the market with these open bets, in paise. */
   calculateWin(bets: readonly HeldBet[]): number;
-  /** What the bets are on. */
+  /** The kind of thing that the bets are on. */
   on: Taker;
   keyed: KeyedRequest | undefined;
   toEnvelope(betIds: readonly number[]): Envelope;
 }
 
-/** A stored bet's answer, or why it was not stored. */
+/** The response to a stored bet, or the reason why it was not stored. */
 export type StoredBet = { envelope: Envelope; betIds: readonly number[] } | { refusal: HttpError };
 
 /** Player and market are the same for all bets of a request. */
@@ -42,13 +42,16 @@ export const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
 
 const refuseFunds = () => new InsufficientFundsError('Insufficient balance to place a bet.');
 
-/** What a bet can lose by itself, in paise: what is matched and, rounded for itself, what waits. */
+/**
+ * Returns the risk of a bet by itself, in paise: its matched part plus its unmatched part, rounded
+ * separately.
+ */
 function calculateRisk({ bet, position }: NewFilledBet): number {
   const waiting = [{ price: bet.askedPrice, stake: bet.unmatched ?? 0 }];
   return bet.liability + calculateLiability({ ...position, fills: waiting });
 }
 
-/** What the bets of a request are judged by, as it stands under the locks. */
+/** The state that the bets of a request are checked against, read under the locks. */
 interface Rules {
   market: MarketRow;
   /** The player's open bets on the market. */
@@ -57,8 +60,8 @@ interface Rules {
 }
 
 /**
- * Holds what the market can cost with these bets too; refused where the funds do not cover it or the
- * player's own rules forbid it.
+ * Holds the worst possible loss with these bets; rejects them if the funds do not cover it or the
+ * player's own limits forbid it.
  */
 function holdFunds(
   funds: LockedFunds,
@@ -92,8 +95,8 @@ function holdFunds(
 }
 
 /**
- * Why what was decided on may not be stored now. The row of the market says which feed event last removed
- * a runner: this server may not have heard of it.
+ * Returns the reason why a checked bet may not be stored now. The market's row names the last feed
+ * event that removed a runner: this server may have missed it.
  */
 function judgeAgain(
   { bets, judge }: PendingBet,
@@ -116,7 +119,7 @@ function judgeAgain(
   }
 }
 
-/** The rules of those players who have some. */
+/** Returns the limits and breaks of the players who have any. */
 async function loadGuards(
   tx: Tx,
   funds: Iterable<LockedFunds>,
@@ -130,13 +133,16 @@ async function loadGuards(
 }
 
 interface Parts extends Pick<Context, 'ledger' | 'idempotency' | 'clock'> {
-  /** Whether the board's prices are vouched for now: a server that stood still may not know what turned. */
+  /**
+   * Returns true while the board's prices are confirmed: a server that was suspended itself may
+   * have missed status changes.
+   */
   isSure: () => boolean;
 }
 
 /**
- * Decides on bets of one market, in their order, under the locks of the market and of the players'
- * funds: each counts the ones before it. Those that are covered are stored with their holds.
+ * Decides on bets of one market in their order, under the locks of the market and of the players'
+ * funds: each one counts its predecessors. Covered bets are stored with their holds.
  */
 export async function storeBets(
   tx: Tx,

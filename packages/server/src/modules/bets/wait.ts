@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 
-/** The clock may be moved by hand, so it is looked at this often, in real ms. */
+/** Interval in ms of real time at which the clock is read, as it may be moved by hand. */
 const LOOK_MS = 25;
 
-/** Resolves when `clock` has gone `ms` further; rejects when `signal` ends the wait before. */
+/** Resolves after `ms` on `clock`; rejects when `signal` aborts first. */
 export async function waitOnClock(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   const end = clock.now().getTime() + ms;
   for (let left = ms; left > 0; left = end - clock.now().getTime()) {

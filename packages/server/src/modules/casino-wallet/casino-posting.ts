@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/database';
 import type { Entry, Ledger } from '../../ledger/index.ts';
 import type { CasinoBet } from './repository.ts';
 
-/** What a movement of money says on the statement, by what it made of the bet. */
+/** The texts of money movements on the statement, by the state of the bet. */
 const REMARKS: Readonly<Record<CasinoBet['state'], string>> = {
   open: 'Stake',
   settled: 'Win',
@@ -10,13 +10,13 @@ const REMARKS: Readonly<Record<CasinoBet['state'], string>> = {
 };
 
 type PostedBet = Pick<CasinoBet, 'betId' | 'userId' | 'gameName' | 'roundId'>;
-/** What became of a bet, and paise to its player (negative: from him). */
+/** An event of a bet, and paise to its player (negative: from the player). */
 interface CasinoMove {
   event: CasinoBet['state'];
   paise: number;
 }
 
-/** The posting that moves money between house and player for a bet. */
+/** Returns the posting that moves money between house and player for a bet. */
 export const toCasinoEntry = (bet: PostedBet, { event, paise }: CasinoMove): Entry => ({
   kind: 'casino',
   reference: `${event}:${bet.betId}`,

@@ -44,8 +44,8 @@ const count = (replies: readonly CasinoWalletReply[]) =>
 const isSound = async () =>
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 
-describe('calls at the same moment on PostgreSQL', () => {
-  it('never overdraw: as many bets are taken as the funds cover @spec:casino.19', async () => {
+describe('concurrent calls on PostgreSQL', () => {
+  it('never overdraw: as many bets are accepted as the funds cover @spec:casino.19', async () => {
     const replies = await Promise.all(times(AT_ONCE, () => app.wallet('bet', betOf(300))));
     expect(count(replies)).toBe(3);
     const refused = replies.filter(({ error }) => error).map(({ reason }) => reason);
@@ -64,7 +64,7 @@ describe('calls at the same moment on PostgreSQL', () => {
       const answers = await Promise.allSettled(times(2, () => unlocked.bet(betOf(1000))));
       return answers.map((one) => (one.status === 'fulfilled' ? one.value.refusal : one.reason));
     };
-    // A bet that the database lets begin anew, as after a deadlock, meets nobody any more.
+    // A bet that the database retries, as after a deadlock, is no longer concurrent.
     await expect.poll(raceUnlocked).toEqual([null, null]);
     await app.reset();
   });
@@ -76,7 +76,7 @@ describe('calls at the same moment on PostgreSQL', () => {
       Promise.all(times(6, () => app.placeBet(user, { stake: 200 }))),
     ]);
     const taken = count(casino) + sports.filter(({ error }) => !error).length;
-    // Bets on one market share their hold, whatever their number.
+    // Bets on one market share their hold, in any number.
     expect(taken).toBeGreaterThanOrEqual(5);
     const { balance: left, liability } = (await app.readWallet(user)) as Record<string, number>;
     expect(left).toBeGreaterThanOrEqual(0);
@@ -84,7 +84,7 @@ describe('calls at the same moment on PostgreSQL', () => {
     await isSound();
   });
 
-  it('with one transaction id act once, and all hear the same @spec:casino.18 @security:measures.58', async () => {
+  it('with one transaction id act once, and all get the same response @spec:casino.18 @security:measures.58', async () => {
     const input = betOf(100);
     const replies = await Promise.all(times(AT_ONCE, () => app.wallet('bet', input)));
     expect(count(replies)).toBe(AT_ONCE);
@@ -95,7 +95,7 @@ describe('calls at the same moment on PostgreSQL', () => {
     await isSound();
   });
 
-  it('with one transaction id and two contents: one stands, the other is a conflict', async () => {
+  it('with one transaction id and two contents: one succeeds, the other is a conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [betOf(10), betOf(10)];
       await Promise.all([app.wallet('bet', one), app.wallet('bet', other)]);
@@ -111,9 +111,9 @@ describe('calls at the same moment on PostgreSQL', () => {
     await isSound();
   });
 
-  it('a bet and its rollback end with the stake back, whoever came first @spec:casino.19', async () => {
+  it('a bet and its rollback return the stake, in any order @spec:casino.19', async () => {
     const orders = new Set<string>();
-    // Until both orders were seen: the head start of the one that is sent first grows.
+    // Until both orders occurred: the head start of the one that is sent first grows.
     for (let round = 0; round < AT_ONCE || orders.size < 2; round += 1) {
       const input = betOf(100);
       const rollback = { transaction_id: name('roll'), bet_id: input.transaction_id };

@@ -18,9 +18,9 @@ const step = fc.record({
   call: fc.constantFrom('bet', 'win', 'rollback'),
   bet: fc.integer({ min: 0, max: BETS - 1 }),
   variant: fc.constantFrom('a', 'b'),
-  /** What a win pays. */
+  /** The paid win. */
   paise: fc.integer({ min: 0, max: 60_000 }),
-  /** The reply is lost on its way: the provider does not know what became of it. */
+  /** The reply is lost: its result is unknown to the provider. */
   isLost: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -35,7 +35,7 @@ interface Sent {
 const toPaise = (rupees: number) => Math.round(rupees * 100);
 const verdict = ({ status, reason }: CasinoWalletReply) => `${status} ${reason ?? 'ok'}`;
 
-/** What the answers of the wallet say that the balance must be. */
+/** Returns the balance according to the wallet's responses. */
 function calculateBalance(calls: readonly Sent[], stakes: readonly number[]): number {
   const isDone = ({ heard }: Sent) => heard[0]?.error === false;
   const done = (call: Step['call'], bet: number) =>
@@ -76,7 +76,7 @@ test('any order of calls, repeats and lost replies moves each stake and win once
           if (!one.isLost) sent.heard.push(reply);
           expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
         }
-        // A provider repeats until it has heard of each.
+        // A provider repeats each until it has a response.
         for (const sent of calls.values()) {
           sent.heard.push(await app.wallet(sent.step.call, sent.input));
           expect(new Set(sent.heard.map(verdict)).size).toBe(1);

@@ -5,7 +5,7 @@ import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino, type TestSignature } from '../../testing/test-casino.ts';
 import { CASINO_IDLE_MS } from './sessions.repository.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const SIGNATURE_WINDOW_MS = 60_000;
 
 let app: TestCasino;
@@ -56,7 +56,7 @@ describe('the signature of a wallet call', () => {
       const reply = await app.wallet('bet', input, { ...signature, at });
       expect(reply).toMatchObject(refusal(401, 'bad_signature'));
       expect(await balance()).toBe(1000);
-      // The transaction is still free.
+      // The transaction is still unused.
       expect(await app.wallet('bet', input)).toMatchObject({ status: 200 });
     },
   );
@@ -70,7 +70,7 @@ describe('the signature of a wallet call', () => {
     expect([response.statusCode, response.json().reason]).toEqual([401, 'bad_signature']);
   });
 
-  it('holds for a body that is not JSON, which is refused then', async () => {
+  it('covers a body that is not JSON, which is rejected then', async () => {
     expect(await app.wallet('balance', 'no object')).toMatchObject(refusal(400, 'bad_request'));
     expect(await app.wallet('bet', betOf(0.005))).toMatchObject(refusal(400, 'bad_request'));
     expect(await app.wallet('bet', betOf(0))).toMatchObject(refusal(400, 'bad_request'));
@@ -96,7 +96,7 @@ describe('a win', () => {
 });
 
 describe('a bet', () => {
-  it('takes the stake and tells the balance @spec:casino.19', async () => {
+  it('debits the stake and returns the balance @spec:casino.19', async () => {
     expect(await app.wallet('balance', { session })).toEqual({
       ...{ status: 200, error: false, message: 'Success' },
       data: { balance: 1000, currency: 'INR', player: user.userName },
@@ -106,7 +106,7 @@ describe('a bet', () => {
     expect(await balance()).toBe(900.01);
   });
 
-  it('is refused beyond the funds, of which open bets on matches take their part', async () => {
+  it('is rejected beyond the funds, which exclude the holds of bets on matches', async () => {
     await app.openMarket();
     await app.placeBet(user, { stake: 600 });
     const large = betOf(400.01);
@@ -115,7 +115,7 @@ describe('a bet', () => {
     expect(await app.readWallet(user)).toEqual({ balance: 0, liability: 600 });
   });
 
-  it('that was refused stays refused, whatever comes later', async () => {
+  it('that was rejected stays rejected, after any later calls', async () => {
     const [large, half] = [betOf(1500), await bet(500)];
     expect(await app.wallet('bet', large)).toMatchObject(refusal(422, 'insufficient_funds'));
     await win(half, 5000);
@@ -123,7 +123,7 @@ describe('a bet', () => {
     expect(await balance()).toBe(5500);
   });
 
-  it('that is repeated acts once and tells the balance of now @spec:casino.18', async () => {
+  it('that is repeated acts once and returns the current balance @spec:casino.18', async () => {
     const input = betOf(100);
     await app.wallet('bet', input);
     await bet(50);
@@ -134,7 +134,7 @@ describe('a bet', () => {
     expect(await balance()).toBe(850);
   });
 
-  it('needs a session that lives: known, signed in, used within twelve hours @spec:casino.19 @security:measures.59', async () => {
+  it('needs a valid session: known, signed in, used within twelve hours @spec:casino.19 @security:measures.59', async () => {
     const stake = () => app.wallet('bet', betOf(1));
     expect(await app.wallet('bet', betOf(1, { session: 'unknown-session' }))).toMatchObject(
       refusal(403, 'session_ended'),
@@ -178,7 +178,7 @@ describe('a win', () => {
     expect(await win(id, 200)).toMatchObject({ status: 200, data: { balance: 1100 } });
   });
 
-  it('of a bet that never came is refused, and the bet too should it come @security:measures.59', async () => {
+  it('of an unknown bet is rejected, and so is the bet if it comes later @security:measures.59', async () => {
     const late = betOf(100);
     const transaction = name('win');
     expect(await win(late.transaction_id, 500, transaction)).toMatchObject(
@@ -193,7 +193,7 @@ describe('a win', () => {
 });
 
 describe('a rollback', () => {
-  it('gives the stake back once, however often it comes @spec:casino.18', async () => {
+  it('returns the stake once, for any number of repeats @spec:casino.18', async () => {
     const [id, transaction] = [await bet(), name('roll')];
     const first = await rollback(id, transaction);
     expect(first).toMatchObject({ status: 200, data: { balance: 1000 } });
@@ -203,7 +203,7 @@ describe('a rollback', () => {
     expect(await balance()).toBe(1000);
   });
 
-  it('of a bet that has not come is remembered: the late bet is refused', async () => {
+  it('of an unknown bet is remembered: the late bet is rejected', async () => {
     const late = betOf(100);
     const transaction = name('roll');
     const first = await rollback(late.transaction_id, transaction);
@@ -221,7 +221,7 @@ describe('a rollback', () => {
   });
 });
 
-it('each movement of money stands on the statement, by game and round @spec:casino.7', async () => {
+it('each movement of money is on the statement, by game and round @spec:casino.7', async () => {
   const [stake, second] = [betOf(100), betOf(40, { round_id: 'round-given' })];
   await app.wallet('bet', stake);
   await win(stake.transaction_id, 250);
@@ -242,7 +242,7 @@ it('each movement of money stands on the statement, by game and round @spec:casi
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 });
 
-it('a stake and a win reach the player’s streams, a repeat does not', async () => {
+it('a stake and a win notify the player’s streams, a repeat does not', async () => {
   const { stream } = app.exchange;
   const version = () => stream.userVersion('wallet', user.id);
   const read = async () => {

@@ -28,7 +28,7 @@ const stake = (transaction_id?: string) => {
 };
 const read = () => app.call('sessionList', undefined, user);
 
-it('a game ends with a sign-in that nobody used: it stakes no more, and what it won is paid', async () => {
+it('a game ends with an idle sign-in: it stakes no more, and its wins are paid', async () => {
   expect((await stake('the-first-bet')).error).toBe(false);
   app.clock.advance(IDLE_MS + LATE_MS + 1);
   expect(await stake()).toMatchObject({ status: 403, reason: 'session_ended' });
@@ -38,7 +38,7 @@ it('a game ends with a sign-in that nobody used: it stakes no more, and what it 
   expect((await app.wallet('win', win)).error).toBe(false);
 });
 
-it('a stake is a use of the sign-in, so that nobody is signed out in the middle of a game', async () => {
+it('a stake is a use of the sign-in, so that no game is interrupted', async () => {
   for (let stakes = 0; stakes < 4; stakes += 1) {
     app.clock.advance(IDLE_MS);
     expect((await stake()).error).toBe(false);
@@ -46,7 +46,7 @@ it('a stake is a use of the sign-in, so that nobody is signed out in the middle 
   expect((await read()).status).toBe(200);
 });
 
-it('what a game asks for by itself, and a stake that is refused, are no use', async () => {
+it('a game’s automatic requests, and a rejected stake, are no use', async () => {
   for (let minute = 0; minute < 65; minute += 1) {
     app.clock.advance(MINUTE_MS);
     expect((await balance()).error).toBe(false);

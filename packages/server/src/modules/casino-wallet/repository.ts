@@ -7,10 +7,10 @@ import { casinoSessions } from '../../db/schema/casino-sessions.ts';
 import { users } from '../../db/schema/users.ts';
 
 export type CasinoBet = typeof casinoBets.$inferSelect;
-/** A call that was answered, with the name of its player where he is known. */
+/** A call with a response, with the name of its player if known. */
 export type CasinoCall = typeof casinoCalls.$inferSelect & { userName: string | null };
 
-/** What was answered so far to a transaction and about a bet. */
+/** Returns the earlier calls of a transaction and about a bet. */
 export async function listCalls(
   tx: Tx,
   transactionId: string,
@@ -28,7 +28,7 @@ export async function insertCall(tx: Tx, row: typeof casinoCalls.$inferInsert): 
   await tx.insert(casinoCalls).values(row);
 }
 
-/** Returns a bet with the name of its player and the most that its game may pay, paise. */
+/** Returns a bet with the name of its player and the maximum win of its game, paise. */
 export async function findBet(tx: Tx, betId: string) {
   const [row] = await tx
     .select({ bet: casinoBets, userName: users.userName, maxWin: casinoGames.maxWin })
@@ -46,7 +46,7 @@ export async function insertBet(tx: Tx, row: typeof casinoBets.$inferInsert): Pr
   await insertBets(tx, [row]);
 }
 
-/** Stores bets as they are, also ended ones: for the seeding of history. */
+/** Stores bets unchanged, also ended ones: for the seeding of history. */
 export async function insertBets(
   tx: Tx,
   rows: readonly (typeof casinoBets.$inferInsert)[],
@@ -54,7 +54,7 @@ export async function insertBets(
   await tx.insert(casinoBets).values([...rows]);
 }
 
-/** Settles a bet or takes it back. */
+/** Settles a bet or rolls it back. */
 export async function endBet(
   tx: Tx,
   id: number,
@@ -63,7 +63,7 @@ export async function endBet(
   await tx.update(casinoBets).set(end).where(eq(casinoBets.id, id));
 }
 
-/** Forgets calls that were answered before `until`, but those about bets that are still open. */
+/** Deletes calls from before `until`, except those about open bets. */
 export async function deleteOldCalls(tx: Tx, until: Date): Promise<void> {
   const openBet = tx
     .select({ id: casinoBets.id })
@@ -73,8 +73,9 @@ export async function deleteOldCalls(tx: Tx, until: Date): Promise<void> {
 }
 
 /**
- * Forgets calls that were refused before `until` where a repeat is refused again without them:
- * the visit that a bet named is over, as its player used none of that time after `usedAfter`. A win of an unknown bet stays, as it is what keeps this bet from coming.
+ * Deletes rejected calls from before `until` whose repeats would be rejected again: the visit of
+ * the bet is over, without use after `usedAfter`. A win of an unknown bet stays, as it blocks this
+ * bet.
  */
 export async function deleteRefusedCalls(tx: Tx, until: Date, usedAfter: Date): Promise<void> {
   const { userId, createdAt, refusal } = casinoCalls;

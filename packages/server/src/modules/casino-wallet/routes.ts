@@ -14,7 +14,7 @@ import { toRupees } from '../../money.ts';
 import { type CasinoWallet, createCasinoWallet, type WalletAnswer } from './service.ts';
 import { isSigned } from './signature.ts';
 
-/** The largest body, in bytes: four short fields. */
+/** Maximum size of a body, in bytes: four short fields. */
 const BODY_LIMIT = 4096;
 
 const REFUSALS: Readonly<Record<WalletRefusal, readonly [status: number, message: string]>> = {
@@ -68,8 +68,8 @@ async function answer<K extends CasinoWalletCall>(
 }
 
 /**
- * `POST /api/wallet/{balance,bet,win,rollback}`: what the game provider calls, signed with the
- * shared secret. Without a provider there are no such routes.
+ * Registers `POST /api/wallet/{balance,bet,win,rollback}`, the game provider's calls, signed with
+ * the shared secret. Without a provider there are no such routes.
  */
 export function registerCasinoWallet(app: FastifyInstance, context: Context): void {
   const { casino, clock } = context;

@@ -24,22 +24,22 @@ import {
 } from './repository.ts';
 import { type CasinoSession, useCasinoSession } from './sessions.repository.ts';
 
-/** What a call did: to whose money, unknown where the bet is, and why not if it was refused. */
+/** The result of a call: the player, unknown if the bet is, and the reason of a rejection. */
 interface Outcome {
   userId: number | null;
   userName: string | null;
   refusal: WalletRefusal | null;
-  /** What the player is told, where it is more than the refusal says. */
+  /** A message to the player, if it has more detail than the rejection. */
   message: string | null;
 }
 type Player = Pick<CasinoSession, 'userId' | 'userName'>;
 
-/** What the provider hears; the balance is what can be staked, in paise. */
+/** The response to the provider; the balance is the amount that can be staked, in paise. */
 export type WalletAnswer =
   | { refusal: WalletRefusal; message?: string | null }
   | { refusal: null; player: { name: string; availablePaise: number } | null };
 
-/** The provider's calls. Each is one transaction; a repeated one gets its first answer. */
+/** The provider's calls. Each is one transaction; a repeated one gets its first response. */
 export type CasinoWallet = {
   [K in CasinoWalletCall]: (input: CasinoWalletInput<K>) => Promise<WalletAnswer>;
 };
@@ -57,17 +57,17 @@ const refuse = (
 ) => toOutcome(player, refusal, message);
 const accept = (player: Player | typeof NOBODY) => toOutcome(player, null);
 
-/** What an act needs to know of its call. */
+/** The parameters of a call's transaction. */
 interface Act {
   action: CasinoAction;
   transactionId: string;
   betId: string;
   input: object;
-  /** `earlier` are the calls about the bet that were answered. */
+  /** `earlier` are the calls about the bet with a response. */
   work(tx: Tx, earlier: readonly CasinoCall[]): Promise<Outcome>;
 }
 
-/** The wallet that game providers play with. */
+/** Creates the wallet for game providers. */
 export function createCasinoWallet(
   context: Pick<Context, 'unitOfWork' | 'ledger' | 'clock' | 'changes' | 'signInRules'>,
 ): CasinoWallet {
@@ -83,7 +83,7 @@ export function createCasinoWallet(
     return { refusal, player: { name: userName, availablePaise } };
   }
 
-  /** Acts once for a transaction id; under the locks of its names nobody else decides on the bet. */
+  /** Acts once for a transaction id; the locks of its names serialize decisions on the bet. */
   async function act({ action, transactionId, betId, input, work }: Act): Promise<WalletAnswer> {
     const bodyHash = hashBody([action, input]);
     const { answer, changed } = await unitOfWork.withTransaction(async (tx) => {
@@ -110,7 +110,7 @@ export function createCasinoWallet(
     return answer;
   }
 
-  /** Whether a player may stake now, decided under the lock of the funds: the one place for it. */
+  /** Checks that a player may stake now, under the lock of the funds: the only such check. */
   async function checkStake(
     tx: Tx,
     session: CasinoSession,
@@ -126,7 +126,7 @@ export function createCasinoWallet(
     return refusal && refuse('not_allowed', session, refusal.message);
   }
 
-  /** Ends an open bet and gives its player `paise` for it. */
+  /** Ends an open bet and credits its player `paise`. */
   async function close(
     tx: Tx,
     bet: CasinoBet & Player,
@@ -150,7 +150,7 @@ export function createCasinoWallet(
         ...{ action: 'bet', transactionId: input.transaction_id, betId: input.transaction_id },
         input,
         async work(tx, earlier) {
-          // Somebody ended it before it came.
+          // It was ended before it came.
           if (earlier.length > 0) return refuse('rolled_back');
           const session = await useSession(tx, input.session);
           if (!session) return refuse('session_ended');
@@ -158,7 +158,7 @@ export function createCasinoWallet(
           const stake = toPaise(input.amount);
           const refused = await checkStake(tx, session, stake);
           if (refused) return refused;
-          // After the lock of the funds, as who closes an account locks them before its sign-ins.
+          // After the lock of the funds, as closing an account locks them before its sign-ins.
           if (session.isUseDue) await touchSession(tx, session.signIn, clock.now());
           const bet = {
             ...{ betId: input.transaction_id, userId, session: session.name },
@@ -190,7 +190,7 @@ export function createCasinoWallet(
         ...{ action: 'rollback', transactionId: input.transaction_id, betId: input.bet_id, input },
         async work(tx) {
           const bet = await findBet(tx, input.bet_id);
-          // Remembered by the call itself: the bet is refused should it still come.
+          // Remembered by the call itself: a late bet is rejected.
           if (!bet) return accept(NOBODY);
           if (bet.state === 'settled') return refuse('conflict', bet);
           if (bet.state === 'rolled_back') return accept(bet);

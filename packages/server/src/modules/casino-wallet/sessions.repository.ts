@@ -8,14 +8,14 @@ import { isIdle, TOUCH_EVERY_MS as TOUCH_SIGN_IN_EVERY_MS } from '../auth/sessio
 import { type SignInRules, selectIdleMinutes, selectRestriction } from '../auth/sign-in-rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A visit that is not used for so long is over, in ms. */
+/** Time without use after which a visit is over, in ms. */
 export const CASINO_IDLE_MS = 12 * HOUR_MS;
-/** The last use is written at most this often, in ms. */
+/** Minimum interval of writes of the last use, in ms. */
 const TOUCH_EVERY_MS = 5 * 60 * 1000;
 
 export type CasinoSession = typeof casinoSessions.$inferSelect & {
   userName: string;
-  /** Whether a stake is to be noted as a use of the sign-in, which ends without. */
+  /** True if a stake is to be recorded as a use of the sign-in, which ends without. */
   isUseDue: boolean;
 };
 
@@ -30,7 +30,7 @@ export async function deleteCasinoSession(tx: Tx, name: string): Promise<void> {
   await tx.delete(casinoSessions).where(eq(casinoSessions.name, name));
 }
 
-/** A visit that is in use at `now`, of a sign-in that holds and an account that is open. */
+/** Selects visits in use at `now`, with a valid sign-in and an open account. */
 const isLive = (now: Date) =>
   and(
     gt(casinoSessions.lastUsedAt, new Date(now.getTime() - CASINO_IDLE_MS)),
@@ -39,7 +39,7 @@ const isLive = (now: Date) =>
     isNull(users.closedAt),
   );
 
-/** Counts the visits of all players that live at `now`; each ends with its sign-in. */
+/** Returns the number of valid visits at `now`; each ends with its sign-in. */
 export async function countCasinoSessions(tx: Tx, now: Date): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
@@ -51,8 +51,8 @@ export async function countCasinoSessions(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * A visit that lives at `now`, and notes its use: its sign-in holds, has not ended without use and is not restricted,
- * its player's account is open.
+ * Returns a valid visit at `now`, and records its use: its sign-in is valid, not idle and not
+ * restricted, its player's account is open.
  */
 export async function useCasinoSession(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function useCasinoSession(
   return { ...session, userName, isUseDue };
 }
 
-/** The games that a user visited, the last one first. */
+/** Returns the games that a user visited, the last one first. */
 export function listVisitedGames(tx: Tx, userId: number, limit: number) {
   const { provider, gameId } = casinoSessions;
   return tx
@@ -101,7 +101,7 @@ export function listVisitedGames(tx: Tx, userId: number, limit: number) {
     .limit(limit);
 }
 
-/** Forgets visits that were last used before `until`. */
+/** Deletes visits that were last used before `until`. */
 export async function deleteOldCasinoSessions(tx: Tx, until: Date): Promise<void> {
   await tx.delete(casinoSessions).where(lt(casinoSessions.lastUsedAt, until));
 }

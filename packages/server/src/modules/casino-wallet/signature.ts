@@ -5,13 +5,16 @@ import type { CasinoLink } from '../../casino-link.ts';
 const hash = (secret: string, call: SignedCall) =>
   createHmac('sha256', secret).update(signedText(call)).digest();
 
-/** The headers that sign a call. */
+/** Returns the headers that sign a call. */
 export const signCall = (secret: string, call: SignedCall): Record<string, string> => ({
   [SIGNATURE_HEADERS.timestamp]: call.timestamp,
   [SIGNATURE_HEADERS.signature]: hash(secret, call).toString('hex'),
 });
 
-/** Whether a call was signed with one of the secrets, lately; takes as long for every wrong signature. */
+/**
+ * Returns true if a call was signed with one of the secrets, lately; in constant time for wrong
+ * signatures.
+ */
 export function isSigned(
   { secret, otherSecret }: Pick<CasinoLink, 'secret' | 'otherSecret'>,
   call: SignedCall,
@@ -21,6 +24,6 @@ export function isSigned(
   const given = /^[\da-f]{64}$/.test(signature) ? Buffer.from(signature, 'hex') : undefined;
   if (given === undefined || !isFresh(call.timestamp, nowMs)) return false;
   const secrets = otherSecret === undefined ? [secret] : [secret, otherSecret];
-  // All of them, so that the time does not tell which one it was.
+  // All of them, so that the time does not reveal which one it was.
   return secrets.map((one) => timingSafeEqual(given, hash(one, call))).includes(true);
 }

@@ -36,11 +36,11 @@ describe('getCasinoListByCategory', () => {
     expect((await list(ALL_CASINOS)).data).toHaveLength(12);
   });
 
-  it('is empty for a name that nobody has', async () => {
+  it('is empty for an unknown name', async () => {
     expect(await list('No such name')).toMatchObject({ status: 200, data: [], total: 0 });
   });
 
-  it('gives no more than is asked for, and says how many there are @spec:casino.13', async () => {
+  it('gives no more than requested, with the total @spec:casino.13', async () => {
     const { data, total } = await list(ALL_CASINOS, 5);
     expect([data.length, total]).toEqual([5, 12]);
   });
@@ -78,7 +78,7 @@ describe('get-casino-games', () => {
   });
 });
 
-it('every game has a picture of its own, of one ratio and light to load', async () => {
+it('every game has an image of its own, of one ratio and small size', async () => {
   const { data } = await app.call('casinoCategory', { category: ALL_CASINOS });
   const images = (data as { Image: string }[]).map(({ Image }) => Image);
   expect(new Set(images).size).toBe(images.length);
@@ -89,7 +89,7 @@ it('every game has a picture of its own, of one ratio and light to load', async 
   }
 });
 
-it('a start brings the catalogue to its state, and repeats nothing', async () => {
+it('a start completes the catalogue, and repeats nothing', async () => {
   await app.reset();
   await prepareBasics(app.context);
   expect((await list(ALL_CASINOS)).data).toHaveLength(12);

@@ -35,7 +35,7 @@ describe('opening a game', () => {
     });
   });
 
-  it('names a player by the same word each time, which is not his own', async () => {
+  it('names a player by the same name each time, which is not the player’s own', async () => {
     const other = await app.createUser();
     for (const player of [user, user, other]) await app.login(player);
     const [first, again, else_] = app.asked.slice(-3);
@@ -71,7 +71,7 @@ describe('opening a game', () => {
     expect(app.asked.at(-1)?.frame_origins).toEqual(['http://play.example']);
   });
 
-  it('with a host that is none is framed by this machine', async () => {
+  it('with an invalid host is framed by this machine', async () => {
     await app.login(user, {}, { host: 'a b;c' });
     expect(app.asked.at(-1)?.frame_origins).toEqual(['http://localhost']);
   });
@@ -119,7 +119,7 @@ describe('where the provider', () => {
     if (status !== 500) expect(await countVisits()).toBe(0);
   });
 
-  it('is slow, it is not waited for longer than four seconds @spec:casino.15', async () => {
+  it('is slow, the timeout is four seconds @spec:casino.15', async () => {
     app.respond(() => undefined);
     const start = performance.now();
     expect(await app.login(user)).toMatchObject({ status: 503, message: DOWN });
@@ -127,7 +127,7 @@ describe('where the provider', () => {
     expect(await countVisits()).toBe(0);
   });
 
-  it('is down, the player hears of it @spec:casino.15 @asvs:16.5.2', async () => {
+  it('is down, the player gets an error @spec:casino.15 @asvs:16.5.2', async () => {
     await app.stopProvider();
     expect(await app.login(user)).toMatchObject({ status: 503, error: true, message: DOWN });
   });

@@ -17,14 +17,20 @@ async function findGame(tx: Tx, provider: string, gameId: string) {
   return game;
 }
 
-/** The address of a page of the provider; a path that leads elsewhere is a fault of the provider. */
+/**
+ * Returns the address of a page of the provider; a path to another origin is a fault of the
+ * provider.
+ */
 function toFrameUrl(origin: string, path: string): string {
   const url = new URL(path, origin);
   if (url.origin !== origin) throw new Error('the game provider leads to another origin');
   return url.href;
 }
 
-/** `POST /api/game-login`: opens a game of the catalogue for the caller, as a frame's address. */
+/**
+ * Creates `POST /api/game-login`: opens a game of the catalogue for the caller, as a frame's
+ * address.
+ */
 export const createGameLogin =
   ({ unitOfWork, clock, casino, brands }: Context): Handler<'gameLogin'> =>
   async ({ input, user, brand, page }) => {
@@ -43,7 +49,7 @@ export const createGameLogin =
       return { game: found, player: await takePlayerName(tx, casino, user.id) };
     });
     const forget = () => unitOfWork.withTransaction((tx) => deleteCasinoSession(tx, name));
-    // The provider may ask for the balance before it answers, so the visit is there by now.
+    // The provider may request the balance before it responds, so the visit exists by now.
     const path = await openAtProvider(
       casino,
       {

@@ -15,7 +15,7 @@ const LISTS = {
 
 export const casinoModule: Module = (context) => {
   const { unitOfWork } = context;
-  /** The games that a name of the strip, a tile or a tab stands for; none where it is unknown. */
+  /** Returns the games of a name of the strip, a tile or a tab; none where it is unknown. */
   const listByName = (
     name: string | undefined,
     {

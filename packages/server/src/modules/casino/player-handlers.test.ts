@@ -31,7 +31,7 @@ const rollback = (bet_id: string) =>
 const read = (input: object = {}, who = user) => app.call('roundResults', input, who);
 
 describe('casino/roundWiseResult', () => {
-  it('has a row a round, newest first, of the bets that stand @spec:casino.14', async () => {
+  it('has a row per round, newest first, of the valid bets @spec:casino.14', async () => {
     const mines = await app.openGame(user);
     const aviator = await app.openGame(user, 'DC', '201206');
     const lost = await bet(mines, 'round-lost', 50);
@@ -127,7 +127,7 @@ describe('recent-games', () => {
     expect(await list({ limit: 2 })).toEqual(['Mines', 'Aviator']);
   });
 
-  it('outlive the visit and the sign-in', async () => {
+  it('remain after the visit and the sign-in', async () => {
     await app.openGame(user);
     await app.call('logout', undefined, user);
     user = { ...user, token: await signIn(user) };
@@ -135,7 +135,7 @@ describe('recent-games', () => {
   });
 });
 
-/** A new sign-in of the same player. */
+/** Creates a new sign-in of the same player. */
 async function signIn({ id }: TestUser): Promise<string> {
   const { context } = app;
   const row = await context.unitOfWork.withTransaction((tx) => findUser(tx, id));

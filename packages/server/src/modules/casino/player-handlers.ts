@@ -14,7 +14,7 @@ const selectStatus = ({ open, stands }: RoundRow) => {
   return stands ? 'settled' : 'rolled_back';
 };
 
-/** What a player looks back on: rounds and the games that were opened lately. */
+/** Creates the handlers for a player's history: rounds and recently opened games. */
 export const createPlayerHandlers = ({ unitOfWork }: Context): Handlers => ({
   roundResults: async ({ input, user }) => {
     const { rows, total } = await unitOfWork.withTransaction((tx) =>

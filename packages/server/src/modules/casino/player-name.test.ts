@@ -17,7 +17,7 @@ const linkOf = (secret: string) => ({ providerUrl: '', publicUrl: '', secret });
 const BEFORE = linkOf(TEST_CASINO_SECRET);
 const AFTER = linkOf('n'.repeat(40));
 
-/** As servers named a player in each visit before they kept names. */
+/** As servers named a player in each visit before they stored names. */
 const earlierName = ({ id }: TestUser) =>
   createHmac('sha256', TEST_CASINO_SECRET).update(`player ${id}`).digest('base64url').slice(0, 32);
 const take = ({ id }: TestUser, link = AFTER) =>
@@ -34,21 +34,21 @@ const readKept = async ({ id }: TestUser) => {
 };
 
 describe('the name of a player at game providers', () => {
-  it('is that of the version before, and stays where the secret changes', async () => {
+  it('is that of the previous version, and stays when the secret changes', async () => {
     const user = await app.createUser();
     await app.login(user);
     expect(app.asked.at(-1)?.player).toBe(earlierName(user));
     expect(await take(user)).toBe(earlierName(user));
   });
 
-  it('is one where two visits open at once, by servers with different secrets', async () => {
+  it('is one where two visits open concurrently, by servers with different secrets', async () => {
     const user = await app.createUser();
     const names = await Promise.all([take(user, BEFORE), take(user, AFTER)]);
     expect(new Set(names).size).toBe(1);
     expect(await readKept(user)).toBe(names[0]);
   });
 
-  it('is kept for all who played before names were kept, and for nobody else', async () => {
+  it('is stored for all who played before names were stored, and for no one else', async () => {
     const [player, guest, named] = [
       await app.createUser(),
       await app.createUser(),

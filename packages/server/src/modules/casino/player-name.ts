@@ -7,22 +7,22 @@ import { casinoSessions } from '../../db/schema/casino-sessions.ts';
 import { users } from '../../db/schema/users.ts';
 
 const NAME_LENGTH = 32;
-/** Players who are named at once, so that no transaction is long. */
+/** Players per transaction, so that no transaction is long. */
 const MAX_AT_ONCE = 100;
 
 /**
- * Makes a player's name, which says nothing about who it is. Servers of the version before made the same one for each
- * visit and kept none, so it is made in their way; a secret that changes later changes no name that is kept.
+ * Returns a player's name, which does not identify the player. Equal to the name that the previous
+ * version derived per visit without storing it; a later secret changes no stored name.
  */
 const makeName = ({ secret }: CasinoLink, userId: number) =>
   createHmac('sha256', secret).update(`player ${userId}`).digest('base64url').slice(0, NAME_LENGTH);
 
-/** Returns the name of a player for game providers, which is made and kept at the first time. */
+/** Returns the name of a player for game providers; the first call creates and stores it. */
 export async function takePlayerName(tx: Tx, link: CasinoLink, userId: number): Promise<string> {
   const isPlayer = eq(users.id, userId);
   const [known] = await tx.select({ name: users.casinoName }).from(users).where(isPlayer);
   if (known?.name) return known.name;
-  // Another visit may open at the same moment: the first name stands.
+  // Another visit may open concurrently: the first name stays.
   const name = sql<string>`coalesce(${users.casinoName}, ${makeName(link, userId)})`;
   const [kept] = await tx
     .update(users)
@@ -33,7 +33,10 @@ export async function takePlayerName(tx: Tx, link: CasinoLink, userId: number): 
   return kept.name;
 }
 
-/** Names some of the players after `afterId` who played and have no name yet. @returns the last one's id */
+/**
+ * Names some of the players after `afterId` who played and have no name yet.
+ * @returns the last one's id
+ */
 async function nameSome(tx: Tx, link: CasinoLink, afterId: number): Promise<number | undefined> {
   const isOf = (column: typeof casinoBets.userId | typeof casinoSessions.userId) =>
     eq(column, users.id);
@@ -55,7 +58,10 @@ async function nameSome(tx: Tx, link: CasinoLink, afterId: number): Promise<numb
   return found.at(-1)?.id;
 }
 
-/** Keeps the names of players who played before names were kept, so that the secret may change afterwards. */
+/**
+ * Stores the names of players from before names were stored, so that the secret may change
+ * afterwards.
+ */
 export async function nameEarlierPlayers(
   { withTransaction }: UnitOfWork,
   link: CasinoLink,

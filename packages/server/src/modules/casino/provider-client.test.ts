@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startRedirect } from '../../testing/redirect.ts';
 import { openAtProvider } from './provider-client.ts';
 
-test('a signed call follows nobody elsewhere @asvs:15.3.2', async () => {
+test('a signed call follows no redirect @asvs:15.3.2', async () => {
   const { url, heard, close } = await startRedirect();
   onTestFinished(close);
   const link = { providerUrl: url, publicUrl: url, secret: 'a-secret-that-is-long-enough' };

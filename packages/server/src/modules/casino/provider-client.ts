@@ -9,13 +9,13 @@ import type { CasinoLink } from '../../casino-link.ts';
 import { HttpError } from '../../http-error.ts';
 import { signCall } from '../casino-wallet/signature.ts';
 
-/** A provider that takes longer counts as down, in ms. */
+/** Timeout of the provider, in ms. */
 const ANSWER_MS = 4000;
 
 const refuseDown = () =>
   new HttpError(503, 'The game provider does not answer. Try again in a moment.');
 
-/** Posts a signed call to the provider; its reply, or undefined where none came that can be read. */
+/** Posts a signed call to the provider; returns its reply, or undefined without a readable one. */
 async function post({ providerUrl, secret }: CasinoLink, input: ProviderSessionInput, now: Date) {
   const body = JSON.stringify(input);
   const call = { timestamp: String(now.getTime()), path: PROVIDER_SESSION_PATH, body };
@@ -41,8 +41,8 @@ async function post({ providerUrl, secret }: CasinoLink, input: ProviderSessionI
 /**
  * Opens a game at the provider.
  * @returns the path of its page; undefined where the provider does not have the game
- * @throws Refusal when the provider does not answer
- * @throws Error when it does not understand this server, which is for the operator to mend
+ * @throws HttpError when the provider does not respond
+ * @throws Error when it rejects this server, for the operator to fix
  */
 export async function openAtProvider(
   link: CasinoLink,

@@ -3,12 +3,12 @@ import type { Tx } from '@exchange/database';
 import { and, asc, count, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { casinoGameCategories, casinoGames } from '../../db/schema/casino-games.ts';
 
-/** A game of the catalogue; the first of its categories is the one shown on the wire. */
+/** A game of the catalogue; the first of its categories is the one on the wire. */
 export interface CasinoGameRow extends InferSelectModel<typeof casinoGames> {
   categories: readonly CasinoCategory[];
 }
 
-/** A game as the contract spells it. */
+/** Returns a game in wire format. */
 export function toWireGame(row: CasinoGameRow) {
   const [category] = row.categories;
   return {
@@ -20,7 +20,7 @@ export function toWireGame(row: CasinoGameRow) {
   };
 }
 
-/** A part of a list of games: pages count from 1. */
+/** A page of a list of games, from 1. */
 export interface GamePage {
   limit: number;
   page?: number;
@@ -35,11 +35,11 @@ const listCategories = sql<CasinoCategory[]>`array(
   select ${casinoGameCategories.category} from ${casinoGameCategories}
   where ${isGame} order by ${casinoGameCategories.position})`;
 
-/** The game of that name in the catalogue. */
+/** Selects the game of that name in the catalogue. */
 export const isListed = ({ provider, gameId }: Pick<CasinoGameRow, 'provider' | 'gameId'>) =>
   and(eq(casinoGames.provider, provider), eq(casinoGames.gameId, gameId));
 
-/** The games that a filter stands for. */
+/** Returns the condition of a filter. */
 export function toCondition(filter: CasinoFilter): SQL | undefined {
   switch (filter.kind) {
     case 'all':
@@ -52,7 +52,7 @@ export function toCondition(filter: CasinoFilter): SQL | undefined {
   }
 }
 
-/** A page of the games of a list, in the catalogue's order. */
+/** Returns a page of the games of a list, in the catalogue's order. */
 export function listGames(
   tx: Tx,
   where: SQL | undefined,
@@ -86,7 +86,7 @@ export async function countGames(tx: Tx, where: SQL | undefined): Promise<number
   return counted?.total ?? 0;
 }
 
-/** Provider names in the catalogue's order. */
+/** Returns provider names in the catalogue's order. */
 export async function listProviders(tx: Tx): Promise<string[]> {
   const first = sql<number>`min(${casinoGames.position})`;
   const rows = await tx
@@ -97,7 +97,7 @@ export async function listProviders(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.provider);
 }
 
-/** Adds the games that the catalogue does not have; those that it has stay as the operator made them. */
+/** Adds missing games to the catalogue; existing ones stay as the operator changed them. */
 export async function insertMissingGames(tx: Tx, games: readonly CasinoGameRow[]): Promise<void> {
   const added = await tx
     .insert(casinoGames)

@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/database';
 import { and, count, desc, eq, min, sql } from 'drizzle-orm';
 import { casinoBets } from '../../db/schema/casino-bets.ts';
 
-/** Whose rounds are meant; pages count from 1. */
+/** Selects rounds; pages count from 1. */
 export interface RoundQuery {
   userId: number;
   roundId: string | undefined;
@@ -10,13 +10,13 @@ export interface RoundQuery {
   page: number;
 }
 
-/** The list leads back so many bets; the statement knows those before. */
+/** Maximum number of bets in the list; the statement has earlier ones. */
 export const MAX_BETS = 2000;
 
 const stands = sql`${casinoBets.state} <> 'rolled_back'`;
 const sumStake = sql`sum(${casinoBets.stake})`;
 
-/** The rounds of a player's newest bets, with the first of these. */
+/** Selects the rounds of a player's newest bets, with their first bets. */
 function selectRounds(tx: Tx, { userId, roundId }: Pick<RoundQuery, 'userId' | 'roundId'>) {
   const { id, provider, gameId } = casinoBets;
   const newest = tx
@@ -42,7 +42,7 @@ function selectRounds(tx: Tx, { userId, roundId }: Pick<RoundQuery, 'userId' | '
     .groupBy(newest.provider, newest.gameId, newest.roundId);
 }
 
-/** A player's bets of a round of a game, taken together; paise. */
+/** Returns a player's bets of a round of a game, added up; paise. */
 export async function listRounds(tx: Tx, { limit, page, ...whose }: RoundQuery) {
   const shown = selectRounds(tx, whose)
     .orderBy(sql`first desc`)

@@ -8,7 +8,7 @@ import { listRounds, MAX_BETS } from './rounds.repository.ts';
 
 const ROUNDS = 3000;
 const BETS_A_ROUND = 3;
-/** The oldest of them lost two of its bets to those before. */
+/** The oldest of them lost two of its bets to earlier ones. */
 const SHOWN = Math.ceil(MAX_BETS / BETS_A_ROUND);
 
 let app: TestCasino;
@@ -47,7 +47,7 @@ const list = (page: number, roundId?: string) =>
   );
 
 describe('the rounds of a player with a long history', () => {
-  it('lead back 2000 bets, each round with all of its own', async () => {
+  it('go back 2000 bets, each round with all of its own', async () => {
     const first = await list(1);
     expect(first.total).toBe(SHOWN);
     expect(first.rows.map(({ roundId }) => roundId)).toEqual(
@@ -64,7 +64,7 @@ describe('the rounds of a player with a long history', () => {
     });
   });
 
-  it('cost no more than those bets, however many were played', async () => {
+  it('cost no more than those bets, for any number of played ones', async () => {
     const read = await app.context.unitOfWork.withTransaction(async (tx) => {
       const before = await countReads(tx);
       await listRounds(tx, { userId: user.id, roundId: undefined, limit: 10, page: 1 });
@@ -76,7 +76,10 @@ describe('the rounds of a player with a long history', () => {
   });
 });
 
-/** Rows of bets that this transaction read so far, by scans of the table or of its indexes. */
+/**
+ * Returns the number of rows of bets that this transaction read, by scans of the table or of its
+ * indexes.
+ */
 async function countReads(tx: Tx): Promise<number> {
   const { rows } = (await tx.execute(sql`
     select seq_tup_read + coalesce(idx_tup_fetch, 0) as read

@@ -9,19 +9,19 @@ import { insertBets } from '../casino-wallet/repository.ts';
 const SEED = 20_260_713;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Days between two visits to a game, at least and at most. */
+/** Minimum and maximum days between two visits to a game. */
 const GAP_DAYS = { least: 1, most: 6 } as const;
 const MAX_ROUNDS_A_VISIT = 8;
 const STAKES_RUPEES = [50, 100, 200, 500] as const;
-/** How often a round is won, and what it then pays of the stake: 96 % come back in the long run. */
+/** Chance of a win, which pays back 96 % of the stakes in the long run. */
 const WIN_CHANCE = 0.48;
 const WIN_FACTOR = 2;
-/** A provider that broke off takes its round back. */
+/** Share of rounds that an interrupted provider rolls back. */
 const BROKEN_SHARE = 0.02;
 
 type PastBet = typeof casinoBets.$inferInsert & { endedAt: Date };
 
-/** About a year of rounds in the casino's games, some of them taken back. */
+/** Seeds about a year of rounds in the casino's games, some of them rolled back. */
 export const seedRounds: HistorySource = (_, { userId, from, to }) => {
   const random = createRandom(SEED);
   const below = (count: number) => Math.floor(random() * count);
@@ -52,7 +52,7 @@ export const seedRounds: HistorySource = (_, { userId, from, to }) => {
   return [{ at: from, apply: (tx) => insertBets(tx, bets) }, ...bets.flatMap(toEvents)];
 };
 
-/** The stake, and what came back. */
+/** Returns the stake, and the payment. */
 function toEvents(bet: PastBet): HistoryEvent[] {
   const { state = 'settled', stake, win = 0, placedAt, endedAt } = bet;
   const back = state === 'rolled_back' ? stake : win;

@@ -25,7 +25,7 @@ const PRICES = [{ id: 'A', back: [[2, 20_000]] as const, lay: [] }];
 const readStored = () => app.context.unitOfWork.withTransaction((tx) => readEventSeq(tx, 'market'));
 const listOpen = async () => (await app.call('myBets', { betType: 'P' }, user)).data as unknown[];
 
-/** The next server of the database, whose feed begins with an image of now. */
+/** Starts the next server of the database, whose feed begins with a snapshot of now. */
 async function restart(numbering: EventNumbering, unitOfWork?: UnitOfWork) {
   const again = createBetting(app.context, unitOfWork && { leadUnitOfWork: unitOfWork });
   const markets = createTestMarkets(app, again);
@@ -37,8 +37,8 @@ async function restart(numbering: EventNumbering, unitOfWork?: UnitOfWork) {
 }
 const sizeOf = ({ book }: MarketState) => book.levels('A', 'back')[0]?.size;
 
-describe('a feed that begins with an image after a restart', () => {
-  it('goes on with numbers that were never shown, so that no slip misses what came between', async () => {
+describe('a feed that begins with a snapshot after a restart', () => {
+  it('continues with unused numbers, so that no slip misses the events in between', async () => {
     await app.openMarket({ numbering: 'continued', prices: PRICES });
     await app.tellMarket({ kind: 'score', text: '1/0' });
     const seen = selectVersion(app.market());
@@ -48,7 +48,7 @@ describe('a feed that begins with an image after a restart', () => {
     expect(third.market.statusVersion).toBeGreaterThan(selectVersion(market));
   });
 
-  it('takes nothing of the image again, and what waited lapses', async () => {
+  it('reserves nothing of the snapshot again, and unmatched bets lapse', async () => {
     await app.openMarket({ numbering: 'continued', prices: PRICES });
     await app.placeBet(user, { stake: 150 });
     await app.placeBet(user, { odds: 3, stake: 100, unmatched: 'keep' });
@@ -59,7 +59,7 @@ describe('a feed that begins with an image after a restart', () => {
     expect(await app.readWallet(user)).toEqual({ balance: 9850, liability: 150 });
   });
 
-  it('lets wait what lapses in play only, as long as the market has not turned', async () => {
+  it('leaves bets that lapse in play only unmatched, until the market is in play', async () => {
     const market = { numbering: 'continued', unmatchedRule: 'in-play', prices: PRICES } as const;
     await app.openMarket(market);
     await app.placeBet(user, { odds: 3, stake: 100, unmatched: 'keep' });
@@ -69,7 +69,7 @@ describe('a feed that begins with an image after a restart', () => {
     expect(await listOpen()).toHaveLength(0);
   });
 
-  it('differs from one that is played again, which has the same numbers, sizes and waiting bets', async () => {
+  it('differs from a replayable one, which has the same numbers, sizes and unmatched bets', async () => {
     await app.openMarket({ prices: PRICES });
     await app.placeBet(user, { stake: 150 });
     await app.placeBet(user, { odds: 3, stake: 100, unmatched: 'keep' });
@@ -81,7 +81,7 @@ describe('a feed that begins with an image after a restart', () => {
   });
 });
 
-describe('numbers of events', () => {
+describe('event numbers', () => {
   const move = ({ host, market }: Awaited<ReturnType<typeof restart>>, count: number) => {
     const time = { speed: 1, toReal: (at: number) => at };
     for (let event = 0; event < count; event += 1) {
@@ -120,7 +120,7 @@ describe('numbers of events', () => {
     expect(state.transactions - before).toBeLessThan(8);
   });
 
-  it('run out where the database is away: no bets until it is back, and slips of before are old', async () => {
+  it('run out while the database is unavailable: no bets until it is back, and earlier slips are stale', async () => {
     const { state, watched } = watch();
     const feed = await restart('continued', watched);
     state.isAway = true;

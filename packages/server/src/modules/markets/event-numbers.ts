@@ -2,7 +2,7 @@ import type { Tx, UnitOfWork } from '@exchange/database';
 import type { MarketInfo, MarketState } from '../../feed/board/market.ts';
 import { readEventSeq, writeEventSeq } from './markets.repository.ts';
 
-/** Numbers that are reserved at a time: at ten events a second a market asks once in 50 s. */
+/** Numbers reserved at a time: at ten events a second a market reserves once in 50 s. */
 const RESERVED = 1000;
 /** More are reserved once fewer than these are left. */
 const MIN_LEFT = RESERVED / 2;
@@ -10,15 +10,17 @@ const MIN_LEFT = RESERVED / 2;
 interface Parts {
   unitOfWork: UnitOfWork;
   onError: (error: unknown, message: string) => void;
-  /** Called after a market that had run out of numbers takes bets again. */
+  /** Called after a market without numbers accepts bets again. */
   onUnlocked: (market: MarketState) => void;
 }
 
-/** Event numbers of markets whose feed cannot be played again: each is given once, also over restarts. */
+/**
+ * Event numbers of markets whose feed cannot be replayed: each is used once, also over restarts.
+ */
 export interface EventNumbers {
-  /** Makes the markets begin after every number that may have been shown or stored. */
+  /** Starts the markets after every number that may have been shown or stored. */
   begin(tx: Tx, infos: readonly MarketInfo[]): Promise<MarketInfo[]>;
-  /** Reserves more numbers in time; without any the market takes no bets. */
+  /** Reserves more numbers in time; without any the market is suspended. */
   reserveAhead(market: MarketState): void;
 }
 
@@ -26,7 +28,7 @@ export function createEventNumbers({ unitOfWork, onError, onUnlocked }: Parts): 
   const reserving = new WeakSet<MarketState>();
   const locked = new WeakSet<MarketState>();
 
-  /** What happened since the numbers ran out shares one number: a slip that saw it is out of date. */
+  /** All events since the numbers ran out share one number: a slip that saw it is out of date. */
   const unlock = (market: MarketState) => {
     if (!locked.delete(market)) return;
     market.events += 1;

@@ -17,7 +17,7 @@ import { endMatch, insertMatch, keepStoredTerms } from './markets.repository.ts'
 import type { createRemovals } from './removals.ts';
 import type { Settlement } from './settlement.service.ts';
 
-/** Why bets come back where a feed says no reason, or its match ended without the session. */
+/** The reason of a void where a feed gives none, or its match ended without the session. */
 export const VOID_WITHOUT_RUNS = 'The session was not completed.';
 
 interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
@@ -26,12 +26,12 @@ interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
   unmatched: Pick<UnmatchedBets, 'look' | 'restore' | 'forgetMarket' | 'idle'>;
   removals: ReturnType<typeof createRemovals>;
   controls: Pick<BoardControls, 'load'>;
-  /** The board counts these stored bets of a market again. */
+  /** Called when the board counts these stored bets of a market again. */
   onRestored?: ((marketId: string, betIds: readonly number[]) => void) | undefined;
   onError: (error: unknown, message: string) => void;
 }
 
-/** The exchange as a feed sees it: stored matches, the board, and settlement. */
+/** Creates the exchange's interface for feeds: stored matches, the board, and settlement. */
 export function createFeedHost(parts: Parts): FeedHost {
   const { clock, unitOfWork, board, settlement, unmatched, removals, controls, onError } = parts;
   const numbers = createEventNumbers({
@@ -42,9 +42,9 @@ export function createFeedHost(parts: Parts): FeedHost {
       if (match) match.version += 1;
     },
   });
-  /** Sessions that are being recorded: they take no bets yet. */
+  /** Sessions that are being stored: they accept no bets yet. */
   const unrecorded = new Map<string, SessionState>();
-  /** In the hour before the match the lines are suspended, whatever the feed says. */
+  /** In the hour before the match the lines are suspended, even if the feed opens them. */
   const holdLines = (matchId: string) => {
     const match = board.match(matchId);
     if (match) holdFancy(match, clock.now().getTime());
@@ -61,10 +61,11 @@ export function createFeedHost(parts: Parts): FeedHost {
         const kept = await keepStoredTerms(tx, match.id, markets);
         return numbering === 'replayed' ? kept : numbers.begin(tx, kept);
       });
-      // Bets that waited come back with `restoreTakings`.
+      // Unmatched bets return with `restoreTakings`.
       for (const { id } of infos) unmatched.forgetMarket(id);
       const opened = board.open(match, infos);
-      // Once it is on the board, so that no call in between is missed; its markets are still suspended.
+      // After it is on the board, so that no call in between is missed; its markets are still
+      // suspended.
       await controls.load(match.id);
       return opened;
     },
@@ -87,7 +88,7 @@ export function createFeedHost(parts: Parts): FeedHost {
       holdLines(market.matchId);
     },
     async settle(marketId, runners) {
-      // What the market reached before it ended was matched: it is stored first.
+      // Earlier matches of the market are stored first.
       await unmatched.idle(marketId);
       await settlement.settle(marketId, runners);
     },
@@ -99,7 +100,7 @@ export function createFeedHost(parts: Parts): FeedHost {
       if (!board.match(info.matchId)) throw new Error(`match ${info.matchId} is not open`);
       const now = clock.now();
       const { id } = info;
-      // Where the last attempt failed, what was said since is kept.
+      // After a failed attempt, the changes since are preserved.
       if (!board.session(id) && !unrecorded.has(id)) unrecorded.set(id, createSessionState(info));
       const stored = await unitOfWork.withTransaction((tx) => insertSession(tx, info, now));
       const state = unrecorded.get(id);

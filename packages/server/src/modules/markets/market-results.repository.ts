@@ -5,7 +5,7 @@ import { marketResults } from '../../db/schema/markets.ts';
 import type { MarketRow } from './markets.repository.ts';
 import type { Due } from './settlement.model.ts';
 
-/** Returns what the last round of a market came to for these users, paise. */
+/** Returns the results of a market's last round for these users, paise. */
 export async function readResults(
   tx: Tx,
   marketId: string,
@@ -15,7 +15,7 @@ export async function readResults(
     .select()
     .from(marketResults)
     .where(and(eq(marketResults.marketId, marketId), isAnyOf(marketResults.userId, userIds)));
-  // What a round of an older version left owed was not posted: it is due still.
+  // The debts of an older version's round were not posted: they are still due.
   return new Map(
     rows.map(({ userId, posted, commission }) => [
       userId,
@@ -24,7 +24,9 @@ export async function readResults(
   );
 }
 
-/** Stores what users are due by the round that ended now. All of it is posted, debts included. */
+/**
+ * Stores the amounts due to users by the round that ended now. All of it is posted, debts included.
+ */
 export async function writeResults(
   tx: Tx,
   { id: marketId, matchId }: Pick<MarketRow, 'id' | 'matchId'>,

@@ -16,7 +16,7 @@ export async function insertRound(
   await tx.insert(marketRounds).values(row);
 }
 
-/** Locks the round of a market that is under way; undefined where none is. */
+/** Locks the running round of a market; undefined where none is. */
 export async function lockOpenRound(tx: Tx, marketId: string): Promise<RoundRow | undefined> {
   const [row] = await tx
     .select()
@@ -28,7 +28,7 @@ export async function lockOpenRound(tx: Tx, marketId: string): Promise<RoundRow 
   return row;
 }
 
-/** Whether a round of the market is under way, as it was committed last; locks nothing. */
+/** Returns true if a round of the market is running, as committed last; locks nothing. */
 export async function hasOpenRound(tx: Tx, marketId: string): Promise<boolean> {
   const rows = await tx
     .select({ round: marketRounds.round })
@@ -38,7 +38,7 @@ export async function hasOpenRound(tx: Tx, marketId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Users up to `lastUserId` are done. */
+/** Marks users up to `lastUserId` as done. */
 export async function advanceRound(tx: Tx, round: RoundRow, lastUserId: number): Promise<void> {
   await tx.update(marketRounds).set({ lastUserId }).where(isRound(round));
 }
@@ -47,7 +47,7 @@ export async function endRound(tx: Tx, round: RoundRow, endedAt: Date): Promise<
   await tx.update(marketRounds).set({ endedAt }).where(isRound(round));
 }
 
-/** Markets with a round under way, the oldest first. */
+/** Returns the markets with a running round, the oldest first. */
 export async function listOpenRounds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ marketId: marketRounds.marketId })
@@ -57,7 +57,7 @@ export async function listOpenRounds(tx: Tx): Promise<string[]> {
   return [...new Set(rows.map(({ marketId }) => marketId))];
 }
 
-/** The result that a market was last settled, voided or corrected with; undefined where it never was. */
+/** Returns the result of a market's last round; undefined without one. */
 export async function findLastResult(tx: Tx, marketId: string): Promise<StoredResult | undefined> {
   const [row] = await tx
     .select({ result: marketRounds.result })
@@ -74,7 +74,7 @@ export async function findLastResult(tx: Tx, marketId: string): Promise<StoredRe
   return row?.result;
 }
 
-/** The next users with bets on a market, by id. */
+/** Returns the next users with bets on a market, by id. */
 export async function listBettorsAfter(
   tx: Tx,
   { marketId, lastUserId }: Pick<RoundRow, 'marketId' | 'lastUserId'>,

@@ -9,13 +9,13 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-it('a market keeps the terms that bets were placed under, whatever a later start says', async () => {
+it('a market keeps the terms that bets were placed under, despite later options', async () => {
   await app.openMarket({ commission: 2.5, unmatchedRule: 'in-play' });
   await app.openMarket({ commission: 5, unmatchedRule: 'suspension' });
   expect(app.market()).toMatchObject({ commission: 2.5, unmatchedRule: 'in-play' });
 });
 
-it('commission is taken from a net win only, once a market', async () => {
+it('commission applies to a net win only, once a market', async () => {
   await app.openMarket({ commission: 5 });
   const [winner, loser] = [await app.createUser(), await app.createUser()];
   await app.placeBet(winner, { odds: 2, stake: 100 });
@@ -29,7 +29,7 @@ it('commission is taken from a net win only, once a market', async () => {
   expect(await app.readWallet(loser)).toEqual({ balance: 9900, liability: 0 });
 });
 
-it('simulated markets have the commission of the server’s option, and say it', async () => {
+it('simulated markets have the commission of the server’s option, and show it', async () => {
   const simulator = await startTestSimulator({ commission: 2 });
   const match_id = simulator.feed.matches()[0]?.run.match.id;
   const { data } = await simulator.call('eventDetails', { match_id });

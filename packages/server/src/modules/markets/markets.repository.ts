@@ -12,7 +12,7 @@ export type MarketRow = typeof markets.$inferSelect;
 export type RunnerRow = typeof runners.$inferSelect;
 export type MatchRow = typeof matches.$inferSelect;
 
-/** Stores a match with its markets and runners; what is there already stays. */
+/** Stores a match with its markets and runners; existing rows stay unchanged. */
 export async function insertMatch(
   tx: Tx,
   match: MatchInfo,
@@ -39,8 +39,8 @@ export async function insertMatch(
 }
 
 /**
- * The markets with the terms that they were first stored with: bets were placed under those, whatever
- * the server's options say now.
+ * Returns the markets with the terms of their first start: bets were placed under those, despite
+ * later options.
  */
 export async function keepStoredTerms(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function keepStoredTerms(
   });
 }
 
-/** The highest feed event number of a market that may have been shown or stored. */
+/** Returns the highest feed event number of a market that may have been shown or stored. */
 export async function readEventSeq(tx: Tx, marketId: string): Promise<number> {
   const [row] = await tx
     .select({ eventSeq: markets.eventSeq })
@@ -83,14 +83,14 @@ export async function readEventSeq(tx: Tx, marketId: string): Promise<number> {
   return row?.eventSeq ?? 0;
 }
 
-/** Feed event numbers of a market up to this one may be shown and stored from now on. */
+/** Reserves the feed event numbers of a market up to this one. */
 export async function writeEventSeq(tx: Tx, marketId: string, eventSeq: number): Promise<void> {
   await tx.update(markets).set({ eventSeq }).where(eq(markets.id, marketId));
 }
 
 /**
- * Reads a market and locks its row: `share` lets bets in beside each other, `update` keeps them out
- * until the market is settled or void.
+ * Reads a market and locks its row: `share` allows concurrent bets, `update` blocks them until the
+ * market is settled or void.
  */
 export async function lockMarket(
   tx: Tx,
@@ -101,11 +101,11 @@ export async function lockMarket(
   return row;
 }
 
-/** The runners of a market in display order. */
+/** Returns the runners of a market in display order. */
 export const listRunners = (tx: Tx, marketId: string): Promise<RunnerRow[]> =>
   tx.select().from(runners).where(eq(runners.marketId, marketId)).orderBy(runners.position);
 
-/** Writes the runners' states as the feed gave them. */
+/** Stores the runners' states from the feed. */
 export async function updateRunners(
   tx: Tx,
   marketId: string,
@@ -124,7 +124,7 @@ export async function updateRunners(
   }
 }
 
-/** Returns what a stored market's books depend on besides its bets. */
+/** Returns the terms that a stored market's books depend on besides its bets. */
 export const toStoredTerms = (
   { winners }: Pick<MarketRow, 'winners'>,
   rows: readonly Pick<RunnerRow, 'id' | 'status' | 'reduction' | 'removedSeq'>[],
@@ -138,13 +138,13 @@ export const toStoredTerms = (
     .toSorted((a, b) => a.seq - b.seq),
 });
 
-/** How a market ended. */
+/** The end of a market. */
 export type MarketEnd = Pick<
   MarketRow,
   'state' | 'winnerId' | 'runs' | 'voidReason' | 'awaitsResult' | 'round' | 'settledAt'
 >;
 
-/** Writes that a round of a market has begun; while it is SETTLING, bets are kept out. */
+/** Stores the start of a market's round; while it is SETTLING, bets are blocked. */
 export async function beginMarketRound(
   tx: Tx,
   marketId: string,
@@ -153,12 +153,15 @@ export async function beginMarketRound(
   await tx.update(markets).set(begun).where(eq(markets.id, marketId));
 }
 
-/** Its feed told no result that it can be settled by. */
+/** Marks a market whose feed has no result to settle by. */
 export async function markAwaitsResult(tx: Tx, marketId: string): Promise<void> {
   await tx.update(markets).set({ awaitsResult: true }).where(eq(markets.id, marketId));
 }
 
-/** Stores that a runner was removed, under the lock of the market's row; whether it had not been. */
+/**
+ * Stores the removal of a runner, under the lock of the market's row; returns false if it was
+ * stored before.
+ */
 export async function removeRunner(
   tx: Tx,
   marketId: string,
@@ -168,7 +171,7 @@ export async function removeRunner(
     .update(runners)
     .set({
       status: 'REMOVED',
-      // Removed under a version that kept no number: which bets came before is not known.
+      // Removed under a version without numbers: the earlier bets are unknown.
       reduction: sql`case when ${runners.status} = 'REMOVED' then 0 else ${percent} end`,
       removedSeq: seq,
     })
@@ -184,18 +187,18 @@ export async function removeRunner(
   return true;
 }
 
-/** Reads a market without locking it. */
+/** Returns a market without locking it. */
 export async function findMarket(tx: Tx, marketId: string): Promise<MarketRow | undefined> {
   const [row] = await tx.select().from(markets).where(eq(markets.id, marketId));
   return row;
 }
 
-/** Writes how a market ended. */
+/** Stores the end of a market. */
 export async function endMarket(tx: Tx, marketId: string, end: MarketEnd): Promise<void> {
   await tx.update(markets).set(end).where(eq(markets.id, marketId));
 }
 
-/** The match left the lists with this score and start. */
+/** Stores the final score and start of a match that left the lists. */
 export async function endMatch(
   tx: Tx,
   matchId: string,
@@ -207,13 +210,13 @@ export async function endMatch(
     .where(eq(matches.id, matchId));
 }
 
-/** A stored match alone. */
+/** Returns a stored match alone. */
 export async function findMatch(tx: Tx, matchId: string): Promise<MatchRow | undefined> {
   const [row] = await tx.select().from(matches).where(eq(matches.id, matchId));
   return row;
 }
 
-/** A stored match with its markets and their runners. */
+/** Returns a stored match with its markets and their runners. */
 export async function readMatch(tx: Tx, matchId: string) {
   const match = await findMatch(tx, matchId);
   if (!match) return undefined;

@@ -15,7 +15,7 @@ const SESSION_RATES = [90, 100, 110] as const;
 const DRAW = 'The Draw';
 
 type Series = readonly [sportId: string, name: string, teams: readonly string[]];
-/** Invented competitions: sport, series and who plays in it. */
+/** Invented competitions: sport, series and teams. */
 const SERIES: readonly [Series, ...Series[]] = [
   [SPORT_IDS.cricket, 'Coast Twenty20', ['Kites', 'Falcons', 'Tuskers', 'Comets', 'Mariners']],
   [SPORT_IDS.cricket, 'Hill Cup', ['Cedar CC', 'Ridgeway CC', 'Old Fort CC', 'Lakeside CC']],
@@ -25,14 +25,14 @@ const SERIES: readonly [Series, ...Series[]] = [
   [SPORT_IDS.tennis, 'Garden Masters', ['T Novak', 'S Iyer', 'P Duarte', 'E Lind']],
 ];
 
-/** A bet of the past, before its end is known. */
+/** A bet of the past, before its result is known. */
 export interface PastBet {
   position: Position;
   /** Runs of a session bet. */
   line?: number;
   potentialProfit: number;
   liability: number;
-  /** After the match began, ms. */
+  /** Time since the match began, ms. */
   after: number;
 }
 
@@ -56,7 +56,7 @@ export interface PastMatch {
   markets: readonly PastMarket[];
 }
 
-/** What is drawn from one source of numbers below 1. */
+/** Returns functions that draw values from one source of numbers below 1. */
 const createDraw = (random: () => number) => {
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(values: readonly [T, ...T[]]): T => values[below(values.length)] ?? values[0];
@@ -65,7 +65,7 @@ const createDraw = (random: () => number) => {
 type Draw = ReturnType<typeof createDraw>;
 
 const MINUTE_MS = 60_000;
-/** Bets come in the first hour and a half of a match. */
+/** Bets are placed in the first hour and a half of a match. */
 const drawTime = ({ below }: Draw) => below(90) * MINUTE_MS;
 
 function drawOddsMarket(draw: Draw, id: string, names: readonly string[], isVoid: boolean) {
@@ -121,7 +121,7 @@ function drawSession(draw: Draw, id: string, team: string, isVoid: boolean): Pas
   return { id, kind: 'session', name, runners, bets, end };
 }
 
-/** Draws a match with its markets and the bets on them; the same numbers give the same match. */
+/** Draws a match with its markets and bets; the same numbers give the same match. */
 export function drawPastMatch(random: () => number, id: string, startsAt: Date): PastMatch {
   const draw = createDraw(random);
   const [sportId, seriesName, teams] = draw.pick(SERIES);

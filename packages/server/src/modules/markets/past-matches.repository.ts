@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/database';
 import { marketResults, markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 
-/** Rows of matches that are over, as they are stored. */
+/** Rows of finished matches. */
 export interface PastRows {
   matches: (typeof matches.$inferInsert)[];
   markets: (typeof markets.$inferInsert)[];
@@ -10,7 +10,7 @@ export interface PastRows {
   results: (typeof marketResults.$inferInsert)[];
 }
 
-/** Stores matches that are over, with one statement a table: for the seeding of history. */
+/** Stores finished matches, with one statement per table: for the seeding of history. */
 export async function insertPast(tx: Tx, rows: PastRows): Promise<void> {
   await tx.insert(matches).values(rows.matches);
   await tx.insert(markets).values(rows.markets);

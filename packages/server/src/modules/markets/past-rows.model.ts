@@ -6,20 +6,22 @@ import type { PastBet, PastMarket, PastMatch } from './past-match.model.ts';
 import { calculateBetOutcome, toWinnerResult } from './settlement.model.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** So long after its start a market is settled. */
+/** Time from a market's start to its settlement. */
 const SETTLED_AFTER_MS = { odds: 3 * HOUR_MS, session: 2 * HOUR_MS } as const;
 const VOID_REASON = 'Match abandoned';
 
 const toSeriesId = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** The row of a match that is over. */
+/** Returns the row of a finished match. */
 export const toMatchRow = ({ id, sportId, seriesName, name, startsAt }: PastMatch) => ({
   ...{ id, sportId, seriesId: toSeriesId(seriesName), seriesName, name, startsAt },
   ended: true,
   createdAt: startsAt,
 });
 
-/** A market that is over as it is stored, with its bets, its result and the posting that paid it. */
+/**
+ * Returns the rows of a finished market, with its bets, its result and the posting that paid it.
+ */
 export function toEndedMarket(match: PastMatch, past: PastMarket, userId: number) {
   const { id, kind, name, end } = past;
   const winner = end && 'winner' in end ? end.winner : undefined;
@@ -71,7 +73,7 @@ interface Place {
   settledAt: Date;
 }
 
-/** How a bet of the past ended; paise. */
+/** Returns the end of a past bet; paise. */
 function calculateEnd(placed: Parameters<typeof calculateBetOutcome>[0], { end }: PastMarket) {
   if (!end) return calculateBetOutcome(placed, { kind: 'void' });
   const isSession = 'runs' in end;

@@ -8,18 +8,18 @@ import { endOfUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
 import { listRunners, toStoredTerms } from './markets.repository.ts';
 import type { Chunk } from './settlement-round.ts';
 
-/** What a removal did beyond the bets on the runner. */
+/** The effects of a removal beyond the bets on the runner. */
 export interface RemovalReport {
-  /** Bets that no longer wait, because their money was needed. */
+  /** Bets without an unmatched part, because its money was needed. */
   lapsedIds: number[];
-  /** Users whose funds do not cover what they can lose now; what they get next is held first. */
+  /** Users whose funds do not cover their possible loss; their next credits cover it first. */
   uncoveredIds: number[];
 }
 
 const withoutWaiting = (bets: readonly OpenBet[]): OpenBet[] =>
   bets.map((one) => ({ ...one, bet: { ...one.bet, unmatched: 0 } }));
 
-/** Holds what the bets can cost now; where funds are short, what waits is given up first. */
+/** Holds the worst loss of the bets; where funds are short, unmatched parts are cancelled first. */
 async function holdAgain(
   tx: Tx,
   own: LockedFunds,
@@ -38,8 +38,8 @@ async function holdAgain(
 }
 
 /**
- * Voids the bets of a chunk of users on removed runners and holds what their other bets can cost
- * without them, at reduced prices.
+ * Voids the bets of a chunk of users on removed runners and holds the worst loss of their other
+ * bets, at reduced prices.
  */
 export async function removeChunk(
   tx: Tx,

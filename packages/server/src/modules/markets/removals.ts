@@ -3,7 +3,7 @@ import type { MarketState } from '../../feed/board/market.ts';
 import type { UnmatchedBets } from '../bets/unmatched/unmatched.service.ts';
 import type { Settlement } from './settlement.service.ts';
 
-/** A database that is away for a moment is asked again after this, in ms. */
+/** Delay of a retry while the database is unavailable, in ms. */
 const RETRY_MS = 1000;
 
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
   stopped: AbortSignal;
 }
 
-/** Stores removals of runners after all that was matched before them, once each. */
+/** Stores removals of runners after all earlier matches, once each. */
 export function createRemovals({ settlement, unmatched, onError, stopped }: Parts) {
   const stored = new WeakMap<MarketState, Set<string>>();
 
@@ -30,7 +30,7 @@ export function createRemovals({ settlement, unmatched, onError, stopped }: Part
   };
 
   return {
-    /** Stores the removals that a market has had since the last call. */
+    /** Stores the removals of a market since the last call. */
     store(market: MarketState): void {
       const known = stored.get(market) ?? new Set();
       stored.set(market, known);

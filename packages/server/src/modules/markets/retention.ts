@@ -4,13 +4,14 @@ import { bets } from '../../db/schema/bets.ts';
 import { marketRounds, markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 
-/** So many matches at once, so that no transaction is long. */
+/** Maximum number of matches per transaction, so that no transaction is long. */
 const MAX_AT_ONCE = 200;
 
 /**
- * Deletes ended matches, with their markets and session lines, that nobody ever bet on and whose last
- * market was settled or void before `until`. A match with a bet stays whole: it is someone's history.
- * @returns whether there may be more of them
+ * Deletes ended matches, with their markets and session lines, that have no bets and whose last
+ * market was settled or void before `until`. A match with a bet stays whole: it is a player's
+ * history.
+ * @returns true if there may be more of them
  */
 export async function deleteUnplayedMatches(tx: Tx, until: Date): Promise<boolean> {
   const ofMatch = eq(markets.matchId, matches.id);

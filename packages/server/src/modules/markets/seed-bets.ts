@@ -8,14 +8,14 @@ import { toEndedMarket, toMatchRow } from './past-rows.model.ts';
 const SEED = 20_260_712;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days between two matches, at least and at most. */
+/** Minimum and maximum days between two matches. */
 const GAP_DAYS = { least: 0.4, most: 2 } as const;
-/** The last match began so long ago that it is over. */
+/** Time since the start of the last match, so that it is over. */
 const LAST_START_MS = 4 * HOUR_MS;
-/** So many bets are stored with one statement. */
+/** Number of bets per statement. */
 const BATCH = 500;
 
-/** About a year of settled bets of the seeded player, in all sports, some of them void. */
+/** Seeds about a year of settled bets of the seeded player, in all sports, some of them void. */
 export const seedBets: HistorySource = (_, { userId, from, to }) => {
   const random = createRandom(SEED);
   const { least, most } = GAP_DAYS;

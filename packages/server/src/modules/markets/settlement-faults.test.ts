@@ -20,7 +20,10 @@ const RUNNERS = ['A', 'B', 'C'];
 
 class Killed extends Error {}
 
-/** Dies in its `step`th transaction: before the commit, so that it is undone, or after it. */
+/**
+ * Returns a unit of work that fails in its `step`th transaction: before the commit, so that it
+ * rolls back, or after it.
+ */
 function createDyingUnitOfWork(step: number, when: 'before' | 'after'): UnitOfWork {
   const { unitOfWork } = app.context;
   let steps = 0;
@@ -40,13 +43,16 @@ function createDyingUnitOfWork(step: number, when: 'before' | 'after'): UnitOfWo
   };
 }
 
-/** The work of a server that may die, and of the one that takes over. */
+/** Starts a server that may fail, or the one that takes over. */
 const start = (unitOfWork = app.context.unitOfWork) =>
   createSettlement({ ...app.context, unitOfWork, chunkUsers: CHUNK_USERS });
 
 type Act = (settlement: Settlement) => Promise<void>;
 
-/** Opens a market of which each bettor has a win, a loss and a bet on the runner that may be removed. */
+/**
+ * Opens a market in which each bettor has a win, a loss and a bet on the runner that may be
+ * removed.
+ */
 async function prepare(): Promise<TestUser[]> {
   await app.reset();
   await app.openMarket({ runners: RUNNERS, commission: 5 });
@@ -83,7 +89,7 @@ describe.each<[string, Act[], Act]>([
   ['a correction of a correction', [settle, correct], correctAgain],
   ['a void after settlement', [settle], voidAll],
 ])('%s that is killed', (_name, before, act) => {
-  it('at every step comes to the same once another server goes on', async () => {
+  it('at every step has the same result once another server resumes it', async () => {
     const run = async (kill?: readonly [step: number, when: 'before' | 'after']) => {
       const users = await prepare();
       for (const one of before) await one(start());
@@ -95,7 +101,7 @@ describe.each<[string, Act[], Act]>([
         });
         await start().resume();
       }
-      // A repeat changes nothing; what died before it began is begun.
+      // A repeat changes nothing; a failed start is repeated.
       await act(start());
       expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
       const { bets, ...state } = await readMarketState(app.context, 'market', users);
@@ -114,7 +120,7 @@ describe.each<[string, Act[], Act]>([
   });
 });
 
-it('a correction whose server died is finished by the one that leads', async () => {
+it('a correction whose server died is finished by the leader', async () => {
   const users = await prepare();
   await settle(start());
   await correct(start());
@@ -128,7 +134,7 @@ it('a correction whose server died is finished by the one that leads', async () 
   expect(state).toEqual(first);
 });
 
-it('two servers at once, as in a takeover, settle once', async () => {
+it('two concurrent servers, as in a takeover, settle once', async () => {
   const users = await prepare();
   await Promise.all([settle(start()), settle(start()), start().resume()]);
   const state = await readMarketState(app.context, 'market', users);

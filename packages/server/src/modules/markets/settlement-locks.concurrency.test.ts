@@ -16,7 +16,7 @@ afterAll(() => app?.close());
 
 const WHY = { reason: 'Test' };
 
-/** Settlements of several servers, and how often a transaction of theirs had to run again. */
+/** Starts the settlements of several servers, and counts the retries of their transactions. */
 function startServers(count: number) {
   let repeats = 0;
   const { unitOfWork } = app.context;
@@ -37,7 +37,7 @@ function startServers(count: number) {
   return { servers, countRepeats: () => repeats };
 }
 
-it('markets are settled beside each other without a deadlock, also of players who owe', async () => {
+it('markets are settled concurrently without a deadlock, also of players with debts', async () => {
   const markets = Array.from({ length: 12 }, (_, index) => `m${index}`);
   const owing: TestUser[] = [];
   await app.openMarket({ id: 'wrong' });
@@ -51,7 +51,7 @@ it('markets are settled beside each other without a deadlock, also of players wh
   }
   const { settlement } = app.exchange;
   await settlement.correct('wrong', toWinnerResult('A'), WHY);
-  // What they won is at stake when the correction makes it a debt.
+  // They stake their wins before the correction makes them a debt.
   for (const [at, user] of owing.entries()) {
     await app.placeBet(user, { marketId: markets[2 * at] ?? '', stake: 2000 });
   }

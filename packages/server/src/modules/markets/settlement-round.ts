@@ -23,7 +23,7 @@ import {
   toNearestPaisa,
 } from './settlement.model.ts';
 
-/** A chunk of a round: its market and the users that it is about. */
+/** A chunk of a round: its market and its users. */
 export interface Chunk {
   market: MarketRow;
   round: RoundRow;
@@ -35,14 +35,14 @@ interface Parts {
   ledger: Ledger;
 }
 
-/** What a line of the statement adds where it is the commission on a result. */
+/** The suffix of a commission's line on the statement. */
 const COMMISSION_TEXT = 'Commission';
 const NOTHING: Due = { gross: 0, commission: 0 };
 
 const sumExact = (outcomes: readonly BetOutcome[]) =>
   outcomes.reduce((sum, { exact }) => sum + exact, 0n);
 
-/** What the chunk moves for each user, in paise, against the rounds before. */
+/** The chunk's change for each user, in paise, against the earlier rounds. */
 interface Moves {
   gross: ReadonlyMap<number, number>;
   commission: ReadonlyMap<number, number>;
@@ -63,7 +63,9 @@ const toCashSides = (moves: ReadonlyMap<number, number>): Side[] =>
 
 const sumSides = (sides: readonly Side[]) => sides.reduce((sum, { paise }) => sum + paise, 0);
 
-/** Returns the sides that balance what players get: the house's exact part, and what rounding adds. */
+/**
+ * Returns the sides that balance the players': the house's exact part, and the rounding difference.
+ */
 function toHouseSides(players: number, exactPaise: number): Side[] {
   const sides: Side[] = [
     { account: { kind: 'house' }, paise: -exactPaise },
@@ -72,9 +74,9 @@ function toHouseSides(players: number, exactPaise: number): Side[] {
   return sides.filter(({ paise }) => paise !== 0);
 }
 
-/** Returns the entries of a chunk: what the bets brought, and the commission on it. */
+/** Returns the entries of a chunk: the results of the bets, and the commission on them. */
 function toEntries({ market, round, userIds }: Chunk, moves: Moves, exactPaise: number): Entry[] {
-  // The letter keeps it apart from references of older versions, which end in a round.
+  // The letter distinguishes it from references of older versions, which end in a round.
   const reference = `${market.id}:r${round.round}:${userIds[0]}`;
   const line = {
     reference,
@@ -108,7 +110,7 @@ async function loadRemovals(tx: Tx, market: MarketRow): Promise<readonly Removal
   return toStoredTerms(market, await listRunners(tx, market.id)).removals;
 }
 
-/** Ends the bets of a chunk of users and posts what changes for them since the round before. */
+/** Ends the bets of a chunk of users and posts the changes since the round before. */
 export async function settleChunk(tx: Tx, { clock, ledger }: Parts, chunk: Chunk): Promise<void> {
   const { market, round, userIds } = chunk;
   const settledAt = clock.now();
@@ -126,7 +128,7 @@ export async function settleChunk(tx: Tx, { clock, ledger }: Parts, chunk: Chunk
   const before = await readResults(tx, market.id, userIds);
   const moves = calculateMoves(dues, before);
   const last = await findLastResult(tx, market.id);
-  // A round of an older version kept no result: its postings stand for the exact sum.
+  // A round of an older version stored no exact result: its postings replace the exact sum.
   const posted = [...before.values()].reduce((sum, { gross }) => sum + gross, 0);
   const exactBefore = last ? toNearestPaisa(sumExact(judge(last))) : posted;
   const exactPaise = toNearestPaisa(sumExact(outcomes)) - exactBefore;
@@ -137,7 +139,7 @@ export async function settleChunk(tx: Tx, { clock, ledger }: Parts, chunk: Chunk
   await endBets(tx, outcomes, { voidReason: toVoidReason(round), settledAt });
 }
 
-/** Returns how the runners ended by the result. */
+/** Returns the final states of the runners by the result. */
 async function listStates(
   tx: Tx,
   { id: marketId }: MarketRow,
@@ -151,7 +153,7 @@ async function listStates(
   return (await listRunners(tx, marketId)).map(({ id }) => ({ id, status: statusOf(id) }) as const);
 }
 
-/** Writes how a market ended, once all of its users are done. */
+/** Stores the end of a market, once all of its users are done. */
 export async function closeMarket(
   tx: Tx,
   market: MarketRow,

@@ -67,7 +67,7 @@ describe('results in rupees (vectors of exchange.md)', () => {
     expect(toRupees(due?.commission ?? 0)).toBe(commission);
   });
 
-  it('reduces what was taken before a removal', () => {
+  it('reduces prices matched before a removal', () => {
     const removals: Removal[] = [{ runnerId: 'C', seq: 5, percent: 25 }];
     const result = toWinnerResult('A', ['C']);
     const of = (stated: number) =>
@@ -76,7 +76,7 @@ describe('results in rupees (vectors of exchange.md)', () => {
   });
 });
 
-describe('what a feed’s final states mean', () => {
+describe('the results of a feed’s final states', () => {
   const states = (won: string[], share?: RunnerDefinition['share']): RunnerDefinition[] =>
     ['A', 'B', 'C', 'D'].map((id) => ({
       id,

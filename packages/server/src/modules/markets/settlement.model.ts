@@ -9,7 +9,7 @@ import { toSessionPosition } from '../session-lines/session-lines.model.ts';
 
 export type RunnersResult = Extract<StoredResult, { kind: 'runners' }>;
 
-/** How one bet ends; paise. */
+/** The end of one bet; paise. */
 export interface BetOutcome {
   id: number;
   userId: number;
@@ -43,7 +43,10 @@ function calculateExactRunnerResult(
   return ifLoses * EXACT_PER_UNIT + divideNearest(won, BigInt(of));
 }
 
-/** Returns how a bet ends: never matched is lapsed, on a removed runner void, all others by the result. */
+/**
+ * Returns the end of a bet: lapsed if wholly unmatched, void on a removed runner, otherwise by the
+ * result.
+ */
 export function calculateBetOutcome(
   { bet, position }: EndedBet,
   result: StoredResult,
@@ -62,7 +65,7 @@ export function calculateBetOutcome(
   return { ...owner, state: exact > 0n ? 'WON' : 'LOST', result: toNearestPaisa(exact), exact };
 }
 
-/** Returns the removals that count for a result: those of the runners that it calls removed. */
+/** Returns the removals that count for a result: those of its removed runners. */
 export function selectCountedRemovals(
   result: StoredResult,
   removals: readonly Removal[],
@@ -71,15 +74,15 @@ export function selectCountedRemovals(
   return removals.filter(({ runnerId }) => removedIds.includes(runnerId));
 }
 
-/** What a player is due from a market; paise. */
+/** The amount due to a player from a market; paise. */
 export interface Due {
   /** The sum of the bets' results. */
   gross: number;
-  /** Taken of a net win. */
+  /** Deducted from a net win. */
   commission: number;
 }
 
-/** Returns what each user is due. `commissionPercent` is taken of a net win only. */
+/** Returns the amounts due to each user. `commissionPercent` is deducted from a net win only. */
 export function calculateDues(
   outcomes: readonly BetOutcome[],
   commissionPercent: number,
@@ -94,16 +97,16 @@ export function calculateDues(
   );
 }
 
-/** Returns the result that a single winner makes. */
+/** Returns the result with a single winner. */
 export const toWinnerResult = (
   runnerId: string,
   removedIds: readonly string[] = [],
 ): RunnersResult => ({ kind: 'runners', shares: [{ runnerId, part: 1, of: 1 }], removedIds });
 
 /**
- * Returns the result that a feed's final states make in a market of `winners` winners; void where no
- * runner won. Undefined where more won than there are places and the feed names no shares: which of them
- * tied cannot be known, except for the one place of a one-winner market.
+ * Returns the result of a feed's final states in a market of `winners` winners; void where no
+ * runner won. Undefined where more won than the market has places and the feed names no shares: the
+ * tied runners are unknown, except in a one-winner market.
  */
 export function toResult(
   states: readonly RunnerDefinition[],

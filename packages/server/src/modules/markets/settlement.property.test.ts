@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const RUNNERS = ['A', 'B', 'C', 'D'];
-/** Markets by how many runners win. */
+/** Markets by number of winners. */
 const PLACES: Readonly<Record<string, number>> = { m0: 1, m1: 2 };
 const MARKETS = Object.keys(PLACES);
 const COMMISSION = 5;
 const FUNDS = 1000;
-/** Prices in hundredths: whole, so that the model needs no fractions of its own. */
+/** Prices in hundredths: whole, so that the model needs no fractions. */
 const PRICES = { back: 200, lay: 202 } as const;
 
 interface ModelBet {
@@ -28,18 +28,18 @@ interface ModelBet {
   runnerId: string;
   side: 'back' | 'lay';
   stake: number;
-  /** Number of removals in the market before it. */
+  /** Number of earlier removals in the market. */
   after: number;
 }
 
-/** The naive model: every figure from the start, in fractions of whole numbers, whatever came before. */
+/** The naive model: calculates every number from the start, in fractions of whole numbers. */
 class Model {
   readonly bets: ModelBet[] = [];
   readonly removals = new Map<string, { runnerId: string; percent: number }[]>(
     MARKETS.map((id) => [id, []]),
   );
   readonly results = new Map<string, StoredResult>();
-  /** Paid in less paid out, by user, paise. */
+  /** Deposits less withdrawals, by user, paise. */
   readonly deposits = [0, 0, 0];
   moves = 0;
 
@@ -62,7 +62,7 @@ class Model {
     return value < 0n ? 0 - rounded : rounded;
   }
 
-  /** What a user has in all, debts taken off, paise. */
+  /** Returns a user's money less debts, paise. */
   worthOf(user: number): number {
     let worth = toPaise(FUNDS) + (this.deposits[user] ?? 0);
     for (const [marketId, result] of this.results) {
@@ -77,7 +77,7 @@ class Model {
 const marketId = fc.constantFrom(...MARKETS);
 const runnerId = fc.constantFrom(...RUNNERS);
 const user = fc.nat(2);
-/** The winners; where there are more than places, the last ones tie. */
+/** The winners; of more than the market has places, the last ones tie. */
 const winnerIds = fc.shuffledSubarray(RUNNERS, { minLength: 1, maxLength: 3 });
 const step = fc.oneof(
   {
@@ -135,7 +135,7 @@ async function remove(
   model.removals.get(id)?.push({ runnerId: gone, percent });
 }
 
-/** Gives the first of `ids` a place each; those that are left tie for the last one. */
+/** Gives the first of `ids` a place each; the rest tie for the last one. */
 function divide(ids: readonly string[], places: number) {
   const full = ids.length <= places ? ids.length : places - 1;
   return ids.map((runnerId, at) => ({ runnerId, part: 1, of: at < full ? 1 : ids.length - full }));
@@ -171,7 +171,7 @@ async function apply(model: Model, users: readonly TestUser[], one: Step): Promi
   }
 }
 
-/** A deposit, or a withdrawal of everything that is available. */
+/** Makes a deposit, or withdraws everything that is available. */
 async function moveCash(
   model: Model,
   userId: number,
@@ -198,10 +198,10 @@ async function moveCash(
   model.deposits[one.user] = (model.deposits[one.user] ?? 0) + paise;
 }
 
-/** How often something of interest was seen, so that the property cannot hold for want of it. */
+/** Counts the interesting cases, so that the property cannot hold for lack of them. */
 const seen = { bets: 0, debts: 0, removals: 0 };
 
-it('removals, winners, dead heats, corrections and debts come to what a naive model says', async () => {
+it('removals, winners, dead heats, corrections and debts equal those of a naive model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
       await app.reset();

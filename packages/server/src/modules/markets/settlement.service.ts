@@ -32,9 +32,9 @@ import { closeMarket, settleChunk } from './settlement-round.ts';
 
 export const VOID_WITHOUT_WINNER = 'No winner was declared.';
 
-/** Users whose bets end in one transaction: so short that no other bet waits long for it. */
+/** Users whose bets end in one transaction: short enough for concurrent bets. */
 const CHUNK_USERS = 100;
-/** Turns of the event loop between two chunks, in which whatever else waits goes on. */
+/** Rounds of the event loop between two chunks, in which other work runs. */
 const TURNS_BETWEEN = 30;
 
 async function letOthersRun(): Promise<void> {
@@ -42,58 +42,58 @@ async function letOthersRun(): Promise<void> {
 }
 
 /**
- * Ends markets, in rounds that run in chunks of users: each chunk is one transaction, and a round that a
- * crash interrupted goes on where it stood. Repeating a call changes nothing.
+ * Ends markets, in rounds that run in chunks of users: each chunk is one transaction, and a round
+ * resumes after a crash. Repeating a call changes nothing.
  */
 export interface Settlement {
   /**
-   * Pays an open market by the final states of its runners; void without a winner. Where these do not
-   * tell who tied, the market waits for staff.
+   * Settles an open market by the final states of its runners; void without a winner. Where the
+   * tied runners are unknown, the market waits for staff.
    */
   settle(marketId: string, runners: readonly RunnerDefinition[]): Promise<void>;
-  /** Gives everything back of a market or session that is open: what is over, only staff void. */
+  /** Voids an open market or session; only staff void an ended one. */
   voidMarket(marketId: string, reason: string): Promise<void>;
-  /** Pays an open session by the runs that were scored. */
+  /** Settles an open session by the scored runs. */
   settleSession(sessionId: string, runs: number): Promise<void>;
   /**
-   * Gives a market or session another result, whether it was settled, void or waits for one, and posts
-   * the difference to what was posted before.
-   * @throws Refused where the result is not one of this market
+   * Gives a settled, void or waiting market or session another result, and posts the difference to
+   * its earlier postings.
+   * @throws UnprocessableError for an invalid result of this market
    */
   correct(marketId: string, result: StoredResult, why: Correction): Promise<void>;
   /** Voids the bets on a removed runner and reduces those on the others. */
   removeRunner(marketId: string, removal: Removal): Promise<void>;
-  /** Goes on with the rounds that a crash interrupted. */
+  /** Resumes the rounds that a crash interrupted. */
   resume(): Promise<void>;
 }
 
-/** Why a result is corrected. */
+/** The reason of a correction. */
 export interface Correction {
-  /** Stands on the statements of those concerned. */
+  /** Shown on the statements of those concerned. */
   reason: string;
-  /** Called in the transaction that begins the round; what it throws undoes it. */
+  /** Called in the transaction that begins the round; an error rolls it back. */
   onBegin?(tx: Tx, market: MarketRow): Promise<void>;
 }
 
 export type SettlementParts = Pick<Context, 'clock' | 'unitOfWork' | 'ledger'> & {
-  /** Users of a chunk; only tests pass it. */
+  /** Number of users per chunk; only tests pass it. */
   chunkUsers?: number;
   /** Called after a chunk was committed. */
   onUsersEnded?: (marketId: string, userIds: readonly number[]) => void;
-  /** Called after the commit, for those who keep positions in memory. */
+  /** Called after the commit, to update positions in memory. */
   onEnded?: (marketId: string) => void;
   /** Called after each chunk of a removal was committed. */
   onRemoved?: (marketId: string, report: RemovalReport) => void;
-  /** Called where a market's result has to be entered by staff. */
+  /** Called when staff have to enter a market's result. */
   onAwaitsResult?: (marketId: string) => void;
 };
 
 type NewRound = Pick<RoundRow, 'kind' | 'result'> & { reason: string | null };
 
-/** Decides on a locked market with no round under way; undefined leaves it as it is. */
+/** Decides on a locked market without a running round; undefined leaves it unchanged. */
 type Decide = (tx: Tx, market: MarketRow) => Promise<NewRound | undefined>;
 
-/** What a chunk did. */
+/** The effects of a chunk. */
 interface ChunkReport {
   userIds: readonly number[];
   /** The market is settled or void now; a removal ends no market. */
@@ -101,10 +101,12 @@ interface ChunkReport {
   removal?: RemovalReport;
 }
 
-/** What a refusal of a result names. */
+/** The field that an error about a result names. */
 const RESULT = { field: 'result' };
 
-/** Whether shares come to a whole number of places, and to no more than there are. */
+/**
+ * Returns true if shares add up to a whole number of places, and to no more than the market has.
+ */
 function fillsPlaces(shares: RunnersResult['shares'], winners: number): boolean {
   const scale = shares.reduce((product, { of }) => product * BigInt(of), 1n);
   const sum = shares.reduce(
@@ -114,7 +116,7 @@ function fillsPlaces(shares: RunnersResult['shares'], winners: number): boolean 
   return sum % scale === 0n && sum <= scale * BigInt(winners);
 }
 
-/** @throws Refused where the result cannot be one of the market's */
+/** @throws UnprocessableError for an invalid result of the market */
 export async function checkResult(tx: Tx, market: MarketRow, result: StoredResult): Promise<void> {
   if (result.kind === 'void') return;
   if (market.kind === 'session') {
@@ -144,7 +146,7 @@ export async function checkResult(tx: Tx, market: MarketRow, result: StoredResul
   }
 }
 
-/** The Hindi of what is called `text` or `title` here is checked (`npm test -- hindi`). */
+/** The Hindi of literals named `text` or `title` here is checked (`npm test -- hindi`). */
 async function describeResult(tx: Tx, market: MarketRow, result: StoredResult): Promise<string> {
   if (result.kind !== 'runners') {
     const text = result.kind === 'void' ? 'Void' : `Runs: ${result.runs}`;
@@ -164,12 +166,12 @@ async function describe(tx: Tx, market: MarketRow, result: StoredResult): Promis
   return `${match?.name ?? market.matchId} / ${market.name} / ${outcome}`;
 }
 
-/** Settling, voiding and correcting through the ledger. */
+/** Creates settlement, void and correction through the ledger. */
 export function createSettlement(parts: SettlementParts): Settlement {
   const { clock, unitOfWork, onUsersEnded, onEnded, onRemoved, onAwaitsResult } = parts;
   const { chunkUsers = CHUNK_USERS } = parts;
 
-  /** Runs the next chunk of the market's round; undefined where none is under way. */
+  /** Runs the next chunk of the market's round; undefined without a running one. */
   const runChunk = async (tx: Tx, marketId: string): Promise<ChunkReport | undefined> => {
     const round = await lockOpenRound(tx, marketId);
     const market = round && (await findMarket(tx, marketId));
@@ -190,7 +192,7 @@ export function createSettlement(parts: SettlementParts): Settlement {
     return { userIds, isEnded: isLast && !isRemoval, ...(removal && { removal }) };
   };
 
-  /** Runs a chunk and says what it did; whether one was left. */
+  /** Runs a chunk and reports it; returns true if one was left. */
   const runNext = async (
     marketId: string,
     work: (tx: Tx) => Promise<ChunkReport | undefined>,
@@ -204,12 +206,14 @@ export function createSettlement(parts: SettlementParts): Settlement {
     return true;
   };
 
-  /** Runs the round that is under way to its end, chunk by chunk. */
+  /** Runs the round to its end, chunk by chunk. */
   const finish = async (marketId: string) => {
     while (await runNext(marketId, (tx) => runChunk(tx, marketId))) await letOthersRun();
   };
 
-  /** Begins the round that `decide` gives, together with its first chunk, and runs it to its end. */
+  /**
+   * Begins the round that `decide` returns, together with its first chunk, and runs it to its end.
+   */
   const run = async (marketId: string, decide: Decide) => {
     let isBegun = false;
     let wasOver = false;
@@ -218,8 +222,8 @@ export function createSettlement(parts: SettlementParts): Settlement {
       await runNext(marketId, async (tx) => {
         const market = await lockMarket(tx, marketId, 'update');
         if (!market) throw new Error(`there is no market ${marketId}`);
-        // Another caller's round came between: it ends first. Its chunks lock the round and then refer to
-        // the market, so the round is not waited for here.
+        // Another caller's round began in between: it ends first. Its chunks lock the round and
+        // then refer to the market, so this one does not wait for the round here.
         isBegun = !(await hasOpenRound(tx, marketId));
         wasOver = market.state === 'SETTLED' || market.state === 'VOID';
         const decided = isBegun ? await decide(tx, market) : undefined;
@@ -233,7 +237,7 @@ export function createSettlement(parts: SettlementParts): Settlement {
       });
     }
     await finish(marketId);
-    // Said again to those who opened it anew, as after a restart.
+    // Called again for markets that were opened again, as after a restart.
     if (wasOver) onEnded?.(marketId);
   };
 

@@ -37,7 +37,7 @@ const readState = (marketId: string, users: readonly TestUser[]) =>
   readMarketState(app.context, marketId, users);
 
 describe('settlement', () => {
-  it('pays the winner, takes from the loser, frees holds and writes the statement', async () => {
+  it('pays the winner, debits the loser, releases holds and writes the statement', async () => {
     await app.openMarket();
     const [backer, layer] = [await app.createUser(), await app.createUser()];
     await app.placeBet(backer, { stake: 1000 });
@@ -96,7 +96,7 @@ describe('settlement', () => {
     ]);
   });
 
-  it('nobody declared the winner: void', async () => {
+  it('without a declared winner: void', async () => {
     await app.openMarket();
     const user = await app.createUser();
     await app.placeBet(user, {});
@@ -105,7 +105,7 @@ describe('settlement', () => {
     expect((await readState('market', [user])).state).toBe('VOID');
   });
 
-  it('no bet is taken after it', async () => {
+  it('bets are rejected after it', async () => {
     await app.openMarket();
     await app.exchange.settlement.settle('market', won('A'));
     const user = await app.createUser();
@@ -131,7 +131,7 @@ describe('settlement', () => {
 });
 
 describe('a removed runner', () => {
-  /** Says that C takes part no longer, as its feed would. */
+  /** Removes C as its feed would. */
   const removeC = (percent: number) =>
     app.turnMarket({
       runners: [
@@ -141,7 +141,7 @@ describe('a removed runner', () => {
       ],
     });
 
-  it('is void at once, and holds are what is at risk without it', async () => {
+  it('is void at once, and holds equal the risk without it', async () => {
     await app.openMarket({ runners: ['A', 'B', 'C'] });
     const user = await app.createUser({ rupees: 2000 });
     await app.placeBet(user, { runnerId: 'C', stake: 1000 });
@@ -153,7 +153,7 @@ describe('a removed runner', () => {
     expect(bets.map(({ state }) => state)).toEqual(['VOID', 'OPEN']);
   });
 
-  it('reduces the prices of bets taken before it, not of those after', async () => {
+  it('reduces the prices of earlier bets, not of later ones', async () => {
     await app.openMarket({ runners: ['A', 'B', 'C'] });
     const [before, after] = [await app.createUser(), await app.createUser()];
     await app.placeBet(before, { runnerId: 'A', stake: 1000 });
@@ -164,14 +164,14 @@ describe('a removed runner', () => {
     expect(await wallet(after)).toEqual({ balance: 11_000, liability: 0 });
   });
 
-  it('while its money is spent elsewhere: what is lost is owed, and later credits settle it', async () => {
+  it('while its money is spent elsewhere: the loss becomes a debt, and later credits settle it', async () => {
     await app.openMarket({ runners: ['A', 'B', 'C'] });
     await app.openMarket({ id: 'other' });
     const user = await app.createUser({ rupees: 10_000 });
     for (const runnerId of ['A', 'B', 'C']) {
       await app.placeBet(user, { runnerId, side: 'lay', odds: 2.02, stake: 4000 });
     }
-    // Two of three lays win whatever happens.
+    // Two of three lays win with any result.
     expect(await wallet(user)).toEqual({ balance: 10_000, liability: 0 });
     await app.placeBet(user, { marketId: 'other', stake: 10_000 });
     await removeC(0);
@@ -189,7 +189,7 @@ describe('a removed runner', () => {
 });
 
 describe('a wrong result', () => {
-  it('that staff entered outlives what the feed says later', async () => {
+  it('that staff entered survives later results of the feed', async () => {
     await app.openMarket();
     const user = await app.createUser();
     await app.placeBet(user, {});
@@ -199,7 +199,7 @@ describe('a wrong result', () => {
     expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
   });
 
-  it('is corrected at once: what was spent is owed, and the next credit settles it', async () => {
+  it('is corrected at once: spent money becomes a debt, and the next credit settles it', async () => {
     const { settlement } = app.exchange;
     await app.openMarket();
     await app.openMarket({ id: 'other' });
@@ -211,7 +211,7 @@ describe('a wrong result', () => {
     await settlement.correct('market', toWinnerResult('B'), { reason: 'The feed was wrong' });
     expect(await wallet(winner)).toEqual({ balance: 11_000, liability: 0 });
     expect(await wallet(loser)).toEqual({ balance: 0, liability: 2000, owed: 2000 });
-    // Nothing of it could be paid: the statement has the whole loss, and that it is due.
+    // Nothing of it could be paid: the statement has the whole loss, and the debt.
     expect((await statement(loser)).slice(0, 2)).toMatchObject([
       {
         description: 'A v B / Match Odds / Winner: Team B',
@@ -295,7 +295,7 @@ describe('several winners', () => {
   const states = (...winners: string[]): RunnerDefinition[] =>
     ['A', 'B', 'C', 'D'].map((id) => ({ id, status: winners.includes(id) ? 'WINNER' : 'LOSER' }));
 
-  it('are each paid, and the market asks for what it can cost with that many', async () => {
+  it('are each paid, and the market holds the worst loss with that many', async () => {
     await app.openMarket({ runners: ['A', 'B', 'C', 'D'], winners: 2 });
     const user = await app.createUser();
     for (const runnerId of ['A', 'B']) {
@@ -319,7 +319,7 @@ describe('several winners', () => {
     );
   });
 
-  it('more than there are places wait for staff, and no bet is taken meanwhile', async () => {
+  it('more than the market has places wait for staff, and bets are rejected meanwhile', async () => {
     await app.openMarket({ runners: ['A', 'B', 'C', 'D'], winners: 2 });
     const user = await app.createUser();
     await app.placeBet(user, { stake: 1000 });

@@ -2,7 +2,7 @@ import { SPORT_IDS } from '@exchange/contract';
 import { toFilter } from '../../http/list-filters.ts';
 import { BadRequestError } from '../../http-error.ts';
 
-/** The sports by id, in the order of the sub-header, by the names that reports have. */
+/** The sports by id, in the order of the sub-header, with their names in reports. */
 export const SPORT_NAMES: ReadonlyMap<string, string> = new Map([
   [SPORT_IDS.cricket, 'Cricket'],
   [SPORT_IDS.football, 'Football'],
@@ -12,7 +12,7 @@ export const SPORT_NAMES: ReadonlyMap<string, string> = new Map([
 export const toSportName = (sportId: string) => SPORT_NAMES.get(sportId) ?? 'Other';
 
 /**
- * The sport that a list is filtered by; '0' and 0 mean all.
+ * Returns the sport that a list is filtered by; '0' and 0 mean all.
  * @throws InvalidInput for a sport that does not exist
  */
 export function readSport(sportId: string | number): string | undefined {

@@ -34,7 +34,7 @@ const end = (winner: string) =>
   ]);
 
 let deposits = 0;
-/** Rupees that staff found on the bank account. */
+/** Deposits rupees through staff. */
 async function deposit(rupees: number): Promise<void> {
   deposits += 1;
   const { ledger, unitOfWork } = app.context;
@@ -49,7 +49,7 @@ async function deposit(rupees: number): Promise<void> {
   );
 }
 
-/** Lays that cost 80 while C takes part and 4,080 without it: 4,000 more than the player has by then. */
+/** Places lays that cost 80 with C and 4,080 without it: 4,000 more than the player has by then. */
 async function layTwo(): Promise<void> {
   for (const runnerId of ['A', 'C']) {
     await app.placeBet(user, { runnerId, side: 'lay', odds: 2.02, stake: 4000 });
@@ -82,7 +82,7 @@ async function expectNothingToSpend(): Promise<void> {
 const expectSound = async () =>
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 
-/** What the player does before the removal; the second part brings or frees 3,000 after it. */
+/** The player's actions before the removal; the second part credits or releases 3,000 after it. */
 const CREDITS: readonly [name: string, prepare: () => Promise<() => Promise<unknown>>][] = [
   ['a deposit', async () => () => deposit(3000)],
   [
@@ -132,7 +132,7 @@ const CREDITS: readonly [name: string, prepare: () => Promise<() => Promise<unkn
   ],
 ];
 
-it.each(CREDITS)('%s is held first for what a removal left uncovered', async (_name, prepare) => {
+it.each(CREDITS)('%s first covers the uncovered hold of a removal', async (_name, prepare) => {
   await layTwo();
   const credit = await prepare();
   await withdrawRest();
@@ -157,7 +157,7 @@ it('debts come first: they are certain', async () => {
   await layTwo();
   await withdrawRest();
   await removeC();
-  // What was won was lost in truth: 1,000 are owed, 4,000 are not covered.
+  // The win became a loss: a debt of 1,000, and 4,000 uncovered.
   await correct('other', 'B');
   await deposit(600);
   expect(await wallet()).toEqual({ balance: 0, liability: 80, owed: 400 });
@@ -170,7 +170,7 @@ it('debts come first: they are certain', async () => {
   await expectSound();
 });
 
-it('a bet that lowers what can be lost is taken while not all of it is covered', async () => {
+it('a bet that lowers the possible loss is accepted while the hold is partly uncovered', async () => {
   await layTwo();
   await withdrawRest();
   await removeC();

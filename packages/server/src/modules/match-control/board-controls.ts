@@ -7,19 +7,22 @@ import { listControls } from './match-control.repository.ts';
 interface Parts {
   unitOfWork: UnitOfWork;
   board: Board;
-  /** Called with each market of a match of which staff say something else. */
+  /** Called with each market of a match with changed controls. */
   onChanged: (market: MarketState) => void;
 }
 
-/** Brings what staff say of matches from the database to the board of the server that leads. */
+/** Copies staff's controls of matches from the database to the leader's board. */
 export interface BoardControls {
-  /** Reads what is said of a match by now; an unknown match is ignored. */
+  /** Reads the controls of a match; an unknown match is ignored. */
   load(matchId: string): Promise<void>;
-  /** Reads what is said of every match on the board, as the message of a change may be lost. */
+  /** Reads the controls of every match on the board, as the message of a change may be lost. */
   loadAll(): Promise<void>;
 }
 
-/** Turns markets and lines that stop taking bets, so that bets on their way are refused. */
+/**
+ * Bumps the status version of newly stopped markets and lines, so that bets in transit are
+ * rejected.
+ */
 function turnStopped(match: MatchState, before: MatchControls, after: MatchControls): void {
   const hasStopped = (target: Parameters<typeof selectTaking>[1]) => {
     const [was, is] = [selectTaking(before, target), selectTaking(after, target)];
@@ -35,7 +38,7 @@ function turnStopped(match: MatchState, before: MatchControls, after: MatchContr
   }
 }
 
-/** Creates what brings the controls of matches to one board. */
+/** Creates the copy of matches' controls on one board. */
 export function createBoardControls({ unitOfWork, board, onChanged }: Parts): BoardControls {
   const apply = (match: MatchState, controls: MatchControls) => {
     if (controls.version <= match.controls.version) return;

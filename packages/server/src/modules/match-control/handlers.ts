@@ -14,11 +14,14 @@ import { lockControls, writeControls } from './match-control.repository.ts';
 interface Parts {
   context: Context;
   board: Board;
-  /** What staff say of a match was stored: the board of the server that leads is to show it. */
+  /** Called after staff's controls of a match were stored, for the leader's board. */
   onControlled: (matchId: string) => void | Promise<void>;
 }
 
-/** @throws NotFound, Refused where the market is another match's or over, or cannot have what is said of it */
+/**
+ * @throws NotFound, UnprocessableError where the market is another match's or over, or does not
+ * support the control
+ */
 async function checkMarket(tx: Tx, input: ControlInput): Promise<void> {
   if (input.market_id === undefined) return;
   const market = await findMarket(tx, String(input.market_id));
@@ -34,11 +37,14 @@ async function checkMarket(tx: Tx, input: ControlInput): Promise<void> {
   }
 }
 
-/** What the audit trail says of a state: all of it, or the one market that was meant. */
+/** Returns the audit text of a state: all of it, or the one market. */
 const toAuditText = ({ version: _, ...controls }: MatchControls, marketId: string | null) =>
   JSON.stringify(marketId === null ? controls : (controls.markets[marketId] ?? {}));
 
-/** The call by which admins control markets and the TV of a match; each change leaves an audit row. */
+/**
+ * Creates the call by which admins control markets and the TV of a match; each change leaves an
+ * audit row.
+ */
 export function createMatchControlHandlers({ context, board, onControlled }: Parts): Handlers {
   const { unitOfWork, clock, frameOrigins } = context;
 

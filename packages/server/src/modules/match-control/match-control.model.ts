@@ -6,7 +6,7 @@ export type ControlInput = WireInput<typeof endpoints.matchControl>;
 type MarketFields = Pick<ControlInput, 'adminMessage' | 'IsBetAllow' | 'BetAllowTimeBefore'>;
 
 /**
- * Returns a market's control with the fields that were given. No message is an empty text, so that one
+ * Returns a market's control with the given fields. An empty text means no message, so that one
  * market can be without that of its match.
  */
 function changeMarket(before: MarketControl, fields: MarketFields): MarketControl {
@@ -21,7 +21,7 @@ function changeMarket(before: MarketControl, fields: MarketFields): MarketContro
   };
 }
 
-/** Returns a market's control without the fields that were given: those of its match count. */
+/** Returns a market's control without the given fields: those of its match apply. */
 function dropFields(before: MarketControl, fields: MarketFields): MarketControl {
   return {
     ...(fields.adminMessage === undefined &&
@@ -35,7 +35,7 @@ function dropFields(before: MarketControl, fields: MarketFields): MarketControl 
 
 const isEmpty = (control: MarketControl) => Object.keys(control).length === 0;
 
-/** Returns the match's TV with the fields that were given; null leaves it to the feed. */
+/** Returns the match's TV with the given fields; null restores the feed's. */
 function changeTv(before: MatchControls, { MainTV, stream_url }: ControlInput) {
   const tv = MainTV === undefined ? before.hasTv : MainTV && MainTV === 'Y';
   const stream = stream_url === undefined ? before.streamUrl : stream_url;
@@ -46,8 +46,8 @@ function changeTv(before: MatchControls, { MainTV, stream_url }: ControlInput) {
 }
 
 /**
- * Returns what staff say of a match after a call. What is said of all markets replaces what was said of
- * single ones before; the version stays.
+ * Returns the controls of a match after a call. A control of all markets replaces those of single
+ * ones; the version stays.
  */
 export function changeControls(before: MatchControls, input: ControlInput): MatchControls {
   const { version } = before;
@@ -73,7 +73,7 @@ const toWireControl = ({ adminMessage, betAllowed, opensBefore }: MarketControl)
   ...(opensBefore !== undefined && { BetAllowTimeBefore: opensBefore }),
 });
 
-/** Returns everything that staff say of a match, in the words of the wire. */
+/** Returns staff's controls of a match in wire format. */
 export const toWireControls = (
   matchId: string,
   { version, all, markets, hasTv, streamUrl }: MatchControls,

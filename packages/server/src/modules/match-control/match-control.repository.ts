@@ -5,7 +5,7 @@ import { matches } from '../../db/schema/matches.ts';
 import { type MatchControls, NO_CONTROLS } from '../../feed/board/match-controls.ts';
 import type { MatchRow } from '../markets/markets.repository.ts';
 
-/** Reads what staff say of matches, by id; a match of which they say nothing is absent. */
+/** Returns staff's controls of matches, by id; a match without any is absent. */
 export async function listControls(
   tx: Tx,
   matchIds: readonly string[],
@@ -18,12 +18,12 @@ export async function listControls(
   return new Map(rows.map(({ matchId, version, controls }) => [matchId, { ...controls, version }]));
 }
 
-/** Reads a match and what staff say of it, and keeps other calls about it out until the end of `tx`. */
+/** Locks a match and returns it with its controls. */
 export async function lockControls(
   tx: Tx,
   matchId: string,
 ): Promise<{ match: MatchRow; controls: MatchControls } | undefined> {
-  // Lets sessions of the match be inserted meanwhile.
+  // Allows concurrent inserts of sessions of the match.
   const [match] = await tx
     .select()
     .from(matches)
@@ -34,7 +34,7 @@ export async function lockControls(
   return { match, controls };
 }
 
-/** Stores what staff say of a match. */
+/** Stores staff's controls of a match. */
 export async function writeControls(
   tx: Tx,
   matchId: string,

@@ -41,7 +41,7 @@ const listAudit = async () => {
 };
 
 describe('a message of staff', () => {
-  it('stands on every market and line of the match, and no bet is taken', async () => {
+  it('is on every market and line of the match, and no bet is accepted', async () => {
     const reply = await control({ adminMessage: 'Waiting for the toss' });
     expect(reply).toMatchObject({ status: 200, data: { version: 1 } });
     expect((await readEvent()).odds.adminMessage).toBe('Waiting for the toss');
@@ -53,7 +53,7 @@ describe('a message of staff', () => {
     expect((await app.placeBet(player, {})).status).toBe(200);
   });
 
-  it('goes before a suspension of the feed, and stands on lines that open later @spec:4.9', async () => {
+  it('takes precedence over a suspension of the feed, and is on lines that open later @spec:4.9', async () => {
     await app.turnMarket({ status: 'SUSPENDED' });
     await control({ adminMessage: 'Inspection of the pitch' });
     await app.openSession({ id: 'later' });
@@ -73,14 +73,14 @@ describe('a lock of staff', () => {
     expect(await app.placeSessionBet(player)).toMatchObject({ error_code: 'BET_LOCKED' });
   });
 
-  it('lets one market go where all are locked', async () => {
+  it('releases one market where all are locked', async () => {
     await control({ IsBetAllow: 'N' });
     await control({ market_id: 'market', IsBetAllow: 'Y' });
     expect((await app.placeBet(player, {})).status).toBe(200);
     expect((await app.placeSessionBet(player)).error_code).toBe('BET_LOCKED');
   });
 
-  it('refuses a bet that waits out its delay, also where it is lifted before its end', async () => {
+  it('rejects a delayed bet, also where it is lifted before the end of the delay', async () => {
     await app.openMarket({ id: 'live', inPlay: true, betDelay: 5 });
     await app.tellMarket({ kind: 'score', text: '1/0' }, 'live');
     const live = { match_id: 'match-live', market_id: 'live' };
@@ -112,8 +112,8 @@ describe('a lock of staff', () => {
   });
 });
 
-describe('the time from which bets are taken', () => {
-  it('is that of staff, and the feed’s again @spec:4.12', async () => {
+describe('the time from which bets are accepted', () => {
+  it('is staff’s, and the feed’s again @spec:4.12', async () => {
     await control({ BetAllowTimeBefore: 3600 });
     expect((await readEvent()).odds.BetAllowTimeBefore).toBe(3600);
     expect((await app.placeBet(player, {})).error_code).toBe('BETTING_NOT_OPEN');
@@ -149,7 +149,7 @@ describe('the TV of a match', () => {
   });
 });
 
-it('outlives a restart, and a change of leader', async () => {
+it('survives a restart, and a change of leader', async () => {
   await control({ adminMessage: 'Rain', MainTV: 'Y', stream_url: STREAM });
   await control({ market_id: 'market', IsBetAllow: 'N' });
   const { host, board } = createBetting(app.context);
@@ -167,7 +167,7 @@ const never = (): never => {
   throw new Error('the match is not on the board');
 };
 
-it('leaves the reason and both states in the audit trail; the same again leaves nothing', async () => {
+it('stores the reason and both states in the audit trail; a repeat stores nothing', async () => {
   await control({ market_id: 'market', IsBetAllow: 'N' });
   expect((await control({ market_id: 'market', IsBetAllow: 'N' })).data).toMatchObject({
     version: 1,
@@ -183,7 +183,7 @@ it('leaves the reason and both states in the audit trail; the same again leaves 
   ]);
 });
 
-it('of two calls at once both count', async () => {
+it('counts both of two concurrent calls', async () => {
   await Promise.all([control({ adminMessage: 'Rain' }), control({ BetAllowTimeBefore: 60 })]);
   const { odds } = await readEvent();
   expect([odds.adminMessage, odds.BetAllowTimeBefore]).toEqual(['Rain', 60]);
@@ -200,7 +200,7 @@ it.each<[string, string, object]>([
   expect(await listAudit()).toEqual([]);
 });
 
-it('of a market or match that is over is refused', async () => {
+it('of a finished market or match is rejected', async () => {
   await app.exchange.settlement.voidMarket('market', 'Abandoned');
   expect(await control({ market_id: 'market', IsBetAllow: 'N' })).toMatchObject({
     ...{ status: 422, detail: { field: 'market_id' } },

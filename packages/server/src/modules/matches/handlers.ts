@@ -5,7 +5,7 @@ import { NotFoundError } from '../../http-error.ts';
 import type { Matches } from './matches.service.ts';
 import { readStoredEvent } from './stored-event.ts';
 
-/** The calls about matches and their prices. */
+/** Creates the handlers for matches and their prices. */
 export function createMatchHandlers(
   { unitOfWork, stakeSettings }: Context,
   matches: Matches,

@@ -18,7 +18,7 @@ export type WireEvent = WireData<(typeof endpoints)['eventDetails']>;
 export type WireMatch = WireEvent['MatchDetails'];
 export type WireMarket = WireEvent['bm'][number];
 
-/** The word that the specification's overlay knows for a closed market (point 4). */
+/** Returns the word of the specification's overlay for a closed market (point 4). */
 const toWireStatus = (status: MarketState['status']) => (status === 'CLOSED' ? 'CLOSE' : status);
 
 const toPrice = ({ price, size }: Level) => ({ price, size: toRupees(size) });
@@ -40,13 +40,13 @@ function toMatchOdds(market: MarketState): NonNullable<WireMatch['match_odds']> 
   };
 }
 
-/** 'CLOSE' once all is over, else whether it is being played. */
+/** Returns 'CLOSE' once all is over, else the state of play. */
 const toMatchStatus = ({ ended, inPlay }: MatchState) => {
   if (ended) return 'CLOSE';
   return inPlay ? IN_PLAY_STATUS : 'UPCOMING';
 };
 
-/** A row of the match lists. */
+/** Returns a row of the match lists. */
 export function toWireMatch(match: MatchState): WireMatch {
   const odds = selectOdds(match);
   const hasBookmaker = match.markets.some(({ kind }) => kind === 'bookmaker');
@@ -67,7 +67,7 @@ export function toWireMatch(match: MatchState): WireMatch {
   };
 }
 
-/** A market of the match page, without anyone's bets. */
+/** Returns a market of the match page, without bets. */
 export function toWireMarket(match: MatchState, market: MarketState): WireMarket {
   const { adminMessage, betAllowed, opensBefore } = selectTaking(match.controls, market);
   return {
@@ -103,7 +103,7 @@ const toWireScore = ({ sides, chase }: ScoreBoard): WireMatch['score_board'] => 
   ...(chase && { chase }),
 });
 
-/** The match page as a guest sees it, with the score board where the feed has one. */
+/** Returns the match page for guests, with the score board of the feed if it has one. */
 export function toWireEvent(match: MatchState, board?: ScoreBoard): WireEvent {
   const ofKind = (kind: MarketState['kind']) =>
     match.markets.filter((market) => market.kind === kind).map((one) => toWireMarket(match, one));
@@ -126,7 +126,7 @@ export function toWireEvent(match: MatchState, board?: ScoreBoard): WireEvent {
   };
 }
 
-/** The same market with the caller's result for each runner. */
+/** Returns the same market with the caller's result for each runner. */
 export function addPositions(
   wire: WireMarket,
   market: MarketState,
@@ -142,7 +142,7 @@ export function addPositions(
       return {
         ...runner,
         WinAndLoss: toRupees(result),
-        // With one winner the results say it already.
+        // With one winner the results include it already.
         ...(terms.winners > 1 && { gain: toRupees(gain) }),
       };
     }),

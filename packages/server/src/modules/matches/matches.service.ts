@@ -6,11 +6,11 @@ import type { PositionCache } from '../bets/position-cache.ts';
 import { SPORT_NAMES } from '../markets/sports.ts';
 import { addPositions, toWireEvent, toWireMatch, type WireEvent } from './matches.model.ts';
 
-/** Which matches a list shows; undefined is all. */
+/** Selects matches; undefined is all. */
 export interface MatchQuery {
   sportId: string | undefined;
   seriesId: string | undefined;
-  /** Words that stand in the name or the series. */
+  /** Words that occur in the name or the series. */
   search?: string | undefined;
   limit: number;
   /** From 1. */
@@ -20,7 +20,7 @@ export interface MatchQuery {
 const byStart = (a: MatchState, b: MatchState) =>
   (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) || a.id.localeCompare(b.id);
 
-/** Makes something of a match once for each change of it. */
+/** Memoizes a value of a match per version. */
 function oncePerVersion<T>(make: (match: MatchState) => T): (match: MatchState) => T {
   const made = new WeakMap<MatchState, { version: number; value: T }>();
   return (match) => {
@@ -32,13 +32,16 @@ function oncePerVersion<T>(make: (match: MatchState) => T): (match: MatchState) 
   };
 }
 
-/** Lists and match pages from the board in memory; only a caller's bets come from the database. */
+/**
+ * Creates lists and match pages from the board in memory; only a caller's bets come from the
+ * database.
+ */
 export function createMatches(
   board: Board,
   positions: PositionCache,
   readScore: ScoreBoardSource['read'],
 ) {
-  /** As everyone sees them. */
+  /** The public pages. */
   const selectEvent = oncePerVersion((match) => toWireEvent(match, readScore(match.id)));
   const selectRow = oncePerVersion(toWireMatch);
 
@@ -55,7 +58,7 @@ export function createMatches(
 
   return {
     selectEvent,
-    /** A page over the matches in play and then the upcoming ones. */
+    /** Returns a page over the matches in play and then the upcoming ones. */
     list({ limit, page, ...query }: MatchQuery) {
       const all = select(query);
       const inOrder = [...all.filter(({ inPlay }) => inPlay), ...all.filter((one) => !one.inPlay)];
@@ -67,7 +70,7 @@ export function createMatches(
       };
     },
 
-    /** The best back prices over time; undefined if the market is not of this match. */
+    /** Returns the best back prices over time; undefined if the market is not of this match. */
     priceHistory(matchId: string, marketId: string) {
       const market = board.match(matchId)?.markets.find(({ id }) => id === marketId);
       return market?.runners.map(({ id }) => ({
@@ -76,7 +79,7 @@ export function createMatches(
       }));
     },
 
-    /** Matches in play and upcoming by sport. */
+    /** Returns the numbers of matches in play and upcoming by sport. */
     counts: () =>
       [...SPORT_NAMES].map(([sportId, name]) => {
         const matches = select({ sportId, seriesId: undefined });
@@ -84,7 +87,7 @@ export function createMatches(
         return { sport_id: sportId, name, inplay, upcoming: matches.length - inplay };
       }),
 
-    /** The match page, with the user's results where one is signed in; undefined if unknown. */
+    /** Returns the match page, with the results of a signed-in user; undefined if unknown. */
     async event(matchId: string, userId: number | undefined): Promise<WireEvent | undefined> {
       const match = board.match(matchId);
       if (!match) return undefined;

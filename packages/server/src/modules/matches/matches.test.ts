@@ -75,7 +75,7 @@ describe('match lists', () => {
 });
 
 describe('the match page', () => {
-  it('answers guests with the market and no positions @spec:3.6 @spec:3.7 @spec:6.1', async () => {
+  it('shows guests the market and no positions @spec:3.6 @spec:3.7 @spec:6.1', async () => {
     const { data } = await app.call('eventDetails', { match_id: 'match-live', sport_id: 4 });
     expect(data).toMatchObject({
       MatchDetails: { name: 'A v B', seriesName: 'Series' },
@@ -107,7 +107,7 @@ describe('the match page', () => {
     expect(data).not.toHaveProperty('UserSportSettings');
   });
 
-  it('says how many runners win where several do, and what each adds to the player’s result', async () => {
+  it('shows the number of winners if several, and the gain of each for the player’s result', async () => {
     await app.openMarket({ id: 'places', runners: ['A', 'B', 'C'], winners: 2 });
     const better = await app.createUser();
     await app.placeBet(better, { marketId: 'places', stake: 100 });
@@ -138,7 +138,7 @@ describe('the match page', () => {
     expect([first.statusCode, alias.statusCode, alias.body]).toEqual([200, 304, '']);
   });
 
-  it('without such a match is not found', async () => {
+  it('of an unknown match is not found', async () => {
     const reply = await app.call('eventDetails', { match_id: 'none' });
     expect(reply).toMatchObject({ status: 404, error: true });
   });
@@ -151,7 +151,7 @@ describe('the match page', () => {
     },
   );
 
-  it('are listed alike for every type, of which none has a meaning @spec:backend.7', async () => {
+  it('are listed alike for every type, as types have no meaning @spec:backend.7', async () => {
     const lists = ['h', 'x', undefined].map((type) => app.call('matchList', { type }));
     const [known, ...others] = (await Promise.all(lists)).map(({ data }) => data);
     expect(others).toEqual([known, known]);
@@ -187,7 +187,7 @@ describe('the price history', () => {
     return app.tellMarket({ kind: 'prices', image: true, runners }, 'moving');
   };
 
-  it('tells guests the best back prices of each runner over time @spec:prices.7', async () => {
+  it('shows guests the best back prices of each runner over time @spec:prices.7', async () => {
     await app.openMarket({ id: 'moving' });
     const start = Math.floor(app.clock.now().getTime() / 1000);
     app.clock.advance(1000);
@@ -225,7 +225,7 @@ describe('the price history', () => {
     expect((await inject(known)).statusCode).toBe(200);
   });
 
-  it('is empty for prices that are no odds', async () => {
+  it('is empty for rates', async () => {
     await app.openMarket({ id: 'rates', kind: 'bookmaker' });
     expect((await read({ match_id: 'match-rates', market_id: 'rates' })).data).toMatchObject({
       runners: [{ prices: [] }, { prices: [] }],

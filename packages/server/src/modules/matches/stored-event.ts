@@ -24,7 +24,10 @@ function toClosedMarket(row: MarketRow & { runners: RunnerRow[] }): WireMarket {
   };
 }
 
-/** The page of a match that left the board: closed, with its last score; undefined if unknown. */
+/**
+ * Returns the page of a match that left the board: closed, with its last score; undefined if
+ * unknown.
+ */
 export async function readStoredEvent(tx: Tx, matchId: string): Promise<WireEvent | undefined> {
   const stored = await readMatch(tx, matchId);
   if (!stored) return undefined;

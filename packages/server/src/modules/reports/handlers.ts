@@ -24,7 +24,7 @@ export const reportsModule: Module = (context) => {
   const readStatement = createStatements(context);
   const readProfitLoss = createProfitLoss(context);
   return {
-    // Newest first: the first row of the first page carries the balance of now.
+    // Newest first: the first row of the first page has the current balance.
     statement: async ({ user, input }) => {
       const { lines, sums } = await readStatement(
         { ...readRange(input), userId: user.id, filter: input.filter },

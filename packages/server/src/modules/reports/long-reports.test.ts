@@ -7,7 +7,7 @@ import { startTestExchange, type TestExchange } from '../../testing/test-exchang
 /** Statement and profit and loss of a year that is read in parts: exact on every page. */
 
 const HISTORY = { bets: 2400, markets: 2400, rounds: 1500 };
-/** The deposit of the first day, one a market, two a round. */
+/** The deposit of the first day, one per market, two per round. */
 const LINES = 1 + HISTORY.markets + 2 * HISTORY.rounds;
 const RUPEES = 1_000_000;
 const PAGE = 1000;
@@ -24,13 +24,13 @@ afterAll(() => app.close());
 const call = (name: 'statement' | 'profitLoss', input: object) =>
   app.call(name, { ...RANGE, ...input }, user);
 
-it('the statement is whole and runs on from page to page @spec:reports.19', async () => {
+it('the statement is complete and its balance runs on from page to page @spec:reports.19', async () => {
   expect(LINES).toBeGreaterThan(2 * CHUNK_ROWS);
   const lines: { id: number; amount: number; balance: number }[] = [];
   for (let pageno = 1; pageno <= Math.ceil(LINES / PAGE); pageno += 1) {
     const page = await call('statement', { limit: PAGE, pageno });
     expect(page.total).toBe(LINES);
-    // Half of the markets are lost, and a round brings back what it took.
+    // Half of the markets are lost, and a round returns its stake.
     const moved = (HISTORY.markets / 2 + HISTORY.rounds) * 100;
     expect(page.totals).toEqual({ credit: RUPEES + moved, debit: moved });
     lines.push(...(page.data as typeof lines));
@@ -50,7 +50,7 @@ it.each([
   expect((await call('statement', { filter })).total).toBe(count);
 });
 
-it('a page behind the last one is refused', async () => {
+it('a page behind the last one is rejected', async () => {
   const pageno = Math.ceil(LINES / PAGE) + 1;
   expect(await call('statement', { limit: PAGE, pageno })).toMatchObject({
     ...{ status: 404, detail: { field: 'pageno' } },
@@ -89,7 +89,7 @@ it.each([
   },
 );
 
-it.each(['profit', 'name'])('profit and loss is in order by %s over its parts', async (sort) => {
+it.each(['profit', 'name'])('profit and loss is sorted by %s over its parts', async (sort) => {
   const read = async (pageno: number) =>
     (
       (await call('profitLoss', { sort, order: 'asc', limit: PAGE, pageno })).data as {

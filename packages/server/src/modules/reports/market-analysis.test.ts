@@ -66,7 +66,7 @@ describe('the market analysis', () => {
     ]);
   });
 
-  it('leaves out runners that took no part, and markets that are over', async () => {
+  it('omits removed runners, and finished markets', async () => {
     await app.openMarket({ id: 'over' });
     await app.openMarket({ runners: ['A', 'B', 'C'] });
     await app.placeBet(user, { marketId: 'over' });
@@ -84,7 +84,7 @@ describe('the market analysis', () => {
     expect(row?.runners.map(({ selectionName }) => selectionName)).toEqual(['Team A', 'Team B']);
   });
 
-  it('counts no result of what waits in the book, but what it holds', async () => {
+  it('counts no result of unmatched bets, but their hold', async () => {
     await app.openMarket();
     await app.placeBet(user, { odds: 3, stake: 100, unmatched: 'keep' });
     const [row] = await read();

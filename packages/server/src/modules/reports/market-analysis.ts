@@ -14,7 +14,10 @@ import { type OpenMarket, readOpenMarkets } from './open-markets.service.ts';
 
 type WireMarket = WireData<(typeof endpoints)['marketAnalysis']>[number];
 
-/** A session's results as stretches of runs: between two numbers of the book nothing changes. */
+/**
+ * Returns a session's results as stretches of runs: between two numbers of the book nothing
+ * changes.
+ */
 export function toRunStretches(book: SessionBook): NonNullable<WireMarket['runs']> {
   const stretches: NonNullable<WireMarket['runs']> = [];
   for (const [runs, paise] of book) {
@@ -26,14 +29,14 @@ export function toRunStretches(book: SessionBook): NonNullable<WireMarket['runs'
   return stretches;
 }
 
-/** Runners that took no part are known to the feed first; what it no longer has is as it was stored. */
+/** The feed removes runners first; markets without a feed have the stored ones. */
 function selectTerms({ market, runners }: OpenMarket, board: Board) {
   const state = board.market(market.id);
   return state ? selectBookTerms(state) : toStoredTerms(market, runners);
 }
 
 function toResults(open: OpenMarket, board: Board): Pick<WireMarket, 'runners' | 'runs'> {
-  // What waits in the book is no result yet.
+  // Unmatched parts are no result yet.
   const matched = open.bets.filter(({ stake }) => stake > 0);
   if (open.market.kind === 'session') {
     const book = calculateSessionBook(matched.map(toSessionPosition));
@@ -69,7 +72,10 @@ const toWireMarket = (open: OpenMarket, board: Board): WireMarket => ({
   ...toResults(open, board),
 });
 
-/** `market-analysis`: the caller's open markets, those of the largest exposure first; the rest is counted. */
+/**
+ * Creates `market-analysis`: the caller's open markets, those of the largest exposure first; the
+ * rest is counted.
+ */
 export const createMarketAnalysis = (unitOfWork: UnitOfWork, board: Board): Handlers => ({
   marketAnalysis: async ({ user }) => {
     const { markets, total, exposure } = await readOpenMarkets(unitOfWork, user.id);

@@ -11,10 +11,10 @@ import type { BetRow } from '../bets/bets.repository.ts';
 const { id, marketId, runnerId, side, stake, price, line, fills, stated, placedAt } = bets;
 const COLUMNS = { id, marketId, runnerId, side, stake, price, line, fills, stated, placedAt };
 
-/** An open bet as far as its market's results are reckoned from it. */
+/** An open bet with the columns that its market's results are calculated from. */
 export type OpenBetRow = Pick<BetRow, keyof typeof COLUMNS>;
 
-/** A part of a user's open bets, in the order in which they were placed. */
+/** Reads a limited number of a user's open bets, in the order of placing. */
 export async function readOpenBets(
   tx: Tx,
   userId: number,
@@ -23,7 +23,7 @@ export async function readOpenBets(
   const rows = await tx
     .select(COLUMNS)
     .from(bets)
-    // Spelled as in the index of open bets, or it is not used.
+    // Spelled as in the index of open bets; the planner ignores the index otherwise.
     .where(
       and(
         eq(bets.userId, userId),
@@ -37,7 +37,7 @@ export async function readOpenBets(
   return { bets: rows, end: last ? { at: last.placedAt.getTime(), id: last.id } : null };
 }
 
-/** What is held for a user, paise, by market; these sum to the user's exposure. */
+/** Returns a user's holds, paise, by market; their sum is the user's exposure. */
 export async function readExposures(tx: Tx, userId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .select({ marketId: holds.marketId, exposure: holds.exposure })
@@ -46,7 +46,7 @@ export async function readExposures(tx: Tx, userId: number): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.marketId, row.exposure]));
 }
 
-/** Markets with their matches. */
+/** Returns markets with their matches. */
 export const listMarkets = (tx: Tx, ids: readonly string[]) =>
   tx
     .select({ market: markets, match: matches })
@@ -54,7 +54,7 @@ export const listMarkets = (tx: Tx, ids: readonly string[]) =>
     .innerJoin(matches, eq(matches.id, markets.matchId))
     .where(inArray(markets.id, [...ids]));
 
-/** The runners of markets, in display order. */
+/** Returns the runners of markets, in display order. */
 export const listRunners = (tx: Tx, ids: readonly string[]) =>
   tx
     .select()

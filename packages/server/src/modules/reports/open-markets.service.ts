@@ -9,21 +9,21 @@ import {
   readOpenBets,
 } from './open-markets.repository.ts';
 
-/** So many markets are shown at most; those of the largest exposure. */
+/** Maximum number of shown markets; those of the largest exposure. */
 export const MAX_OPEN_MARKETS = 200;
 
-/** A market on which a user has open bets. */
+/** A market with open bets of a user. */
 export interface OpenMarket {
   market: MarketRow;
   match: MatchRow;
   /** In display order. */
   runners: readonly RunnerRow[];
   bets: readonly OpenBetRow[];
-  /** What is held for it, paise. */
+  /** Its hold, paise. */
   exposure: number;
 }
 
-/** The open markets of a user, as far as they are shown, and what all of them come to. */
+/** The shown open markets of a user, and the sums of all of them. */
 export interface OpenMarkets {
   markets: readonly OpenMarket[];
   total: number;
@@ -32,8 +32,8 @@ export interface OpenMarkets {
 }
 
 /**
- * Reads the open markets of a user, those of the largest exposure first. Bets go on in between, so one
- * that is placed or settled meanwhile may be missing from its market for once.
+ * Reads the open markets of a user, those of the largest exposure first. Bets continue in between,
+ * so one that is placed or settled meanwhile may be missing from its market once.
  */
 export async function readOpenMarkets(
   { read }: Pick<UnitOfWork, 'read'>,

@@ -7,10 +7,13 @@ import { matches } from '../../db/schema/matches.ts';
 import type { Range } from '../../http/list-range.ts';
 import type { Part, Place } from '../../lists/chunked-read.ts';
 
-/** Each result looks up its match and may be a group of its own, so a part has fewer than of bets. */
+/**
+ * Each result joins its match and may be a group of its own, so a part has fewer rows than one of
+ * bets.
+ */
 const RESULT_ROWS = 400;
 
-/** Whose results are meant, and of what. */
+/** Selects results. */
 export interface ResultFilter extends Range {
   userId: number;
   sportId: string | undefined;
@@ -18,11 +21,11 @@ export interface ResultFilter extends Range {
   matchId: string | undefined;
 }
 
-/** What a sport, a series or a match brought; ids and names of what it sums up are of one of its parts. */
+/** The result of a sport, a series or a match; ids and names are those of one of its markets. */
 export interface ProfitLossGroup {
   sportId: string;
   seriesId: string;
-  /** The newest one, as feeds spell names anew. */
+  /** The newest name, as feeds change the spelling. */
   seriesName: string;
   matchId: string;
   matchName: string;
@@ -32,10 +35,13 @@ export interface ProfitLossGroup {
   settled: number;
 }
 
-/** What was settled on a day (`2026-07-11`); paise. */
+/** The settled result of a day (`2026-07-11`); paise. */
 export type DayResult = readonly [day: string, profit: number];
 
-/** A part of the results of a range, summed up by group and by day; a group may go on in the next one. */
+/**
+ * A part of the results of a range, summed up by group and by day; a group may continue in the next
+ * one.
+ */
 export interface ResultPart extends Part {
   groups: readonly ProfitLossGroup[];
   days: readonly DayResult[];
@@ -48,9 +54,9 @@ const GROUPED_BY = {
 } as const;
 
 /**
- * What was settled, by sport, series or match, and by day where a time zone is given. A market counts with
- * what it brought its player after commission, at the time of its last settlement; one that was void
- * brought nothing.
+ * Returns settled results, by sport, series or match, and by day where a time zone is given. A
+ * market counts with its player's result after commission, at the time of its last settlement; a
+ * void one with 0.
  */
 export async function readResultPart(
   tx: Tx,

@@ -17,22 +17,22 @@ import {
   readResultPart,
 } from './profit-loss.repository.ts';
 
-/** Which profit and loss is asked for. */
+/** Selects profit and loss. */
 export interface ProfitLossFilter extends ResultFilter {
   level: ProfitLossLevel;
   sort: ProfitLossSort;
   order: SortOrder;
-  /** Asks for the sums of days in this time zone. */
+  /** The time zone for sums of days. */
   timeZone: string | undefined;
 }
 
 /** Profit and loss of a whole range; paise. */
 export interface ProfitLoss {
-  /** In so many parts it was read. */
+  /** Number of parts that were read. */
   parts: number;
   groups: readonly ProfitLossGroup[];
   sum: number;
-  /** Oldest first; days without a settlement are left out. */
+  /** Oldest first; days without a settlement are absent. */
   days: readonly DayResult[];
 }
 
@@ -42,7 +42,7 @@ const NAMES: Record<ProfitLossLevel, (group: ProfitLossGroup) => string> = {
   series: ({ seriesName }) => seriesName,
   match: ({ matchName }) => matchName,
 };
-/** What a group is known by, from part to part. */
+/** Returns the id of a group, equal in all parts. */
 const IDS: Record<ProfitLossLevel, (group: ProfitLossGroup) => string> = {
   sport: ({ sportId }) => sportId,
   series: ({ sportId, seriesId }) => JSON.stringify([sportId, seriesId]),
@@ -58,12 +58,12 @@ function toComparison({ sort, order, level }: ProfitLossFilter) {
     name: (a: ProfitLossGroup, b: ProfitLossGroup) => compareTexts(nameOf(a), nameOf(b)),
   }[sort];
   const sign = order === 'asc' ? 1 : -1;
-  // Equal ones keep their place from page to page.
+  // Equal ones keep their order from page to page.
   return (a: ProfitLossGroup, b: ProfitLossGroup) =>
     sign * own(a, b) || (idOf(a) < idOf(b) ? -1 : 1);
 }
 
-/** SQLSTATE invalid_parameter_value: of all that is asked here, only a time zone can be one. */
+/** SQLSTATE invalid_parameter_value: in this query only a time zone can cause it. */
 const INVALID_PARAMETER = '22023';
 
 /** @throws InvalidInput where the database does not know the time zone */
@@ -105,6 +105,6 @@ async function readWhole(
   };
 }
 
-/** Reads profit and loss of whole ranges; pages are cut out of them. */
+/** Creates the reader of profit and loss of whole ranges; pages are cut out of them. */
 export const createProfitLoss = (context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) =>
   createSummaryCache(context, (filter: ProfitLossFilter) => readWhole(context.unitOfWork, filter));

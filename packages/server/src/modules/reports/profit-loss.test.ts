@@ -40,7 +40,7 @@ async function read(filter: object = {}) {
 }
 const sums = (rows: readonly Row[]) => rows.map(({ userPL }) => userPL);
 
-/** A market that the user backed A in for 100 at 2.00, settled by `winner` now. */
+/** Plays a market that the user backed A in for 100 at 2.00, settled by `winner` now. */
 async function play(id: string, winner: string, commission = 0): Promise<void> {
   await app.openMarket({ id, commission });
   await app.placeBet(user, { marketId: id });
@@ -95,7 +95,7 @@ describe('profit and loss', () => {
     expect(await sorted('name', 'asc')).toHaveLength(2);
   });
 
-  it('counts a market when it was settled, and sums up days as the player has them @spec:reports.17', async () => {
+  it('counts a market at its settlement, and sums up days in the player’s time zone @spec:reports.17', async () => {
     // 23:30 of the 11th in India.
     app.clock.advance(8 * 60 * 60 * 1000);
     await play('one', 'A');
@@ -138,7 +138,7 @@ describe('profit and loss', () => {
     });
   });
 
-  it('is what came to the account: after commission, and nothing of a void @spec:reports.8', async () => {
+  it('equals the change of the account: after commission, and nothing of a void @spec:reports.8', async () => {
     await play('taxed', 'A', 2);
     await play('void', 'A');
     await app.exchange.settlement.correct('void', { kind: 'void' }, { reason: 'Wrong result' });
@@ -156,7 +156,7 @@ describe('profit and loss', () => {
     expect({ data, total }).toEqual({ data: { userPL: [] }, total: 0 });
   });
 
-  it('names the page that is not there', async () => {
+  it('rejects a page beyond the end', async () => {
     await play('one', 'A');
     const reply = await read({ pageno: 2 });
     expect(reply).toMatchObject({ status: 404, error: true, detail: { field: 'pageno' } });

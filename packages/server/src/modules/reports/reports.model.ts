@@ -7,7 +7,7 @@ import type { ProfitLossGroup } from './profit-loss.repository.ts';
 type WireStatement = WireData<(typeof endpoints)['statement']>;
 type WireProfitLoss = WireData<(typeof endpoints)['profitLoss']>;
 
-/** A line of the statement as it goes over the wire. */
+/** Returns a line of the statement in wire format. */
 export const toStatementRow = (line: StatementLine): WireStatement[number] => ({
   id: line.id,
   market: line.market,
@@ -18,7 +18,7 @@ export const toStatementRow = (line: StatementLine): WireStatement[number] => ({
   created_at: toEpoch(line.createdAt),
 });
 
-/** A row of profit and loss as it goes over the wire; it names no more than it sums up. */
+/** Returns a row of profit and loss in wire format; it names only the level of its sums. */
 export function toProfitLossRow(
   group: ProfitLossGroup,
   level: ProfitLossLevel,

@@ -51,7 +51,7 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const) }) },
 );
 
-it('whatever happens, statement and ledger run alike, and profit and loss is the sum of settled bets @spec:reports.15', async () => {
+it('after any history statement and ledger agree, and profit and loss is the sum of settled bets @spec:reports.15', async () => {
   const { settlement } = app.exchange;
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 25 }), async (actions) => {
@@ -91,7 +91,7 @@ it('whatever happens, statement and ledger run alike, and profit and loss is the
       expect(running).toBe(cashPaise);
       expect(running).toBe(sumPaise([wallet.balance, wallet.liability]));
       expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
-      // A stake more than there is may be owed, never shown as a balance below 0.
+      // A loss beyond the balance becomes a debt, never a balance below 0.
       expect(lines.every(({ balance }) => balance >= 0)).toBe(true);
       const { credit = 0, debit = 0 } = statement.totals ?? {};
       expect(inPaise(credit) - inPaise(debit)).toBe(running);

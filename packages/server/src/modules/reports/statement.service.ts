@@ -10,7 +10,7 @@ import {
 import { readListSummary, readPage } from '../../lists/list-summary.ts';
 import { createSummaryCache } from '../../lists/summary-cache.ts';
 
-/** A page of the statement, newest first, and what the whole range comes to. */
+/** A page of the statement, newest first, and the sums of the whole range. */
 export interface Statement {
   lines: readonly StatementLine[];
   sums: StatementSums;

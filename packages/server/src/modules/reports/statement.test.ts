@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('the account statement', () => {
-  it('runs to the balance that is shown plus what open bets hold @spec:reports.9', async () => {
+  it('runs to the shown balance plus the holds of open bets @spec:reports.9', async () => {
     const { lines, total } = await read();
     expect(lines.map(({ amount, balance }) => [amount, balance])).toEqual([
       [-100, 10_000],
@@ -60,7 +60,7 @@ describe('the account statement', () => {
     expect(lines[0]?.balance).toBe((balance ?? 0) + (liability ?? 0));
   });
 
-  it('says in each line the market, what it was, and how it went @spec:reports.9', async () => {
+  it('has market, kind and result in each line @spec:reports.9', async () => {
     const { lines } = await read();
     const name = 'A v B / Match Odds';
     expect(lines.slice(0, 2)).toMatchObject([
@@ -69,7 +69,7 @@ describe('the account statement', () => {
     ]);
   });
 
-  it('shows all, what matches brought, or what was cancelled @spec:reports.5', async () => {
+  it('shows all, the results of matches, or cancellations @spec:reports.5', async () => {
     const amounts = async (filter: string) =>
       (await read({ filter })).lines.map((one) => one.amount);
     expect(await amounts('all')).toHaveLength(5);
@@ -77,7 +77,7 @@ describe('the account statement', () => {
     expect(await amounts('cancel')).toEqual([-100]);
   });
 
-  it('sums up the whole range, not the page, and what the filter shows @spec:reports.11', async () => {
+  it('sums up the whole range, not the page, with the filter @spec:reports.11', async () => {
     expect((await read({ limit: 1 })).totals).toEqual({ credit: 10_200, debit: 200 });
     expect((await read({ filter: 'cancel' })).totals).toEqual({ credit: 0, debit: 100 });
     const now = Math.floor(app.clock.now().getTime() / 1000);
@@ -86,7 +86,7 @@ describe('the account statement', () => {
     expect((await read({ to_date: 0 })).totals).toEqual({ credit: 0, debit: 0 });
   });
 
-  it('names the page that is not there, and is empty where the range is', async () => {
+  it('rejects a page beyond the end, and is empty for an empty range', async () => {
     expect(await read({ pageno: 2 })).toMatchObject({ status: 404, detail: { field: 'pageno' } });
     expect(await read({ to_date: 5 })).toMatchObject({ status: 200, lines: [], total: 0 });
   });

@@ -14,7 +14,7 @@ import { previewResult } from './preview.ts';
 
 type WireResult = Call<'enterResult'>['input']['result'];
 
-/** Returns the result as it is stored; runners that were removed stay so where the call names none. */
+/** Returns the result in its stored form; removed runners stay so where the call names none. */
 async function toStoredResult(tx: Tx, marketId: string, wire: WireResult): Promise<StoredResult> {
   if (wire.kind !== 'runners') return wire;
   const rows = wire.removed ? [] : await listRunners(tx, marketId);
@@ -29,7 +29,7 @@ async function toStoredResult(tx: Tx, marketId: string, wire: WireResult): Promi
   };
 }
 
-/** The state that a market has once a result of this kind is entered. */
+/** Returns the state of a market after a result of this kind. */
 const toState = ({ kind }: StoredResult) => (kind === 'void' ? 'VOID' : 'SETTLED');
 
 const refuseChanged = () =>
@@ -37,7 +37,10 @@ const refuseChanged = () =>
     field: 'round',
   });
 
-/** The calls by which admins enter, void and correct results; each entered one leaves an audit row. */
+/**
+ * Creates the handlers by which admins enter, void and correct results; each entered one leaves an
+ * audit row.
+ */
 export function createResultHandlers(
   context: Context,
   selectSettlement: () => Settlement,

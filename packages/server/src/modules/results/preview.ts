@@ -11,18 +11,18 @@ import {
   selectCountedRemovals,
 } from '../markets/settlement.model.ts';
 
-/** Users read at a time. */
+/** Number of users per read. */
 const PART_USERS = 500;
 
-/** What a result would change for a user, paise. */
+/** The change of a result for a user, paise. */
 export interface ResultChange {
   userId: number;
   change: number;
-  /** What of it the user could not pay now. */
+  /** The part that the user could not pay now. */
   owed: number;
 }
 
-/** What a result would change, paise. */
+/** The changes of a result, paise. */
 export interface ResultPreview {
   players: number;
   playersChange: number;
@@ -37,7 +37,7 @@ interface Parts {
   ledger: Ledger;
 }
 
-/** Returns what a result would change for the users of a market, with the `most` largest changes. */
+/** Returns the changes of a result for the users of a market, with the `most` largest ones. */
 export async function previewResult(
   { unitOfWork, ledger }: Parts,
   market: MarketRow,

@@ -38,7 +38,7 @@ const enter = (body: object, caller: { token: string; key?: string } = admin) =>
 const wallet = (user: TestUser) => app.readWallet(user);
 
 describe('the preview of a result', () => {
-  it('says who wins, who loses and who would owe, and changes nothing', async () => {
+  it('lists winners, losers and debts, and changes nothing', async () => {
     await app.placeBet(loser, { marketId: 'other', stake: 1900 });
     const { data } = await preview(bWins);
     expect(data).toMatchObject({
@@ -55,7 +55,7 @@ describe('the preview of a result', () => {
 });
 
 describe('a result that an admin enters', () => {
-  it('corrects what was paid, and leaves the reason in the audit', async () => {
+  it('corrects the payments, and stores the reason in the audit', async () => {
     const reply = await enter({});
     expect(reply).toMatchObject({ status: 200, data: { state: 'SETTLED', round: 2 } });
     expect(await wallet(winner)).toEqual({ balance: 10_950, liability: 0 });
@@ -72,7 +72,7 @@ describe('a result that an admin enters', () => {
     ]);
   });
 
-  it('shows the player and staff what is due, until credits have settled it', async () => {
+  it('shows the player and staff the debt, until credits have settled it', async () => {
     await app.placeBet(loser, { marketId: 'other', stake: 1900 });
     await enter({});
     const details = async () =>
@@ -86,7 +86,7 @@ describe('a result that an admin enters', () => {
     expect((await details()).owed).toBeUndefined();
   });
 
-  it('may be void, and a market that is open may get one', async () => {
+  it('may be void, and an open market may get one', async () => {
     await enter({ result: { kind: 'void' } });
     expect(await wallet(loser)).toEqual({ balance: 1000, liability: 0 });
     await app.placeBet(winner, { marketId: 'other', stake: 100 });

@@ -7,7 +7,7 @@ export interface StoredBreak {
   endedAt: Date | null;
 }
 
-/** A break in force; `opens` is when betting does, null as long as the player has to ask for it. */
+/** A break in force; `opens` is when betting opens, null until the player requests it. */
 export type ActiveBreak = StoredBreak & { opens: Date | null };
 
 function selectOpening({ kind, until, endedAt }: StoredBreak): Date | null {
@@ -18,14 +18,14 @@ function selectOpening({ kind, until, endedAt }: StoredBreak): Date | null {
 const FOREVER = Number.POSITIVE_INFINITY;
 const toTime = ({ opens, until }: ActiveBreak) => [opens?.getTime() ?? FOREVER, until.getTime()];
 
-/** Of two breaks, the one that holds longer comes last. */
+/** Compares two breaks: the longer one comes last. */
 function compareLength(left: ActiveBreak, right: ActiveBreak): number {
   const [leftOpens = 0, leftUntil = 0] = toTime(left);
   const [rightOpens = 0, rightUntil = 0] = toTime(right);
   return leftOpens === rightOpens ? leftUntil - rightUntil : leftOpens - rightOpens;
 }
 
-/** The break that holds longest at `now`; undefined: the player may bet. */
+/** Returns the longest break at `now`; undefined: the player may bet. */
 export function selectBreak(breaks: readonly StoredBreak[], now: Date): ActiveBreak | undefined {
   return breaks
     .map((one) => ({ ...one, opens: selectOpening(one) }))

@@ -17,7 +17,7 @@ interface AskedOf {
   reason: string;
 }
 
-/** The longest break of a kind that the player takes at `now`. */
+/** Returns the player's longest break of a kind at `now`. */
 async function readBreak(tx: Tx, userId: number, kind: StoredBreak['kind'], now: Date) {
   const breaks = await listBreaks(tx, userId);
   return selectBreak(
@@ -26,7 +26,7 @@ async function readBreak(tx: Tx, userId: number, kind: StoredBreak['kind'], now:
   );
 }
 
-/** Time-outs and self-exclusions, each with its audit row. */
+/** Creates time-outs and self-exclusions, each with its audit row. */
 export function createBreaks(context: Context) {
   const { unitOfWork, ledger, clock, changes } = context;
 
@@ -62,14 +62,20 @@ export function createBreaks(context: Context) {
   };
 
   return {
-    /** No bets, deposits and games for so many hours. */
+    /** Blocks bets, deposits and games for a number of hours. */
     takeTimeOut: (userId: number, hours: number): Promise<void> => take(userId, toTimeOut(hours)),
 
-    /** The same for so many months; then it ends only on the player's word, and a day later. */
+    /**
+     * Blocks them for a number of months; it ends at the player's request after that time, and a
+     * day later.
+     */
     excludeSelf: (userId: number, months: number): Promise<void> =>
       take(userId, toExclusion(months)),
 
-    /** Begins a break that a player asked staff for, in their transaction; mark the user as changed after it. */
+    /**
+     * Begins a break that a player asked staff for, in their transaction; mark the user as changed
+     * after it.
+     */
     set: (
       tx: Tx,
       userId: number,
@@ -84,8 +90,8 @@ export function createBreaks(context: Context) {
       ),
 
     /**
-     * Ends a self-exclusion whose time is over; a repeat changes nothing, as where there is none.
-     * @throws Forbidden while it lasts
+     * Ends a self-exclusion after its time; a repeat changes nothing, nor does a call without one.
+     * @throws Forbidden during its time
      */
     endExclusion: (userId: number) =>
       unitOfWork.withTransaction(async (tx) => {

@@ -46,7 +46,7 @@ const audit = async () => {
 };
 
 describe('a time-out', () => {
-  it('acts at once on bets, deposits and games, and says until when @spec:safer.5', async () => {
+  it('acts at once on bets, deposits and games, and names its end @spec:safer.5', async () => {
     await app.openMarket();
     await app.openSession({ matchId: 'match-market' });
     const session = await app.openGame(user);
@@ -80,7 +80,7 @@ describe('a time-out', () => {
     expect(await app.wallet('win', win)).toMatchObject({ status: 200 });
   });
 
-  it('gives up what waits in a book and keeps what was matched', async () => {
+  it('cancels unmatched bets and leaves matched ones', async () => {
     await app.openMarket();
     await app.placeBet(user, { odds: 2.5, stake: 300, unmatched: 'keep' });
     await app.placeBet(user, { stake: 100 });
@@ -90,7 +90,7 @@ describe('a time-out', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('is over by itself, and is never shortened by another @spec:safer.3', async () => {
+  it('ends by itself, and is never shortened by another @spec:safer.3', async () => {
     await app.call('takeTimeOut', { hours: 48 }, user);
     await app.call('takeTimeOut', { hours: 24 }, user);
     expect(await audit()).toEqual(['time_out_taken']);
@@ -103,7 +103,7 @@ describe('a time-out', () => {
     expect(await app.placeBet(user, {})).toMatchObject({ status: 200 });
   });
 
-  it('comes before or after each bet of the same moment, never between', async () => {
+  it('comes before or after each concurrent bet, never between', async () => {
     await app.openMarket();
     const bets = Array.from({ length: 6 }, () => app.placeBet(user, { stake: 10 }));
     const [timeOut, ...replies] = await Promise.all([
@@ -122,7 +122,7 @@ describe('a time-out', () => {
 });
 
 describe('a self-exclusion', () => {
-  it('lasts 6 months where no time is given @spec:safer.4', async () => {
+  it('lasts 6 months without a given time @spec:safer.4', async () => {
     await app.call('excludeSelf', {}, user);
     const until = new Date(app.clock.now());
     until.setUTCMonth(until.getUTCMonth() + 6);
@@ -143,7 +143,7 @@ describe('a self-exclusion', () => {
     expect(await app.login(user)).toMatchObject({ status: 403 });
   });
 
-  it('holds after its time until the player ends it, and 24 hours more @spec:safer.4', async () => {
+  it('lasts until the player ends it after its time, and 24 hours more @spec:safer.4', async () => {
     await app.call('excludeSelf', { months: 6 }, user);
     app.clock.advance(7 * MONTH_MS);
     await signInAgain();
@@ -152,7 +152,7 @@ describe('a self-exclusion', () => {
     const { message } = await app.login(user);
     expect(message).toMatch(/^Your self-exclusion ends on/);
     app.clock.advance(20 * HOUR_MS);
-    // A repeat does not begin the wait anew.
+    // A repeat does not restart the wait.
     await app.call('endExclusion', undefined, user);
     app.clock.advance(4 * HOUR_MS);
     expect(await app.login(user)).toMatchObject({ status: 200 });
@@ -167,7 +167,7 @@ describe('a reality check', () => {
     return (data as { reality_check: Record<string, number> }).reality_check;
   };
 
-  it('tells how long the player has been signed in, and what was won and lost @spec:safer.6', async () => {
+  it('shows the time of the sign-in, and the net result @spec:safer.6', async () => {
     const start = Math.floor(app.clock.now().getTime() / 1000);
     const session = await app.openGame(user);
     app.clock.advance(20 * 60_000);
@@ -181,7 +181,7 @@ describe('a reality check', () => {
     expect(await check()).toMatchObject({ net_result: 45.5 });
   });
 
-  it('begins anew with each sign-in and from the moment the player went on', async () => {
+  it('restarts with each sign-in and each confirmation', async () => {
     app.clock.advance(70 * 60_000);
     const now = Math.floor(app.clock.now().getTime() / 1000);
     expect(await check({ confirmed: true })).toMatchObject({ checked_at: now });
@@ -190,7 +190,7 @@ describe('a reality check', () => {
     expect(await check()).toMatchObject({ session_started: now + 60, checked_at: now + 60 });
   });
 
-  it('comes as often as the player wants, or never', async () => {
+  it('comes at the player’s interval, or never', async () => {
     expect(await check({ minutes: 15 })).toMatchObject({ minutes: 15 });
     expect(await check({ minutes: 0 })).toMatchObject({ minutes: 0 });
     expect(await audit()).toEqual(['reality_check_changed', 'reality_check_changed']);

@@ -7,7 +7,7 @@ import { refuseAbove, refuseBreak, refuseClosedAccount, refuseLockedBetting } fr
 import { type BettingState, type LimitRow, listLimits, readBettingState } from './repository.ts';
 import { readUsage } from './usage.repository.ts';
 
-/** A limit with what is used of it, in paise. */
+/** A limit with its used part, in paise. */
 interface UsedLimit {
   kind: LimitKind;
   period: LimitPeriod;
@@ -15,18 +15,18 @@ interface UsedLimit {
   used: number;
 }
 
-/** A stake that is to be taken; paise. */
+/** A stake to be accepted; paise. */
 export interface Stake {
-  /** What it can lose by itself: a lay's liability, not its stake. */
+  /** Its risk by itself: a lay's liability, not its stake. */
   stake: number;
-  /** What all open bets can lose, before and with it. */
+  /** The risk of all open bets, before and with it. */
   exposureBefore: number;
   exposureAfter: number;
 }
 
-/** The player's own rules about stakes, as they stand under the lock of the funds. */
+/** The player's own rules about stakes, as read under the lock of the funds. */
 export interface StakeGuard {
-  /** Why the stake is not allowed; undefined counts it as taken. */
+  /** Counts an allowed stake as used, or returns the error. */
   take(stake: Stake): HttpError | undefined;
 }
 
@@ -35,7 +35,7 @@ const isOf =
   (limit: UsedLimit): boolean =>
     limit.kind === kind;
 
-/** The player's limits of these kinds that count now. */
+/** Returns the player's current limits of these kinds. */
 async function loadLimits(
   tx: Tx,
   userId: number,
@@ -59,7 +59,9 @@ async function loadLimits(
   return limits;
 }
 
-/** The limit that `wanted` more would pass; of several, the one that leaves least. */
+/**
+ * Returns the limit that `wanted` more would exceed; of several, the one with the smallest rest.
+ */
 function findPassed(limits: readonly UsedLimit[], wanted: number) {
   return limits
     .map(({ kind, period, amount, used }) => ({ kind, period, leftPaise: amount - used }))
@@ -67,7 +69,10 @@ function findPassed(limits: readonly UsedLimit[], wanted: number) {
     .toSorted((left, right) => left.leftPaise - right.leftPaise)[0];
 }
 
-/** Why a player may stake nothing at `now`: what staff decided comes before breaks. */
+/**
+ * Returns the reason why a player may not stake at `now`: staff's locks take precedence over
+ * breaks.
+ */
 function refuseStakes(
   { isClosed, isLocked, breaks }: BettingState,
   now: Date,
@@ -78,13 +83,18 @@ function refuseStakes(
   return active && refuseBreak(active);
 }
 
-/** @throws Forbidden while the player takes a break, or staff closed the account or locked its bets */
+/**
+ * @throws Forbidden while the player takes a break, or staff closed the account or locked its bets
+ */
 export async function checkMayStake(tx: Tx, userId: number, now: Date): Promise<void> {
   const refusal = refuseStakes(await readBettingState(tx, userId), now);
   if (refusal) throw refusal;
 }
 
-/** The guard of a player's stakes. Only for players whose funds are `guarded`; lock these first. */
+/**
+ * Returns the guard of a player's stakes. Only for players whose funds are `guarded`; lock these
+ * first.
+ */
 export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise<StakeGuard> {
   const refused = refuseStakes(await readBettingState(tx, userId), now);
   if (refused) return { take: () => refused };
@@ -93,7 +103,7 @@ export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise
   const lossLimits = limits.filter(isOf('loss'));
   return {
     take({ stake, exposureBefore, exposureAfter }) {
-      // A bet that lowers what can be lost passes no loss limit.
+      // A bet that lowers the possible loss exceeds no loss limit.
       const risk = exposureAfter > exposureBefore ? exposureAfter : 0;
       const aboveStake = findPassed(stakeLimits, stake);
       if (aboveStake) return refuseAbove(aboveStake, 'stack');
@@ -111,10 +121,10 @@ export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise
 }
 
 /**
- * A deposit that was just stored may stand. Lock the player's funds first, so that two at once count
- * each other.
+ * Checks a deposit that was just stored. Lock the player's funds first, so that concurrent ones
+ * count each other.
  * @throws Forbidden while the player takes a break, or where the account was closed
- * @throws Refused naming `amount` where a deposit limit leaves less
+ * @throws UnprocessableError naming `amount` where a deposit limit leaves less
  */
 export async function checkDeposit(
   tx: Tx,

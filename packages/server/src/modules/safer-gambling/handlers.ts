@@ -13,7 +13,7 @@ export const saferGamblingModule: Module = (context) => {
   const limits = createLimits(context);
   const breaks = createBreaks(context);
 
-  /** Every call answers with the whole state. */
+  /** Every call responds with the whole state. */
   const answer = async ({ user }: Caller, message?: string) => {
     const state = { userId: user.id, sessionId: user.sessionId };
     const data = await context.unitOfWork.withTransaction((tx) =>

@@ -22,11 +22,11 @@ describe('a limit that changes', () => {
     expect(changeLimit(before, amount, NOW)).toEqual(after);
   });
 
-  it('does not begin its wait anew when asked for the same again', () => {
+  it('does not restart its wait when the same is requested again', () => {
     expect(changeLimit(waiting, 900, later(5))).toEqual(waiting);
   });
 
-  it('counts what waited once its time has come, and rises from there', () => {
+  it('applies the pending amount once its time has come, and rises from there', () => {
     expect(selectEffective(waiting, later(23.9)).amount).toBe(500);
     expect(selectEffective(waiting, later(24))).toEqual({ amount: 900, next: null });
     expect(changeLimit(waiting, 1000, later(25))).toEqual({

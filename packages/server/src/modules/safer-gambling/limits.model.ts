@@ -1,13 +1,13 @@
 import { LIMIT_INCREASE_WAIT_MS } from '@exchange/contract';
 
-/** Paise; null is no limit. What stands under `next…` counts from then on. */
+/** Paise; null is no limit. The `next…` fields apply from their time on. */
 export interface StoredLimit {
   amount: number | null;
   nextAmount: number | null;
   nextFrom: Date | null;
 }
 
-/** A limit as it counts at a moment. */
+/** The limit at a moment. */
 export interface EffectiveLimit {
   amount: number | null;
   next: { amount: number | null; from: Date } | null;
@@ -15,7 +15,7 @@ export interface EffectiveLimit {
 
 export const NO_LIMIT: StoredLimit = { amount: null, nextAmount: null, nextFrom: null };
 
-/** What counts at `now`. */
+/** Returns the limit at `now`. */
 export function selectEffective(stored: StoredLimit, now: Date): EffectiveLimit {
   const { amount, nextAmount, nextFrom } = stored;
   if (nextFrom === null) return { amount, next: null };
@@ -27,9 +27,9 @@ const isStricter = (amount: number | null, than: number | null) =>
   amount !== null && (than === null || amount <= than);
 
 /**
- * What is stored once a player wants another amount: a stricter one counts at once and drops what
- * waited, a looser one waits (decisions, "Safer gambling"). Asking again for what waits already does
- * not begin the wait anew.
+ * Returns the stored limit after a player's change: a stricter one applies at once and drops a
+ * pending one, a looser one waits (decisions, "Safer gambling"). Repeating a pending change does
+ * not restart the wait.
  */
 export function changeLimit(stored: StoredLimit, amount: number | null, now: Date): StoredLimit {
   const current = selectEffective(stored, now);

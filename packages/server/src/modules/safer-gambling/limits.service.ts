@@ -4,7 +4,10 @@ import { recordAudit } from '../audit/repository.ts';
 import { changeLimit, NO_LIMIT } from './limits.model.ts';
 import { listLimits, writeCheckedAt, writeCheckMinutes, writeLimit } from './repository.ts';
 
-/** What players decide about their limits and reality checks; each is one transaction with its audit row. */
+/**
+ * Creates players' commands for limits and reality checks; each is one transaction with its audit
+ * row.
+ */
 export const createLimits = ({ unitOfWork, ledger, clock }: Context) => ({
   /** Sets, changes or removes a limit; paise, null is no limit. */
   changeLimit: (
@@ -37,7 +40,7 @@ export const createLimits = ({ unitOfWork, ledger, clock }: Context) => ({
       });
     }),
 
-  /** The player looked at a reality check and goes on. */
+  /** Records that the player confirmed a reality check. */
   confirmCheck: (sessionId: number) =>
     unitOfWork.withTransaction((tx) => writeCheckedAt(tx, sessionId, clock.now())),
 });

@@ -48,7 +48,7 @@ const settle = (winner: 'A' | 'B', marketId = 'market') =>
   ]);
 
 describe('a stake limit', () => {
-  it('lets stakes through until it is used up, and says what is left', async () => {
+  it('accepts stakes until it is used up, and names the rest', async () => {
     await app.openMarket();
     await limit('stake', 'day', 500);
     expect(await app.placeBet(user, { stake: 300 })).toMatchObject({ status: 200 });
@@ -75,7 +75,7 @@ describe('a stake limit', () => {
     expect(await play(100)).toMatchObject({ status: 200 });
   });
 
-  it('is told again with the same words when the game repeats its call', async () => {
+  it('is reported with the same message when the game repeats its call', async () => {
     await limit('stake', 'day', 50);
     const session = await app.openGame(user);
     const bet = { session, transaction_id: 'same-stake', round_id: 'same-round', amount: 60 };
@@ -113,7 +113,7 @@ describe('a stake limit', () => {
     expect(await read('stake', 'day')).toMatchObject({ used });
   });
 
-  it('frees what was staked a period ago, and what was void', async () => {
+  it('releases stakes of a period ago, and void ones', async () => {
     await app.openMarket();
     await limit('stake', 'day', 500);
     await app.placeBet(user, { stake: 300 });
@@ -126,7 +126,7 @@ describe('a stake limit', () => {
     expect(await read('stake', 'day')).toMatchObject({ used: 0 });
   });
 
-  it('holds for bets that come at the same moment', async () => {
+  it('holds for concurrent bets', async () => {
     await app.openMarket();
     await limit('stake', 'day', 500);
     const replies = await Promise.all(
@@ -150,7 +150,7 @@ describe('a stake limit', () => {
 });
 
 describe('a loss limit', () => {
-  it('counts what was lost and what open bets can lose', async () => {
+  it('counts losses and what open bets can lose', async () => {
     await app.openMarket();
     await app.openMarket({ id: 'second' });
     await limit('loss', 'month', 1000);
@@ -165,7 +165,7 @@ describe('a loss limit', () => {
     expect(await play(100)).toMatchObject({ status: 200 });
   });
 
-  it('lets a bet through that lowers what can be lost', async () => {
+  it('accepts a bet that lowers the possible loss', async () => {
     await app.openMarket();
     await app.placeBet(user, { stake: 400 });
     await limit('loss', 'day', 100);
@@ -174,7 +174,7 @@ describe('a loss limit', () => {
     expect(await app.placeBet(user, lay)).toMatchObject({ status: 200 });
   });
 
-  it('has lost nothing where more was won, and a win gives no more than the limit', async () => {
+  it('counts net wins as no loss, and does not grow by them', async () => {
     await app.openMarket();
     await app.openMarket({ id: 'second' });
     await limit('loss', 'day', 300);
@@ -189,7 +189,7 @@ describe('a loss limit', () => {
     });
   });
 
-  it('counts what a corrected result took at once, and not again when it is paid back', async () => {
+  it('counts the loss of a corrected result at once, and not again when it is paid back', async () => {
     const poor = await app.createUser({ rupees: 500 });
     await app.openMarket();
     await app.placeBet(poor, { stake: 500 });
@@ -226,7 +226,7 @@ describe('a deposit limit', () => {
       if (status !== 'P') await decideTransfer(tx, id, { status, reason: null, decidedAt: now });
     });
 
-  it('counts what was asked for and not declined @spec:safer.2', async () => {
+  it('counts requested deposits except declined ones @spec:safer.2', async () => {
     await limit('deposit', 'week', 1000);
     await deposit(600);
     await deposit(300, 'D');
@@ -240,7 +240,7 @@ describe('a deposit limit', () => {
     await deposit(1000);
   });
 
-  it('tells the limit that leaves least', async () => {
+  it('reports the limit with the smallest rest', async () => {
     await limit('deposit', 'week', 1000);
     await limit('deposit', 'day', 1000);
     await deposit(600);
@@ -250,7 +250,7 @@ describe('a deposit limit', () => {
 });
 
 describe('changing a limit', () => {
-  it('waits 24 hours where it is raised or removed, and counts a reduction at once @spec:safer.1', async () => {
+  it('waits 24 hours for an increase or removal, and applies a reduction at once @spec:safer.1', async () => {
     await app.openMarket();
     await limit('stake', 'day', 500);
     await limit('stake', 'day', 900);
@@ -265,7 +265,7 @@ describe('changing a limit', () => {
     expect(await read('stake', 'day')).toMatchObject({ amount: 100, next: null });
   });
 
-  it('leaves other players alone, and the ledger sound', async () => {
+  it('leaves other players unaffected, and the ledger sound', async () => {
     await app.openMarket();
     await limit('stake', 'day', 0);
     const other = await app.createUser();

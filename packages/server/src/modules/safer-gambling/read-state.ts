@@ -33,7 +33,7 @@ async function readLimits(tx: Tx, userId: number, now: Date): Promise<State['lim
   return limits;
 }
 
-/** The break that keeps a player from betting at `now`, as it goes over the wire. */
+/** Returns the break that blocks the player's bets at `now`, in wire format. */
 export async function readBreakRow(tx: Tx, userId: number, now: Date): Promise<State['break']> {
   const active = selectBreak(await listBreaks(tx, userId), now);
   if (!active) return null;
@@ -41,7 +41,7 @@ export async function readBreakRow(tx: Tx, userId: number, now: Date): Promise<S
   return { kind, from: toEpoch(from), until: toEpoch(until), opens: opens && toEpoch(opens) };
 }
 
-/** Limits, break and reality check of the player in a sign-in. */
+/** Returns limits, break and reality check of the player in a sign-in. */
 export async function readState(
   tx: Tx,
   { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },

@@ -3,7 +3,7 @@ import { ForbiddenError, UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
 import type { ActiveBreak } from './breaks.model.ts';
 
-/** Players read times of India: the server does not know another. */
+/** Players read times of India: the server knows no other zone. */
 const TIME = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -11,7 +11,7 @@ const TIME = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** 403: why the player may not bet, deposit or play now. */
+/** Creates the 403 error with the reason why the player may not bet, deposit or play now. */
 export function refuseBreak({ kind, until, opens }: ActiveBreak): ForbiddenError {
   if (kind === 'time_out') {
     return new ForbiddenError(
@@ -27,18 +27,18 @@ export function refuseBreak({ kind, until, opens }: ActiveBreak): ForbiddenError
     : new ForbiddenError(`Your self-exclusion ends on ${TIME.format(opens)} IST.`, 'BREAK_ACTIVE');
 }
 
-/** 403: staff closed the account. */
+/** Creates the 403 error for an account that staff closed. */
 export const refuseClosedAccount = () =>
   new ForbiddenError('This account is closed.', 'ACCOUNT_LOCKED');
 
-/** 403: staff let the player stake nothing. */
+/** Creates the 403 error for betting that staff locked. */
 export const refuseLockedBetting = () =>
   new ForbiddenError(
     'Betting is locked on this account. Please contact support.',
     'ACCOUNT_LOCKED',
   );
 
-/** 422: what a limit still allows; `field` is where the amount was given. */
+/** Creates the 422 error with the rest of a limit; `field` is that of the amount. */
 export function refuseAbove(
   limit: { kind: LimitKind; period: LimitPeriod; leftPaise: number },
   field: string,

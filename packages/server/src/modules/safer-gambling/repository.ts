@@ -28,7 +28,7 @@ export async function writeLimit(
 export const listBreaks = (tx: Tx, userId: number): Promise<StoredBreak[]> =>
   tx.select().from(gamblingBreaks).where(eq(gamblingBreaks.userId, userId));
 
-/** What was decided about a player's betting: by staff, and by the player's own breaks. */
+/** The decisions about a player's betting: by staff, and by the player's own breaks. */
 export interface BettingState {
   isClosed: boolean;
   isLocked: boolean;
@@ -57,7 +57,7 @@ export async function insertBreak(
   await tx.insert(gamblingBreaks).values(row);
 }
 
-/** Notes that the player ended the exclusions that are not ended yet. */
+/** Ends the player's open exclusions. */
 export async function endExclusions(tx: Tx, userId: number, endedAt: Date): Promise<void> {
   await tx
     .update(gamblingBreaks)
@@ -71,7 +71,9 @@ export async function endExclusions(tx: Tx, userId: number, endedAt: Date): Prom
     );
 }
 
-/** The player's interval between reality checks, and when the sign-in began and was last checked. */
+/**
+ * Returns the player's interval of reality checks, and the times of the sign-in and its last check.
+ */
 export async function readRealityCheck(tx: Tx, sessionId: number) {
   const [row] = await tx
     .select({

@@ -4,7 +4,7 @@ import { listUnmatchedBets } from '../bets/bets.repository.ts';
 import { cancelUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
 
-/** What waits of the player's bets, by market, in the order in which markets are locked. */
+/** Returns the player's unmatched bets, by market, in the locking order of markets. */
 async function readWaiting(tx: Tx, userId: number): Promise<[string, number[]][]> {
   const byMarket = Map.groupBy(await listUnmatchedBets(tx, userId), ({ marketId }) => marketId);
   return [...byMarket]
@@ -13,8 +13,8 @@ async function readWaiting(tx: Tx, userId: number): Promise<[string, number[]][]
 }
 
 /**
- * Runs `decide`, which keeps a player from staking, under the locks of every stake: each one comes before
- * it or after it. What waits in the books is a stake to come, so it is given up.
+ * Runs `decide`, which blocks a player's stakes, under the locks of every stake: each one comes
+ * before it or after it. Unmatched bets are future stakes, so they are cancelled.
  */
 export async function stopBetting(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function stopBetting(
   await ledger.lockFunds(tx, [userId]);
   await ledger.guard(tx, userId);
   await decide();
-  // A bet may have begun to wait in another market meanwhile; deadlocks that this can cause run again.
+  // A bet may have become unmatched in another market meanwhile; possible deadlocks are retried.
   for (const [marketId, betIds] of await readWaiting(tx, userId)) {
     await cancelUnmatched(tx, context, { marketId, userIds: [userId], betIds });
   }

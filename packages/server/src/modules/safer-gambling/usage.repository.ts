@@ -17,13 +17,13 @@ import { transferRequests } from '../../db/schema/transfer-requests.ts';
 /** Paise of each period that ends now. */
 export type Usage = Readonly<Record<LimitPeriod, number>>;
 
-/** A loss counts in full when it is posted: what of it was lent then, and paid back later, is none. */
+/** A loss counts in full when it is posted: a debt for it, and its recovery, count as none. */
 const GAMBLING = ['settlement', 'void', 'correction', 'commission', 'casino'] as const;
 
 const toStart = (period: LimitPeriod, now: Date) =>
   new Date(now.getTime() - LIMIT_PERIOD_MS[period]);
 
-/** The sum of `amount` over the rows of each period, by their time. */
+/** Returns the sum of `amount` over the rows of each period, by their time. */
 function sumByPeriod(amount: SQLWrapper, at: PgColumn, now: Date) {
   const sum = (period: LimitPeriod): SQL<number> =>
     sql`coalesce(sum(${amount}) filter (where ${gt(at, toStart(period, now))}), 0)`.mapWith(Number);
@@ -36,7 +36,7 @@ const mapPeriods = (calculate: (period: LimitPeriod) => number): Usage => ({
   ...Object.fromEntries(LIMIT_PERIODS.map((period) => [period, calculate(period)])),
 });
 
-/** Deposits that were asked for, but not declined. */
+/** Sums requested deposits except declined ones. */
 async function sumDeposits(tx: Tx, userId: number, now: Date): Promise<Usage> {
   const { amount, createdAt, type, status } = transferRequests;
   const [row] = await tx
@@ -51,11 +51,13 @@ async function sumDeposits(tx: Tx, userId: number, now: Date): Promise<Usage> {
   return row ?? NOTHING;
 }
 
-/** What the waiting part of a bet can lose by itself, a fraction of a paisa in full; bets at rates never wait. */
+/**
+ * The risk of a bet's unmatched part, a fraction of a paisa rounded up; bets at rates have none.
+ */
 const WAITING_RISK = sql`case when ${bets.side} = 'back' then ${bets.unmatched}
   else ceil(${bets.unmatched} * (round(${bets.askedPrice}::numeric, 4) - 1)) end`;
 
-/** What bets, matched or waiting, and games can lose by themselves; not those that were given back. */
+/** Sums the risks of bets, matched or unmatched, and games; without voided ones. */
 async function sumStakes(tx: Tx, userId: number, now: Date): Promise<Usage> {
   const start = toStart('month', now);
   const [onMarkets] = await tx
@@ -85,7 +87,7 @@ const ofPlayer = (userId: number, since: Date) =>
     ...[inArray(transactions.kind, [...GAMBLING]), gt(transactions.createdAt, since)],
   );
 
-/** Losses less wins; a period that ended with a win has lost nothing. */
+/** Sums losses less wins; a period with a net win has no loss. */
 async function sumLosses(tx: Tx, userId: number, now: Date): Promise<Usage> {
   const [row] = await tx
     .select(sumByPeriod(postings.amount, transactions.createdAt, now))
@@ -96,7 +98,7 @@ async function sumLosses(tx: Tx, userId: number, now: Date): Promise<Usage> {
   return mapPeriods((period) => Math.max(0, -(row?.[period] ?? 0)));
 }
 
-/** What a player won or lost since then, paise; open bets count once they are settled. */
+/** Returns a player's net result since then, paise; open bets count once they are settled. */
 export async function readNetResult(tx: Tx, userId: number, since: Date): Promise<number> {
   const [row] = await tx
     .select({ total: sql`coalesce(sum(${postings.amount}), 0)`.mapWith(Number) })
@@ -110,6 +112,6 @@ export async function readNetResult(tx: Tx, userId: number, since: Date): Promis
 const READERS: Readonly<Record<LimitKind, (tx: Tx, userId: number, now: Date) => Promise<Usage>>> =
   { deposit: sumDeposits, stake: sumStakes, loss: sumLosses };
 
-/** What a player has used of a kind of limit. */
+/** Returns the used part of a kind of limit. */
 export const readUsage = (tx: Tx, kind: LimitKind, userId: number, now: Date): Promise<Usage> =>
   READERS[kind](tx, userId, now);

@@ -8,7 +8,7 @@ import { readLanguage, translate, translateState } from './language.ts';
 import type { ScoreState } from './score.model.ts';
 
 const SIDES = ['123', '456'] as const;
-/** Enough to go back to the balls and goals that a board shows. */
+/** Enough to go back to the balls and goals of a board. */
 const SHOWN = 12;
 
 function* listStates({ moments }: Story, balls: number): Generator<ScoreState> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ScoreState } from './score.model.ts';
 
-/** The page cannot see the app's cookie: whoever frames it names the language in its address. */
+/** The page cannot read the app's cookie: the frame's address names the language. */
 export type Language = 'en' | 'hi';
 
 export const readLanguage = (said: unknown): Language => (said === 'hi' ? 'hi' : 'en');
@@ -10,10 +10,10 @@ export const readLanguage = (said: unknown): Language => (said === 'hi' ? 'hi' :
 const FILE = resolve(import.meta.dirname, '../../../assets/score/hi.json');
 const HINDI: Readonly<Record<string, string>> = JSON.parse(readFileSync(FILE, 'utf8'));
 const BLANK = /\{\{\d\}\}/;
-/** Between the parts of a text. */
+/** Separates the parts of a text. */
 const DOT = ' · ';
 
-/** `{{1}} won` → a pattern for what a board says with a name or a number in it. */
+/** Returns the pattern of `{{1}} won`, for texts of a board with a name or a number. */
 function toPattern(key: string): RegExp {
   const parts = key.split(BLANK).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('(.+)')}$`);
@@ -35,11 +35,11 @@ function translatePart(part: string): string {
   return part;
 }
 
-/** A text of the score page; names, figures and what has no translation stay as they are. */
+/** Translates a text of the score page; names, numbers and unknown texts stay unchanged. */
 export const translate = (text: string, language: Language): string =>
   language === 'en' ? text : text.split(DOT).map(translatePart).join(DOT);
 
-/** The state of a score page in a language; names are data. */
+/** Translates the state of a score page; names are data. */
 export function translateState(state: ScoreState, language: Language): ScoreState {
   if (language === 'en') return state;
   const to = (text: string) => translate(text, language);

@@ -16,14 +16,15 @@ const drawings: Readonly<Record<Drawing, string>> = {
   tennis: read('tennis.svg'),
 };
 
-/** Said where no state ever came. */
+/** Shown where no state ever came. */
 const SILENT = 'No score comes through right now.';
 
 export type Theme = 'light' | 'dark';
 
 /**
- * The policy of a score page. It is sandboxed even when opened by itself: it stands on the app's origin and must
- * never reach the player's token. So its own origin is opaque, which WebKit takes `'self'` for: it is named.
+ * Returns the policy of a score page. It is sandboxed even when opened by itself: it has the app's
+ * origin and must never reach the player's token. So its own origin is opaque, which WebKit uses
+ * for `'self'`: it is named.
  */
 export const createPolicy = (nonce: string, origin: string) =>
   [
@@ -38,7 +39,7 @@ export const createPolicy = (nonce: string, origin: string) =>
     'sandbox allow-scripts',
   ].join('; ');
 
-/** How a page looks and speaks. */
+/** Theme and language of a page. */
 export interface PageStyle {
   nonce: string;
   /** Without one it follows the frame's name, else the browser. */
@@ -46,7 +47,10 @@ export interface PageStyle {
   language: Language;
 }
 
-/** Where the dark colours hold; the page's script follows the frame's name by the same. */
+/**
+ * Returns the media query of the dark colours; the page's script follows the frame's name by the
+ * same.
+ */
 function selectDarkMedia(theme: Theme | undefined): string {
   if (theme === undefined) return '(prefers-color-scheme: dark)';
   return theme === 'dark' ? 'all' : 'not all';
@@ -66,7 +70,9 @@ const createDocument = ({ nonce, theme, language }: PageStyle, body: string) =>
 <body>${body}</body>
 </html>`;
 
-/** The page of a match. Nothing of the match stands in it: the script writes data as text. */
+/**
+ * Returns the page of a match. It contains no data of the match: the script writes data as text.
+ */
 export function createScorePage(page: PageStyle, drawing: Drawing): string {
   const main = board
     .replace('Score board', translate('Score board', page.language))

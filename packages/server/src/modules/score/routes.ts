@@ -13,7 +13,7 @@ import { selectDrawing, toScoreState } from './score.model.ts';
 
 export interface ScoreParts {
   board: Board;
-  /** Feeds that know only a score line have none. */
+  /** Absent for feeds with only a score line. */
   source?: ScoreBoardSource | undefined;
 }
 
@@ -27,11 +27,11 @@ const FONT_PATH = '/api/score/font/devanagari.woff2';
 const FONT_SECONDS = 86_400;
 const FONT_FILE =
   '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
-/** Devices without Hindi letters of their own would show boxes. */
+/** For devices without Hindi fonts. */
 const HINDI_FONT = readFileSync(fileURLToPath(import.meta.resolve(FONT_FILE)));
-/** Pages and letters that are loaded from one address in a minute; viewers carry no token. */
+/** Maximum number of pages and fonts per address and minute; viewers carry no token. */
 const PAGES_A_MINUTE = 3000;
-/** Each page asks 60 times a minute: 300 viewers behind one address of a mobile network. */
+/** Each page makes 60 requests a minute: 300 viewers behind one address of a mobile network. */
 const STATES_A_MINUTE = 18_000;
 const limitTo = (max: number) => ({
   schema: { hide: true },
@@ -40,7 +40,7 @@ const limitTo = (max: number) => ({
 const readTheme = (said: unknown): Theme | undefined =>
   said === 'light' || said === 'dark' ? said : undefined;
 
-/** `GET /api/score/:matchId`: a page with the live score, and the state that it asks for. */
+/** Registers `GET /api/score/:matchId`: a page with the live score, and the state that it reads. */
 export function registerScore(app: FastifyInstance, { board, source }: ScoreParts): void {
   app.get<MatchRoute>(PATH, limitTo(PAGES_A_MINUTE), async (request, reply) => {
     const { params, query } = request;

@@ -2,12 +2,12 @@ import { SPORT_IDS } from '@exchange/contract';
 import type { MatchState } from '../../feed/board/board.ts';
 import type { ScoreBoard } from '../../feed/score-board.ts';
 
-/** What the score page asks for each second. */
+/** The state that the score page reads each second. */
 export interface ScoreState {
   name: string;
-  /** The line that match pages show. */
+  /** The line on match pages. */
   score: string;
-  /** Nothing more will happen. */
+  /** The match is over. */
   ended: boolean;
   board: Omit<ScoreBoard, 'sport'>;
 }
@@ -28,7 +28,7 @@ const tellStage = ({ ended, inPlay }: MatchState) => {
   return inPlay ? 'Live' : 'Not started';
 };
 
-/** All that a feed with only a score line lets a page show. */
+/** Returns the board of a feed with only a score line. */
 const toPlainBoard = (match: MatchState): ScoreState['board'] => ({
   clock: tellStage(match),
   sides: match.name
@@ -41,7 +41,7 @@ const toPlainBoard = (match: MatchState): ScoreState['board'] => ({
   ball: null,
 });
 
-/** What the page shows: the feed's board where it has one, else the score line. */
+/** Returns the state of the page: the feed's board if it has one, else the score line. */
 export function toScoreState(match: MatchState, rich: ScoreBoard | undefined): ScoreState {
   const { sport: _, ...board } = rich ?? { sport: undefined, ...toPlainBoard(match) };
   return { name: match.name, score: match.score ?? '', ended: match.ended, board };

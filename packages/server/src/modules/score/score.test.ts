@@ -58,12 +58,12 @@ describe('the score page', () => {
     expect(await policyAt({ host: 'a; script-src *' })).not.toContain('*');
   });
 
-  it('has the words for a score that does not come', async () => {
+  it('has the texts for a missing score', async () => {
     expect((await get('match-rich')).body).toContain('data-silent="No score comes');
     expect((await get('match-rich?lang=hi')).body).toContain('data-silent="अभी स्कोर');
   });
 
-  it('holds nothing of the match, so that a hostile name stays data', async () => {
+  it('contains no data of the match, so that a hostile name stays data', async () => {
     expect((await get('match-rich')).body).not.toContain('onerror');
     const { headers, body } = await get('match-rich/state');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -79,7 +79,7 @@ describe('the score page', () => {
     expect((await get(`match-rich?theme=${encodeURIComponent(theme)}`)).body).toContain(html);
   });
 
-  it('speaks the language of its address, and asks for its state in it', async () => {
+  it('uses the language of its address, and reads its state in it', async () => {
     const { body } = await get('match-rich?lang=hi');
     expect(body).toContain('<html lang="hi">');
     expect(body).toContain('<title>लाइव स्कोर</title>');
@@ -89,7 +89,7 @@ describe('the score page', () => {
     expect(state.board).toMatchObject({ clock: 'ओवर 1.2', sides: [{ name: HOSTILE }] });
   });
 
-  it('brings the letters of Hindi along', async () => {
+  it('includes the Hindi font', async () => {
     const { body, headers } = await get('match-rich?lang=hi');
     expect(headers['content-security-policy']).toContain('font-src http://localhost');
     const [, path = ''] = /url\("\/api\/score\/([^"]+)"\)/.exec(body) ?? [];
@@ -99,7 +99,7 @@ describe('the score page', () => {
     expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
   });
 
-  it('of an unknown match is a page that says so', async () => {
+  it('of an unknown match is a page with that message', async () => {
     const { statusCode, headers, body } = await get('none');
     expect(statusCode).toBe(404);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -136,7 +136,7 @@ describe('its state', () => {
   });
 });
 
-it('is loaded 3,000 times a minute from one address, its state asked for 18,000 times', async () => {
+it('is loaded 3,000 times a minute from one address, its state 18,000 times', async () => {
   const limitOf = async (path: string) => (await get(path)).headers['x-ratelimit-limit'];
   expect(await limitOf('match-rich')).toBe('3000');
   expect(await limitOf('font/devanagari.woff2')).toBe('3000');

@@ -14,7 +14,9 @@ import { insertDecision, isSameHands, lockStep, type SecondPersonStep } from './
 type Decision = WireInput<typeof endpoints.secondPersonDecision>;
 const NO_SUCH_STEP = 'No such step.';
 
-/** @throws NotFound where there is none, or it is about another agent's user: both look the same */
+/**
+ * @throws NotFound where it does not exist, or concerns another agent's user, with the same error
+ */
 async function findManagedStep(tx: Tx, caller: SignedInUser, wireId: string | number) {
   const id = Number(wireId);
   const found = Number.isSafeInteger(id) ? await lockStep(tx, id) : undefined;
@@ -37,7 +39,7 @@ async function confirm(
   }
   const { requestId, paise, reason } = step;
   if (requestId !== null) {
-    // It notes the decision itself, as it does where the request is decided on in its own list.
+    // It stores the decision itself, as it does for decisions in the request's own list.
     await decideRequest(tx, context, caller, { id: requestId, status: 'S', reason: '' });
     return;
   }
@@ -65,11 +67,11 @@ async function decline(tx: Tx, { clock }: Context, caller: SignedInUser, step: S
 }
 
 /**
- * Decides on a step that waits: confirmed, its money moves in this transaction; declined, it never does.
- * The same decision of the same person again changes nothing.
+ * Decides on a pending step: confirmed, its money moves in this transaction; declined, it never
+ * does. A repeat by the same person changes nothing.
  * @returns the step
- * @throws NotFound for a step about somebody whom the caller does not manage
- * @throws Forbidden where who began it would confirm it, or who counts as one person with them
+ * @throws NotFound for a step about a user whom the caller does not manage
+ * @throws Forbidden for a confirmation by the same person, or one that counts as the same
  * @throws Conflict where it was decided or has expired
  */
 export async function decideStep(

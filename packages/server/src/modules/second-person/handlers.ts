@@ -10,7 +10,7 @@ import { listWaiting } from './repository.ts';
 
 const MESSAGES = { confirmed: 'Confirmed', declined: 'Declined' } as const;
 
-/** The list of steps that wait, which gives out names and bank accounts of those whom they are about. */
+/** Creates the list of pending steps, which returns names and bank accounts. */
 function createWaitingList(context: Context): Handler<'secondPersonList'> {
   const recordRead = createReadTrail(context);
   return async ({ input, user: caller }) => {
@@ -35,7 +35,10 @@ function createWaitingList(context: Context): Handler<'secondPersonList'> {
   };
 }
 
-/** The calls by which a second member of staff decides on steps above the limit of one person. */
+/**
+ * Creates the handlers by which a second member of staff decides on steps above the limit of one
+ * person.
+ */
 export const secondPersonModule: Module = (context) => ({
   secondPersonList: createWaitingList(context),
 

@@ -13,27 +13,27 @@ import {
   sumLoneSteps,
 } from './repository.ts';
 
-/** A step is confirmed within this, or has to be begun again. In ms. */
+/** Time to confirm a step before it expires, in ms. */
 export const STEP_TTL_MS = 24 * 60 * 60 * 1000;
-/** What one person moves for a user within this counts together, in ms. */
+/** Window of the sum that one person moves for a user, in ms. */
 export const LIMIT_WINDOW_MS = 24 * 60 * 60 * 1000;
-/** So many steps about one user wait at most. */
+/** Maximum number of pending steps about one user. */
 export const MAX_WAITING_STEPS = 10;
 
-/** What staff see of a step that has not moved money yet. */
+/** The message to staff about a step that has not moved money yet. */
 export const WAITS_TEXT = 'This is above the limit of one person. It waits for a second one.';
 
-/** A step of staff that moves money; `paise` is negative where it is taken. */
+/** A step of staff that moves money; `paise` is negative for a debit. */
 export type MoneyStep = Pick<SecondPersonStep, 'kind' | 'userId' | 'makerId' | 'paise'> & {
   reason?: string | null;
   requestId?: number;
 };
 
 /**
- * Stores a step that is above the limit of one person, with its audit row. Ask it under the lock of the
- * user's funds, so that two steps at once count each other.
- * @returns whether it waits now; false: its maker may take it alone
- * @throws Refused where too many steps about the user wait
+ * Stores a step above the limit of one person, with its audit row. Call it under the lock of the
+ * user's funds, so that concurrent steps count each other.
+ * @returns true if it is pending; false: one person may complete it
+ * @throws UnprocessableError where too many steps about the user are pending
  */
 export async function holdForSecondPerson(
   tx: Tx,
@@ -66,8 +66,8 @@ export async function holdForSecondPerson(
 }
 
 /**
- * Returns who began a step, for its completion by another person.
- * @throws Refused, NotFound or Forbidden where they could not take it any more
+ * Returns the member of staff who began a step, for its completion by another person.
+ * @throws UnprocessableError, NotFound or Forbidden where that person may no longer take it
  */
 export async function findMaker(
   tx: Tx,
@@ -84,7 +84,10 @@ export async function findMaker(
   return asCaller;
 }
 
-/** What the audit row of a step says of the one who began it; nothing where one person took it alone. */
+/**
+ * Returns the audit detail about the member of staff who began a step; empty for a step of one
+ * person.
+ */
 export async function describeFirst(tx: Tx, firstId: number | undefined) {
   if (firstId === undefined) return {};
   const names = await listUserNames(tx, [firstId]);

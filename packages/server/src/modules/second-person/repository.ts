@@ -14,8 +14,8 @@ export type SecondPersonStep = typeof steps.$inferSelect;
 export type SecondPersonDecision = typeof decisions.$inferSelect;
 
 /**
- * Lists the accounts that count as one person with a member of staff: an agent and the admin who made the
- * agent, as an admin can sign in to the accounts that they made.
+ * Returns the accounts that count as one person with a member of staff: an agent and the admin who
+ * made the agent, as an admin can sign in to the accounts that they made.
  */
 export async function listSameHands(tx: Tx, staffId: number): Promise<number[]> {
   const { id, ownerId, role } = users;
@@ -31,8 +31,8 @@ export async function listSameHands(tx: Tx, staffId: number): Promise<number[]> 
 }
 
 /**
- * Returns whether two members of staff count as one person: by `listSameHands`, or as one of them made the other a link
- * to set a password, and may have used it.
+ * Returns true if two members of staff count as one person: by `listSameHands`, or as one of them
+ * made the other a link to set a password, and may have used it.
  */
 export async function isSameHands(tx: Tx, one: number, other: number): Promise<boolean> {
   if ((await listSameHands(tx, one)).includes(other)) return true;
@@ -44,7 +44,7 @@ export async function isSameHands(tx: Tx, one: number, other: number): Promise<b
   return (await tx.$count(auditEvents, made)) > 0;
 }
 
-/** Adds a step that waits for a second person. */
+/** Adds a pending step. */
 export async function insertStep(
   tx: Tx,
   row: typeof steps.$inferInsert,
@@ -54,14 +54,14 @@ export async function insertStep(
   return step;
 }
 
-/** Notes what became of a step; a second time it breaks the key. */
+/** Stores the decision on a step; a second one violates the key. */
 export async function insertDecision(tx: Tx, row: SecondPersonDecision): Promise<void> {
   await tx.insert(decisions).values(row);
 }
 
 /**
- * Locks a step until the transaction ends, and returns it with what became of it. The request that it is about is
- * locked before it, as by those who decide on that request in its own list.
+ * Locks a step until the transaction ends, and returns it with its decision. Its request is locked
+ * first, as by decisions in the request's own list.
  */
 export async function lockStep(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function lockStep(
     .for('update');
   const [step] = await tx.select().from(steps).where(eq(steps.id, id)).for('update');
   if (!step) return undefined;
-  // Read once the lock was got: a decision that came first counts.
+  // Read after the lock was acquired: an earlier decision counts.
   const [decision] = await tx.select().from(decisions).where(eq(decisions.stepId, id));
   return { step, decision: decision ?? null };
 }
@@ -92,7 +92,7 @@ const selectWaiting = (tx: Tx, where: SQL | undefined) =>
     .orderBy(steps.id)
     .limit(1);
 
-/** The step on a deposit or withdrawal that waits at `now`. */
+/** Returns the pending step on a deposit or withdrawal at `now`. */
 export async function findWaitingOfRequest(
   tx: Tx,
   request: { id: number; userId: number },
@@ -103,7 +103,7 @@ export async function findWaitingOfRequest(
   return row?.step;
 }
 
-/** Counts the steps about a user that wait at `now`. */
+/** Returns the number of pending steps about a user at `now`. */
 export async function countWaiting(tx: Tx, userId: number, now: Date): Promise<number> {
   const [row] = await tx
     .select({ count: count().mapWith(Number) })
@@ -115,7 +115,7 @@ export async function countWaiting(tx: Tx, userId: number, now: Date): Promise<n
 
 const makers = alias(users, 'makers');
 
-/** Which waiting steps a list shows. */
+/** Selects pending steps. */
 export interface WaitingQuery {
   caller: Pick<SignedInUser, 'id' | 'role'>;
   now: Date;
@@ -124,7 +124,7 @@ export interface WaitingQuery {
   page: number;
 }
 
-/** The steps about the caller's users that wait, newest first. */
+/** Returns the pending steps about the caller's users, newest first. */
 export async function listWaiting(tx: Tx, { caller, now, limit, page }: WaitingQuery) {
   const where = and(
     isWaiting(now),
@@ -156,8 +156,9 @@ export async function listWaiting(tx: Tx, { caller, now, limit, page }: WaitingQ
 }
 
 /**
- * Sums what members of staff moved alone for a user since then, paise: coins given and taken, deposits
- * credited, withdrawals paid. What a second person took part in names the first one, and is none of it.
+ * Returns the sum that members of staff moved alone for a user since then, paise: coins credited
+ * and debited, deposits credited, withdrawals paid. Steps with a second person name the first one,
+ * and are excluded.
  */
 export async function sumLoneSteps(
   tx: Tx,

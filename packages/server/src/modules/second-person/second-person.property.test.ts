@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const amount = fc.integer({ min: 1, max: 1400 });
-/** Whose account is used: the person's own as an admin, or that of an agent whom they made. */
+/** The account in use: the person's own as an admin, or that of an agent whom they made. */
 const as = fc.constantFrom(0 as const, 1 as const);
 const sign = fc.constantFrom(1, -1);
 const step = fc.oneof(
@@ -33,7 +33,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Rupees that moved for the player by one statement line each, with when. */
+/** Rupees that moved for the player by one statement line each, with their times. */
 type Moved = { at: number; rupees: number };
 
 async function act(
@@ -67,7 +67,7 @@ async function act(
   }
 }
 
-/** What the ledger says that staff moved for the player. */
+/** Returns the movements by staff for the player from the ledger. */
 async function readMoved(admin: TestUser, player: TestUser): Promise<Moved[]> {
   const { data: lines } = await app.call('statement', { from_date: 0, to_date: 4e9 }, player);
   const moved = (lines as { amount: number; description: string; created_at: number }[])
@@ -93,7 +93,7 @@ test('no sequence of steps by one person moves more than the limit for a user in
       const admin = await app.createUser({ role: 'admin', rupees: 0 });
       const agent = await app.createUser({ role: 'agent', rupees: 50_000, ownerId: admin.id });
       const player = await app.createUser({ rupees: 100_000, ownerId: agent.id });
-      // What the test itself gave is of no person's window.
+      // The test's own credits are in no person's window.
       app.clock.advance(2 * STEP_TTL_MS);
       const tried: number[] = [];
       for (const one of steps) await act(one, [admin, agent], player, tried);

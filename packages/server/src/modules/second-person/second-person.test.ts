@@ -53,7 +53,7 @@ const expectSound = async () =>
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 
 describe('coins', () => {
-  it('up to the limit move at once, above it wait, and move once another person confirms @security:left.3', async () => {
+  it('up to the limit move at once, above it are pending, and move once another person confirms @security:left.3', async () => {
     expect(await coins(1000)).toMatchObject({ status: 200, message: 'Coins updated' });
     expect(await coins(0.01)).toMatchObject({
       ...{ status: 200, message: WAITS },
@@ -77,7 +77,7 @@ describe('coins', () => {
     await expectSound();
   });
 
-  it('are never confirmed by who gave them', async () => {
+  it('are never confirmed by their maker', async () => {
     await coins(2000);
     const id = await waitingId();
     expect(await waiting(first)).toMatchObject([{ id, is_own: true }]);
@@ -87,7 +87,7 @@ describe('coins', () => {
     expect(await balance()).toBe(5000);
   });
 
-  it('are confirmed once, by however many at the same moment', async () => {
+  it('are confirmed once, by any number of concurrent calls', async () => {
     await coins(2000);
     const id = await waitingId();
     const third = await app.createUser({ role: 'admin' });
@@ -104,7 +104,7 @@ describe('coins', () => {
     await expectSound();
   });
 
-  it('that are declined, also by who gave them, never move', async () => {
+  it('that are declined, also by their maker, never move', async () => {
     for (const caller of [second, first]) {
       await coins(2000);
       const id = await waitingId();
@@ -114,7 +114,7 @@ describe('coins', () => {
     expect(await balance()).toBe(5000);
   });
 
-  it('wait for 24 hours, then they have to be given again', async () => {
+  it('expire after 24 hours', async () => {
     await coins(2000);
     const id = await waitingId();
     app.clock.advance(24 * HOUR_MS);
@@ -124,12 +124,12 @@ describe('coins', () => {
     });
   });
 
-  it('in small steps add up, given and taken, for a user and 24 hours', async () => {
+  it('in small steps add up, credits and debits, for a user and 24 hours', async () => {
     await coins(600);
     expect((await coins(-400)).message).toBe('Coins updated');
     expect((await coins(-1)).message).toBe(WAITS);
     expect((await coins(1)).message).toBe(WAITS);
-    // Another person has a limit of their own, another user one as well.
+    // Another person has a limit of their own, and so has another user.
     expect((await coins(1000, second)).message).toBe('Coins updated');
     const other = await app.createUser();
     expect((await coins(1000, first, other)).message).toBe('Coins updated');
@@ -161,7 +161,7 @@ describe('coins', () => {
   );
   const confirmLatest = async () => confirm(await waitingId(), first);
 
-  it('are seen and confirmed by those alone who manage the user', async () => {
+  it('are visible to and confirmed by managers of the user alone', async () => {
     await coins(2000);
     const id = await waitingId();
     const stranger = await app.createUser({ role: 'agent', ownerId: second.id });
@@ -172,7 +172,7 @@ describe('coins', () => {
     expect(await confirm(id, agent)).toMatchObject({ status: 200 });
   });
 
-  it('wait only up to a number for one user', async () => {
+  it('are limited for one user', async () => {
     for (let step = 0; step < 10; step += 1) expect((await coins(2000)).status).toBe(200);
     expect(await coins(2000)).toMatchObject({ status: 422, data: null });
   });
@@ -212,7 +212,7 @@ describe('a deposit above the limit', () => {
     await expectSound();
   });
 
-  it('that is declined in its list waits no more', async () => {
+  it('that is declined in its list is no longer pending', async () => {
     const { id } = await addTestRequest(app, player.id, 'D', 1001);
     await decide(id, 'S');
     const step = await waitingId();
@@ -224,7 +224,7 @@ describe('a deposit above the limit', () => {
 });
 
 describe('a withdrawal above the limit', () => {
-  it('is not paid by who approved it alone', async () => {
+  it('is not paid by its approver alone', async () => {
     const { id } = await addTestRequest(app, player.id, 'W', 1001);
     expect((await decide(id, 'A')).message).toBe('Approved');
     expect(await decide(id, 'S')).toMatchObject({ message: WAITS, data: { status: 'A' } });
@@ -302,7 +302,7 @@ describe('a member of staff whose password another one may have set', () => {
     expect((await confirm(await waitingId(), third)).status).toBe(200);
   });
 
-  it('does not share approval and payment with that one, either way round', async () => {
+  it('does not share approval and payment with that one, in either order', async () => {
     const taken = await useReset(first, agent);
     for (const [approver, payer] of [
       [first, taken],

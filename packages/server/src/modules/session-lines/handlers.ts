@@ -6,7 +6,7 @@ import { toPaise } from '../../money.ts';
 import type { SessionBets } from './session-bets.service.ts';
 import type { SessionLines } from './session-lines.service.ts';
 
-/** The calls about session lines and bets on them. */
+/** Creates the handlers for session lines and bets on them. */
 export const createSessionLineHandlers = (lines: SessionLines, bets: SessionBets): Handlers => ({
   eventSessions: async ({ input, caller }) => {
     const data = await lines.list(String(input.match_id), caller?.id);

@@ -9,10 +9,10 @@ import type { PendingBet } from '../bets/store-bets.ts';
 import type { SessionOrder } from './session-bet-rules.ts';
 import { SESSION_RUNNER_ID, toSessionPosition, toStoredSide } from './session-lines.model.ts';
 
-/** Feed events do not count here: a session quotes a line, it has no sizes to take. */
+/** Feed events do not count here: a session quotes a line, without sizes. */
 const NOTHING_STATED = 0;
 
-/** The bet that a session order became after a delay in ms, ready to be stored. */
+/** Returns the bet of a session order after a delay in ms, ready to be stored. */
 export function toPendingSessionBet(
   {
     order,
@@ -44,7 +44,7 @@ export function toPendingSessionBet(
           potentialProfit: profit,
           liability: risk,
           placedAt,
-          // Any other rate than the one offered was refused as the request came in.
+          // Any other rate was rejected when the request arrived.
           ...toEvidence(source, { seenPrice: size, delayMs }),
         },
       },

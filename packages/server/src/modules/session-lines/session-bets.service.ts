@@ -21,12 +21,12 @@ interface Parts {
   onPlaced: (userId: number) => void;
 }
 
-/** Placing bets on session lines: rules, delay, funds. */
+/** Places bets on session lines: rules, delay, funds. */
 export function createSessionBets({ context, board, store, lines, onPlaced }: Parts) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 
-  /** A session that left the board is over; any other that is not there never was. */
+  /** A session that left the board is over; any other missing session never existed. */
   const refuseUnknown = ({ matchId, sessionId }: SessionOrder) =>
     unitOfWork.withTransaction(async (tx) => {
       if (!(await findMatch(tx, matchId))) {
@@ -49,9 +49,9 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
 
   return {
     /**
-     * Takes a bet at the line and rate that are offered, or throws why not. A session with a delay
-     * is judged again after it, each once more under the locks; one that was suspended in between takes no bet. Returns the answer of the
-     * request, made by `toEnvelope` from the bet's id.
+     * Places a bet at the current line and rate, or throws the reason. A session with a delay is
+     * checked again after it, each bet once more under the locks; a suspension in between rejects
+     * the bet. Returns the response that `toEnvelope` makes from the bet's id.
      */
     async place(order: SessionOrder, request: BetRequest<number>): Promise<Envelope> {
       const { match, session } = await find(order);
@@ -59,7 +59,7 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
       const { turnedAt } = session;
       const judge = () => {
         checkSessionOpen(order, match, session, { now: clock.now().getTime(), seen });
-        // One of a board that is shown no longer, or whose prices nobody answered for meanwhile.
+        // A session of an outdated board, or with unconfirmed prices meanwhile.
         if (board.session(session.id) !== session || session.turnedAt !== turnedAt) {
           throw rejectSuspended('session');
         }
@@ -80,7 +80,7 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
       }
     },
 
-    /** Refuses the bets that wait out a delay, and those that would have to. */
+    /** Rejects delayed bets, and any that would be delayed from now on. */
     stopWaiting: delay.stop,
   };
 }

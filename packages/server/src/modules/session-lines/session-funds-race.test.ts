@@ -6,7 +6,7 @@ import type { TestExchange } from '../../testing/test-exchange.ts';
 const STARTING_RUPEES = 1000;
 const STAKE = 100;
 const BETS = 60;
-/** Markets and sessions, each of which has a transaction of its own. */
+/** Markets and sessions, each with a transaction of its own. */
 const MARKETS = 4;
 
 let app: PostgresExchange;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** One player's bets on three sessions and a market, all at the same moment. */
+/** Places one player's bets on three sessions and a market concurrently. */
 async function placeMany(on: TestExchange, stake = STAKE) {
   await on.openMarket();
   for (const id of ['s0', 's1', 's2']) await on.openSession({ id });
@@ -31,8 +31,8 @@ async function placeMany(on: TestExchange, stake = STAKE) {
   return { user, replies };
 }
 
-describe('many session bets at once on PostgreSQL', () => {
-  it('never overdraw: exactly as many are taken as the funds cover', async () => {
+describe('many concurrent session bets on PostgreSQL', () => {
+  it('never overdraw: exactly as many are accepted as the funds cover', async () => {
     const { user, replies } = await placeMany(app);
     expect(replies.filter(({ error }) => !error)).toHaveLength(STARTING_RUPEES / STAKE);
     const refused = replies.filter(({ error }) => error).map(({ message }) => message);
@@ -43,7 +43,7 @@ describe('many session bets at once on PostgreSQL', () => {
 
   it('would overdraw without the funds lock, so this test can fail', async () => {
     const unlocked = await app.startUnlocked(MARKETS);
-    // Each of these bets takes all there is.
+    // Each of these bets needs all funds.
     const { replies } = await placeMany(unlocked, STARTING_RUPEES);
     await unlocked.close();
     const taken = replies.filter(({ error }) => !error).length;

@@ -12,14 +12,14 @@ import type { BetRow, NewBet } from '../bets/bets.repository.ts';
 
 export type WireSession = WireData<(typeof endpoints)['eventSessions']>[number];
 
-/** The one runner of a stored session, so that its bets are listed like all others. */
+/** The only runner of a stored session, so that its bets are listed like all others. */
 export const SESSION_RUNNER_ID = 'session';
 
 /** Yes is stored and sent as back, No as lay (specification, point 3: BackPrice1 is Yes). */
 export const toStoredSide = (side: SessionSide): BetRow['side'] =>
   side === 'yes' ? 'back' : 'lay';
 
-/** A stored bet on a session as the book counts it. */
+/** Returns a stored bet on a session as a position of the book. */
 export function toSessionPosition({
   marketId,
   side,
@@ -31,7 +31,7 @@ export function toSessionPosition({
   return { side: side === 'back' ? 'yes' : 'no', line, size: price, stake };
 }
 
-/** `scorePostion`: the player's result in rupees by number of runs; null without a bet. */
+/** Returns `scorePostion`: the player's result in rupees by number of runs; null without a bet. */
 export function toScorePosition(
   positions: readonly SessionPosition[],
 ): WireSession['scorePostion'] {
@@ -40,13 +40,15 @@ export function toScorePosition(
   return Object.fromEntries([...book].map(([runs, paise]) => [String(runs), toRupees(paise)]));
 }
 
-/** The word of the specification's overlay; in the hour before the match no line is open. */
+/**
+ * Returns the word of the specification's overlay; in the hour before the match no line is open.
+ */
 function toWireStatus({ status }: SessionState, isHeld: boolean): WireSession['inplayStatus'] {
   if (status === 'CLOSED') return 'CLOSE';
   return isHeld ? 'SUSPENDED' : status;
 }
 
-/** A session row of the match page with its caller's bets. */
+/** Returns a session row of the match page with its caller's bets. */
 export function toWireSession(
   match: Pick<MatchState, 'controls' | 'isFancyHeld'>,
   session: SessionState,

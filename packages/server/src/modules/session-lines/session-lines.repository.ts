@@ -7,7 +7,7 @@ import type { SessionInfo } from '../../feed/board/session.ts';
 import type { MarketRow } from '../markets/markets.repository.ts';
 import { SESSION_RUNNER_ID, toSessionPosition } from './session-lines.model.ts';
 
-/** A stored session; undefined if there is none of this id. */
+/** Returns a stored session; undefined if it does not exist. */
 export async function findSession(tx: Tx, id: string): Promise<MarketRow | undefined> {
   const [row] = await tx
     .select()
@@ -16,7 +16,7 @@ export async function findSession(tx: Tx, id: string): Promise<MarketRow | undef
   return row;
 }
 
-/** Stores a session; what is there already stays. Returns the row that stands. */
+/** Stores a session; an existing one stays unchanged. Returns its row. */
 export async function insertSession(
   tx: Tx,
   info: SessionInfo,
@@ -35,7 +35,7 @@ export async function insertSession(
   return row;
 }
 
-/** Ids of a match's sessions that wait for settlement, in the order in which they were opened. */
+/** Returns ids of a match's unsettled sessions, in the order in which they were opened. */
 export async function listOpenSessionIds(tx: Tx, matchId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: markets.id })
@@ -47,7 +47,7 @@ export async function listOpenSessionIds(tx: Tx, matchId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** A player's open bets on the sessions of a match, by session. */
+/** Returns a player's open bets on the sessions of a match, by session. */
 export async function listSessionPositions(
   tx: Tx,
   userId: number,

@@ -11,7 +11,9 @@ type PositionsBySession = ReadonlyMap<string, readonly SessionPosition[]>;
 
 const NO_POSITIONS: PositionsBySession = new Map();
 
-/** The session lines of matches from the board; only a caller's bets come from the database. */
+/**
+ * Creates the session lines of matches from the board; only a caller's bets come from the database.
+ */
 export function createSessionLines(board: Board, unitOfWork: UnitOfWork, share: CacheInvalidation) {
   const positions = share(
     'session-positions',
@@ -21,7 +23,7 @@ export function createSessionLines(board: Board, unitOfWork: UnitOfWork, share: 
   );
 
   return {
-    /** Lines that are not settled yet, with the user's books; undefined if the match is unknown. */
+    /** Returns unsettled lines, with the user's books; undefined if the match is unknown. */
     async list(matchId: string, userId: number | undefined): Promise<WireSession[] | undefined> {
       const match = board.match(matchId);
       if (!match) {
@@ -34,11 +36,11 @@ export function createSessionLines(board: Board, unitOfWork: UnitOfWork, share: 
       );
     },
 
-    /** Lines that are not settled yet, without anyone's books. */
+    /** Returns unsettled lines, without books. */
     selectLines: (match: MatchState): WireSession[] =>
       match.sessions.map((session) => toWireSession(match, session, [])),
 
-    /** The user's books on the lines of a match. */
+    /** Returns the user's books on the lines of a match. */
     async readBooks(userId: number, matchId: string): Promise<BooksData> {
       const own = await positions.read(userId, matchId);
       const books = (board.match(matchId)?.sessions ?? []).map(
@@ -47,7 +49,7 @@ export function createSessionLines(board: Board, unitOfWork: UnitOfWork, share: 
       return Object.fromEntries(books.filter(([, book]) => book !== null));
     },
 
-    /** The user's bets on this match changed. */
+    /** Invalidates the user's bets on this match. */
     forget(userId: number, match: MatchState): void {
       match.version += 1;
       positions.forget(userId, match.id);

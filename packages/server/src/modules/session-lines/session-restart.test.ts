@@ -30,7 +30,7 @@ const match = {
   name: 'A v B',
 };
 
-/** The exchange of a server that starts again on the same data: nothing is on its board. */
+/** Creates the exchange of a restarted server on the same data: its board is empty. */
 const restart = async () => {
   const again = createBetting(app.context);
   await again.host.openMatch(match, [], 'replayed');
@@ -38,7 +38,7 @@ const restart = async () => {
 };
 
 describe('sessions over a restart', () => {
-  it('those that are open are named, go on and are settled with the bets of before', async () => {
+  it('open ones are listed, continue and are settled with earlier bets', async () => {
     for (const id of ['one', 'two', 'three']) await app.openSession({ id });
     await app.placeSessionBet(user, { sessionId: 'one' });
     await app.placeSessionBet(user, { sessionId: 'two' });
@@ -53,7 +53,7 @@ describe('sessions over a restart', () => {
     expect(await host.listOpenSessions('match-market')).toEqual([]);
   });
 
-  it('those that are over are not opened again', async () => {
+  it('finished ones are not opened again', async () => {
     await app.openSession({ id: 'settled' });
     await app.openSession({ id: 'void' });
     await app.exchange.host.settleSession('settled', 42);

@@ -53,7 +53,7 @@ describe('settling a session', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('twice settles once, also at the same moment and with other runs', async () => {
+  it('twice settles once, also concurrently and with other runs', async () => {
     await app.openSession();
     const user = await app.createUser();
     await app.placeSessionBet(user);
@@ -82,7 +82,7 @@ describe('settling a session', () => {
     expect(bets).toMatchObject([{ state: 'VOID', result: 0, voidReason: 'Rain' }]);
   });
 
-  it('a match that ends voids what nobody settled', async () => {
+  it('an ending match voids unsettled sessions', async () => {
     for (const id of ['settled', 'left']) await app.openSession({ id });
     const user = await app.createUser();
     for (const sessionId of ['settled', 'left']) await app.placeSessionBet(user, { sessionId });
@@ -97,7 +97,7 @@ describe('settling a session', () => {
     expect(await wallet(user)).toEqual({ balance: 10_100, liability: 0 });
   });
 
-  it('a loss that was in use elsewhere is owed, and the next credit settles it', async () => {
+  it('a loss of money in use elsewhere becomes a debt, and the next credit settles it', async () => {
     for (const id of ['lost', 'won']) await app.openSession({ id });
     const { settlement } = app.exchange;
     const user = await app.createUser({ rupees: 1000 });
@@ -115,12 +115,12 @@ describe('settling a session', () => {
     expect(await readState('lost', [user])).toEqual(first);
   });
 
-  it.each([-1, 1.5, Number.NaN])('%d are no runs', async (runs) => {
+  it.each([-1, 1.5, Number.NaN])('%d is an invalid number of runs', async (runs) => {
     await app.openSession();
     await expect(app.exchange.host.settleSession('session', runs)).rejects.toThrow('runs');
   });
 
-  it('markets and sessions cannot be taken for each other', async () => {
+  it('markets and sessions are not interchangeable', async () => {
     await app.openSession();
     const { settlement, host } = app.exchange;
     await expect(settlement.settleSession('market', 4)).rejects.toThrow('Only a session');
@@ -158,7 +158,7 @@ describe('random bets on sessions', () => {
     return app.placeSessionBet(player, { ...asked, matchId: 'match-market', sessionId: session });
   };
 
-  it('hold the worst outcome and pay what brute force says', async () => {
+  it('hold the worst outcome and pay the brute-force result', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(bet, { minLength: 3, maxLength: 15 }),

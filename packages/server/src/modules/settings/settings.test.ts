@@ -54,7 +54,7 @@ describe('the settings of a brand', () => {
     expect((await read())[7]?.value).toBe('kheloyar');
   });
 
-  it('stay as they were while its file is broken, and the fault is told with its place', async () => {
+  it('stay unchanged while its file is broken, and the fault is logged with its position', async () => {
     const before = await read('khelodost');
     await writeBrand(folder, 'khelodost', { settings: { TITLE: 'x' } });
     expect(await read('khelodost')).toEqual(before);
@@ -70,7 +70,7 @@ describe('the settings of a brand', () => {
 });
 
 describe('a brand that is added while the server runs', () => {
-  it('has settings, accounts to pay to and pictures at once, and none when it is gone @spec:brands.9', async () => {
+  it('has settings, accounts to pay to and images at once, and none when it is removed @spec:brands.9', async () => {
     await writeBrand(folder, 'third', { slides: [{ image: 'slides/a.svg', title: 'A' }] });
     await writeBrandFiles(folder, {
       'third/slides/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -104,8 +104,8 @@ describe('a brand that is added while the server runs', () => {
   );
 });
 
-describe('what a brand switches off', () => {
-  it('answers 403 there and goes on elsewhere', async () => {
+describe('the features that a brand switches off', () => {
+  it('respond with 403 there and continue elsewhere', async () => {
     await writeBrand(folder, 'khelodost', { features: { signUp: false } });
     const phone = { mobile: '9876543210', country_code: '+91' };
     const headers = { 'x-brand': 'khelodost' };
@@ -116,7 +116,7 @@ describe('what a brand switches off', () => {
     expect((await app.call('sendOtp', phone)).status).toBe(200);
   });
 
-  it('still answers what was decided before, by its key, and refuses what is new', async () => {
+  it('keep the responses of earlier decisions, by key, and reject new ones', async () => {
     const user = await app.createUser();
     const payload = await depositOf(app, user);
     const deposit = (key: string) =>
@@ -135,7 +135,7 @@ describe('the demo login', () => {
   const logIn = (headers: Record<string, string> = {}) =>
     app.call('login', DEMO_CREDENTIALS, { headers });
 
-  it('is switched off by demo_status of a brand, and goes on elsewhere @security:access.16', async () => {
+  it('is switched off by demo_status of a brand, and continues elsewhere @security:access.16', async () => {
     await writeBrand(folder, 'khelodost', { settings: { 'site.demo_status': '0' } });
     const headers = { 'x-brand': 'khelodost' };
     expect(await logIn(headers)).toMatchObject({ status: 401, message: 'Invalid Login Details' });

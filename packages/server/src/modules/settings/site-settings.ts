@@ -3,8 +3,8 @@ import { SETTING_KEYS, type SettingsData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 
 /**
- * The settings array of a brand, as the specification orders it (point 2), then its further keys. Without
- * demo accounts on this system no brand offers the demo login.
+ * Returns the settings array of a brand, in the specification's order (point 2), then its further
+ * keys. Without demo accounts on this system no brand offers the demo login.
  */
 export function toSettingsData(
   brand: Brand,
@@ -21,13 +21,13 @@ export function toSettingsData(
   return [...keys].map((key) => ({ key, value: values[key] ?? '' }));
 }
 
-/** Whether a brand takes registrations: `site.sign_up_status` is '1'. */
+/** Returns true if a brand accepts registrations: `site.sign_up_status` is '1'. */
 export const takesRegistrations = (brand: Brand): boolean =>
   (brand.settings['site.sign_up_status'] ?? '1') === '1';
 
-/** Whether players of a brand may register at all. */
+/** Returns true if players of a brand may register at all. */
 export const offersSignUp = (brand: Brand): boolean =>
   brand.features.signUp && takesRegistrations(brand);
 
-/** Whether a brand offers the demo login: `site.demo_status` is not '0'. */
+/** Returns true if a brand offers the demo login: `site.demo_status` is not '0'. */
 export const offersDemo = (brand: Brand): boolean => brand.settings['site.demo_status'] !== '0';

@@ -1,33 +1,35 @@
 import { STREAM_HEARTBEAT_MS, type StreamFrame } from '@exchange/contract';
 
-/** A reader this far behind, in bytes, is skipped until it caught up; its next frames join up. */
+/**
+ * Bytes of backlog above which a reader is skipped until it catches up; its next frames are merged.
+ */
 const MAX_BUFFERED = 256 * 1024;
-/** User topics are read again after this even if nobody said that they changed, in ms. */
+/** Interval of reads of user topics without a reported change, in ms. */
 const REREAD_MS = 5000;
-/** A user topic that could not be read is read again after this, in ms. */
+/** Delay of the retry after a failed read of a user topic, in ms. */
 const RETRY_MS = 1000;
 
-/** Where frames go: a response that is being written. */
+/** The output of frames: a response that is being written. */
 export interface StreamSink {
   write(text: string): void;
   readonly buffered: number;
 }
 
-/** How a connection learns the frames of a topic. */
+/** The source of a topic's frames for a connection. */
 export interface TopicSource {
-  /** Frames from `id` to now; undefined where the topic is not for this user. */
+  /** Returns frames from `id` to now; undefined where the user may not read the topic. */
   framesSince(
     topic: string,
     id: string | null,
     userId: number | undefined,
   ): StreamFrame[] | Promise<StreamFrame[]> | undefined;
-  /** Grows when a user topic may have changed; undefined for topics that are cheap to ask. */
+  /** Grows when a user topic may have changed; undefined for topics that are cheap to read. */
   userVersion(topic: string, userId: number): number | undefined;
 }
 
 const BEAT: StreamFrame = { kind: 'beat' };
 
-/** Readers of a topic share its frames, so each is written out once for all of them. */
+/** Readers of a topic share its frames, so each is serialized once for all of them. */
 const texts = new WeakMap<StreamFrame, string>();
 function toText(frame: StreamFrame): string {
   const known = texts.get(frame);
@@ -45,8 +47,8 @@ interface Subscription {
 }
 
 /**
- * One open stream: sends each of its topics' frames in order. `onFault` gets why a player topic could not be read;
- * that topic is read again, and the others go on.
+ * Creates one open stream, which sends each of its topics' frames in order. `onFault` gets the
+ * error of a failed read of a player topic; it is retried, and the others continue.
  */
 export function createConnection(parts: {
   sink: StreamSink;
@@ -92,15 +94,15 @@ export function createConnection(parts: {
     }
   };
 
-  /** The version of a player topic; undefined for a topic that is the same for everyone. */
+  /** Returns the version of a player topic; undefined for a public one. */
   const readVersion = (topic: string) =>
     userId === undefined ? undefined : source.userVersion(topic, userId);
 
-  /** Whether a player topic may have changed since it was read. */
+  /** Returns true if a player topic may have changed since it was read. */
   const isDue = ({ seenVersion, readAt, retryAt }: Subscription, version: number) =>
     (version !== seenVersion || now() - readAt >= REREAD_MS) && now() >= retryAt;
 
-  /** Reads a player topic. One that could not be read counts as never read, so that no change is lost. */
+  /** Reads a player topic. A failed read counts as none, so that no change is lost. */
   const readTopic = async (topic: string, subscription: Subscription, version: number) => {
     subscription.seenVersion = version;
     subscription.readAt = now();
@@ -116,7 +118,7 @@ export function createConnection(parts: {
     deliver(topic, subscription, frames);
   };
 
-  /** Reads the player topics that are due one after another, so that a stream asks for one at a time. */
+  /** Reads the due player topics one after another, so that a stream uses one query at a time. */
   const readDue = async (due: readonly string[]) => {
     for (const topic of due) {
       const subscription = subscriptions.get(topic);
@@ -125,10 +127,10 @@ export function createConnection(parts: {
     }
   };
 
-  /** Sends what is new of a topic for everyone. */
+  /** Sends the new frames of a public topic. */
   const sendPublic = (topic: string, subscription: Subscription) => {
     const frames = source.framesSince(topic, subscription.id, userId);
-    // Only what has no version is sent here, and that is at hand.
+    // Only topics without a version are sent here, and those are synchronous.
     if (frames instanceof Promise) throw new Error(`${topic} is not at hand`);
     if (frames === undefined || (frames.length > 0 && !isBehind())) {
       deliver(topic, subscription, frames);
@@ -137,8 +139,8 @@ export function createConnection(parts: {
 
   return {
     /**
-     * Sends what is new; says that it lives where nothing is. Resolves once the player topics that it asked for are
-     * sent; the next tick need not wait for that.
+     * Sends new frames, or a heartbeat. Resolves once the player topics that it read are sent; the
+     * next tick need not wait for that.
      */
     async tick(): Promise<void> {
       let due: string[] | undefined;

@@ -1,7 +1,7 @@
 import type { StreamFrame } from '@exchange/contract';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 
-/** Changes kept of a match, so that a stream that was cut can go on where it stopped. */
+/** Number of stored changes of a match, so that an interrupted stream can resume. */
 const MAX_CHANGES = 600;
 
 interface Change<Delta> {
@@ -12,11 +12,13 @@ interface Change<Delta> {
 const NOTHING: StreamFrame[] = [];
 
 interface History<Data, Delta> {
-  /** Of the match when it was looked at last. */
+  /** Version of the match at the last read. */
   version: number;
-  /** Tells these ids from those of another process, and of a match that was opened again. */
+  /**
+   * Distinguishes these ids from those of another process, and of a match that was opened again.
+   */
   epoch: string;
-  /** From this number on every change is known. */
+  /** From this number on every change is stored. */
   from: number;
   /** Grows with each change of the data; with the epoch it is the id of a frame. */
   number: number;
@@ -24,41 +26,45 @@ interface History<Data, Delta> {
   id: string;
   data: Data;
   changes: Change<Delta>[];
-  /** What readers at the same frame are told, until the next change: most stand at the same one. */
+  /**
+   * The frames for readers at the same position, until the next change: most are at the same one.
+   */
   told: { snapshot?: StreamFrame[]; since?: { number: number; frames: StreamFrame[] } };
 }
 
-/** What a public topic says of a match. */
+/** The content of a public topic of a match. */
 interface TopicKind<Data, Delta> {
-  /** The topic's word before the match id. */
+  /** The topic's prefix before the match id. */
   kind: string;
   /** The same for everyone. */
   select: (match: MatchState) => Data;
-  /** null where nothing changed; undefined where only a snapshot can tell what did. */
+  /** null where nothing changed; undefined where only a snapshot can express it. */
   diff: (before: Data, after: Data) => Delta | null | undefined;
 }
 
-/** Who gives the frames their numbers. */
+/** The source of the frames' numbers. */
 export interface Numbering {
-  /** Tells this process's ids from those before a restart. */
+  /** Distinguishes this process's ids from those before a restart. */
   boot: string;
-  /** Where several servers number alike, by the leader's word: the epoch of that; else undefined. */
+  /** The epoch of the leader's numbers, which several servers share; undefined otherwise. */
   shared(): string | undefined;
 }
 
-/** A public topic of matches, with what changed since any recent frame. */
+/** A public topic of matches, with the changes since any recent frame. */
 export interface DeltaTopics {
-  /** The frames that lead from `id` (null for nothing) to now; undefined for an unknown match. */
+  /** Returns the frames from `id` (null for nothing) to now; undefined for an unknown match. */
   framesSince(matchId: string, id: string | null): StreamFrame[] | undefined;
-  /** The match as it stands is what all servers show under this number of the shared epoch. */
+  /** Records that all servers show the match under this number of the shared epoch. */
   note(match: MatchState, number: number): void;
-  /** Numbers were missed: what is noted from now on stands for itself. */
+  /** Restarts after missed numbers: later ones have a new epoch. */
   restart(): void;
 }
 
 const toId = (epoch: string, number: number) => `${epoch}.${number}`;
 
-/** The number of a frame of this epoch; undefined for nothing and for ids from elsewhere. */
+/**
+ * Returns the number of a frame of this epoch; undefined for nothing and for ids from elsewhere.
+ */
 function readNumber(id: string | null, epoch: string): number | undefined {
   const end = id?.lastIndexOf('.') ?? -1;
   if (id === null || id.slice(0, end) !== epoch) return undefined;
@@ -66,7 +72,7 @@ function readNumber(id: string | null, epoch: string): number | undefined {
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** Numbers its frames itself, by the matches' versions, or as it is told. */
+/** Creates a topic, which numbers its frames by the matches' versions, or by recorded numbers. */
 export function createDeltaTopics<Data, Delta>(
   board: Board,
   { kind, select, diff }: TopicKind<Data, Delta>,
@@ -82,7 +88,7 @@ export function createDeltaTopics<Data, Delta>(
     return { ...state, epoch, from: number, number, id, changes: [], told: {} };
   };
 
-  /** Notes what changed, if anything did; all readers share the same deltas. */
+  /** Records a change, if any; all readers share the same deltas. */
   const advance = (history: History<Data, Delta>, match: MatchState, number: number) => {
     history.version = match.version;
     const data = select(match);
@@ -111,7 +117,7 @@ export function createDeltaTopics<Data, Delta>(
     return history;
   };
 
-  /** The deltas that lead on from a number. */
+  /** Returns the deltas after a number. */
   const toFrames = (history: History<Data, Delta>, topic: string, seen: number): StreamFrame[] => {
     let since = toId(history.epoch, seen);
     return history.changes
@@ -129,12 +135,12 @@ export function createDeltaTopics<Data, Delta>(
       if (!match) return undefined;
       const epoch = shared();
       const history = epoch === undefined ? follow(match) : told.get(match);
-      // What was not told yet of a match comes with its first number.
+      // A match is sent first with its first number.
       if (!history || (epoch !== undefined && history.epoch !== epoch)) return NOTHING;
       if (id === history.id) return NOTHING;
       const seen = readNumber(id, history.epoch);
       const isAhead = seen !== undefined && seen > history.number;
-      // Another server was further than this one: it will get there.
+      // Another server was ahead of this one, which will catch up.
       if (isAhead && epoch !== undefined) return NOTHING;
       const topic = `${kind}:${matchId}`;
       const { told: before } = history;

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { StreamConnection } from './connection.ts';
 
-/** Changes of a price reach the streams at most so much later, in ms. */
+/** Maximum delay of price changes on streams, in ms. */
 const TICK_MS = 40;
-/** A fault that all streams meet at each tick is logged at most this often, in ms. */
+/** Minimum interval of logs of a fault that all streams have at each tick, in ms. */
 const FAULT_LOG_MS = 1000;
 
-/** All open streams; one clock drives them, and only while there are any. */
+/** Creates the hub of all open streams; one clock drives them, and only while there are any. */
 export function createStreamHub(log: Pick<FastifyBaseLogger, 'error'>) {
   const connections = new Map<StreamConnection, () => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -29,14 +29,14 @@ export function createStreamHub(log: Pick<FastifyBaseLogger, 'error'>) {
 
   const tick = (connection: StreamConnection) => {
     connection.tick().catch((error: unknown) => {
-      // The reader asks again and goes on where it stopped.
+      // The reader reconnects and resumes.
       report(error, 'A stream broke');
       close(connection);
     });
   };
 
   return {
-    /** Opens a stream; `end` closes its response. Returns how to forget it. */
+    /** Opens a stream; `end` closes its response. Returns a function that removes it. */
     open(connection: StreamConnection, end: () => void): () => void {
       connections.set(connection, end);
       timer ??= setInterval(() => {
@@ -45,7 +45,7 @@ export function createStreamHub(log: Pick<FastifyBaseLogger, 'error'>) {
       tick(connection);
       return () => close(connection);
     },
-    /** Logs a fault that a stream goes on after; the same message at most once a second. */
+    /** Logs a fault that does not end a stream; the same message at most once a second. */
     report,
     count: () => connections.size,
   };

@@ -18,7 +18,7 @@ function diffPage(before: WireEvent, after: WireEvent) {
 
 const selectScore = ({ score }: MatchState): ScoreData => ({ score: score ?? null });
 
-/** The topics of a match that are the same for everyone, by their word before the match id. */
+/** Creates the public topics of a match, by their prefix before the match id. */
 export const createMatchTopics = (parts: Parts): ReadonlyMap<string, DeltaTopics> => {
   const { board, selectEvent, selectSessions, numbering } = parts;
   return new Map([

@@ -17,13 +17,13 @@ const PLAYER: SignedInUser = { id: 7, userName: 'player', role: 'player', sessio
 interface Options {
   caps?: Partial<StreamCaps>;
   authenticate?: Authenticate;
-  /** Of streams after the first one, in ms. */
+  /** Lifetime of streams after the first one, in ms. */
   lifeMs?: number;
-  /** What each tick has to say of a topic. */
+  /** The frames of a topic at each tick. */
   frames?: StreamFrame[];
 }
 
-/** A server with nothing but streams; every session look-up is answered by `authenticate`. */
+/** Starts a server with streams only; `authenticate` resolves all sessions. */
 async function startStreams(options: Options = {}) {
   const { caps, authenticate = async () => PLAYER, lifeMs, frames = [] } = options;
   const app = fastify();
@@ -62,7 +62,7 @@ async function startStreams(options: Options = {}) {
 }
 type Streams = Awaited<ReturnType<typeof startStreams>>;
 
-test('a session look-up that fails keeps the stream, and is made again until the session is over', async () => {
+test('a failed session query does not end the stream, and is repeated until the session is over', async () => {
   const authenticate = vi.fn<Authenticate>(async () => PLAYER);
   const { open, error, limits } = await startStreams({ authenticate });
   const { ended } = await open('token');
@@ -102,14 +102,14 @@ test('a restricted sign-in opens the public topics as a guest, and none of the p
   });
 });
 
-test('a look-up that hangs is not made again beside it', async () => {
+test('a hanging query is not repeated concurrently', async () => {
   const hanging = Promise.withResolvers<SignedInUser | undefined>();
   const authenticate = vi.fn<Authenticate>(() => hanging.promise);
   authenticate.mockResolvedValueOnce(PLAYER);
   const { open } = await startStreams({ authenticate });
   const one = await open('token');
   const other = await open();
-  // The other one's beats come from a server that had time for more look-ups.
+  // The other one's heartbeats come from a server that had time for more queries.
   await expect.poll(() => authenticate.mock.calls.length).toBe(2);
   const reader = other.response.body?.getReader();
   await reader?.read();
@@ -147,7 +147,7 @@ test.each(WAYS)(
   },
 );
 
-test('a reader who does not take the end of a stream is cut off, and frees the place', async () => {
+test('a reader that does not receive the end of a stream is cut off, and frees its slot', async () => {
   const authenticate = vi.fn<Authenticate>(async () => PLAYER);
   const data = 'x'.repeat(100_000);
   const { address, answers, limits } = await startStreams({
@@ -170,7 +170,7 @@ test('a reader who does not take the end of a stream is cut off, and frees the p
   expect(answers[0]).toMatchObject({ destroyed: true, writableFinished: false });
 });
 
-test('no place is taken for a reader who leaves while the session is looked up', async () => {
+test('no slot is used for a reader that disconnects while the session is read', async () => {
   const looking = Promise.withResolvers<SignedInUser | undefined>();
   const authenticate = vi.fn(() => looking.promise);
   const { open, answers, limits, hub } = await startStreams({ authenticate });
@@ -189,7 +189,7 @@ test('no place is taken for a reader who leaves while the session is looked up',
   next.leave();
 });
 
-test('all places are free again once the program stops', async () => {
+test('all slots are free again once the program stops', async () => {
   const { app, open, limits, hub } = await startStreams();
   const streams = await Promise.all([open(), open(), open('token')]);
   expect(limits.count()).toBe(3);

@@ -13,13 +13,13 @@ import { drawLifeMs, type StreamLimits } from './stream-limits.ts';
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Proxies that buffer would turn prices into history.
+  // Buffering proxies would delay prices.
   'x-accel-buffering': 'no',
 } as const;
 
-/** A session that ended elsewhere ends its stream at most so much later, in ms. */
+/** Maximum delay of the end of a stream after its session ended elsewhere, in ms. */
 const CHECK_SESSION_MS = 5000;
-/** A reader who does not take the end of its stream within this is cut off, in ms. */
+/** Time to receive the end of a stream before it is cut off, in ms. */
 const END_TIMEOUT_MS = 30_000;
 
 interface StreamParts {
@@ -28,23 +28,23 @@ interface StreamParts {
   authenticate: Authenticate;
   limits: StreamLimits;
   now: () => number;
-  /** Draws how long a stream lives, in ms; about an hour when absent. */
+  /** Draws the lifetime of a stream, in ms; about an hour when absent. */
   drawLife?: () => number;
   checkSessionMs?: number;
   endTimeoutMs?: number;
 }
 
 /**
- * `POST stream`: one event stream with all topics of a browser. A guest gets public topics; a topic of
- * the player without a valid token answers 401 before anything is sent. One that nobody knows is gone,
- * and the others go on: tabs may be of another version.
+ * Registers `POST stream`: one event stream with all topics of a browser. A guest gets public
+ * topics; a topic of the player without a valid token gets 401 at once. An unknown one is gone, and
+ * the others continue: tabs may be of another version.
  */
 export function registerStream(app: FastifyInstance, parts: StreamParts): void {
   const { hub, source, authenticate, limits, now } = parts;
   const { drawLife = drawLifeMs } = parts;
   const { checkSessionMs = CHECK_SESSION_MS, endTimeoutMs = END_TIMEOUT_MS } = parts;
 
-  /** Looks a session up now and then, until it is over; returns how to stop. */
+  /** Reads a session at intervals, until it is over; returns a function that stops it. */
   const watchSession = (token: string, onOver: () => void) => {
     let isAsking = false;
     const check = async () => {
@@ -54,7 +54,7 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
         const caller = await authenticate(token);
         if (!caller || caller.restriction) onOver();
       } catch (error) {
-        // The next look-up says whether it is over: a database that is away ends no stream.
+        // The next query decides whether it is over: an unavailable database ends no stream.
         hub.report(error, 'The session of a stream could not be looked up');
       } finally {
         isAsking = false;
@@ -74,10 +74,10 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
       if (!found) throw new UnauthorizedError();
       checkRestriction(found);
     }
-    // What guests may see stays open to a restricted sign-in, as to a guest.
+    // A restricted sign-in gets public topics, like a guest.
     const caller = found?.restriction ? undefined : found;
     const { raw } = reply;
-    // A reader who left while the session was looked up: nothing would tell of it any more.
+    // The reader disconnected while the session was read: no later event would report it.
     if (raw.destroyed) {
       reply.hijack();
       return;
@@ -87,7 +87,7 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
     raw.once('close', leave);
     begin(reply);
     const sink = {
-      // What was read while the stream ended has no reader any more.
+      // The stream ended during the read.
       write: (text: string) => void (raw.writableEnded || raw.write(text)),
       get buffered() {
         return raw.writableLength;
@@ -115,11 +115,11 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
   });
 }
 
-/** Takes the answer out of the framework's hands and sends its headers. */
+/** Takes over the response from the framework and sends its headers. */
 function begin(reply: FastifyReply): void {
   const { raw } = reply;
   reply.hijack();
-  // Nothing else puts headers on an answer that is written by hand.
+  // Hooks add no headers to a hijacked response.
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
   }

@@ -14,7 +14,7 @@ const openStream = (topics: Record<string, string | null>, userId?: number) =>
   openTestStream(replay, topics, { userId });
 const matchId = () => replay.exchange.board.matches()[0]?.id ?? '';
 
-/** What the lines do: they open, move, shut, and leave. */
+/** The changes of the lines: they open, move, close, and are removed. */
 const LINES: readonly (() => unknown)[] = [
   () => replay.openSession({ id: 's1', matchId: matchId(), name: '6 over runs' }),
   () => replay.openSession({ id: 's2', matchId: matchId(), name: '10 over runs' }),
@@ -28,7 +28,7 @@ const polledLines = async () =>
 type Lines = Parameters<typeof applySessionDelta>[0];
 
 describe('the stream of session lines', () => {
-  it('leads by deltas to exactly the polled lines, and resumes where it was cut @spec:7.17', async () => {
+  it('leads by deltas to exactly the polled lines, and resumes after a cut @spec:7.17', async () => {
     const topic = `session:${matchId()}`;
     const whole = openStream({ [topic]: null });
     const [first] = await whole.take();
@@ -52,14 +52,14 @@ describe('the stream of session lines', () => {
     expect(await openStream({ [topic]: start }).take()).toEqual(seen);
   });
 
-  it('says nothing of lines where only prices changed', async () => {
+  it('sends nothing about lines where only prices changed', async () => {
     const { take } = openStream({ [`session:${matchId()}`]: null });
     await take();
     await replay.control('step', 5);
     expect(await take()).toEqual([]);
   });
 
-  it('starts anew on a restarted server, though that counts from the same number', async () => {
+  it('restarts on a restarted server, though that counts from the same number', async () => {
     const before = await openStream({
       [`session:${matchId()}`]: null,
       [`event:${matchId()}`]: null,
@@ -76,7 +76,7 @@ describe('the stream of session lines', () => {
     expect(frames.map(({ kind }) => kind)).toEqual(['snapshot', 'snapshot']);
   });
 
-  it('tells a player of the books of lines beside them', async () => {
+  it('sends a player the books of lines beside them', async () => {
     const user = await replay.createUser({ rupees: 1000 });
     const { take } = openStream({ [`books:${matchId()}`]: null }, user.id);
     expect(await take()).toMatchObject([{ kind: 'snapshot', data: {} }]);

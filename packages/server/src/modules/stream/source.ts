@@ -20,24 +20,24 @@ interface Parts {
   lines: SessionLines;
   positions: PositionCache;
   changes: UserChanges;
-  /** The epoch of the numbers that several servers share; absent where there is but one. */
+  /** The epoch of the numbers that several servers share; absent on a single server. */
   sharedEpoch?: (() => string | undefined) | undefined;
-  /** Whether the board is there; always where it is not said. */
+  /** Returns true once the board is available; always when absent. */
   isReady?: (() => boolean) | undefined;
 }
 
-/** Where every topic of the stream comes from, and who tells it of numbered changes. */
+/** The source of every topic of the stream, with the input of numbered changes. */
 export interface StreamSource extends TopicSource {
-  /** The match as it stands is what all servers show under this number of the shared epoch. */
+  /** Records that all servers show the match under this number of the shared epoch. */
   note(match: MatchState, number: number): void;
-  /** Numbers were missed: what is noted from now on stands for itself. */
+  /** Restarts after missed numbers: later ones have a new epoch. */
   restart(): void;
 }
 
 /** Topics of a player that are read off the board. */
 const ON_BOARD: ReadonlySet<string> = new Set(['results', 'books']);
 
-/** Where every topic of the stream comes from. */
+/** Creates the source of every topic of the stream. */
 export function createStreamSource(parts: Parts): StreamSource {
   const { context, board, matches, lines, positions, changes } = parts;
   const { isReady = () => true } = parts;
@@ -59,7 +59,7 @@ export function createStreamSource(parts: Parts): StreamSource {
     };
   };
 
-  /** The player's result by runner, for the markets of a match that hold a bet of theirs. */
+  /** Returns the player's result by runner, for the markets of a match with their bets. */
   const readResults: ReadUserTopic = async (userId, matchId) => {
     const results: ResultsData = {};
     for (const market of board.match(matchId)?.markets ?? []) {
@@ -79,7 +79,7 @@ export function createStreamSource(parts: Parts): StreamSource {
     wallet: readWallet,
     results: readResults,
     books: lines.readBooks,
-    // The lists are asked for anew; the stream only says when.
+    // The client fetches the lists; the stream only notifies it.
     bets: async (userId) => changes.version(userId),
   };
 
@@ -87,7 +87,7 @@ export function createStreamSource(parts: Parts): StreamSource {
     framesSince(topic, id, userId) {
       const [kind = '', subject = ''] = topic.split(':');
       const topics = matchTopics.get(kind);
-      // Nobody knows yet which matches there are: a page must not hear that its one is gone.
+      // The matches are unknown yet: a page must not get the end of its topic.
       if ((topics || ON_BOARD.has(kind)) && !isReady()) return [];
       if (topics) return topics.framesSince(subject, id);
       const read = isPlayerTopic(topic) ? userTopics[kind] : undefined;

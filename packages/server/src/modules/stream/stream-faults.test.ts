@@ -6,7 +6,7 @@ import { createStreamHub } from './hub.ts';
 const PRICES = 'event:1';
 const AWAY = new Error('the database is away');
 
-/** A stream of prices and a wallet, on a clock and a source that the test holds. */
+/** Opens a stream of prices and a wallet, on a controlled clock and source. */
 function openStream() {
   const clock = { ms: 0 };
   const state = { price: 0, version: 0, readWallet: async () => 'empty' };
@@ -38,7 +38,7 @@ function openStream() {
   return { clock, state, faults, connection, say };
 }
 
-test('a wallet that cannot be read ends nothing: prices go on, and it is read again soon', async () => {
+test('a failed read of a wallet ends nothing: prices continue, and it is read again soon', async () => {
   const { clock, state, faults, connection, say } = openStream();
   const readWallet = vi.fn(async (): Promise<string> => Promise.reject(AWAY));
   state.readWallet = readWallet;
@@ -50,14 +50,14 @@ test('a wallet that cannot be read ends nothing: prices go on, and it is read ag
   }
   expect(readWallet).toHaveBeenCalledOnce();
   expect(faults).toEqual([AWAY]);
-  // Nothing says that it changed meanwhile.
+  // No change is reported meanwhile.
   readWallet.mockResolvedValue('100');
   clock.ms += 1000;
   await connection.tick();
   expect(say()).toContain('wallet 100');
 });
 
-test('what changed while a read failed is sent by the next one', async () => {
+test('a change during a failed read is sent by the next one', async () => {
   const { clock, state, connection, say } = openStream();
   await connection.tick();
   expect(say()).toContain('wallet empty');
@@ -74,7 +74,7 @@ test('what changed while a read failed is sent by the next one', async () => {
   expect(say()).toContain('wallet after the bet');
 });
 
-test('a wallet whose read hangs holds back neither prices nor signs of life', async () => {
+test('a hanging read of a wallet delays neither prices nor heartbeats', async () => {
   const { clock, state, connection, say } = openStream();
   const hanging = Promise.withResolvers<string>();
   const readWallet = vi.fn(() => hanging.promise);
@@ -93,7 +93,7 @@ test('a wallet whose read hangs holds back neither prices nor signs of life', as
   expect(readWallet).toHaveBeenCalledOnce();
 });
 
-test('a player topic that keeps failing does not keep the others from being read', async () => {
+test('a failing player topic does not block reads of the others', async () => {
   const asked: string[] = [];
   const { promise: never } = Promise.withResolvers<StreamFrame[]>();
   const connection = createConnection({
@@ -112,7 +112,7 @@ test('a player topic that keeps failing does not keep the others from being read
   await vi.waitFor(() => expect(asked).toEqual(['wallet', 'bets', 'books:1']));
 });
 
-test('a fault that all streams meet is logged once a second, each with its own message', () => {
+test('a fault of all streams is logged once a second, each with its own message', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const error = vi.fn();
   const { report } = createStreamHub({ error });

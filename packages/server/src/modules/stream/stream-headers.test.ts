@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-it('the stream, which is written by hand, says what every answer says @asvs:3.4.4', async () => {
+it('the hijacked response of a stream has the headers of every response @asvs:3.4.4', async () => {
   const replay = await startTestReplay({ hold: '0s' });
   const { context, exchange, clock } = replay;
   const app = await createApp({ context, testMode: true, corsOrigins: [PAGES] });

@@ -72,7 +72,7 @@ describe('stream limits', () => {
     expect(openAll(readers)).toMatchObject({ said, closed });
   });
 
-  it('say a wait of 5 to 15 seconds, at random', () => {
+  it('return a delay of 5 to 15 seconds, at random', () => {
     const waits = [0, 0.5, 0.999].map((random) => {
       const limits = createStreamLimits({ ...CAPS, total: 0 }, () => random);
       try {
@@ -85,11 +85,11 @@ describe('stream limits', () => {
     expect(waits).toEqual([5, 10, 15]);
   });
 
-  it('count what is open, whoever comes and leaves, however often @asvs:1.4.3', () => {
+  it('count open streams, in any order of opening and closing @asvs:1.4.3', () => {
     const step = fc.record({
       userId: fc.constantFrom(undefined, undefined, undefined, 1, 2, 3),
       network: fc.constantFrom('a', 'b', 'c'),
-      /** Which of the earlier streams leave then, some of them again. */
+      /** The earlier streams that close then, some of them twice. */
       leaving: fc.array(fc.nat(9), { maxLength: 3 }),
     });
     fc.assert(
@@ -121,7 +121,7 @@ describe('stream limits', () => {
             expect(own.length).toBeLessThanOrEqual(CAPS.guestsPerNetwork);
           }
         }
-        // Nothing stays behind: a server that all have left takes as many as one that began.
+        // Nothing remains: an empty server accepts as many as a new one.
         for (const leave of leaves) leave();
         expect(limits.count()).toBe(0);
         for (const network of ['a', 'a', 'b', 'b']) {
@@ -132,7 +132,7 @@ describe('stream limits', () => {
   });
 });
 
-test('tests and benchmarks from one address meet the total alone @security:measures.29', () => {
+test('tests and benchmarks from one address are limited by the total alone @security:measures.29', () => {
   const { total, guests, guestsPerNetwork, playersPerNetwork } = selectStreamCaps(true);
   expect([guests, guestsPerNetwork, playersPerNetwork]).toEqual([total, total, total]);
   expect(selectStreamCaps(false)).toEqual({

@@ -1,6 +1,6 @@
 import { HttpError } from '../../http-error.ts';
 
-/** Streams that one server holds open; guests leave the rest to players. */
+/** Maximum number of open streams of a server; guests leave the rest to players. */
 const MAX_STREAMS = 12_000;
 const MAX_GUEST_STREAMS = 9000;
 /** Streams of one network: mobile networks put thousands of players behind one address. */
@@ -8,17 +8,17 @@ const MAX_GUEST_STREAMS_PER_NETWORK = 500;
 const MAX_PLAYER_STREAMS_PER_NETWORK = 2000;
 /** A browser has one stream; a player uses a few browsers. */
 const MAX_STREAMS_PER_USER = 6;
-/** A refused page is told to wait for between these, in seconds: not all come back at once. */
+/** Range of the delay after a rejection, in seconds: not all retry at once. */
 const MIN_WAIT_S = 5;
 const MAX_WAIT_S = 15;
-/** A stream ends after about this, in ms, and its page opens another: one that nobody reads ends too. */
+/** Approximate lifetime of a stream, in ms; its page opens another. Unread ones end too. */
 const STREAM_LIFE_MS = 60 * 60 * 1000;
-/** Streams that began together after a restart end apart: within this share of their life. */
+/** Share of the lifetime that varies, so that streams from one restart end apart. */
 const LIFE_SPREAD = 0.1;
 
 const NETWORK_FULL_TEXT = 'Too many live streams from your network are open. Please try again.';
 
-/** The most streams of each kind that may be open at once. */
+/** Maximum numbers of open streams of each kind. */
 export interface StreamCaps {
   total: number;
   guests: number;
@@ -27,7 +27,10 @@ export interface StreamCaps {
   perUser: number;
 }
 
-/** The caps of a server; tests and benchmarks act for many players and guests from one address. */
+/**
+ * Returns the caps of a server; tests and benchmarks act for many players and guests from one
+ * address.
+ */
 export const selectStreamCaps = (testMode: boolean): StreamCaps => ({
   total: MAX_STREAMS,
   guests: testMode ? MAX_STREAMS : MAX_GUEST_STREAMS,
@@ -36,23 +39,24 @@ export const selectStreamCaps = (testMode: boolean): StreamCaps => ({
   perUser: MAX_STREAMS_PER_USER,
 });
 
-/** Draws how long a stream lives, in ms. */
+/** Draws the lifetime of a stream, in ms. */
 export const drawLifeMs = (random: () => number = Math.random): number =>
   STREAM_LIFE_MS * (1 + LIFE_SPREAD * (2 * random() - 1));
 
-/** Who reads a stream: a guest without `userId`. */
+/** The reader of a stream: a guest without `userId`. */
 export interface StreamReader {
   userId: number | undefined;
   /** The network of the reader's address. */
   network: string;
 }
 
-/** Counts the streams that are open, each of which holds memory and a socket. */
+/** Counts the open streams, each of which uses memory and a socket. */
 export interface StreamLimits {
   /**
-   * Counts a stream. Where its user has too many, the oldest of them is closed: a page that lost its line comes back
-   * before the server notices. Returns what frees the place, once however often it is called.
-   * @throws Refusal 503 where the server is full, 429 where the network is; with seconds to wait
+   * Counts a stream. If its user has too many, the oldest of them is closed: a page may reconnect
+   * before the server detects its lost connection. Returns an idempotent function that frees its
+   * slot.
+   * @throws HttpError 503 where the server is full, 429 where the network is; with seconds to wait
    */
   enter(reader: StreamReader, close: () => void): () => void;
   count(): number;
@@ -62,7 +66,7 @@ interface OpenStream extends StreamReader {
   close: () => void;
 }
 
-/** Creates the count, which begins with none; `random` draws the waits. */
+/** Creates the count, which begins with none; `random` draws the delays. */
 export function createStreamLimits(
   caps: StreamCaps,
   random: () => number = Math.random,
@@ -99,7 +103,7 @@ export function createStreamLimits(
     retry_after: MIN_WAIT_S + Math.floor(random() * (MAX_WAIT_S - MIN_WAIT_S + 1)),
   });
 
-  /** Throws where there is no place for a reader once `leaving` has left. */
+  /** Throws where a reader would exceed the limits once `leaving` has ended. */
   const checkRoom = (reader: StreamReader, leaving: OpenStream | undefined) => {
     const isGuest = reader.userId === undefined;
     const total = open.size - (leaving ? 1 : 0);

@@ -41,7 +41,7 @@ describe('the stream of a match', () => {
     }
   });
 
-  it('resumes where it was cut: nothing missed, nothing doubled', async () => {
+  it('resumes after a cut: nothing missed, nothing duplicated', async () => {
     const topic = `event:${matchId()}`;
     const whole = openStream({ [topic]: null });
     const [first] = await whole.take();
@@ -55,8 +55,8 @@ describe('the stream of a match', () => {
     expect(await resumed.take()).toEqual(seen.filter(({ kind }) => kind === 'delta'));
   });
 
-  it('tells readers at different frames what follows theirs, and those at one the same', async () => {
-    // Of its own: where the feed stands afterwards decides whether the bets below are taken.
+  it('sends readers at different frames their deltas, and those at one the same', async () => {
+    // A replay of its own: its end position decides whether the bets below are accepted.
     const own = await startTestReplay({ hold: '0s' });
     onTestFinished(() => own.close());
     const topic = `event:${own.exchange.board.matches()[0]?.id}`;
@@ -77,18 +77,18 @@ describe('the stream of a match', () => {
     }
   });
 
-  it('starts anew from an id of another process', async () => {
+  it('restarts from an id of another process', async () => {
     const { take } = openStream({ [`event:${matchId()}`]: 'another.7' });
     expect((await take())[0]).toMatchObject({ kind: 'snapshot' });
   });
 
-  it('says that an unknown match is gone, once', async () => {
+  it('ends the topic of an unknown match, once', async () => {
     const { take } = openStream({ 'event:nothing': null });
     expect(await take()).toEqual([{ kind: 'gone', topic: 'event:nothing' }]);
     expect(await take()).toEqual([]);
   });
 
-  it('beats while nothing happens', async () => {
+  it('sends heartbeats while nothing happens', async () => {
     const { take } = openStream({ [`event:${matchId()}`]: null });
     await take();
     replay.clock.advance(2000);
@@ -107,7 +107,7 @@ describe('the stream of a match', () => {
 });
 
 describe('the stream of a score', () => {
-  it('says the line whole when it changed, and only then', async () => {
+  it('sends the whole line when it changed, and only then', async () => {
     const match = replay.exchange.board.matches()[0];
     const { take } = openStream({ [`score:${matchId()}`]: null });
     expect(await take()).toMatchObject([
@@ -127,7 +127,7 @@ describe('the stream of a score', () => {
 });
 
 describe('the stream of a player', () => {
-  it('tells of the wallet, the results and the bets after a bet', async () => {
+  it('sends the wallet, the results and the bets after a bet', async () => {
     const user = await replay.createUser({ rupees: 1000 });
     const match = replay.exchange.board.matches()[0];
     const market = match?.markets[0];

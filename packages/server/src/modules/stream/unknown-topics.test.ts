@@ -8,7 +8,7 @@ import { createStreamHub, type StreamHub } from './hub.ts';
 import { registerStream } from './route.ts';
 import { createStreamLimits, selectStreamCaps } from './stream-limits.ts';
 
-/** Names that other versions of a tab may ask for, and some that nobody should. */
+/** Topics of other versions, and malformed ones. */
 const UNKNOWN = ['weather:12', 'registry', 'event:a b', 'wallet:7', 'hasOwnProperty', 'toString'];
 
 let replay: TestReplay;
@@ -37,7 +37,7 @@ afterAll(async () => {
 const topicsOf = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, null]));
 
-/** What the server answers to a guest who asks for topics: the status, and the first kinds of frames. */
+/** Returns the server's response to a guest's topics: the status, and the first kinds of frames. */
 async function ask(names: readonly string[]) {
   const leaving = new AbortController();
   const response = await fetch(address + BASES.api + STREAM_PATH, {
@@ -63,7 +63,7 @@ async function ask(names: readonly string[]) {
   return { status: response.status, frames };
 }
 
-it('a topic that the server does not know is gone, and the others of that stream go on', async () => {
+it('an unknown topic is gone, and the others of that stream continue', async () => {
   const event = `event:${replay.exchange.board.matches()[0]?.id}`;
   expect(await ask([...UNKNOWN, event])).toEqual({
     status: 200,
@@ -71,7 +71,7 @@ it('a topic that the server does not know is gone, and the others of that stream
   });
 });
 
-it('the same is said to a player, whose own topics go on', async () => {
+it('the same applies to a player, whose own topics continue', async () => {
   const user = await replay.createUser({ rupees: 10 });
   const { take } = openTestStream(replay, topicsOf([...UNKNOWN, 'wallet']), { userId: user.id });
   const frames = await take();
@@ -86,7 +86,7 @@ it.each(['wallet', 'bets', 'results:1'])(
   },
 );
 
-it('what is no list of topics is refused', async () => {
+it('a malformed list of topics is rejected', async () => {
   expect((await ask(['x'.repeat(101)])).status).toBe(400);
   expect((await ask(Array.from({ length: 201 }, (_, one) => `event:${one}`))).status).toBe(400);
 });

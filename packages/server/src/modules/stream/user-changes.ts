@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
-/** Counts what changed for a user, so that streams ask the database only then. */
+/** Counts changes per user, so that streams query the database only after one. */
 export interface UserChanges {
-  /** Something of the user's bets or money changed and is committed. */
+  /** Marks a committed change of the user's bets or money. */
   mark(userId: number): void;
-  /** Something changed for users that nobody listed, for example by a settlement. */
+  /** Marks a change of unlisted users, for example by a settlement. */
   markAll(): void;
-  /** Grows with each mark that concerns the user. */
+  /** Grows with each change of the user. */
   version(userId: number): number;
 }
 

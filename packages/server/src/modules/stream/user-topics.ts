@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { StreamFrame } from '@exchange/contract';
 
-/** A question about one user whose answer is sent whole when it changed. */
+/** Reads a topic of one user, which is sent whole when it changed. */
 export type ReadUserTopic = (userId: number, subject: string) => Promise<unknown>;
 
-/** Ids of user topics are hashes of their data, so they hold over restarts. */
+/** Ids of user topics are hashes of their data, so they survive restarts. */
 const toId = (data: unknown) =>
   createHash('sha1').update(JSON.stringify(data)).digest('base64url').slice(0, 16);
 
-/** A snapshot where the answer is another than the one with `id`; nothing where it is the same. */
+/** Returns a snapshot if the data differs from `id`; nothing where it is the same. */
 export async function readUserFrames(
   read: ReadUserTopic,
   topic: string,

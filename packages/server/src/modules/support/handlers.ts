@@ -5,7 +5,7 @@ import type { Module } from '../module.ts';
 import { findSubordinateUser } from '../users/subordinate-users.ts';
 import { insertMessage, listMessages, type SupportMessageRow } from './repository.ts';
 
-/** A conversation is shown whole; only of one that never ends the newest part. */
+/** Maximum number of shown messages; longer conversations show the newest ones. */
 const MAX_MESSAGES = 200;
 
 const toWire = ({

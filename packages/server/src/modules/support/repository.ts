@@ -4,7 +4,7 @@ import { supportMessages } from '../../db/schema/support-messages.ts';
 
 export type SupportMessageRow = typeof supportMessages.$inferSelect;
 
-/** The newest `limit` messages of a player's conversation, oldest first. */
+/** Returns the newest `limit` messages of a player's conversation, oldest first. */
 export async function listMessages(
   tx: Tx,
   userId: number,
@@ -19,7 +19,7 @@ export async function listMessages(
   return newest.reverse();
 }
 
-/** Adds a message to a player's conversation; returns it as it stands. */
+/** Adds a message to a player's conversation; returns its row. */
 export async function insertMessage(
   tx: Tx,
   row: Omit<typeof supportMessages.$inferInsert, 'id'>,

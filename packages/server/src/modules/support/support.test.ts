@@ -21,7 +21,7 @@ const write = (userId: number, text: string, fromStaff: boolean, seconds: number
   );
 
 describe('messages with support', () => {
-  test('are the caller’s own, oldest first, with who wrote each @spec:shell.21', async () => {
+  test('are the caller’s own, oldest first, with their authors @spec:shell.21', async () => {
     const [asha, vik] = [await app.createUser(), await app.createUser()];
     await write(asha.id, 'Second', true, 60);
     await write(asha.id, 'First', false, 0);
@@ -33,12 +33,12 @@ describe('messages with support', () => {
     ]);
   });
 
-  test('are none of somebody who never wrote, and need a token', async () => {
+  test('are empty for a player who never wrote, and need a token', async () => {
     expect((await app.call('chatList', undefined, await app.createUser())).data).toEqual([]);
     expect(await app.call('chatList')).toMatchObject({ status: 401, error: true });
   });
 
-  test('leave out only the oldest of more than 200', async () => {
+  test('omit only the oldest of more than 200', async () => {
     const user = await app.createUser();
     for (let at = 0; at < 201; at += 1) await write(user.id, `Message ${at}`, false, at);
     const { data } = await app.call('chatList', undefined, user);

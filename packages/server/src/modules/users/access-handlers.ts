@@ -11,7 +11,7 @@ import { insertNote } from './notes.repository.ts';
 import { findSubordinateUser, refuseDemo } from './subordinate-users.ts';
 import { toUserRow } from './user-wire.ts';
 
-/** The calls by which staff lock, close and annotate the accounts of their users. */
+/** Creates the handlers by which staff lock, close and annotate the accounts of their users. */
 export function createAccessHandlers(context: Context): Handlers {
   const { unitOfWork, sessions, changes, clock } = context;
   const breaks = createBreaks(context);

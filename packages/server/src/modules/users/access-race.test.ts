@@ -61,7 +61,7 @@ const untilAwaited = () =>
     })
     .toBeGreaterThan(0);
 
-/** Makes a call that is under way when staff change the account, and is decided once that is done. */
+/** Makes a call that is in progress when staff change the account, and is decided afterwards. */
 async function meet(
   wanted: object,
   call: () => Promise<TestReply>,
@@ -84,7 +84,7 @@ async function meet(
   return reply;
 }
 
-describe('what is under way as staff lock an account is not done any more', () => {
+describe('calls in progress are rejected once staff locked the account', () => {
   it('a withdrawal is neither approved nor paid', async () => {
     const [pending, approved] = [
       await addTestRequest(app, player.id, 'W', 100),
@@ -98,7 +98,7 @@ describe('what is under way as staff lock an account is not done any more', () =
       first,
     );
     expect(await meet(locked, () => decide(pending.id, 'A'))).toMatchObject({ status: 422 });
-    // Its money can still go back to the player.
+    // Its money can still be returned to the player.
     expect((await decide(pending.id, 'D')).status).toBe(200);
     expect(await balance()).toBe(4900);
   });
@@ -113,7 +113,7 @@ describe('what is under way as staff lock an account is not done any more', () =
     expect(await meet({ closed: true }, () => coins(10))).toMatchObject({ status: 422 });
   });
 
-  it('a withdrawal is not asked for', async () => {
+  it('a withdrawal is not requested', async () => {
     const asked = () => app.call('withdrawRequest', withdrawalOf(100), player);
     expect(await meet({ withdrawals_locked: true }, asked)).toMatchObject({ status: 403 });
     expect(await balance()).toBe(5000);
@@ -135,8 +135,8 @@ describe('what is under way as staff lock an account is not done any more', () =
   });
 });
 
-describe('what a second person decides at the same moment in both lists', () => {
-  it('is decided once, and nobody hears of a fault', async () => {
+describe('concurrent decisions of a second person in both lists', () => {
+  it('act once, without a fault', async () => {
     for (let round = 0; round < 12; round += 1) {
       const before = await balance();
       const { id } = await addTestRequest(app, player.id, 'D', 1500);

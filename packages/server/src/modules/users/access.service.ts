@@ -15,7 +15,7 @@ import { findSubordinateUser } from './subordinate-users.ts';
 
 type Wanted = WireInput<typeof endpoints.userAccess>;
 
-/** What staff can take from an account, by its name on the wire and in the audit. */
+/** The locks of an account, by their names on the wire and in the audit. */
 const LOCKS = {
   closed: { at: 'closedAt', by: 'closedBy' },
   betting_locked: { at: 'bettingLockedAt', by: 'bettingLockedBy' },
@@ -25,7 +25,7 @@ type LockName = keyof typeof LOCKS;
 const LOCK_NAMES = Object.keys(LOCKS) as LockName[];
 
 const isSet = (user: UserRow, name: LockName) => user[LOCKS[name].at] !== null;
-/** The locks that are set, as the audit has them. */
+/** Returns the locks that are set, for the audit. */
 const describe = (isLocked: (name: LockName) => boolean) => LOCK_NAMES.filter(isLocked).join(',');
 
 const findSetter = async (tx: Tx, user: UserRow, name: LockName) => {
@@ -33,7 +33,7 @@ const findSetter = async (tx: Tx, user: UserRow, name: LockName) => {
   return setBy === null ? undefined : findUser(tx, setBy);
 };
 
-/** @throws Forbidden where somebody of a higher rank set what the caller wants to undo */
+/** @throws Forbidden where a higher rank set the lock that the caller wants to undo */
 async function checkUndo(
   tx: Tx,
   caller: SignedInUser,
@@ -45,7 +45,10 @@ async function checkUndo(
   }
 }
 
-/** Lists the locks that the caller changes. One of a lower rank becomes the caller's, who alone undoes it then. */
+/**
+ * Returns the locks that the caller changes. A lock of a lower rank becomes the caller's, who alone
+ * can undo it then.
+ */
 async function listChanged(
   tx: Tx,
   caller: SignedInUser,
@@ -62,8 +65,8 @@ async function listChanged(
 }
 
 /**
- * Ends every way in that a user has: sign-ins and link, of staff also those that their links opened for others.
- * @returns the hashes of tokens that are good no more, by sign-in
+ * Ends every sign-in and link of a user, of staff also those that their links opened for others.
+ * @returns the hashes of the invalid tokens, by sign-in
  */
 async function endWaysIn(tx: Tx, { id, role }: UserRow, at: Date): Promise<string[][]> {
   await deleteInstantId(tx, id);
@@ -74,10 +77,11 @@ async function endWaysIn(tx: Tx, { id, role }: UserRow, at: Date): Promise<strin
 }
 
 /**
- * Gives a user's account the wanted state, with its audit row; a repeat changes nothing. Closing ends
- * every way in; closing and locking bets give up what waits in the books.
- * @returns the user's id, and the hashes of tokens that are good no more
- * @throws NotFound, Forbidden where the caller does not manage the user, or may not undo what was set
+ * Sets the state of a user's account, with its audit row; a repeat changes nothing. Closing ends
+ * every sign-in; closing and locking bets cancel unmatched bets.
+ * @returns the user's id, and the hashes of the invalid tokens
+ * @throws NotFound, Forbidden where the caller does not manage the user, or may not undo the
+ * current state
  */
 export async function changeAccess(
   tx: Tx,
@@ -88,7 +92,7 @@ export async function changeAccess(
   const { id: userId } = await findSubordinateUser(tx, caller, user_id);
   const ended: string[] = [];
 
-  /** Under the lock of the funds, which every stake, withdrawal and change of access takes. */
+  /** Under the lock of the funds, which every stake, withdrawal and change of access acquires. */
   async function decide(): Promise<void> {
     const user = await lockUserRow(tx, userId);
     const at = context.clock.now();
@@ -119,7 +123,7 @@ export async function changeAccess(
   return { userId, ended };
 }
 
-/** What an account could not do before and after its withdrawals were locked or opened, for the audit. */
+/** Returns the locks before and after a change of the withdrawals, for the audit. */
 function describeWithdrawals(user: UserRow, { isLocked }: { isLocked: boolean }) {
   const toText = (locked: boolean) =>
     describe((name) => (name === 'withdrawals_locked' ? locked : isSet(user, name)));
@@ -127,9 +131,9 @@ function describeWithdrawals(user: UserRow, { isLocked }: { isLocked: boolean })
 }
 
 /**
- * Locks users' withdrawals without a member of staff who decided it, with an audit row each; those that are
- * locked stay as they are. Lock the funds of all of them first.
- * @returns the ids of those whose withdrawals were not locked before
+ * Locks users' withdrawals without a member of staff, with an audit row each; locked ones stay
+ * unchanged. Lock the funds of all of them first.
+ * @returns the ids of the newly locked users
  */
 export async function lockWithdrawals(
   tx: Tx,
@@ -151,8 +155,9 @@ export async function lockWithdrawals(
 }
 
 /**
- * Opens users' withdrawals that no member of staff locked. Lock the funds of all of them first.
- * @returns what those could not do before and after, by their ids
+ * Unlocks users' withdrawals unless a member of staff locked them. Lock the funds of all of them
+ * first.
+ * @returns their locks before and after, by their ids
  */
 export async function openWithdrawals(
   tx: Tx,
@@ -172,8 +177,8 @@ export async function openWithdrawals(
 }
 
 /**
- * Ends every way in that a user has, with its audit row; a repeat changes nothing.
- * @returns the hashes of tokens that are good no more, by sign-in
+ * Ends every sign-in and link of a user, with its audit row; a repeat changes nothing.
+ * @returns the hashes of the invalid tokens, by sign-in
  * @throws NotFound, Forbidden where the caller does not manage the user
  */
 export async function endUserSessions(

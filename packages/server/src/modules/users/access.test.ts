@@ -38,12 +38,12 @@ const steps = async () => {
   const { data } = await app.call('userDetails', { user_id: player.id }, admin);
   return (data as { audit: { action: string }[] }).audit;
 };
-/** To a payee that was never paid, so it comes with the password. */
+/** To a new payee, so it has the password. */
 const withdrawal = { ...withdrawalOf(100), password: PASSWORD };
 const round = (id: string) => ({ round_id: 'round-one', transaction_id: id, amount: 10 });
 
 describe('a closed account', () => {
-  it('is signed out at once, and is let in by password, link and former token no more @asvs:7.4.2 @security:sessions.7', async () => {
+  it('is signed out at once, and cannot sign in by password, link or former token @asvs:7.4.2 @security:sessions.7', async () => {
     const { data: other } = await logIn();
     const { data: link } = await app.call('makeInstantId', { user_id: player.id }, agent);
     const game = await app.openGame(player);
@@ -65,7 +65,7 @@ describe('a closed account', () => {
     }
   });
 
-  it('keeps its money and its matched bets, which settle; what waits is given up', async () => {
+  it('keeps its money and its matched bets, which settle; unmatched ones are cancelled', async () => {
     await app.openMarket();
     await app.placeBet(player, { stake: 100, odds: 2 });
     await app.placeBet(player, { odds: 2.5, stake: 300, unmatched: 'keep' });
@@ -81,7 +81,7 @@ describe('a closed account', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('takes no bet that waited out its delay while it was closed', async () => {
+  it('rejects a bet whose delay ended while it was closed', async () => {
     await app.openMarket();
     const [closed, ...replies] = await Promise.all([
       change({ closed: true }),
@@ -94,7 +94,7 @@ describe('a closed account', () => {
     expect(data).toMatchObject({ liability: 10 * placed });
   });
 
-  it('is let in again by its password once it is reopened, and by none of the tokens before', async () => {
+  it('can sign in by its password once it is reopened, and by no earlier token', async () => {
     await change({ closed: true });
     expect((await change({ closed: false })).data).toMatchObject({ closed: false });
     expect(await app.call('walletBalance', undefined, player)).toMatchObject({ status: 401 });
@@ -105,7 +105,7 @@ describe('a closed account', () => {
 });
 
 describe('locked bets', () => {
-  it('keep a player from every kind of stake, and from nothing else @security:measures.40', async () => {
+  it('block every kind of stake, and nothing else @security:measures.40', async () => {
     await app.openMarket();
     await app.openSession({ matchId: 'match-market' });
     const session = await app.openGame(player);
@@ -135,7 +135,7 @@ describe('locked bets', () => {
     });
   });
 
-  it('give up what waits in the books, and are unlocked again', async () => {
+  it('cancel unmatched bets, and are unlocked again', async () => {
     await app.openMarket();
     await app.placeBet(player, { odds: 2.5, stake: 300, unmatched: 'keep' });
     expect(await app.readWallet(player)).toEqual({ balance: 9700, liability: 300 });
@@ -148,7 +148,7 @@ describe('locked bets', () => {
 });
 
 describe('locked withdrawals', () => {
-  it('keep a player from withdrawing, and staff from paying what waits @security:measures.40', async () => {
+  it('block withdrawals, and the payment of pending ones @security:measures.40', async () => {
     const { data } = await app.call('withdrawRequest', withdrawal, player);
     const { id } = data as { id: number };
     await change({ withdrawals_locked: true });
@@ -168,7 +168,7 @@ describe('locked withdrawals', () => {
 });
 
 describe('a change of access', () => {
-  it('leaves one audit row with before, after and reason; a repeat leaves none', async () => {
+  it('leaves one audit row with before, after and reason; a repeat adds none', async () => {
     await change({ betting_locked: true });
     await change({ betting_locked: true });
     await change({ betting_locked: true, withdrawals_locked: true, closed: true });
@@ -197,13 +197,13 @@ describe('a change of access', () => {
     },
   );
 
-  it('of two at the same moment acts once', async () => {
+  it('acts once of two concurrent ones', async () => {
     const replies = await Promise.all([change({ closed: true }), change({ closed: true })]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(await steps()).toHaveLength(1);
   });
 
-  it('stands in the list of users, also where the account is closed', async () => {
+  it('is in the list of users, also where the account is closed', async () => {
     await change({ closed: true });
     const { data } = await app.call('userList', {}, agent);
     expect(data).toMatchObject({ list: [{ user_name: 'asha', closed: true, is_demo: false }] });
@@ -214,7 +214,7 @@ describe('ending a user’s sign-ins', () => {
   const end = () =>
     app.call('userEndSessions', { user_id: player.id, reason: 'Lost phone' }, agent);
 
-  it('ends all of them and the link, with its audit row; the password still counts @asvs:7.4.5 @security:sessions.7', async () => {
+  it('ends all of them and the link, with its audit row; the password stays valid @asvs:7.4.5 @security:sessions.7', async () => {
     await logIn();
     const { data: link } = await app.call('makeInstantId', { user_id: player.id }, agent);
     expect((await end()).data).toEqual({ ended: 2 });
@@ -228,7 +228,7 @@ describe('ending a user’s sign-ins', () => {
   });
 });
 
-it('a required change of the password ends the games that are open, and pays what was won', async () => {
+it('a required change of the password ends the open games, and pays their wins', async () => {
   const game = await app.openGame(player);
   await app.wallet('bet', { session: game, ...round('bet-before') });
   await app.call('requirePasswordChange', { user_id: player.id, reason: 'Phone stolen' }, agent);
@@ -253,7 +253,7 @@ describe('a break that staff set', () => {
   const DAY = { kind: 'time_out', hours: 24 };
   const MONTHS = { kind: 'exclusion', months: 6 };
 
-  it('acts at once, as the player’s own, with who set it and why', async () => {
+  it('acts at once, like the player’s own, with its author and reason', async () => {
     expect((await set(MONTHS)).data).toMatchObject({ kind: 'exclusion' });
     await app.openMarket();
     expect(await app.placeBet(player, {})).toMatchObject({
@@ -266,7 +266,7 @@ describe('a break that staff set', () => {
     expect(data).toMatchObject({ break: { kind: 'exclusion' } });
   });
 
-  it.each([DAY, MONTHS])('of %j is shortened by nobody', async (first) => {
+  it.each([DAY, MONTHS])('of %j cannot be shortened', async (first) => {
     const longer = first === DAY ? { ...DAY, hours: 48 } : { ...MONTHS, months: 12 };
     const { data } = await set(longer);
     expect((await set(first, admin)).data).toEqual(data);
@@ -298,7 +298,7 @@ describe('notes', () => {
     expect(own.response.body).not.toMatch(/notes|Second|is_demo|closed|locked/);
   });
 
-  it('are listed up to a number', async () => {
+  it('are listed up to a maximum', async () => {
     for (let made = 1; made <= 52; made += 1) await write(`Note ${made}`);
     const { data } = await app.call('userDetails', { user_id: player.id }, agent);
     const { notes } = data as { notes: { text: string }[] };

@@ -8,17 +8,17 @@ import { containsText } from '../../db/search.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import type { UserRow } from './repository.ts';
 
-/** A user with whose it is and what it has; paise. */
+/** A user with its owner and balances; paise. */
 export interface UserAccountRow {
   user: UserRow;
   ownerName: string | null;
   cashPaise: number;
   exposurePaise: number;
-  /** What the user owes since a result took more than the balance. */
+  /** The user's debt since a result exceeded the balance. */
   owedPaise: number;
 }
 
-/** Which of the caller's users a list shows. */
+/** Selects the caller's users. */
 export interface UserQuery {
   caller: Pick<SignedInUser, 'id' | 'role'>;
   /** A part of the user name, the name or the mobile number; '' is all. */
@@ -49,7 +49,10 @@ export async function readUserAccount(tx: Tx, userId: number): Promise<UserAccou
   return row;
 }
 
-/** The users of an agent, for an admin all others, newest first; without demo accounts that are over. */
+/**
+ * Returns the users of an agent, for an admin all others, newest first; without closed demo
+ * accounts.
+ */
 export async function listUserAccounts(
   tx: Tx,
   { caller, search, limit, page }: UserQuery,

@@ -27,7 +27,7 @@ describe.each([
   ['closed', close],
   ['signed out everywhere', endSessions],
 ])('staff who were %s', (_, end) => {
-  it('keep no sign-in that their link opened, and the user keeps every other one', async () => {
+  it('lose the sign-ins that their link opened, and the user keeps every other one', async () => {
     const opened = await useLink(await people.makeLink('makeInstantId', user.id));
     expect((await balance(opened)).status).toBe(200);
     expect((await end()).status).toBe(200);
@@ -52,12 +52,12 @@ describe.each([
   );
 });
 
-it('an admin who locks what an agent locked already decides: the agent cannot undo it', async () => {
+it('an admin’s lock replaces an agent’s: the agent cannot undo it', async () => {
   for (const lock of ['closed', 'betting_locked', 'withdrawals_locked']) {
     await change({ [lock]: true });
     expect((await change({ [lock]: true }, people.admin)).status).toBe(200);
     expect(await change({ [lock]: false })).toMatchObject({ status: 403 });
-    // What the agent repeats stays the admin's decision.
+    // A repeat by the agent leaves it the admin's decision.
     await change({ [lock]: true });
     expect(await change({ [lock]: false })).toMatchObject({ status: 403 });
     expect((await change({ [lock]: false }, people.admin)).status).toBe(200);

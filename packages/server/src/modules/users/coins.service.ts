@@ -9,33 +9,34 @@ import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
 import { findUser } from './repository.ts';
 import { refuseClosed } from './subordinate-users.ts';
 
-/** On the user's statement; an agent's own statement has the same line. */
+/** The lines on the user's statement; an agent's own statement has the same ones. */
 const COINS_TEXTS = { given: 'Coins added', taken: 'Coins taken' } as const;
 
-/** Play money given (positive) or taken (negative), paise. */
+/** Play money credited (positive) or debited (negative), paise. */
 export interface CoinsStep {
   userId: number;
-  /** Who takes the step. Admins issue what they give; agents give of their own balance and take back into it. */
+  /** The member of staff. Admins issue coins; agents transfer from and to their own balance. */
   maker: Pick<SignedInUser, 'id' | 'role'>;
-  /** The second person, where the step waited for one. */
+  /** The second person, if the step needed one. */
   confirmedBy?: number;
   paise: number;
-  /** Stands on the statements and in the audit. */
+  /** Shown on the statements and in the audit. */
   reason: string;
 }
 
 /**
- * Gives or takes play money, with ledger and audit in the transaction at hand, or lets the step wait for a
+ * Moves play money, with ledger and audit in the current transaction, or stores the step for a
  * second person.
- * @returns whether it waits
- * @throws Refused where the account is closed, or more would be taken than is available, of the user or of the agent
+ * @returns true if it waits
+ * @throws UnprocessableError where the account is closed, or more would be debited than is
+ * available, of the user or of the agent
  */
 export async function moveCoins(tx: Tx, context: Context, step: CoinsStep): Promise<boolean> {
   const { ledger, clock } = context;
   const { userId, maker, confirmedBy, paise, reason } = step;
   const issues = maker.role === 'admin';
   const funds = await ledger.lockFunds(tx, issues ? [userId] : [userId, maker.id]);
-  // Read under the lock that closing an account takes.
+  // Read under the lock that closing an account acquires.
   const user = await findUser(tx, userId);
   if (user) refuseClosed(user);
   const { availablePaise } = selectFunds(funds, userId);

@@ -8,7 +8,7 @@ import { readUserAccount, type UserAccountRow } from './accounts.repository.ts';
 import { findDuplicateUser } from './duplicate-user-detection.ts';
 import { createUser } from './service.ts';
 
-/** A user that a member of staff asks for. */
+/** A new user as a member of staff requested it. */
 export interface CreateUserRequest {
   userName: string;
   name: string;
@@ -18,16 +18,16 @@ export interface CreateUserRequest {
   ownerId: number;
 }
 
-/** The account that the caller just created with the same data. */
+/** Returns the account that the caller just created with the same data. */
 async function findRepeated(tx: Tx, context: Context, asked: CreateUserRequest) {
   const user = await findDuplicateUser(tx, context, { ...asked, mobile: asked.mobile ?? null });
   return user && readUserAccount(tx, user.id);
 }
 
 /**
- * Creates a user of the caller with its audit row; a repeat gets the user that stands.
- * @throws InvalidInput for a password that is tried first
- * @throws Conflict when the name or the mobile number is taken by anybody else
+ * Creates a user of the caller with its audit row; a repeat gets the existing one.
+ * @throws InvalidInput for a guessable password
+ * @throws Conflict when the name or the mobile number is used by another user
  */
 export async function createAskedUser(
   context: Context,

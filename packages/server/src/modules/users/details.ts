@@ -18,7 +18,7 @@ import { findVisibleUser } from './service.ts';
 import { readSportSettings } from './stake-settings.ts';
 import { toOwnRow, toUserRow } from './user-wire.ts';
 
-/** What staff see of a user: so many of the newest bets, open requests, steps and notes. */
+/** Maximum number of the newest bets, open requests, steps and notes for staff. */
 const SHOWN = { bets: 10, requests: 50, steps: 30, notes: 50 } as const;
 
 async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user: UserRow) {
@@ -46,7 +46,10 @@ async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user
   };
 }
 
-/** `user/userDetails`: the caller's own, or for staff those of a user, with what they decide by. */
+/**
+ * Creates `user/userDetails`: the caller's own, or for staff those of a user, with the data for
+ * decisions.
+ */
 export function createDetailsHandler(context: Context): Handler<'userDetails'> {
   const recordRead = createReadTrail(context);
   return async ({ input, user: caller }) => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { findUserByName, type UserRow } from './repository.ts';
 
-/** So long the same user asked for again counts as a repeat after a lost answer. In ms. */
+/** Time in which the same request counts as a repeat after a lost response, in ms. */
 const REPEAT_MS = 10 * 60 * 1000;
 
 type AskedFacts = Pick<UserRow, 'userName' | 'name' | 'role' | 'mobile' | 'ownerId'> & {
@@ -12,8 +12,8 @@ type AskedFacts = Pick<UserRow, 'userName' | 'name' | 'role' | 'mobile' | 'owner
 };
 
 /**
- * The user that was just created with the same data. Told by the data, not by an idempotency key: the
- * hash of a body that is kept with a key would be a fast hash of the password.
+ * Returns the user that was just created with the same data. Compares the data instead of an
+ * idempotency key: a stored hash of the body would be a fast hash of the password.
  */
 export async function findDuplicateUser(
   tx: Tx,

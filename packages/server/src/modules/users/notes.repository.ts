@@ -10,7 +10,7 @@ export async function insertNote(tx: Tx, row: typeof userNotes.$inferInsert) {
   return note;
 }
 
-/** The newest notes about a user with who wrote them, newest first. */
+/** Returns the newest notes about a user with their authors, newest first. */
 export const listNotes = (tx: Tx, userId: number, limit: number) =>
   tx
     .select({ note: userNotes, authorName: users.userName })

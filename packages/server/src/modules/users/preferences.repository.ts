@@ -2,13 +2,13 @@ import type { Tx } from '@exchange/database';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { preferences } from '../../db/schema/preferences.ts';
 
-/** Everything that a user keeps, by name. */
+/** Returns all preferences of a user, by name. */
 export async function readPreferences(tx: Tx, userId: number): Promise<Record<string, unknown>> {
   const rows = await tx.select().from(preferences).where(eq(preferences.userId, userId));
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Sets values by name; other names keep theirs. */
+/** Sets values by name; other names stay unchanged. */
 export async function writePreferences(
   tx: Tx,
   userId: number,

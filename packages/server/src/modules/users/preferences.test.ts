@@ -13,7 +13,7 @@ const send = (preferences?: unknown, caller = user) =>
   app.call('preferences', preferences === undefined ? {} : { preferences }, caller);
 
 describe('preferences', () => {
-  it('are empty at first and kept by name', async () => {
+  it('are empty at first and stored by name', async () => {
     expect((await send()).data).toEqual({});
     await send({ pinned_matches: [{ match_id: '1', sport_id: '4' }], sound: false });
     expect((await send()).data).toEqual({
@@ -22,7 +22,7 @@ describe('preferences', () => {
     });
   });
 
-  it('change only where they are named, and null forgets @spec:2.38', async () => {
+  it('change only where they are named, and null deletes @spec:2.38', async () => {
     await send({ a: 1, b: 2 });
     expect((await send({ a: 3, b: null })).data).toMatchObject({ a: 3, sound: false });
     expect((await send()).data).not.toHaveProperty('b');

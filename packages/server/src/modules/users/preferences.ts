@@ -3,7 +3,7 @@ import type { Handler } from '../../http/call.ts';
 import { BadRequestError } from '../../http-error.ts';
 import { deletePreferences, readPreferences, writePreferences } from './preferences.repository.ts';
 
-/** So much a user may keep: names, and bytes of JSON over all of them. */
+/** Maximum number of names, and of bytes of JSON over all of them. */
 const MAX_NAMES = 50;
 const MAX_BYTES = 20_000;
 
@@ -11,8 +11,8 @@ const refuse = () =>
   new BadRequestError('preferences', 'There are too many preferences, or they are too large.');
 
 /**
- * `POST preferences`: sets the values named in the body, forgets those that are null, and answers
- * with all that the caller keeps.
+ * Creates `POST preferences`: sets the values in the body, deletes those that are null, and returns
+ * all of the caller's.
  */
 export const createPreferences =
   ({ unitOfWork }: Context): Handler<'preferences'> =>

@@ -4,7 +4,7 @@ import { users } from '../../db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** @returns undefined when the name or the mobile number is taken */
+/** @returns undefined when the name or the mobile number is used */
 export async function insertUser(
   tx: Tx,
   row: typeof users.$inferInsert,
@@ -13,7 +13,7 @@ export async function insertUser(
   return user;
 }
 
-/** User names differ by more than upper and lower case. */
+/** Letter case does not distinguish user names. */
 export async function findUserByName(tx: Tx, userName: string): Promise<UserRow | undefined> {
   const [user] = await tx
     .select()
@@ -22,7 +22,7 @@ export async function findUserByName(tx: Tx, userName: string): Promise<UserRow 
   return user;
 }
 
-/** Names of users by id. */
+/** Returns names of users by id. */
 export async function listUserNames(
   tx: Tx,
   ids: readonly number[],
@@ -47,8 +47,8 @@ export async function findUserByMobile(
 }
 
 /**
- * Gives a user another password, which need not be changed, unless it was changed meanwhile.
- * @returns whether it was done
+ * Replaces a user's password and lifts a required change, unless it was replaced meanwhile.
+ * @returns true if it was
  */
 export async function replacePasswordHash(
   tx: Tx,
@@ -63,12 +63,15 @@ export async function replacePasswordHash(
   return changed.length === 1;
 }
 
-/** Gives a user a password that only the user knows, whatever it was before. */
+/** Sets a password that only the user knows. */
 export async function setPasswordHash(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, id));
 }
 
-/** The user's next sign-in by the password may only change it; so may those that hold. */
+/**
+ * Requires a change of the password: the next sign-in by it, and the current ones, may do nothing
+ * else.
+ */
 export async function requirePasswordChange(tx: Tx, id: number): Promise<void> {
   await tx.update(users).set({ mustChangePassword: true }).where(eq(users.id, id));
 }
@@ -84,14 +87,17 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined>
   return user;
 }
 
-/** Locks the user's row for a change of it that leaves its keys: rows that name the user may be added meanwhile. */
+/**
+ * Locks the user's row for a change without its keys: rows that refer to the user may be added
+ * meanwhile.
+ */
 export async function lockUserRow(tx: Tx, id: number): Promise<UserRow> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!user) throw new Error(`there is no user ${id}`);
   return user;
 }
 
-/** The first admin: the owner of everyone who signs up alone. */
+/** Returns the first admin: the owner of users who sign up by themselves. */
 export async function findAdmin(tx: Tx): Promise<UserRow | undefined> {
   const [user] = await tx
     .select()

@@ -9,9 +9,9 @@ export interface NewUser {
   userName: string;
   name: string;
   role: Role;
-  /** From `hashPassword`; without one nobody can sign in by password. */
+  /** From `hashPassword`; without one the user cannot sign in by password. */
   passwordHash?: string;
-  /** Somebody else knows the password. */
+  /** Another person knows the password. */
   mustChangePassword?: boolean;
   mobile?: string;
   /** Dialling code of the mobile number; the default country's when absent. */
@@ -31,7 +31,7 @@ export const MOBILE_TAKEN_TEXT = 'Mobile number exist already';
 
 /**
  * Creates a user with an empty cash account.
- * @throws Conflict when the name or the mobile number is taken, naming the field
+ * @throws Conflict when the name or the mobile number is used, naming the field
  */
 export async function createUser(
   tx: Tx,
@@ -53,8 +53,9 @@ export async function createUser(
 const NO_SUCH_USER = 'No such user.';
 
 /**
- * The user that the caller may see: everyone themselves, agents their own users, admins all.
- * @throws NotFound for unknown users and for those of another agent, which look the same
+ * Returns the user if visible to the caller: everyone themselves, agents their own users, admins
+ * all.
+ * @throws NotFound for unknown users and for those of another agent, with the same error
  */
 export async function findVisibleUser(
   tx: Tx,

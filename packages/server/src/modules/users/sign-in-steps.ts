@@ -9,7 +9,10 @@ import { deleteSecondFactor } from '../auth/second-factor/second-factor.reposito
 import { requirePasswordChange } from './repository.ts';
 import { findSubordinateUser, refuseClosed, refuseDemo } from './subordinate-users.ts';
 
-/** The calls by which agents and admins help users to sign in; each step is one transaction with its audit. */
+/**
+ * Creates the handlers by which agents and admins help users to sign in; each step is one
+ * transaction with its audit.
+ */
 export function createSignInSteps(context: Context): Handlers {
   const { unitOfWork, clock, sessions } = context;
   return {

@@ -17,7 +17,7 @@ import {
 } from './subordinate-users.ts';
 import { toUserRow } from './user-wire.ts';
 
-/** The list of a member of staff's users, whose personal data it gives out. */
+/** Creates the list of a member of staff's users, which returns personal data. */
 function createUserList(context: Context): Handler<'userList'> {
   const recordRead = createReadTrail(context);
   return async ({ input, user: caller }) => {
@@ -34,7 +34,10 @@ function createUserList(context: Context): Handler<'userList'> {
   };
 }
 
-/** The calls by which agents and admins manage users; each step is one transaction with its audit. */
+/**
+ * Creates the handlers by which agents and admins manage users; each step is one transaction with
+ * its audit.
+ */
 export const createStaffHandlers = (context: Context): Handlers => ({
   userList: createUserList(context),
 

@@ -50,7 +50,7 @@ const names = (data: unknown) =>
   (data as { list: { user_name: string }[] }).list.map(({ user_name }) => user_name);
 
 describe('creating a user', () => {
-  it('makes a player of the caller without money, who can sign in, with its audit row @spec:7.6 @spec:staff.1', async () => {
+  it('creates a player of the caller without money, who can sign in, with its audit row @spec:7.6 @spec:staff.1', async () => {
     const { data } = await create();
     expect(data).toMatchObject({
       ...{ user_name: 'Ravi.K', name: 'Ravi.K', mobile: '9876543210', role: 'player' },
@@ -65,7 +65,7 @@ describe('creating a user', () => {
     ]);
   });
 
-  it('takes a mobile number once, however it is typed', async () => {
+  it('accepts a mobile number once, in any spelling', async () => {
     expect((await create({ mobile: '+91 98765-43210' })).data).toMatchObject({
       mobile: NEW_USER.mobile,
     });
@@ -80,7 +80,7 @@ describe('creating a user', () => {
     });
   });
 
-  it('is refused for a name that is taken, whatever its case, and leaves nothing', async () => {
+  it('is rejected for a used name, in any letter case, and leaves nothing', async () => {
     expect(await create({ user_name: 'ASHA' })).toMatchObject({
       status: 409,
       message: 'This user name is taken.',
@@ -89,12 +89,12 @@ describe('creating a user', () => {
     expect((await app.call('userList', {}, agent)).total).toBe(1);
   });
 
-  it('makes agents only for an admin', async () => {
+  it('creates agents only for an admin', async () => {
     expect(await create({ role: 'agent' })).toMatchObject({ status: 403 });
     expect((await create({ role: 'agent' }, admin)).data).toMatchObject({ role: 'agent' });
   });
 
-  it('of one name at the same moment makes one user', async () => {
+  it('concurrently with one name creates one user', async () => {
     const replies = await Promise.all([create(), create(), create()]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const ids = new Set(replies.map(({ data }) => (data as { user_id: number }).user_id));
@@ -102,7 +102,7 @@ describe('creating a user', () => {
     expect(await audit([...ids][0] ?? 0)).toHaveLength(1);
   });
 
-  it('once more after a lost answer gives the user that stands @spec:staff.1', async () => {
+  it('repeated after a lost response returns the existing user @spec:staff.1', async () => {
     const { data } = await create();
     app.clock.advance(5 * 60_000);
     expect((await create()).data).toEqual(data);
@@ -151,7 +151,7 @@ describe('the list of users', () => {
     expect(total).toBe(found.length);
   });
 
-  it('comes in pages with the number of all @spec:7.4', async () => {
+  it('has pages with the total @spec:7.4', async () => {
     const page = async (pageno: number) => {
       const { data, total } = await app.call('userList', { limit: 3, pageno }, admin);
       return { names: names(data), total };
@@ -163,7 +163,7 @@ describe('the list of users', () => {
 });
 
 describe('coins', () => {
-  it('are given and taken, on the statement with the reason, with their audit rows @spec:staff.1', async () => {
+  it('are credited and debited, on the statement with the reason, with their audit rows @spec:staff.1', async () => {
     expect((await coins(50.25)).data).toMatchObject({ balance: 150.25 });
     expect((await coins(-150.25)).data).toMatchObject({ balance: 0 });
     const range = { from_date: 0, to_date: 4_000_000_000 };
@@ -178,7 +178,7 @@ describe('coins', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('of an agent come out of the own balance and go back into it; an admin issues them', async () => {
+  it('of an agent move from and to the own balance; an admin issues them', async () => {
     await coins(-10_000 + 100, { user_id: agent.id, caller: admin });
     expect(await balanceOf(agent)).toBe(100);
     expect(await coins(60)).toMatchObject({ status: 200, data: { balance: 160 } });
@@ -195,7 +195,7 @@ describe('coins', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('of an agent never exceed the own balance, also at the same moment @asvs:2.3.2', async () => {
+  it('of an agent never exceed the own balance, also concurrently @asvs:2.3.2', async () => {
     await coins(-10_000 + 100, { user_id: agent.id, caller: admin });
     const other = await app.createUser({ rupees: 0, ownerId: agent.id });
     const replies = await Promise.all([coins(60), coins(60, { user_id: other.id }), coins(60)]);
@@ -203,12 +203,15 @@ describe('coins', () => {
     expect(await balanceOf(agent)).toBe(40);
   });
 
-  it.each(['agent', 'admin'] as const)('are given by no %s to the own account', async (role) => {
-    const caller = role === 'agent' ? agent : admin;
-    expect(await coins(10, { user_id: caller.id, caller })).toMatchObject({ status: 403 });
-  });
+  it.each(['agent', 'admin'] as const)(
+    'cannot be credited by %s to the own account',
+    async (role) => {
+      const caller = role === 'agent' ? agent : admin;
+      expect(await coins(10, { user_id: caller.id, caller })).toMatchObject({ status: 403 });
+    },
+  );
 
-  it('are never taken from what bets hold @spec:staff.6', async () => {
+  it('are never debited from held money @spec:staff.6', async () => {
     await hold(4000);
     expect(await coins(-60.01)).toMatchObject({
       status: 422,
@@ -219,7 +222,7 @@ describe('coins', () => {
     expect((await coins(-60)).data).toMatchObject({ balance: 0, liability: 40 });
   });
 
-  it('move once for a key, also at the same moment @spec:staff.6', async () => {
+  it('move once per key, also concurrently @spec:staff.6', async () => {
     const key = 'one-decision';
     const replies = await Promise.all([coins(10, { key }), coins(10, { key }), coins(10, { key })]);
     expect(new Set(replies.map(({ response }) => response.body)).size).toBe(1);
@@ -228,13 +231,13 @@ describe('coins', () => {
     expect(await audit(player.id)).toHaveLength(1);
   });
 
-  it('tell the player’s stream that something changed', async () => {
+  it('notify the player’s stream of a change', async () => {
     const before = app.context.changes.version(player.id);
     await coins(1);
     expect(app.context.changes.version(player.id)).toBeGreaterThan(before);
   });
 
-  it('of two agents’ steps that together take too much, one is refused', async () => {
+  it('of two agents’ steps that together debit too much, one is rejected', async () => {
     const replies = await Promise.all([coins(-60), coins(-60), coins(-60, { caller: admin })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
@@ -242,7 +245,7 @@ describe('coins', () => {
 });
 
 describe('the details of a user', () => {
-  it('tell staff balance, exposure and what was done; the user only the own @spec:7.7 @spec:staff.1', async () => {
+  it('show staff balance, exposure and steps; the user only the own data @spec:7.7 @spec:staff.1', async () => {
     await hold(4000);
     await coins(5);
     const { data } = await app.call('userDetails', { user_id: player.id }, agent);

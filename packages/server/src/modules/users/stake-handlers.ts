@@ -6,7 +6,7 @@ import { writeMatchStack, writeOneClickStack } from './stakes.repository.ts';
 
 const SPORTS: readonly string[] = Object.values(SPORT_IDS);
 
-/** The calls that set a user's quick stakes and one-click stake. */
+/** Creates the handlers that set a user's quick stakes and one-click stake. */
 export const createStakeHandlers = ({ unitOfWork, stakeSettings }: Context): Handlers => ({
   updateInfo: async ({ input, user }) => {
     const { sport_id: sportId, match_stack: matchStack } = input;

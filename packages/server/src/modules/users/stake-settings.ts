@@ -4,13 +4,13 @@ import type { Clock } from '../../clock.ts';
 import { createTtlCache, localInvalidation, type TtlCache } from '../../ttl-cache.ts';
 import { listSportSettings } from './stakes.repository.ts';
 
-/** The stakes of a user are not looked up again for this long, in ms. */
+/** Lifetime of cached stakes of a user, in ms. */
 const TTL_MS = 5000;
 
 /**
- * A user's quick stakes by sport in rupees. The stake editor writes one list for all sports, under
- * cricket's id: it counts for the others until they have their own, the defaults until it is there.
- * The one-click stake is one for all.
+ * Returns a user's quick stakes by sport in rupees. The stake editor writes one list for all
+ * sports, under cricket's id: it applies to others without their own; the defaults apply without
+ * it. The one-click stake is one for all.
  */
 export async function readSportSettings(tx: Tx, userId: number) {
   const rows = await listSportSettings(tx, userId);
@@ -25,7 +25,7 @@ export async function readSportSettings(tx: Tx, userId: number) {
   });
 }
 
-/** Every user's quick stakes, which the match page asks for each second. */
+/** The cached quick stakes of users, which the match page reads each second. */
 export type StakeSettings = TtlCache<number, Awaited<ReturnType<typeof readSportSettings>>>;
 
 export function createStakeSettings(

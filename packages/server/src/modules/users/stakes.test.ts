@@ -38,14 +38,14 @@ describe('quick stakes', () => {
     expect((await read())?.match_stack).toBe(DEFAULT_STAKES.join(','));
   });
 
-  it('are kept as they were edited, for all sports, and only for their user @spec:editor.4', async () => {
+  it('are stored as edited, for all sports, and only for their user @spec:editor.4', async () => {
     expect(await edit()).toMatchObject({ error: false, message: 'Stake updated successfully.' });
     expect((await read())?.match_stack).toBe(EDITED);
     expect((await read('1'))?.match_stack).toBe(EDITED);
     expect((await read('4', await app.createUser()))?.match_stack).toBe(DEFAULT_STAKES.join(','));
   });
 
-  it('of a sport of its own leave the others', async () => {
+  it('of a sport of its own leave the others unchanged', async () => {
     await edit();
     await edit({ match_stack: '7', sport_id: '2' });
     expect((await read('2'))?.match_stack).toBe('7');
@@ -71,7 +71,7 @@ describe('quick stakes', () => {
 });
 
 describe('the one-click stake', () => {
-  it('is none until it is set, counts for every sport, leaves the quick stakes, and goes by 0 @spec:editor.5', async () => {
+  it('is none until it is set, applies to every sport, leaves the quick stakes unchanged, and 0 removes it @spec:editor.5', async () => {
     expect((await read())?.one_click_stack).toBe('0');
     await setOneClick('250');
     expect(await read('1')).toEqual({
@@ -83,7 +83,7 @@ describe('the one-click stake', () => {
     expect((await read())?.one_click_stack).toBe('0');
   });
 
-  it.each(['', 'x', '1.5', '-1', '10000001'])('%j is refused', async (one_click_stack) => {
+  it.each(['', 'x', '1.5', '-1', '10000001'])('%j is rejected', async (one_click_stack) => {
     expect(await setOneClick(one_click_stack)).toMatchObject({
       status: 400,
       detail: { field: 'one_click_stack' },

@@ -6,8 +6,8 @@ import type { UserRow } from './repository.ts';
 import { findVisibleUser } from './service.ts';
 
 /**
- * A user that the caller may change: agents their own players, admins every player and agent; nobody
- * themselves or staff of their own rank (decisions, "Roles").
+ * Returns a user that the caller may change: agents their own players, admins every player and
+ * agent; never themselves or staff of their own rank (decisions, "Roles").
  * @throws NotFound for unknown users and those of another agent
  * @throws Forbidden for the caller's own account and for staff who are not below
  */
@@ -22,18 +22,18 @@ export async function findSubordinateUser(
   return user;
 }
 
-/** @throws Forbidden for a sign-in by another one's link, which says nothing of who is at the screen */
+/** @throws Forbidden for a sign-in by another one's link, which does not identify its user */
 export function refuseStaffLink({ isOpenedByStaff }: SignedInUser): void {
   if (isOpenedByStaff) throw new ForbiddenError('Log in with your password for this.');
 }
 
-/** @throws Refused for a demo account, whose money is play money */
+/** @throws UnprocessableError for a demo account, whose money is play money */
 export function refuseDemo({ isDemo }: Pick<UserRow, 'isDemo'>): void {
   if (isDemo)
     throw new UnprocessableError('A demo account has play money only.', { field: 'user_id' });
 }
 
-/** @throws Refused where the account is closed */
+/** @throws UnprocessableError where the account is closed */
 export function refuseClosed({ closedAt }: Pick<UserRow, 'closedAt'>): void {
   if (closedAt) throw new UnprocessableError('This account is closed.', { field: 'user_id' });
 }

@@ -10,11 +10,11 @@ import type { UserAccountRow } from './accounts.repository.ts';
 
 type WireUser = WireData<(typeof endpoints)[Extract<EndpointName, 'userCreate'>]>;
 
-/** The dialling code is said where it is not the usual one. */
+/** Includes the dialling code where it is not the default one. */
 const showMobile = ({ mobile, countryCode }: UserAccountRow['user']) =>
   mobile === null || countryCode === DEFAULT_PHONE_CODE ? mobile : `${countryCode} ${mobile}`;
 
-/** A user as the user sees it, amounts in rupees. */
+/** Returns a user for itself, amounts in rupees. */
 export const toOwnRow = (account: UserAccountRow): WireUser => ({
   user_id: account.user.id,
   user_name: account.user.userName,
@@ -27,7 +27,7 @@ export const toOwnRow = (account: UserAccountRow): WireUser => ({
   created_at: toEpoch(account.user.createdAt),
 });
 
-/** A user as staff see it. */
+/** Returns a user for staff. */
 export const toUserRow = (account: UserAccountRow): WireUser => ({
   ...toOwnRow(account),
   owner_name: account.ownerName,

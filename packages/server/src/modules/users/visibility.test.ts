@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who may do it to whom; everybody else gets the status beside them. */
+/** The callers who may change each user; others get the status beside them. */
 const CHANGE: Record<'agent' | 'admin' | 'own', Record<Who, number>> = {
   agent: {
     ...{ own: 200, agent: 403 },

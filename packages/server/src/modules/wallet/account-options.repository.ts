@@ -5,7 +5,7 @@ import { accountOptions } from '../../db/schema/account-options.ts';
 export type AccountRow = typeof accountOptions.$inferSelect;
 export type NewAccount = typeof accountOptions.$inferInsert;
 
-/** The accounts that a brand's players pay to today. */
+/** Returns the accounts that a brand's players pay to today. */
 export const listAccountOptions = (tx: Tx, brand: string): Promise<AccountRow[]> =>
   tx
     .select()
@@ -13,7 +13,7 @@ export const listAccountOptions = (tx: Tx, brand: string): Promise<AccountRow[]>
     .where(and(eq(accountOptions.brand, brand), eq(accountOptions.active, true)))
     .orderBy(asc(accountOptions.position));
 
-/** Shows the accounts of a holder to players no more. */
+/** Hides the accounts of a holder from players. */
 export async function withdrawAccountsOf(tx: Tx, holderName: string): Promise<void> {
   await tx
     .update(accountOptions)
@@ -21,7 +21,7 @@ export async function withdrawAccountsOf(tx: Tx, holderName: string): Promise<vo
     .where(eq(accountOptions.holderName, holderName));
 }
 
-/** Writes a brand's first accounts; where it ever had one, what the operator made of them stays. */
+/** Stores a brand's first accounts; existing accounts stay unchanged. */
 export async function insertFirstAccounts(
   tx: Tx,
   brand: string,
@@ -34,10 +34,10 @@ export async function insertFirstAccounts(
     .onConflictDoNothing();
 }
 
-/** So many accounts of all brands are listed, and of one brand may be kept. */
+/** Maximum number of listed accounts of all brands, and of stored ones of one brand. */
 export const MAX_ACCOUNTS = { listed: 1000, kept: 100 } as const;
 
-/** The accounts of a brand, or of all, also those that are offered no more. */
+/** Returns the accounts of a brand, or of all, also the inactive ones. */
 export const listAllAccounts = (tx: Tx, brand?: string): Promise<AccountRow[]> =>
   tx
     .select()
@@ -47,8 +47,8 @@ export const listAllAccounts = (tx: Tx, brand?: string): Promise<AccountRow[]> =
     .limit(MAX_ACCOUNTS.listed);
 
 /**
- * Adds an account after the brand's others. Keep others from adding to the brand meanwhile.
- * @returns undefined where the brand has as many as may be kept
+ * Adds an account after the brand's others. Lock the brand first.
+ * @returns undefined where the brand has the maximum
  */
 export async function insertAccount(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function insertAccount(
   return added;
 }
 
-/** The account, which nobody else changes until the transaction ends. */
+/** Locks and returns the account until the transaction ends. */
 export async function lockAccountOption(tx: Tx, id: number): Promise<AccountRow | undefined> {
   const [row] = await tx
     .select()
@@ -78,7 +78,7 @@ export async function lockAccountOption(tx: Tx, id: number): Promise<AccountRow 
   return row;
 }
 
-/** Offers an account to players or not. */
+/** Sets the availability of an account for players. */
 export async function offerAccount(tx: Tx, id: number, active: boolean): Promise<void> {
   await tx.update(accountOptions).set({ active }).where(eq(accountOptions.id, id));
 }

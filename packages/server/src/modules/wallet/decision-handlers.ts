@@ -9,7 +9,7 @@ import { readStaffRequests } from './staff-requests.ts';
 
 const MESSAGES = { P: 'Pending', A: 'Approved', S: 'Done', D: 'Declined' } as const;
 
-/** The list of requests, which gives out bank accounts and names of those who made them. */
+/** Creates the list of requests, which returns bank accounts and names of their players. */
 function createRequestList(context: Context): Handler<'requestList'> {
   const recordRead = createReadTrail(context);
   return async ({ input, user: caller }) => {
@@ -25,7 +25,7 @@ function createRequestList(context: Context): Handler<'requestList'> {
   };
 }
 
-/** The calls of those who decide on deposits, withdrawals and accounts that several players share. */
+/** Creates the handlers for decisions on deposits, withdrawals and shared accounts. */
 export const createDecisionHandlers = (context: Context): Handlers => ({
   requestList: createRequestList(context),
   requestDecision: async ({ input, user: caller }) => {

@@ -30,14 +30,14 @@ async function meet(type: 'D' | 'W', statuses: readonly string[]) {
   return { replies, balance: (data as { balance: number }).balance };
 }
 
-describe('decisions at the same moment on PostgreSQL', () => {
-  it('the same of many act once, and all get the same answer', async () => {
+describe('concurrent decisions on PostgreSQL', () => {
+  it('equal ones act once, and all get the same response', async () => {
     const { replies, balance } = await meet('D', Array(10).fill('S'));
     expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(balance).toBe(1400);
   });
 
-  it('of two contrary ones one wins, and the other hears what stands @spec:staff.7', async () => {
+  it('of two contrary ones one succeeds, and the other gets the current status @spec:staff.7', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { replies, balance } = await meet('D', ['S', 'D']);
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -48,7 +48,7 @@ describe('decisions at the same moment on PostgreSQL', () => {
     }
   });
 
-  it('many declines of a withdrawal give the money back once', async () => {
+  it('many declines of a withdrawal return the money once', async () => {
     const { balance } = await meet('W', Array(10).fill('D'));
     expect(balance).toBe(1000);
   });

@@ -4,16 +4,16 @@ import type { TransferRow } from './repository.ts';
 type Status = TransferRow['status'];
 type Type = TransferRow['type'];
 
-/** What a decision does to the money. */
+/** The effect of a decision on the money. */
 export type DecisionEffect = 'credit' | 'pay' | 'return' | 'none';
 
-/** What a decision does; `same` where it was decided so before, `refused` where it cannot be any more. */
+/** The effect of a decision; `same` for a repeat, `refused` where it is no longer possible. */
 export type Verdict =
   | { kind: 'act'; effect: DecisionEffect; action: AuditEvent['action'] }
   | { kind: 'same' }
   | { kind: 'refused'; message: string };
 
-/** Every step there is: Deposit P → S | D; withdrawal P → A → S, and D from P or A. */
+/** All steps: Deposit P → S | D; withdrawal P → A → S, and D from P or A. */
 const STEPS: Readonly<Record<string, Verdict>> = {
   'D P S': { kind: 'act', effect: 'credit', action: 'request_approved' },
   'D P D': { kind: 'act', effect: 'none', action: 'request_declined' },
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, Verdict>> = {
   'W A D': { kind: 'act', effect: 'return', action: 'request_declined' },
 };
 
-/** Why another decision is not possible, by the status of now. */
+/** The reasons why another decision is not possible, by the current status. */
 const REFUSED_TEXTS: Record<Status, string> = {
   P: 'This request must be approved before it is paid.',
   A: 'This request is approved already.',
@@ -31,7 +31,7 @@ const REFUSED_TEXTS: Record<Status, string> = {
   D: 'This request is declined already.',
 };
 
-/** Judges a decision on a request (decisions, "Money in and out"). */
+/** Returns the verdict on a decision about a request (decisions, "Money in and out"). */
 export function judgeDecision(type: Type, from: Status, to: Exclude<Status, 'P'>): Verdict {
   if (from === to) return { kind: 'same' };
   return STEPS[`${type} ${from} ${to}`] ?? { kind: 'refused', message: REFUSED_TEXTS[from] };

@@ -21,11 +21,11 @@ const decision = fc.record({
   of: fc.nat(2),
   status: fc.constantFrom('A' as const, 'S' as const, 'D' as const),
   by: fc.constantFrom('agent' as const, 'admin' as const),
-  /** With the one after it, at the same moment. */
+  /** Concurrently with the next one. */
   together: fc.boolean(),
 });
 
-/** What the rules say about each request, kept apart from the server's own. */
+/** The rules for each request, independent of the server's own. */
 function judge(type: 'D' | 'W', from: TransferRow['status'], to: TransferRow['status']) {
   const ways = type === 'D' ? { P: 'SD' } : { P: 'AD', A: 'SD' };
   return (ways as Record<string, string>)[from]?.includes(to) ?? false;
@@ -62,7 +62,7 @@ test('in any order of decisions each step acts once, and ledger and audit agree 
   );
 });
 
-/** Status, audit and balance tell the same story, and only steps that the rules know. */
+/** Expects status, audit and balance to agree, with valid steps only. */
 async function expectAgreement(rows: readonly TransferRow[], player: TestUser): Promise<void> {
   const { data } = await app.call('requestList', { status: 'AL' }, await asAdmin());
   const now = new Map(

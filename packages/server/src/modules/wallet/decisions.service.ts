@@ -31,14 +31,17 @@ export interface Decision {
 const STEPS = { credit: creditDeposit, pay: payWithdrawal, return: returnWithdrawal } as const;
 const NO_SUCH_REQUEST = 'No such request.';
 
-/** What a decision came to. */
+/** The result of a decision. */
 export interface Decided {
   request: TransferRow;
   /** The step was stored, and its money moves once a second person confirms it. */
   waits: boolean;
 }
 
-/** @throws NotFound where there is none, or it is another agent's user's: both look the same */
+/**
+ * @throws NotFound where it does not exist, or belongs to another agent's user: both get the same
+ * error
+ */
 async function lockManagedRequest(tx: Tx, caller: SignedInUser, wireId: string | number) {
   const id = Number(wireId);
   const request = Number.isSafeInteger(id) ? await lockTransfer(tx, id) : undefined;
@@ -50,8 +53,8 @@ async function lockManagedRequest(tx: Tx, caller: SignedInUser, wireId: string |
 }
 
 /**
- * Locks the player's funds, as a change of access does: a withdrawal lock that was set is seen here.
- * @throws Refused, Conflict where this money may not move
+ * Locks the player's funds, as a change of access does, so that a withdrawal lock is visible.
+ * @throws UnprocessableError, Conflict where this money may not move
  */
 async function checkMayMove(tx: Tx, { ledger }: Context, request: TransferRow): Promise<void> {
   await ledger.lockFunds(tx, [request.userId]);
@@ -68,7 +71,7 @@ async function checkMayMove(tx: Tx, { ledger }: Context, request: TransferRow): 
   }
 }
 
-/** Who approved a withdrawal last. */
+/** Returns the staff member who approved a withdrawal last. */
 async function findApprover(tx: Tx, { id }: TransferRow): Promise<number | undefined> {
   const steps = await listAudit(tx, 'request', [id]);
   const approved = steps.findLast(({ event }) => event.action === 'request_approved');
@@ -76,9 +79,11 @@ async function findApprover(tx: Tx, { id }: TransferRow): Promise<number | undef
 }
 
 /**
- * Returns who began the step that the caller completes, if anybody, or that it waits: one person alone
- * moves no more than the limit. Ask it under the lock of the player's funds. Whoever approved a withdrawal began its payment.
- * @throws Refused where the account of who began it is closed: the step has to be declined first
+ * Returns the member of staff who began the step that the caller completes, if any, or that it
+ * needs a second person: one person alone moves no more than the limit. Call it under the lock of
+ * the player's funds. The approver of a withdrawal began its payment.
+ * @throws UnprocessableError where that person's account is closed: the step has to be declined
+ * first
  */
 async function countHands(
   tx: Tx,
@@ -109,7 +114,7 @@ async function countHands(
   return (await holdForSecondPerson(tx, context, step)) ? 'waits' : {};
 }
 
-/** A step that waited is over with the request that it was about. */
+/** Ends a pending step together with its request. */
 async function endWaitingStep(tx: Tx, { clock }: Context, caller: SignedInUser, row: TransferRow) {
   const at = clock.now();
   const waiting = await findWaitingOfRequest(tx, row, at);
@@ -120,10 +125,10 @@ async function endWaitingStep(tx: Tx, { clock }: Context, caller: SignedInUser, 
 const STEP_KINDS = { credit: 'deposit', pay: 'payment' } as const;
 
 /**
- * Decides on a request under its lock: status, ledger and audit in one transaction. The same decision
- * again changes nothing and gets the request as it stands.
+ * Decides on a request under its lock: status, ledger and audit in one transaction. A repeat
+ * changes nothing and returns the request.
  * @throws Conflict with the present status where it was decided otherwise
- * @throws Refused where the account has play money only, or its withdrawals are locked
+ * @throws UnprocessableError where the account has play money only, or its withdrawals are locked
  */
 export async function decideRequest(
   tx: Tx,

@@ -28,7 +28,7 @@ const actions = async (id: number) =>
   );
 
 describe('a deposit', () => {
-  it('is credited once, however often it is approved', async () => {
+  it('is credited once, for any number of approvals', async () => {
     const { id } = await add('D');
     const first = await decide(id, 'S');
     expect(first.data).toMatchObject({ id, status: 'S', amount: 400 });
@@ -37,7 +37,7 @@ describe('a deposit', () => {
     expect(await actions(id)).toEqual(['request_approved']);
   });
 
-  it('is declined with a reason that its player reads, and can then not be credited', async () => {
+  it('is declined with a reason for its player, and cannot be credited afterwards', async () => {
     const { id } = await add('D');
     await decide(id, 'D', 'UTR not found');
     expect(await decide(id, 'S')).toMatchObject({
@@ -70,7 +70,7 @@ describe('a withdrawal', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it.each(['P', 'A'])('declined from %s gives the money back once', async (from) => {
+  it.each(['P', 'A'])('declined from %s returns the money once', async (from) => {
     const { id } = await add('W');
     if (from === 'A') await decide(id, 'A');
     await decide(id, 'D', 'Name does not match');
@@ -80,13 +80,13 @@ describe('a withdrawal', () => {
   });
 });
 
-it('tells the player’s stream that something changed', async () => {
+it('notifies the player’s stream of a change', async () => {
   const before = app.context.changes.version(player.id);
   await decide((await add('D')).id, 'S');
   expect(app.context.changes.version(player.id)).toBeGreaterThan(before);
 });
 
-it('is taken back whole where a part of it fails @asvs:2.3.3 @asvs:16.5.3 @security:measures.49', async () => {
+it('is rolled back whole where a part of it fails @asvs:2.3.3 @asvs:16.5.3 @security:measures.49', async () => {
   const { id } = await add('W');
   // Its money is not on the pending account twice: the second step of this kind must fail.
   await decide(id, 'A');
@@ -108,7 +108,7 @@ describe('the list of requests', () => {
     return { ids: (data as { id: number }[]).map(({ id }) => id), total };
   };
 
-  it('has what is open, oldest first, with whose it is, flags and steps', async () => {
+  it('has the open ones, oldest first, with user, flags and steps', async () => {
     const first = await add('D', { utr: '123456789' });
     const second = await add('W', { accountNumber: '990011', flags: ['shared_account'] });
     const done = await add('D');

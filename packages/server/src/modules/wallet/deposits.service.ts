@@ -27,12 +27,13 @@ function checkAmount(rupees: number, { minDeposit, maxDeposit }: AccountRow): vo
   if (fault) throw new UnprocessableError(fault, { field: 'amount' });
 }
 
-/** Reports payments that players made; staff look for them on the account. */
+/** Reports players' payments; staff verify them on the account. */
 export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledger'>) {
   return {
     /**
      * Stores the request with its slip.
-     * @throws Refused for an amount outside of the account's bounds, or above the player's own limits
+     * @throws UnprocessableError for an amount outside of the account's bounds, or above the
+     * player's own limits
      * @throws Forbidden while the player takes a break
      * @throws Conflict for a UTR of the player's own request that was not declined
      * @throws InvalidInput where the slip is not the player's, or was used before
@@ -55,7 +56,8 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
       });
       if (!request) throw new ConflictError(USED_UTR_TEXT, { field: 'transaction_id' });
       await markDuplicates(tx, input.transaction_id);
-      // Two deposits at once count each other under this lock; it comes after the request, as in decisions.
+      // Two concurrent deposits count each other under this lock; it comes after the request, as in
+      // decisions.
       const { guarded } = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
       if (guarded) await checkDeposit(tx, { userId: user.id, paise: amount, now: at });
       await checkOpenRequests(tx, user.id, 'D');

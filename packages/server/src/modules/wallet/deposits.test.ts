@@ -25,7 +25,7 @@ const count = () =>
     steps: await tx.$count(auditEvents),
   }));
 
-test('the accounts of the brand are a bank account and a UPI id, plainly for demonstration @spec:3.12 @spec:7.13 @spec:7.26 @spec:money.2', async () => {
+test('the accounts of the brand are a bank account and a UPI id, marked for demonstration @spec:3.12 @spec:7.13 @spec:7.26 @spec:money.2', async () => {
   const { data } = await app.call('customerDetails', { type: 'D' }, await app.createUser());
   expect(data).toMatchObject([
     { account_type: 'IMPS', account_ifsc_code: 'DEMO0000000', min_diposit: 100 },
@@ -34,7 +34,7 @@ test('the accounts of the brand are a bank account and a UPI id, plainly for dem
 });
 
 describe('a deposit request', () => {
-  it('waits for staff: no money moves, the row tells how it began @spec:money.3', async () => {
+  it('waits for staff: no money moves, the row shows its start @spec:money.3', async () => {
     const user = await app.createUser({ rupees: 0 });
     const payload = await depositOf(app, user, { amount: 1234.5, transaction_id: '004455667788' });
     const reply = await app.call('depositRequest', payload, user);
@@ -63,7 +63,7 @@ describe('a deposit request', () => {
       const reply = await app.call('depositRequest', payload, user);
       expect(reply).toMatchObject({ status, error: true, detail: { field } });
       expect(await count()).toEqual(before);
-      // The slip is free still: the player mends the field and sends it again.
+      // The slip is still unused: the player corrects the field and sends it again.
       const mended = {
         ...(await depositOf(app, user)),
         ...(field !== 'attachment' && { attachment: payload.attachment }),
@@ -72,7 +72,7 @@ describe('a deposit request', () => {
     },
   );
 
-  it('says the most of the account in words @spec:money.9', async () => {
+  it('names the maximum of the account @spec:money.9', async () => {
     const user = await app.createUser();
     const reply = await app.call(
       'depositRequest',
@@ -82,7 +82,7 @@ describe('a deposit request', () => {
     expect(reply.message).toBe('Amount must be at most 100000.');
   });
 
-  it('with a slip that proved another deposit is refused', async () => {
+  it('with a slip of another deposit is rejected', async () => {
     const user = await app.createUser();
     const first = await depositOf(app, user);
     await app.call('depositRequest', first, user);
@@ -91,7 +91,7 @@ describe('a deposit request', () => {
     expect(reply).toMatchObject({ status: 400, detail: { field: 'attachment' } });
   });
 
-  it('with a UTR of the player’s own report is refused, until that one is declined @spec:money.11', async () => {
+  it('with a UTR of the player’s own report is rejected, until that one is declined @spec:money.11', async () => {
     const user = await app.createUser();
     const payload = await depositOf(app, user);
     const { data } = await app.call('depositRequest', payload, user);
@@ -104,7 +104,7 @@ describe('a deposit request', () => {
     expect(await app.call('depositRequest', again, user)).toMatchObject({ status: 200 });
   });
 
-  it('sent twice with its key is one request with one answer; another body is refused @spec:money.10', async () => {
+  it('sent twice with its key is one request with one response; another body is rejected @spec:money.10', async () => {
     const user = await app.createUser();
     const payload = await depositOf(app, user);
     const keyed = { ...user, key: 'deposit-decision' };
@@ -130,7 +130,7 @@ const decline = (id: number) =>
 
 describe('a UTR that two players report', () => {
   const UTR = 'transaction_id';
-  /** Reports of two players, the second one later, with what each was answered. */
+  /** Creates reports of two players, the second one later, with their responses. */
   async function reportTwice(utr = nextUtr()) {
     const [admin, first, second] = [
       await app.createUser({ role: 'admin' }),
@@ -148,7 +148,7 @@ describe('a UTR that two players report', () => {
     return (data as { flags: string[] }[]).map(({ flags }) => flags);
   };
 
-  it('is answered the second one as if it were the first, and staff see both @security:measures.42', async () => {
+  it('gets the same response as the first one, and staff see both @security:measures.42', async () => {
     const { admin, first, second, replies, utr } = await reportTwice();
     const told = ({ status, message, data }: (typeof replies)[0]) => {
       const { id, attachment_url, timeline, ...rest } = data as Record<string, unknown>;
@@ -162,7 +162,7 @@ describe('a UTR that two players report', () => {
     expect(await flagsOf(admin, utr)).toEqual([['duplicate_utr'], ['duplicate_utr']]);
   });
 
-  it('is no flag where one player reports it again after a decline', async () => {
+  it('is no flag after a decline of the player’s own report', async () => {
     const user = await app.createUser();
     const admin = await app.createUser({ role: 'admin' });
     const payload = await depositOf(app, user);
@@ -173,7 +173,7 @@ describe('a UTR that two players report', () => {
     expect(await flagsOf(admin, String(payload[UTR]))).toEqual([[], []]);
   });
 
-  it('is credited to the second one where the first one only took it, and once at most @security:measures.42', async () => {
+  it('is credited to the second player after an unpaid first report, and once at most @security:measures.42', async () => {
     const { admin, ids, utr, second, report } = await reportTwice();
     const decisions = await Promise.all(
       [ids[1], ids[0]].map((id) => app.call('requestDecision', { id, status: 'S' }, admin)),
@@ -182,7 +182,7 @@ describe('a UTR that two players report', () => {
     const late = await app.call('requestDecision', { id: ids[0], status: 'D', reason: 'x' }, admin);
     expect([200, 409]).toContain(late.status);
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
-    // A report of the credited payment is still taken, and never credited.
+    // A report of the credited payment is still accepted, and never credited.
     const third = await app.createUser();
     const reply = await report(third);
     expect(reply.status).toBe(200);
@@ -203,7 +203,7 @@ describe('a UTR that two players report', () => {
 });
 
 describe('the player’s own rules', () => {
-  it('limit deposits, also those that come at the same moment @spec:safer.2 @asvs:2.3.2', async () => {
+  it('limit deposits, also concurrent ones @spec:safer.2 @asvs:2.3.2', async () => {
     const user = await app.createUser();
     await app.call('changeLimit', { kind: 'deposit', period: 'day', amount: 1000 }, user);
     // A user uploads one slip at a time.
@@ -218,7 +218,7 @@ describe('the player’s own rules', () => {
     });
   });
 
-  it('keep a player who takes a break from depositing, but not from withdrawing @spec:safer.5', async () => {
+  it('block deposits during a break, but not withdrawals @spec:safer.5', async () => {
     const user = await app.createUser();
     await app.call('takeTimeOut', { hours: 24 }, user);
     const reply = await app.call('depositRequest', await depositOf(app, user), user);
@@ -228,7 +228,7 @@ describe('the player’s own rules', () => {
   });
 });
 
-test('the list is found by a part of the UTR, and by that alone @spec:money.14', async () => {
+test('the list is searched by a part of the UTR alone @spec:money.14', async () => {
   const user = await app.createUser();
   for (const utr of ['770011223344', '880011220000']) {
     await app.call('depositRequest', await depositOf(app, user, { transaction_id: utr }), user);

@@ -6,10 +6,10 @@ import { type RequestFlag, transferRequests } from '../../db/schema/transfer-req
 import { users } from '../../db/schema/users.ts';
 import { isSameName } from './payee-name.model.ts';
 
-/** So many payees of before are compared with. */
+/** Maximum number of former payees to compare with. */
 const MAX_KNOWN_PAYEES = 50;
 
-/** Where a withdrawal is to be paid. */
+/** The payee of a withdrawal. */
 export interface Payee {
   userId: number;
   accountNumber: string;
@@ -39,7 +39,7 @@ async function hasNotBetSinceDeposit(tx: Tx, userId: number): Promise<boolean> {
       and(
         ...[eq(bets.userId, userId), gte(bets.placedAt, last.at)],
         notInArray(bets.state, ['VOID', 'LAPSED']),
-        // What only waits may be taken back.
+        // Unmatched bets may be cancelled.
         gt(bets.stake, 0),
       ),
     );
@@ -73,7 +73,7 @@ async function isUsedByOthers(tx: Tx, { userId, accountNumber }: Payee): Promise
   return others.length > 0;
 }
 
-/** Others' withdrawals to this account that still wait: they share it from now on, too. */
+/** Flags others' pending withdrawals to this account: they share it from now on, too. */
 export async function markShared(
   tx: Tx,
   { userId, accountNumber }: Omit<Payee, 'accountName'>,
@@ -92,7 +92,7 @@ export async function markShared(
     );
 }
 
-/** Only where the player said what deposits were paid from. */
+/** Only where the player named the sender of deposits. */
 async function differsFromDeposits(tx: Tx, { userId, accountNumber }: Payee): Promise<boolean> {
   const senders = await tx
     .selectDistinct({ sender: sql<string>`lower(${transferRequests.sender})` })
@@ -103,7 +103,7 @@ async function differsFromDeposits(tx: Tx, { userId, accountNumber }: Payee): Pr
   );
 }
 
-/** The names that the player is known by: of the account, and of payees that were paid before. */
+/** Returns the player's known names: of the account, and of earlier payees. */
 async function listKnownNames(tx: Tx, userId: number): Promise<string[]> {
   const [user] = await tx
     .select({ name: users.name, userName: users.userName })
@@ -130,7 +130,7 @@ async function isOtherPayee(tx: Tx, { userId, accountName }: Payee): Promise<boo
   return known.length > 0 && !known.some((name) => isSameName(name, accountName));
 }
 
-/** What staff should look at before this withdrawal is paid; it is never a reason to refuse it. */
+/** Returns the flags of this withdrawal for staff; they never reject it. */
 export async function findFlags(tx: Tx, payee: Payee): Promise<RequestFlag[]> {
   const found: [RequestFlag, boolean][] = [
     ['no_betting_since_deposit', await hasNotBetSinceDeposit(tx, payee.userId)],

@@ -73,7 +73,7 @@ const STORIES: [name: string, story: Story, flags: RequestFlag[]][] = [
   ],
 ];
 
-it.each(STORIES)('a withdrawal %s is marked so @spec:money.7', async (_, story, flags) => {
+it.each(STORIES)('a withdrawal %s is flagged @spec:money.7', async (_, story, flags) => {
   const user = await createUser();
   await story(user);
   const found = await app.context.unitOfWork.withTransaction((tx) =>
@@ -82,7 +82,7 @@ it.each(STORIES)('a withdrawal %s is marked so @spec:money.7', async (_, story, 
   expect(found).toEqual(flags);
 });
 
-it('an account that another player withdrew to is shared, whatever its capitals; the own is not @spec:money.7', async () => {
+it('an account that another player withdrew to is shared, in any letter case; the own is not @spec:money.7', async () => {
   const [user, other] = [await createUser(), await createUser()];
   await withdrawAs(user.id, 'shared.one@upi');
   const flagsOf = (userId: number) =>

@@ -43,7 +43,7 @@ const toPreviousAccount = (row: TransferRow) => ({
   bank_name: row.attachment,
 });
 
-/** The player's money calls. */
+/** Creates the handlers for players' money. */
 const createPlayerHandlers: Module = (context) => {
   const { unitOfWork, ledger, changes } = context;
   const deposits = createDeposits(context);

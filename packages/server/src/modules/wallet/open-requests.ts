@@ -9,8 +9,8 @@ const TOO_MANY_TEXT =
   'Too many of your requests wait for a decision. Please wait until some are decided.';
 
 /**
- * Keeps one player from filling the desk of those who decide. Call it once the request is stored.
- * @throws Refused where more wait than may
+ * Limits a player's pending requests. Call it once the request is stored.
+ * @throws UnprocessableError above the limit
  */
 export async function checkOpenRequests(
   tx: Tx,

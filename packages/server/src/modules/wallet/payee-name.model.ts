@@ -1,9 +1,11 @@
-/** Marks, dots and titles say nothing of who somebody is. */
+/** Titles, dots and marks do not distinguish people. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'shri', 'sri', 'smt', 'kumari', 'm', 's']);
-/** Spellings of one name differ by a letter, as Aasha and Asha do; of short names they are others. */
+/**
+ * Minimum length for spelling variants of one name, as Aasha and Asha; shorter names must be equal.
+ */
 const MIN_SPELLED = 4;
 
-/** The parts of a name, lower case and without marks. */
+/** Returns the parts of a name, lower case and without marks. */
 function toParts(name: string): string[] {
   const words = name
     .normalize('NFKD')
@@ -15,7 +17,7 @@ function toParts(name: string): string[] {
   return parts.length > 0 ? parts : words;
 }
 
-/** Whether one letter more, less or another one makes the same word. */
+/** Returns true if one added, removed or replaced letter makes the words equal. */
 function isOneLetterOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1 || short.length < MIN_SPELLED) return false;
@@ -31,7 +33,10 @@ const isSamePart = (one: string, other: string) =>
   (other.length === 1 && one.startsWith(other)) ||
   isOneLetterOff(one, other);
 
-/** Whether two names may be one person's: each part of the shorter one stands in the other, in any order. */
+/**
+ * Returns true if two names may be one person's: each part of the shorter one is in the other, in
+ * any order.
+ */
 export function isSameName(one: string, other: string): boolean {
   const [few, many] = [toParts(one), toParts(other)].toSorted((a, b) => a.length - b.length);
   if (!few || !many || few.length === 0) return true;

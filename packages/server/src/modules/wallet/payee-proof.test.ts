@@ -25,7 +25,7 @@ const decide = (id: unknown, status: 'A' | 'S' | 'D') =>
 const balance = async () =>
   ((await people.app.call('walletBalance', undefined, user)).data as { balance: number }).balance;
 const readId = ({ data }: { data: unknown }) => (data as { id: number }).id;
-/** A withdrawal to the usual account that staff approved. */
+/** Makes a withdrawal to the usual account and approves it. */
 async function payOnce() {
   const first = await withdraw({ password: people.password });
   await decide(readId(first), 'A');
@@ -36,7 +36,7 @@ const ASKED = {
   detail: { field: 'password' },
 };
 
-it('a stolen token does not lead money to a new account: the password is asked for @asvs:6.3.3 @security:access.14', async () => {
+it('a stolen token cannot redirect money to a new account: the password is required @asvs:6.3.3 @security:access.14', async () => {
   const before = await balance();
   expect(await withdraw()).toMatchObject(ASKED);
   expect(await balance()).toBe(before);
@@ -74,7 +74,7 @@ it.each([
   expect(await withdraw(changes)).toMatchObject(ASKED);
 });
 
-it('upper and lower case make no other account, and an account of somebody else is new', async () => {
+it('letter case makes no other account, and an account of another player is new', async () => {
   const upi = { method: 'UPI', account_number: 'asha-rao@bank', ifsc: '', attachment: '' };
   await decide(readId(await withdraw({ ...upi, password: people.password })), 'A');
   expect((await withdraw({ ...upi, account_number: 'ASHA-RAO@bank' })).status).toBe(200);
@@ -82,7 +82,7 @@ it('upper and lower case make no other account, and an account of somebody else 
   expect(await withdraw(upi)).toMatchObject(ASKED);
 });
 
-it('the key of the decision stands for the same one with and without a proof', async () => {
+it('the key belongs to the same decision with and without a proof', async () => {
   const key = 'a-key-of-one-decision';
   const before = await balance();
   expect(await withdraw({}, key)).toMatchObject(ASKED);
@@ -118,14 +118,14 @@ it.each(['1234 56789012', '１２３４５６７８９０１２', '123456789012\
   },
 );
 
-it('wrong passwords are held up, the right one too', async () => {
+it('wrong passwords cause delays, for the right one too', async () => {
   for (let tries = 0; tries < 4; tries += 1) await withdraw({ password: 'another one' });
   expect(await withdraw({ password: people.password })).toMatchObject({
     ...{ status: 429, detail: { field: 'password' } },
   });
 });
 
-it('where there is a second factor its code is asked for, and good once @security:access.14', async () => {
+it('with a second factor its code is required, and valid once @security:access.14', async () => {
   const secret = await people.app.setSecondFactor(user.id);
   const timestamp = people.app.clock.now().getTime();
   const second_factor = createTotp(secret).generate({ timestamp });
@@ -136,7 +136,7 @@ it('where there is a second factor its code is asked for, and good once @securit
   expect((await withdraw({ second_factor })).error_code).toBe('SECOND_FACTOR_WRONG');
 });
 
-it('a withdrawal that is refused anyway uses up no code', async () => {
+it('a withdrawal that is rejected anyway uses up no code', async () => {
   const secret = await people.app.setSecondFactor(user.id);
   const timestamp = people.app.clock.now().getTime();
   const second_factor = createTotp(secret).generate({ timestamp });
@@ -154,7 +154,7 @@ it('a withdrawal that is refused anyway uses up no code', async () => {
   expect((await withdraw({ second_factor })).status).toBe(200);
 });
 
-it('one code leads money to one of two new accounts at the same moment', async () => {
+it('one code permits only one of two concurrent withdrawals to new accounts', async () => {
   const secret = await people.app.setSecondFactor(user.id);
   const timestamp = people.app.clock.now().getTime();
   const second_factor = createTotp(secret).generate({ timestamp });
@@ -168,7 +168,7 @@ it('one code leads money to one of two new accounts at the same moment', async (
   expect(await balance()).toBe(before - 200);
 });
 
-it('a demo account, which has no secret, is asked for none', async () => {
+it('a demo account, which has no secret, needs none', async () => {
   user = await people.app.createUser();
   expect((await withdraw()).status).toBe(200);
 });

@@ -9,7 +9,9 @@ import { isPayeeKnown } from './repository.ts';
 
 type Asked = Pick<Call<'withdrawRequest'>, 'user' | 'input' | 'cookies'>;
 
-/** Returns how the caller proves who they are; none where the account is known, or has no secret. */
+/**
+ * Returns the required proof of identity; undefined where the account is known, or has no secret.
+ */
 const selectProof = ({ unitOfWork }: Context, { user, input }: Asked) =>
   unitOfWork.read(async (tx) => {
     const { method, account_number: accountNumber, ifsc } = input;
@@ -20,12 +22,13 @@ const selectProof = ({ unitOfWork }: Context, { user, input }: Asked) =>
   });
 
 /**
- * Asks who withdraws to an account that was not paid to, or approved, before: a stolen token must not lead money away.
- * @throws Refused naming `password` or `second_factor` where it is missing or wrong
- * @throws Refusal 429 after wrong ones, for the right one too
+ * Requires a proof for a withdrawal to an account that was not paid to, or approved, before: a
+ * stolen token must not redirect money.
+ * @throws UnprocessableError naming `password` or `second_factor` where it is missing or wrong
+ * @throws HttpError 429 after wrong ones, for the right one too
  */
 export async function provePayee(context: Context, asked: Asked): Promise<void> {
-  // A sign-in by a link of staff withdraws nothing, whatever it proves.
+  // A sign-in by a link of staff withdraws nothing, with any proof.
   if (asked.user.isOpenedByStaff) return;
   const proof = await selectProof(context, asked);
   if (proof === undefined) return;

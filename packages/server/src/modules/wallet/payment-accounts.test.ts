@@ -73,7 +73,7 @@ it.each([
   ]);
 });
 
-it('an account is offered no more and again, and the state that it has changes nothing', async () => {
+it('an account is deactivated and activated again, and its current state changes nothing', async () => {
   const { account_id } = (await change(UPI)).data as Account;
   const offer = (active: boolean) =>
     change({ action: 'offer', account_id, active, reason: 'The bank asked' });
@@ -94,7 +94,7 @@ it('a repeat of one decision adds one account', async () => {
   expect(await list()).toHaveLength(before.length + 1);
 });
 
-it('the list is of one brand or of all', async () => {
+it('the list has one brand or all', async () => {
   const all = await list({});
   expect(new Set(all.map(({ brand }) => brand))).toEqual(new Set(['khelodost', 'kheloyar']));
   expect(await list()).toEqual(all.filter(({ brand }) => brand === BRAND));

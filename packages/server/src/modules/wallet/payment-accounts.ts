@@ -26,7 +26,10 @@ const toRow = (row: AccountRow): WireData<typeof endpoints.changePaymentAccount>
   ...{ min_deposit: toRupees(row.minDeposit), max_deposit: toRupees(row.maxDeposit) },
 });
 
-/** @throws BadRequestError where the brand is unknown or the bounds are turned round, UnprocessableError where it has enough */
+/**
+ * @throws BadRequestError where the brand is unknown or the bounds are reversed, UnprocessableError
+ * where it has the maximum
+ */
 async function addAccount(tx: Tx, { brands }: Context, input: Added): Promise<AccountRow> {
   const { brand, account_type: accountType, min_deposit: least, max_deposit: most } = input;
   if (!brands.current().byId.has(brand)) throw new BadRequestError('brand', 'No such brand.');
@@ -50,9 +53,10 @@ async function addAccount(tx: Tx, { brands }: Context, input: Added): Promise<Ac
 }
 
 /**
- * Adds an account that players pay to, or changes whether one is offered, with its audit row; the state
- * that it has already changes nothing.
- * @throws NotFoundError, BadRequestError, UnprocessableError, ForbiddenError for a sign-in by another one's link
+ * Adds an account that players pay to, or changes its availability, with its audit row; the current
+ * state changes nothing.
+ * @throws NotFoundError, BadRequestError, UnprocessableError, ForbiddenError for a sign-in by
+ * another one's link
  */
 async function changeAccount(
   tx: Tx,
@@ -86,7 +90,7 @@ async function changeAccount(
   return changed;
 }
 
-/** The calls by which admins say what players pay to. */
+/** Creates the admins' handlers for the accounts that players pay to. */
 export const createPaymentAccountHandlers = (context: Context): Handlers => ({
   paymentAccounts: async ({ input }) => {
     const rows = await context.unitOfWork.read((tx) => listAllAccounts(tx, input.brand));

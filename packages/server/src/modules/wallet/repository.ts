@@ -6,7 +6,7 @@ import { containsText } from '../../db/search.ts';
 
 export type TransferRow = typeof transferRequests.$inferSelect;
 
-/** Which requests of a user are meant. */
+/** Selects requests of a user. */
 export interface TransferQuery {
   userId: number;
   type: TransferRow['type'];
@@ -28,11 +28,11 @@ export async function insertTransfer(
   return inserted;
 }
 
-/** The UTR of a deposit, also where another player's report has it. */
+/** Returns the UTR of a deposit, also where another player reported it first. */
 export const utrOf = ({ utr, repeatedUtr }: Pick<TransferRow, 'utr' | 'repeatedUtr'>) =>
   utr ?? repeatedUtr;
 
-/** Reports of the payment that were not declined. */
+/** Selects reports of the payment that were not declined. */
 const isReportOf = (utr: string) =>
   and(
     ...[eq(transferRequests.type, 'D'), ne(transferRequests.status, 'D')],
@@ -44,8 +44,8 @@ const isReported = async (tx: Tx, userId: number, utr: string): Promise<boolean>
   0;
 
 /**
- * Stores a report of a payment. Where another player reported the same UTR it is stored all the same: who
- * paid is for staff to find out.
+ * Stores a report of a payment. A report of another player with the same UTR is no obstacle: staff
+ * find out who paid.
  * @returns undefined where the player's own report, not declined, has the UTR
  */
 export async function insertDeposit(
@@ -63,7 +63,7 @@ export async function insertDeposit(
     })
     .returning();
   if (first) return first;
-  // The one before may be the player's own of this moment.
+  // The earlier one may be the player's own of this moment.
   if (await isReported(tx, userId, utr)) return undefined;
   const [repeated] = await tx
     .insert(transferRequests)
@@ -76,7 +76,7 @@ export async function insertDeposit(
   return repeated;
 }
 
-/** Flags all waiting reports of one payment for staff, where players reported it more than once. */
+/** Flags all pending reports of one payment for staff, if several players reported it. */
 export async function markDuplicates(tx: Tx, utr: string): Promise<void> {
   if ((await tx.$count(transferRequests, isReportOf(utr))) < 2) return;
   const { flags } = transferRequests;
@@ -92,7 +92,9 @@ export async function markDuplicates(tx: Tx, utr: string): Promise<void> {
     );
 }
 
-/** Whether another report of the payment was credited. Others wait for the answer, so that one at most is. */
+/**
+ * Returns true if another report of the payment was credited. Serialized, so that at most one is.
+ */
 export async function isCreditedElsewhere(tx: Tx, report: TransferRow): Promise<boolean> {
   const utr = utrOf(report);
   if (utr === null) return false;
@@ -102,7 +104,7 @@ export async function isCreditedElsewhere(tx: Tx, report: TransferRow): Promise<
   return (await tx.$count(transferRequests, and(others, eq(transferRequests.status, 'S')))) > 0;
 }
 
-/** The request, which nobody else can decide until the transaction ends. */
+/** Locks and returns the request until the transaction ends. */
 export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow | undefined> {
   const [row] = await tx
     .select()
@@ -120,7 +122,7 @@ export async function decideTransfer(
   await tx.update(transferRequests).set(decision).where(eq(transferRequests.id, id));
 }
 
-/** The user's requests, newest first, and how many there are. */
+/** Returns the user's requests, newest first, and their number. */
 export async function listTransfers(
   tx: Tx,
   { userId, type, status, search, limit, page }: TransferQuery,
@@ -150,7 +152,10 @@ export async function listTransfers(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Returns whether a withdrawal of the user to this account was approved or paid; case makes no other account. */
+/**
+ * Returns true if a withdrawal of the user to this account was approved or paid; letter case is
+ * ignored.
+ */
 export async function isPayeeKnown(
   tx: Tx,
   payee: { userId: number; method: string; accountNumber: string; ifsc: string },
@@ -172,13 +177,13 @@ export async function isPayeeKnown(
   return known.length > 0;
 }
 
-/** So many accounts are offered again. */
+/** Maximum number of listed accounts. */
 const MAX_PREVIOUS = 5;
 
 /**
- * The newest withdrawal to each account that the user withdrew to, newest first; none whose newest
- * one staff declined, which the player did not take back with `cancelledReason`. Upper and lower case
- * make no other account.
+ * Returns the newest withdrawal to each account that the user withdrew to, newest first; without
+ * accounts whose newest one staff declined (the player's own cancellations have `cancelledReason`).
+ * Letter case is ignored.
  */
 export async function listPreviousAccounts(
   tx: Tx,

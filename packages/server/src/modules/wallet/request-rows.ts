@@ -25,7 +25,10 @@ function toSteps(event: AuditEvent, userId: number): Step[] {
   return [{ step, at: toEpoch(event.at), by, reason: reason ? String(reason) : null }];
 }
 
-/** Requests of the caller on the wire, each with its timeline: without flags, and without names of staff. */
+/**
+ * Returns requests of the caller in wire format, each with its timeline: without flags, and without
+ * names of staff.
+ */
 export async function toRequestRows(
   tx: Tx,
   context: Pick<Context, 'files'>,

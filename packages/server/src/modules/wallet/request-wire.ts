@@ -4,7 +4,10 @@ import type { SignedInUser } from '../../http/call.ts';
 import { toRupees } from '../../money.ts';
 import { type TransferRow, utrOf } from './repository.ts';
 
-/** A deposit or withdrawal on the wire, in rupees; the address of a deposit's slip ends with the caller's sign-in. */
+/**
+ * Returns a deposit or withdrawal in its wire format, in rupees; the address of a deposit's slip
+ * expires with the caller's sign-in.
+ */
 export const toRequestRow = (
   row: TransferRow,
   { files }: Pick<Context, 'files'>,

@@ -18,11 +18,11 @@ import { transferRequests } from '../../db/schema/transfer-requests.ts';
 import { users } from '../../db/schema/users.ts';
 import type { TransferRow } from './repository.ts';
 
-/** A bank account or UPI id that withdrawals go to. */
+/** A bank account or UPI id of withdrawals. */
 export interface WithdrawalAccount {
   /** In lower case. */
   number: string;
-  /** The bank's part of the IFSC code, as banks give out the same numbers; '' for UPI. */
+  /** The bank's part of the IFSC code, as banks use the same numbers; '' for UPI. */
   bank: string;
 }
 
@@ -54,7 +54,7 @@ const numberOf = ({ accountNumber }: Requests) => sql<string>`lower(${accountNum
 const bankOf = ({ ifsc, method }: Requests) =>
   sql<string>`case when ${method} = 'UPI' then '' else upper(left(coalesce(${ifsc}, ''), ${sql.raw(String(BANK_CHARACTERS))})) end`;
 
-/** The real players who ever withdrew to an account, by id; with `limit` so many of them. */
+/** Returns the real players who ever withdrew to an account, by id; at most `limit` of them. */
 export async function listLinkedUsers(
   tx: Tx,
   { number, bank }: WithdrawalAccount,
@@ -87,7 +87,7 @@ export async function listLinkedUsers(
 const others = alias(transferRequests, 'others');
 const otherUsers = alias(users, 'other_users');
 
-/** Withdrawals of a user to accounts that other real players withdrew to as well. */
+/** Selects withdrawals of a user to accounts that other real players withdrew to as well. */
 const sharesAccount = (tx: Tx, userId: number) =>
   and(
     ...[eq(transferRequests.userId, userId), eq(transferRequests.type, 'W')],
@@ -127,7 +127,10 @@ export async function isBlockedBySharing(tx: Tx, userId: number): Promise<boolea
   return found.length > 0;
 }
 
-/** The newest withdrawal of the user to each account that others use as well, and who cleared it when. */
+/**
+ * Returns the newest withdrawal of the user to each account that others use as well, with its
+ * clearance.
+ */
 export async function listSharedAccounts(tx: Tx, userId: number, limit: number) {
   const newest = tx
     .select({ id: max(transferRequests.id) })
@@ -149,8 +152,8 @@ export async function listSharedAccounts(tx: Tx, userId: number, limit: number) 
 }
 
 /**
- * Lets users share an account from now on; one who is let already stays as is.
- * @returns the ids of those who were not let before
+ * Lets users share an account from now on; an existing clearance stays unchanged.
+ * @returns the ids of the newly cleared users
  */
 export async function insertClearances(
   tx: Tx,

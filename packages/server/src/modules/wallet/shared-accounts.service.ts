@@ -20,19 +20,21 @@ import {
   type WithdrawalAccount,
 } from './shared-accounts.repository.ts';
 
-/** What the account history of whoever is blocked says. */
+/** The reason in the account history of blocked users. */
 const BLOCK_REASON = 'The withdrawal account is shared with other players.';
 const NO_SUCH_WITHDRAWAL = 'There is no such withdrawal.';
-/** So many shared accounts of a user, and users of each, are shown. */
+/** Maximum number of shown shared accounts of a user, and of users of each. */
 const SHOWN = { accounts: 20, users: 50 } as const;
 
-/** Withdrawals to one account, and what staff decide of it, come one after the other. Taken before any funds. */
+/**
+ * Serializes withdrawals to one account with staff's decisions on it. Acquired before any funds.
+ */
 const lockAccount = (tx: Tx, { number, bank }: WithdrawalAccount) =>
   lockNames(tx, [`withdrawal-account:${bank}:${number}`]);
 
 /**
- * Keeps others from withdrawing to the account of a withdrawal until the transaction ends.
- * @returns the ids of others who would be blocked with the user: their funds are to be locked, too
+ * Locks the account of a withdrawal until the transaction ends.
+ * @returns the ids of others who would be blocked with the user: lock their funds, too
  */
 export async function lockSharing(
   tx: Tx,
@@ -47,8 +49,8 @@ export async function lockSharing(
 }
 
 /**
- * Locks the withdrawals of all who ever withdrew to the account of this withdrawal, where they are several
- * (point 2, "Displayed withdrawal rules"), but of those whom staff let share it. Call `lockSharing` first.
+ * Locks the withdrawals of all who ever withdrew to the account of this withdrawal, if there are
+ * several (point 2, "Displayed withdrawal rules"), except cleared ones. Call `lockSharing` first.
  * @returns the ids of those whom it blocked
  */
 export async function blockSharing(tx: Tx, request: TransferRow, at: Date): Promise<number[]> {
@@ -61,7 +63,10 @@ export async function blockSharing(tx: Tx, request: TransferRow, at: Date): Prom
 const isManaged = (caller: SignedInUser, { role, ownerId }: LinkedUser) =>
   managesRole(caller.role, role) && (caller.role === 'admin' || ownerId === caller.id);
 
-/** @throws NotFoundError where there is none, or it is another agent's user's: both look the same */
+/**
+ * @throws NotFoundError where it does not exist, or belongs to another agent's user: both get the
+ * same error
+ */
 async function findManagedWithdrawal(tx: Tx, caller: SignedInUser, wireId: string | number) {
   const id = Number(wireId);
   const [request] = Number.isSafeInteger(id)
@@ -77,9 +82,9 @@ async function findManagedWithdrawal(tx: Tx, caller: SignedInUser, wireId: strin
 }
 
 /**
- * Lets all who withdrew to the account of a withdrawal share it from now on, and opens the withdrawals of
- * those whom nothing else blocks; with an audit row each. A repeat changes nothing.
- * @returns the ids of those who were not let before
+ * Lets all who withdrew to the account of a withdrawal share it from now on, and unlocks their
+ * withdrawals unless another reason blocks them; with an audit row each. A repeat changes nothing.
+ * @returns the ids of the newly cleared users
  * @throws NotFoundError, ForbiddenError where the caller does not manage one of them
  * @throws UnprocessableError where one player alone uses the account
  */
@@ -120,7 +125,7 @@ export async function clearSharedAccount(
   return cleared;
 }
 
-/** The accounts that a user shares as staff see them; those of others' users are only counted. */
+/** Returns the shared accounts of a user for staff; other agents' users are only counted. */
 export async function readSharedAccounts(tx: Tx, caller: SignedInUser, userId: number) {
   const shared = await listSharedAccounts(tx, userId, SHOWN.accounts);
   const rows = [];

@@ -23,7 +23,7 @@ let agent: TestUser;
 let first: TestUser;
 let second: TestUser;
 beforeAll(async () => {
-  // Requests meet here, which they do not where one connection serves all.
+  // Requests run concurrently here; a single connection would serialize them.
   postgres = await startPostgres();
   app = await startTestApp({ databaseUrl: postgres.url });
 });
@@ -98,7 +98,7 @@ describe('a second player’s withdrawal', () => {
     await expectBlocked(blocked === 'both', first, second);
   });
 
-  it('to the account of another is taken, and neither paid nor followed by another one; others withdraw on', async () => {
+  it('to the account of another is accepted, and neither paid nor repeated; others still withdraw', async () => {
     await ask(first);
     const id = await ask(second);
     for (const user of [first, second]) {
@@ -114,7 +114,7 @@ describe('a second player’s withdrawal', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('blocks everybody who ever withdrew to the account, each with an audit row of the system @spec:money.16', async () => {
+  it('blocks all who ever withdrew to the account, each with an audit row of the system @spec:money.16', async () => {
     const third = await app.createUser({ ownerId: agent.id });
     await ask(first);
     await ask(second);
@@ -133,7 +133,7 @@ describe('a second player’s withdrawal', () => {
     }
   });
 
-  it('leaves a lock that staff set theirs', async () => {
+  it('leaves a lock that staff set unchanged', async () => {
     await ask(first);
     const lock = { user_id: first.id, withdrawals_locked: true, reason: 'Asked for' };
     await app.call('userAccess', lock, admin);
@@ -143,7 +143,7 @@ describe('a second player’s withdrawal', () => {
     await expectBlocked(false, second);
   });
 
-  it('to the account of a demo account blocks nobody', async () => {
+  it('to the account of a demo account blocks no one', async () => {
     const demo = await app.createUser({ isDemo: true });
     await app.context.unitOfWork.withTransaction((tx) =>
       insertTransfer(tx, {
@@ -156,12 +156,12 @@ describe('a second player’s withdrawal', () => {
     expect((await readDetails(first)).shared_accounts).toEqual([]);
   });
 
-  it('at the same moment blocks all, and nobody hears of a fault', async () => {
+  it('concurrent ones block all, without a fault', async () => {
     for (let round = 0; round < 5; round += 1) {
       const users = await Promise.all(
         Array.from({ length: 4 }, () => app.createUser({ ownerId: agent.id })),
       );
-      // Two accounts, so that the one transaction blocks whom the other one is about to.
+      // Two accounts, so that each transaction blocks the user of the other one.
       const accounts = ['a', 'b'].map((name) => ({
         ...{ ...UPI, account_number: `${name}.of.${round}.x@upi` },
       }));
@@ -176,7 +176,7 @@ describe('a second player’s withdrawal', () => {
 });
 
 describe('staff who let players share an account', () => {
-  it('open the withdrawals of all of them, and it blocks them no more @spec:money.16', async () => {
+  it('unlock the withdrawals of all of them, and it no longer blocks them @spec:money.16', async () => {
     await ask(first);
     const id = await ask(second);
     expect(await clear(id)).toMatchObject({ status: 200, data: { cleared: 2 } });
@@ -193,7 +193,7 @@ describe('staff who let players share an account', () => {
     expect(await clear(id)).toMatchObject({ status: 200, data: { cleared: 0 } });
   });
 
-  it('see it with whom it is shared, what it does, and who let it be', async () => {
+  it('see with whom it is shared, its effect, and the clearances', async () => {
     const id = await ask(first);
     const { open_requests } = await readDetails(first);
     expect(open_requests).toMatchObject([{ id, flags: [] }]);
@@ -214,7 +214,7 @@ describe('staff who let players share an account', () => {
     expect(cleared.open_requests[0]?.flags).toEqual(['shared_account']);
   });
 
-  it('leave blocked who comes later, and who shares another account, too', async () => {
+  it('leave later players blocked, and those who share another account, too', async () => {
     const third = await app.createUser({ ownerId: agent.id });
     await ask(first);
     await clear(await ask(second));
@@ -226,7 +226,7 @@ describe('staff who let players share an account', () => {
     await ask(fourth, other);
     const id = await ask(first, other);
     await expectBlocked(true, first, fourth);
-    // What they let be already opens nothing.
+    // Their existing clearance unlocks nothing.
     await clear(await ask(second));
     await expectBlocked(true, first);
     await clear(id);

@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/database';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { paymentSlips } from '../../db/schema/payment-slips.ts';
 
-/** Uploads of a player that no deposit uses yet; an older one gives way to a newer. */
+/** Maximum number of a player's unused uploads; newer ones replace older ones. */
 const MAX_UNUSED = 5;
 
 export async function insertSlip(
@@ -13,7 +13,7 @@ export async function insertSlip(
 }
 
 /**
- * Puts a slip into a deposit.
+ * Assigns a slip to a deposit.
  * @returns false where the player has no such slip, or used it before
  */
 export async function useSlip(
@@ -34,7 +34,7 @@ export async function useSlip(
   return used.length > 0;
 }
 
-/** The player's unused slips beyond the newest few. */
+/** Returns the player's unused slips beyond the newest few. */
 export async function listSurplusSlips(tx: Tx, userId: number): Promise<string[]> {
   const rows = await tx
     .select({ name: paymentSlips.name })
@@ -45,7 +45,7 @@ export async function listSurplusSlips(tx: Tx, userId: number): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Slips that were uploaded before `until` and never used. */
+/** Returns unused slips that were uploaded before `until`. */
 export async function listUnusedSlips(tx: Tx, until: Date): Promise<string[]> {
   const rows = await tx
     .select({ name: paymentSlips.name })
@@ -54,7 +54,7 @@ export async function listUnusedSlips(tx: Tx, until: Date): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Forgets a slip; false where a deposit uses it by now, or it is gone. */
+/** Deletes a slip; returns false where a deposit uses it by now, or it is gone. */
 export async function deleteSlip(tx: Tx, name: string): Promise<boolean> {
   const gone = await tx
     .delete(paymentSlips)

@@ -6,23 +6,24 @@ import { deleteSlip, insertSlip, listSurplusSlips, listUnusedSlips } from './sli
 
 type Parts = Pick<Context, 'unitOfWork' | 'clock' | 'files'>;
 
-/** The field of the upload and of the deposit's form that a refusal names. */
+/** The field of the upload and of the deposit's form that an error names. */
 const FIELD = 'deposite';
 const NAME_BYTES = 24;
 
-/** An upload, and who sent it. */
+/** An upload and its user. */
 interface Upload {
   userId: number;
   network: string;
   bytes: Uint8Array;
-  /** Aborted when the caller leaves. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * Stores an upload under a random name, which its player may put into a deposit.
- * @throws InvalidInput where it is none of the files that are taken
- * @throws Refusal 429 where the player or network stored too much today, 503 where too many uploads wait
+ * Stores an upload under a random name, which its player may use in a deposit.
+ * @throws InvalidInput for an unsupported file
+ * @throws HttpError 429 where the player or network stored too much today, 503 where too many
+ * uploads wait
  */
 export async function storeSlip(parts: Parts, upload: Upload): Promise<string> {
   const { unitOfWork, clock, files } = parts;
@@ -40,12 +41,12 @@ export async function storeSlip(parts: Parts, upload: Upload): Promise<string> {
     await unitOfWork.withTransaction((tx) => deleteSlip(tx, name));
     throw error;
   }
-  // What is left over by a storage that fails now goes with the next sweep.
+  // Leftovers of a failing storage are removed by the next sweep.
   await removeSlips(parts, (tx) => listSurplusSlips(tx, userId)).catch(() => undefined);
   return name;
 }
 
-/** Removes unused slips: the row is locked first and goes last, so no file ever stays without one. */
+/** Removes unused slips: the row is locked first and deleted last, so no file stays without one. */
 async function removeSlips(
   { unitOfWork, files }: Parts,
   list: (tx: Tx) => Promise<string[]>,
@@ -58,7 +59,7 @@ async function removeSlips(
   }
 }
 
-/** Removes uploads from before `until` that no deposit ever used. */
+/** Removes unused uploads from before `until`. */
 export async function sweepSlips(parts: Parts, until: Date): Promise<void> {
   await removeSlips(parts, (tx) => listUnusedSlips(tx, until));
 }

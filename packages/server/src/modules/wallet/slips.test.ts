@@ -31,7 +31,7 @@ const nameOf = ({ data }: TestReply) => (data as { attachment: string }).attachm
 const listFiles = () => readdir(join(folder, 'payment'));
 const open = (address: string) => app.app.inject(BASES.paymentImages + address);
 
-/** A player whose deposit carries a slip, and the address that its row names. */
+/** Creates a deposit with a slip, and returns the address in its row. */
 async function reportDeposit(pdf = false) {
   const user = await app.createUser();
   const document = Buffer.from('%PDF-1.7\n%%EOF\n');
@@ -73,12 +73,12 @@ describe('an upload', () => {
     },
   );
 
-  it('of exactly 5 MB is taken @security:measures.53', async () => {
-    const bytes = Buffer.alloc(MAX_SLIP_BYTES, '%PDF-1.7 ');
+  it('of exactly 5 MB is accepted @security:measures.53', async () => {
+    const bytes = Buffer.alloc(LARGEST_SLIP_BYTES, '%PDF-1.7 ');
     expect(await uploadSlip(app, await app.createUser(), bytes)).toMatchObject({ status: 200 });
   });
 
-  it('in another field, or as JSON, is refused by the field’s name @spec:7.21', async () => {
+  it('in another field, or as JSON, is rejected by the field’s name @spec:7.21', async () => {
     const user = await app.createUser();
     const other = await uploadSlip(app, user, await drawSlip(), { field: 'file' });
     expect(other).toMatchObject({ status: 400, detail: { field: 'deposite' } });
@@ -86,13 +86,13 @@ describe('an upload', () => {
     expect(json).toMatchObject({ status: 400, detail: { field: 'deposite' } });
   });
 
-  it('of a guest is refused', async () => {
+  it('of a guest is rejected', async () => {
     expect(await uploadSlip(app, { token: 'none' }, await drawSlip())).toMatchObject({
       status: 401,
     });
   });
 
-  it('gives way to newer ones where the player uses none of them', async () => {
+  it('is replaced by newer ones where the player uses none of them', async () => {
     const user = await app.createUser();
     const names: string[] = [];
     for (let i = 0; i < 7; i += 1)
@@ -106,7 +106,7 @@ describe('an upload', () => {
 });
 
 describe('the address of a slip', () => {
-  it('opens the picture as nothing else than a picture @asvs:3.2.1', async () => {
+  it('serves the image only as an image @asvs:3.2.1', async () => {
     const { row } = await reportDeposit();
     const { statusCode, headers } = await open(row.attachment_url);
     expect(statusCode).toBe(200);
@@ -117,14 +117,14 @@ describe('the address of a slip', () => {
     });
   });
 
-  it('hands a PDF out as a download @spec:money.12 @asvs:3.2.1 @security:left.7', async () => {
+  it('serves a PDF as a download @spec:money.12 @asvs:3.2.1 @security:left.7', async () => {
     const { row } = await reportDeposit(true);
     const { headers } = await open(row.attachment_url);
     expect(headers['content-type']).toBe('application/pdf');
     expect(headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('opens nothing once it expired, or was altered @spec:money.13', async () => {
+  it('serves nothing once it expired, or was altered @spec:money.13', async () => {
     const { row } = await reportDeposit();
     const name = row.attachment_url.split('?')[0];
     const signed = await Promise.all([reportDeposit(), reportDeposit()]);
@@ -136,7 +136,7 @@ describe('the address of a slip', () => {
     expect((await open(row.attachment_url)).statusCode).toBe(403);
   });
 
-  it('ends with the sign-in that it was made for, and no copy outlives a minute @asvs:14.2.1 @security:assets.4', async () => {
+  it('expires with its sign-in, and no copy is cached longer than a minute @asvs:14.2.1 @security:assets.4', async () => {
     const { user, row } = await reportDeposit();
     const { headers } = await open(row.attachment_url);
     expect(headers['cache-control']).toBe('private, max-age=60');
@@ -153,13 +153,13 @@ describe('the address of a slip', () => {
     expect((await open(moved)).statusCode).toBe(403);
   });
 
-  it('cannot lead out of the folder @asvs:1.1.1 @asvs:5.3.1', async () => {
+  it('cannot leave the folder @asvs:1.1.1 @asvs:5.3.1', async () => {
     for (const path of ['..%2Ffiles.secret', '%2e%2e/x.webp', '....//x.webp']) {
       expect((await open(path)).statusCode).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it('stands only in the rows of its player @spec:money.13 @security:assets.3', async () => {
+  it('is only in the rows of its player @spec:money.13 @security:assets.3', async () => {
     const { user, row } = await reportDeposit();
     const own = await app.call('myDepositRequests', { type: 'D' }, user);
     expect(own.data).toMatchObject([{ attachment_url: expect.stringContaining('signature=') }]);
@@ -173,7 +173,7 @@ describe('the address of a slip', () => {
   });
 });
 
-test('uploads that no deposit used are removed after a day, used ones stay @spec:money.13', async () => {
+test('unused uploads are removed after a day, used ones stay @spec:money.13', async () => {
   const { row } = await reportDeposit();
   const unused = nameOf(await uploadSlip(app, await app.createUser(), await drawSlip()));
   app.clock.advance(UNUSED_SLIP_MS);

@@ -9,12 +9,12 @@ import { containsText } from '../../db/search.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import type { TransferRow } from './repository.ts';
 
-/** Which requests of the caller's users a list shows. */
+/** Selects requests of the caller's users. */
 export interface StaffRequestFilter {
   caller: Pick<SignedInUser, 'id' | 'role' | 'sessionId'>;
   /** Only those of one user. */
   userId?: number;
-  /** `AL` is all, `OPEN` what is still to be decided on. */
+  /** `AL` is all, `OPEN` those without a decision. */
   status: TransferRow['status'] | 'AL' | 'OPEN';
   type: TransferRow['type'] | 'AL';
   /** A part of the UTR, the account number, or the user's name; '' is all. */
@@ -24,7 +24,7 @@ export interface StaffRequestFilter {
   page: number;
 }
 
-/** A request with whose it is; what is available is in paise. */
+/** A request with its user; the available amount is in paise. */
 export interface StaffRequestRow {
   request: TransferRow;
   userName: string;
@@ -52,7 +52,7 @@ function toWhere({ caller, userId, status, type, search }: StaffRequestFilter) {
   );
 }
 
-/** Open requests oldest first, as they wait; all others newest first. */
+/** Lists requests: open ones oldest first, all others newest first. */
 export async function listStaffRequests(
   tx: Tx,
   filter: StaffRequestFilter,

@@ -12,7 +12,7 @@ import {
 
 const OPEN: readonly string[] = ['P', 'A'];
 
-/** What to look at before deciding: as it was when the request was made, and as the account is now. */
+/** Returns the flags for a decision: those of the request, and of the account's current state. */
 const toFlags = ({ request, withdrawalsLockedAt }: StaffRequestRow): string[] => [
   ...request.flags,
   ...(request.type === 'W' && OPEN.includes(request.status) && withdrawalsLockedAt
@@ -20,7 +20,9 @@ const toFlags = ({ request, withdrawalsLockedAt }: StaffRequestRow): string[] =>
     : []),
 ];
 
-/** A page of the requests that the caller decides on, as they go over the wire, each with its steps. */
+/**
+ * Returns a page of the requests that the caller decides on, in wire format, each with its steps.
+ */
 export async function readStaffRequests(
   tx: Tx,
   context: Pick<Context, 'files'>,

@@ -31,7 +31,7 @@ const statuses = (replies: readonly { status: number }[]) =>
 const expectSound = async () =>
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 
-it('two browsers of a player report one UTR: one of them acts @spec:money.11', async () => {
+it('two browsers of a player report one UTR: one of them succeeds @spec:money.11', async () => {
   const user = await app.createUser();
   const payloads: Awaited<ReturnType<typeof depositOf>>[] = [];
   // A user uploads one slip at a time.
@@ -44,7 +44,7 @@ it('two browsers of a player report one UTR: one of them acts @spec:money.11', a
   expect(statuses(replies)).toEqual([200, 409, 409, 409, 409]);
 });
 
-it('many players report one UTR: all are taken, and one is credited', async () => {
+it('many players report one UTR: all are accepted, and one is credited', async () => {
   const admin = await app.createUser({ role: 'admin' });
   const users = await Promise.all(Array.from({ length: 5 }, () => app.createUser()));
   const payloads = await Promise.all(
@@ -74,7 +74,7 @@ it('one slip in two deposits: one of them gets it', async () => {
   expect(statuses(replies)).toEqual([200, 400, 400]);
 });
 
-it('many withdrawals at once never take more than there is @spec:money.6', async () => {
+it('many concurrent withdrawals never exceed the balance @spec:money.6', async () => {
   const user = await app.createUser({ rupees: 1000 });
   const replies = await Promise.all(
     Array.from({ length: 12 }, () => app.call('withdrawRequest', withdrawalOf(300), user)),
@@ -84,7 +84,7 @@ it('many withdrawals at once never take more than there is @spec:money.6', async
   await expectSound();
 });
 
-it('a withdrawal that is cancelled and paid at the same moment ends in one of both @spec:money.6', async () => {
+it('a withdrawal that is cancelled and paid concurrently ends in one of both @spec:money.6', async () => {
   const { unitOfWork, ledger } = app.context;
   for (let round = 0; round < 8; round += 1) {
     const user = await app.createUser({ rupees: 1000 });

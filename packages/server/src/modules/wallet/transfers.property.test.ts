@@ -32,13 +32,13 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the book should say, kept beside the server by the plainest arithmetic. */
+/** The expected book, by the plainest arithmetic. */
 interface Model {
   available: number;
   requests: { id: number; type: 'D' | 'W'; paise: number; status: 'P' | 'S' | 'D' }[];
 }
 
-/** Staff's decision, step by step through the ledger. */
+/** Applies staff's decision, step by step through the ledger. */
 const decide = (id: number, approve: boolean) =>
   app.context.unitOfWork.withTransaction(async (tx) => {
     const request = await lockTransfer(tx, id);
@@ -91,7 +91,7 @@ async function settle(
   if (comesIn) model.available += request.paise;
 }
 
-test('after any story of deposits, withdrawals, cancellations and decisions the book is right @spec:money.6 @security:assets.6', async () => {
+test('after any history of deposits, withdrawals, cancellations and decisions the book is right @spec:money.6 @security:assets.6', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       await app.reset();

@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/database';
 import type { Entry, Ledger } from '../../ledger/index.ts';
 import { type TransferRow, utrOf } from './repository.ts';
 
-/** What the ledger says about a deposit or withdrawal; each step posts at most once. */
+/** A step of a deposit or withdrawal in the ledger; each posts at most once. */
 type Step = (tx: Tx, ledger: Ledger, request: TransferRow, createdAt?: Date) => Promise<void>;
 
 const cash = ({ userId }: TransferRow) => ({ kind: 'cash', userId }) as const;
@@ -19,7 +19,7 @@ const createStep =
     });
   };
 
-/** A deposit was found on the bank account. */
+/** Credits a deposit that was found on the bank account. */
 export const creditDeposit = createStep((request) => ({
   kind: 'deposit',
   description: `Deposit by ${request.method}`,
@@ -30,7 +30,7 @@ export const creditDeposit = createStep((request) => ({
   ],
 }));
 
-/** A withdrawal was asked for: the money leaves the balance at once. */
+/** Debits a requested withdrawal: the money leaves the balance at once. */
 export const debitWithdrawal = createStep((request) => ({
   kind: 'withdrawal',
   description: `Withdrawal by ${request.method}`,
@@ -40,7 +40,7 @@ export const debitWithdrawal = createStep((request) => ({
   ],
 }));
 
-/** The withdrawal was paid out. */
+/** Pays the withdrawal out. */
 export const payWithdrawal = createStep((request) => ({
   kind: 'withdrawal_paid',
   description: 'Withdrawal paid',
@@ -50,7 +50,7 @@ export const payWithdrawal = createStep((request) => ({
   ],
 }));
 
-/** The withdrawal was declined or cancelled: the money comes back. */
+/** Returns the money of a declined or cancelled withdrawal. */
 export const returnWithdrawal = createStep((request) => ({
   kind: 'withdrawal_returned',
   description: 'Withdrawal returned',

@@ -21,7 +21,7 @@ import { debitWithdrawal, returnWithdrawal } from './transfers.ts';
 
 type WithdrawInput = WireInput<typeof endpoints.withdrawRequest>;
 
-/** Why a withdrawal that its player took back was declined (decisions, "Money in and out"). */
+/** The reason of a withdrawal that its player cancelled (decisions, "Money in and out"). */
 export const CANCELLED_REASON = 'Cancelled by player';
 
 const LOCKED_TEXT = 'Withdrawals are locked on this account. Please contact support.';
@@ -34,7 +34,7 @@ const TOO_LATE_TEXTS = {
   D: 'This withdrawal was declined.',
 } as const;
 
-/** It holds under the lock of the funds only, as staff decide under it. */
+/** Valid under the lock of the funds only, as staff decide under it. */
 async function checkMayWithdraw(tx: Tx, userId: number): Promise<void> {
   const user = await findUser(tx, userId);
   if (user?.closedAt) throw refuseClosedAccount();
@@ -47,8 +47,9 @@ const refuseAmount = () =>
 export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'ledger'>) {
   return {
     /**
-     * Refuses what `request` would refuse as things stand, so that nobody proves who they are for nothing.
-     * @throws Refused, Forbidden as `request` does
+     * Rejects in advance what `request` would reject now, so that a proof of identity is not
+     * requested in vain.
+     * @throws UnprocessableError, Forbidden as `request` does
      */
     async check(tx: Tx, { user, input }: { user: SignedInUser; input: WithdrawInput }) {
       if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
@@ -58,11 +59,12 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
     },
 
     /**
-     * Stores the request and takes the money to the pending account at once. Where others withdrew to
+     * Stores the request and moves the money to the pending account at once. If others withdrew to
      * the account, all of them are blocked.
      * @returns the request, and the ids of those whom it blocked
-     * @throws Refused where less is available
-     * @throws Forbidden where staff closed the account or locked its withdrawals, or opened the sign-in
+     * @throws UnprocessableError where less is available
+     * @throws Forbidden where staff closed the account or locked its withdrawals, or opened the
+     * sign-in
      */
     async request(
       tx: Tx,
@@ -95,7 +97,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
     },
 
     /**
-     * Takes back a withdrawal that nobody approved yet; a repeat changes nothing.
+     * Cancels a withdrawal before its approval; a repeat changes nothing.
      * @throws NotFound for another player's, Conflict where staff were faster
      */
     async cancel(tx: Tx, user: SignedInUser, id: number): Promise<TransferRow> {

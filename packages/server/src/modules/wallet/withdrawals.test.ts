@@ -48,7 +48,7 @@ describe('a withdrawal request', () => {
     await expectSound();
   });
 
-  it('above what is available is refused, and what bets hold is not available @spec:money.6', async () => {
+  it('above the available amount is rejected, and held money is not available @spec:money.6', async () => {
     const user = await app.createUser({ rupees: 1000 });
     await app.context.unitOfWork.withTransaction((tx) =>
       setHold(app.context.ledger, tx, { userId: user.id, marketId: '1.1', paise: 60_000 }),
@@ -65,7 +65,7 @@ describe('a withdrawal request', () => {
     await expectSound();
   });
 
-  it('sent twice with its key takes the money once @spec:money.10', async () => {
+  it('sent twice with its key moves the money once @spec:money.10', async () => {
     const user = await app.createUser({ rupees: 1000 });
     const keyed = { ...user, key: 'withdraw-decision' };
     const replies = await Promise.all([
@@ -78,7 +78,7 @@ describe('a withdrawal request', () => {
 });
 
 describe('cancelling', () => {
-  it('gives the money back once, however often it is asked for @spec:money.6', async () => {
+  it('returns the money once, for any number of repeats @spec:money.6', async () => {
     const user = await app.createUser({ rupees: 1000 });
     const { data } = await app.call('withdrawRequest', withdrawalOf(400), user);
     const cancel = () => app.call('withdrawCancel', { id: idOf(data) }, user);
@@ -108,7 +108,7 @@ describe('cancelling', () => {
     expect(await balanceOf(user)).toBe(600);
   });
 
-  it('another player’s, an unknown one or a deposit is none of theirs', async () => {
+  it('another player’s, an unknown one or a deposit is not found', async () => {
     const [user, other] = [await app.createUser(), await app.createUser()];
     const { data } = await app.call('withdrawRequest', withdrawalOf(400), user);
     for (const id of [idOf(data), 999_999, 'x', 1.5]) {
@@ -118,7 +118,7 @@ describe('cancelling', () => {
   });
 });
 
-test('earlier accounts are offered again, each once, the newest first @spec:money.4', async () => {
+test('earlier accounts are listed, each once, the newest first @spec:money.4', async () => {
   const user = await app.createUser();
   for (const change of [{}, toUpi, { account_number: '999988887777' }, {}]) {
     await app.call('withdrawRequest', withdrawalOf(100, change), user);
@@ -133,7 +133,7 @@ test('earlier accounts are offered again, each once, the newest first @spec:mone
   expect((await app.call('previousAccounts', undefined, other)).data).toEqual([]);
 });
 
-test('an account whose newest withdrawal staff declined is not offered; one that was cancelled is @spec:money.4', async () => {
+test('an account whose newest withdrawal staff declined is not listed; one that was cancelled is @spec:money.4', async () => {
   const user = await app.createUser();
   const ask = async (account_number: string) =>
     idOf(
@@ -157,7 +157,7 @@ test('an account whose newest withdrawal staff declined is not offered; one that
   ]);
 });
 
-test('what staff should look at is never said to the player @spec:money.7 @asvs:8.2.3', async () => {
+test('the flags for staff are never sent to the player @spec:money.7 @asvs:8.2.3', async () => {
   const [user, other] = [await app.createUser(), await app.createUser()];
   await app.call('withdrawRequest', withdrawalOf(100, { account_number: '5556667778' }), other);
   const { response } = await app.call(
@@ -189,7 +189,7 @@ test('an account that players share is flagged for each of them, once', async ()
   expect(await flagsOf(idOf(data))).toEqual(['shared_account']);
 });
 
-test('only so many of a player’s withdrawals wait; one more takes nothing', async () => {
+test('a player’s pending withdrawals are limited; one more moves nothing', async () => {
   const user = await app.createUser({ rupees: 100 * (MAX_OPEN_REQUESTS + 1) });
   const ask = () => app.call('withdrawRequest', withdrawalOf(100), user);
   for (let open = 0; open < MAX_OPEN_REQUESTS; open += 1) {

@@ -8,21 +8,21 @@ import { ALL_OUT, type CricketFormat, type Phase, RUNS_OF, selectPhase } from '.
 const BY_INTENT = [-0.05, -0.08, 0, 0, 0.22, 0.45, 0.35, 0] as const;
 const BY_EDGE = [-0.03, 0, 0.01, 0, 0.05, 0.07, -0.05, 0] as const;
 
-/** From this many wickets on, each further one costs the batting side so many steps of edge. */
+/** From this many wickets on, each further one costs the batting side steps of edge. */
 const TAIL_FROM = 6;
 const TAIL_COST = 2;
 
-/** Intent is read in steps from the table: so many a unit, from LEAST to MOST. */
+/** Intent is tabulated in steps per unit, from LEAST to MOST. */
 const STEPS_A_UNIT = 4;
 const MIN_INTENT = -2;
 const MAX_INTENT = 3;
 const LEVELS = (MAX_INTENT - MIN_INTENT) * STEPS_A_UNIT + 1;
 
-/** A wicket more than usual at this stage makes a side so much more careful. */
+/** Reduction of intent per wicket above the usual number at this stage. */
 const CARE = 0.35;
 const MAX_CARE = -1.5;
 const MIN_CARE = 0.8;
-/** How strongly a chasing side answers to what it needs. */
+/** Weight of a chasing side's required rate. */
 const URGENCY = 2.2;
 const MAX_URGENCY = 2.5;
 const MIN_URGENCY = -1.2;
@@ -39,13 +39,13 @@ function weigh(weights: readonly number[], edge: number, intent: number): Float6
   return weighed.map((weight) => weight / total);
 }
 
-/** The chances of what the next ball brings, in the order of OUTCOMES. */
+/** The chances of the next ball, in the order of OUTCOMES. */
 export interface BallProbabilities {
   /** In the first innings. */
   first(balls: number, wickets: number): Float64Array;
   /** In a chase of a given urgency. */
   chase(balls: number, wickets: number, urgency: number): Float64Array;
-  /** How much more intent than usual a chase that needs `need` more runs brings. */
+  /** Returns the additional intent of a chase that needs `need` more runs. */
   urgency(balls: number, need: number): number;
 }
 
@@ -69,7 +69,7 @@ export function createBallProbabilities(format: CricketFormat, edge: number): Ba
   );
   const meanRuns = (chances: ArrayLike<number>) =>
     RUNS_OF.reduce<number>((sum, runs, i) => sum + runs * (chances[i] ?? 0), 0);
-  /** Runs that even sides make from here with usual intent, wickets aside. */
+  /** Expected runs of even sides from here with usual intent, wickets aside. */
   const par = new Float64Array(format.balls + 1);
   for (let balls = format.balls - 1; balls >= 0; balls -= 1) {
     const phase = selectPhase(format, balls);
@@ -83,7 +83,7 @@ export function createBallProbabilities(format: CricketFormat, edge: number): Ba
     if (!chances) throw new Error(`no ball follows ${balls} balls and ${wickets} wickets`);
     return chances;
   };
-  // Logarithms are taken once: the model asks for some million states.
+  // Logarithms are calculated once: the model reads some million states.
   const logOfPar = par.map((runs) => Math.log(Math.max(0.5, runs)));
   const logOf = Float64Array.from({ length: format.mostRuns + 2 }, (_, runs) => Math.log(runs));
   const urgency = (balls: number, need: number) => {
@@ -93,7 +93,7 @@ export function createBallProbabilities(format: CricketFormat, edge: number): Ba
 
   return {
     first: (balls, wickets) => read(balls, wickets, care(balls, wickets)),
-    // A side that chases can afford only half of the care.
+    // A chasing side applies half of the care.
     chase: (balls, wickets, urgent) => read(balls, wickets, care(balls, wickets) / 2 + urgent),
     urgency,
   };

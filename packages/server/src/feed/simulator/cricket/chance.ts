@@ -2,24 +2,27 @@ import type { CricketMatch } from './cricket-match.ts';
 import { ALL_OUT, EXTRA, RUNS_OF, WICKET } from './format.ts';
 import { type CricketState, selectInnings, selectNeed } from './state.ts';
 
-/** The chance that side 0 wins, from any state. */
+/** Returns the chance that side 0 wins, from any state. */
 export type CricketModel = (state: CricketState) => number;
 
 const HIT_PLACES = [0, 1, 2, 3, 4, 5] as const;
 
-/** No innings is further ahead than this after so many balls; beyond, the bound's value stands. */
+/** Returns the maximum lead after a number of balls; higher ones count as it. */
 const mostAfter = (balls: number, mostRuns: number) => Math.min(mostRuns, 60 + 3 * balls);
-/** A chase that needs more than this is lost. */
+/** Returns the maximum of needed runs; a chase of more is lost. */
 const mostNeeded = (left: number, mostRuns: number) => Math.min(mostRuns, 20 + 4 * left);
 
-/** A table over balls, wickets and runs, all from 0. */
+/** Creates a table over balls, wickets and runs, all from 0. */
 const createTable = (balls: number, runs: number) => {
   const cells = new Float32Array((balls + 1) * ALL_OUT * (runs + 1));
   const start = (ball: number, wickets: number) => (ball * ALL_OUT + wickets) * (runs + 1);
   return { cells, start };
 };
 
-/** Chances that the side batting second wins, by balls bowled, wickets lost and runs needed. */
+/**
+ * Solves the chances that the side batting second wins, by balls bowled, wickets lost and runs
+ * needed.
+ */
 function solveChase({ format, chances, coin }: CricketMatch) {
   const { balls: all, mostRuns } = format;
   const { cells, start } = createTable(all, mostRuns);
@@ -55,7 +58,9 @@ function solveChase({ format, chances, coin }: CricketMatch) {
     cells[start(balls, wickets) + Math.min(mostRuns, Math.max(0, need))] ?? 0;
 }
 
-/** Chances that the side batting first wins, by balls bowled, wickets lost and runs made. */
+/**
+ * Solves the chances that the side batting first wins, by balls bowled, wickets lost and runs made.
+ */
 function solveFirst({ format, chances }: CricketMatch, afterTotal: (runs: number) => number) {
   const { balls: all, mostRuns } = format;
   const { cells, start } = createTable(all, mostRuns);
@@ -86,7 +91,7 @@ function solveFirst({ format, chances }: CricketMatch, afterTotal: (runs: number
     cells[start(balls, wickets) + Math.min(mostAfter(balls, mostRuns), runs)] ?? 0;
 }
 
-/** Solves a match backwards from its last ball; afterwards every state is one look-up. */
+/** Solves a match backwards from its last ball; afterwards every state is one table access. */
 export function createCricketModel(match: CricketMatch): CricketModel {
   const chase = solveChase(match);
   const first = solveFirst(match, (runs) => 1 - chase(0, 0, runs + 1));

@@ -8,7 +8,7 @@ import {
   toOvers,
 } from './state.ts';
 
-/** Balls that a board shows. */
+/** Number of balls on a board. */
 const MAX_BALLS = 6;
 
 const toTotal = ({ runs, wickets }: InningsFigures) =>
@@ -48,14 +48,17 @@ function tellRate({ runs, balls }: InningsFigures): string {
   return balls === 0 ? 'First innings' : `Run rate ${((runs / balls) * BALLS_PER_OVER).toFixed(2)}`;
 }
 
-/** Where the match stands, in a few words. */
+/** Returns a short note on the state of the match. */
 function tellNote(state: CricketState, balls: number, sides: readonly [string, string]): string {
   if (state.winner !== undefined) return tellResult(state, state.winner, sides);
   if (state.rain) return state.rain === 'abandoned' ? 'Abandoned · no result' : 'Rain stopped play';
   return state.innings === 2 ? tellChase(state, balls) : tellRate(state.first);
 }
 
-/** The board after `played`, the states from the start on; `balls` is the length of an innings. */
+/**
+ * Returns the board after `played`, the states from the start on; `balls` is the length of an
+ * innings.
+ */
 export function toCricketBoard(
   played: readonly CricketState[],
   balls: number,

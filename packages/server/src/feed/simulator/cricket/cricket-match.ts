@@ -7,7 +7,7 @@ export interface CricketSide {
   bowling: number;
 }
 
-/** What stays the same in a match; side 0 bats first. */
+/** The constant data of a match; side 0 bats first. */
 export interface CricketMatch {
   format: CricketFormat;
   sides: readonly [CricketSide, CricketSide];

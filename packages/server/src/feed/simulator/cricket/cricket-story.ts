@@ -9,21 +9,21 @@ import { type CricketState, formatCricket, selectInnings } from './state.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** From one ball to the next, and what is added: after an over, a wicket, in the break. */
+/** Time between two balls, and additions after an over, after a wicket, and in the break. */
 const BALL = { mean: 33 * SECOND, spread: 8 * SECOND };
 const OVER = 55 * SECOND;
 const WICKET_WALK = 70 * SECOND;
 const BREAK = { T20: 15 * MINUTE, ODI: 40 * MINUTE } as const;
-/** From the toss's end to the first ball. */
+/** Time from the toss to the first ball. */
 const FIRST_BALL = 90 * SECOND;
-/** So many balls without a run are looked at again by the third umpire. */
+/** Share of balls without a run that the third umpire reviews. */
 const REVIEW_SHARE = 0.025;
 const REVIEW = 75 * SECOND;
 
-/** How long the markets take no bets after each thing. */
+/** Duration of the markets' suspension after each event. */
 const SUSPENSION = { wicket: 50 * SECOND, six: 7 * SECOND, four: 5 * SECOND, break: 60 * SECOND };
 const BOOKMAKER_EXTRA = 8 * SECOND;
-/** The bookmaker stops for every ball of so many last overs. */
+/** Number of last overs in which the bookmaker suspends for every ball. */
 const CAREFUL_OVERS = { T20: 3, ODI: 5 } as const;
 const CAREFUL_BEFORE = 8 * SECOND;
 const CAREFUL_AFTER = 4 * SECOND;
@@ -60,7 +60,7 @@ function toMoment(
   };
 }
 
-/** How long it takes from `before` to the next ball. */
+/** Draws the time from `before` to the next ball. */
 function drawGap(format: CricketFormat, before: CricketState, random: Random): number {
   const { balls } = selectInnings(before);
   if (before.innings === 2 && before.last === undefined) return BREAK[format.name];

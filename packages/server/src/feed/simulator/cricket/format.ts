@@ -1,6 +1,6 @@
 export type Phase = 'powerplay' | 'middle' | 'death';
 
-/** What a ball can bring; 'W' is a wicket, 'X' an extra that does not count as a ball. */
+/** Outcomes of a ball; 'W' is a wicket, 'X' an extra that does not count as a ball. */
 export const OUTCOMES = [0, 1, 2, 3, 4, 6, 'W', 'X'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -19,7 +19,7 @@ export interface CricketFormat {
   /** Balls of the powerplay and of the death overs. */
   powerplay: number;
   death: number;
-  /** No innings gets further in the model. */
+  /** Maximum runs of an innings in the model. */
   mostRuns: number;
   /** Wickets that usually fall in a whole innings. */
   parWickets: number;
@@ -59,7 +59,7 @@ export const ODI: CricketFormat = {
   },
 };
 
-/** The phase of the ball that follows `balls` legal ones. */
+/** Returns the phase of the ball after `balls` legal ones. */
 export function selectPhase({ balls: all, powerplay, death }: CricketFormat, balls: number): Phase {
   if (balls < powerplay) return 'powerplay';
   return balls < all - death ? 'middle' : 'death';

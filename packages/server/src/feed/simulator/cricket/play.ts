@@ -17,7 +17,7 @@ const addBall = (innings: InningsFigures, place: number): InningsFigures => ({
   balls: innings.balls + (place === EXTRA ? 0 : 1),
 });
 
-/** The match over, if it is: a tie goes to a super over, decided by the weighted coin. */
+/** Returns the finished match: a tie goes to a super over, decided by the weighted coin. */
 function judge(match: CricketMatch, state: CricketState, random: Random): CricketState {
   if (state.innings === 1) return state;
   const need = selectNeed(state);
@@ -27,7 +27,7 @@ function judge(match: CricketMatch, state: CricketState, random: Random): Cricke
   return { ...state, superOver: true, winner: random() < match.coin ? 0 : 1 };
 }
 
-/** The state after the next ball. */
+/** Returns the state after the next ball. */
 function playBall(match: CricketMatch, state: CricketState, random: Random): CricketState {
   const { balls, wickets } = selectInnings(state);
   const chances =
@@ -40,7 +40,7 @@ function playBall(match: CricketMatch, state: CricketState, random: Random): Cri
   return judge(match, { ...state, ...side, last: OUTCOMES[place] }, random);
 }
 
-/** Plays ball by ball: the start, each ball, and a state of its own for the innings break. */
+/** Plays ball by ball: the start, each ball, and a separate state for the innings break. */
 export function* playCricket(match: CricketMatch, random: Random): Generator<CricketState> {
   let state = startCricket();
   yield state;

@@ -3,22 +3,25 @@ import type { Moment, Story } from '../story.ts';
 import { BALLS_PER_OVER, type CricketFormat } from './format.ts';
 import { type CricketState, formatCricket } from './state.ts';
 
-/** So many matches end in rain. */
+/** Share of matches that end in rain. */
 const RAIN_SHARE = 0.03;
 const MINUTE = 60_000;
-/** From the ball before until the covers are on, and from then until the umpires give up. */
+/** Time from the ball before until the covers are on, and from then until the umpires abandon. */
 const COVERS_ON = MINUTE;
 const WAIT = { least: 45 * MINUTE, spread: 45 * MINUTE };
-/** Overs of the chase from which on there is a result. */
+/** Overs of the chase that are needed for a result. */
 const MIN_OVERS = { T20: 5, ODI: 20 } as const;
 
-/** Where rain ends the play: after which moment, and how long it is waited for in ms. */
+/** The end of play by rain: the moment before it, and the wait in ms. */
 interface Rain {
   after: number;
   wait: number;
 }
 
-/** Most matches stay dry: undefined. Rain comes neither before the first ball nor after the last. */
+/**
+ * Draws rain; undefined for most matches. It comes neither before the first ball nor after the
+ * last.
+ */
 export function drawRain(random: Random, { moments }: Story): Rain | undefined {
   if (random() >= RAIN_SHARE) return undefined;
   const after = 1 + Math.floor(random() * (moments.length - 2));
@@ -26,8 +29,8 @@ export function drawRain(random: Random, { moments }: Story): Rain | undefined {
 }
 
 /**
- * The side that is ahead once the overs that make a result are bowled, by its chance to win, which is
- * what the par score stands for; undefined before.
+ * Returns the leading side, by its chance to win (as a par score), once the overs for a result are
+ * bowled; undefined before.
  */
 function selectWinner({ name }: CricketFormat, { innings, second }: CricketState, chance: number) {
   if (innings === 1 || second.balls < MIN_OVERS[name] * BALLS_PER_OVER) return undefined;
@@ -35,8 +38,8 @@ function selectWinner({ name }: CricketFormat, { innings, second }: CricketState
 }
 
 /**
- * The story with rain: play stops, every market shuts, and after the wait the match is decided by the
- * par score or abandoned. What has happened before stays as it was told.
+ * Returns the story with rain: play stops, every market is suspended, and after the wait the match
+ * is decided by the par score or abandoned. Earlier events stay unchanged.
  */
 export function endInRain(format: CricketFormat, story: Story, { after, wait }: Rain): Story {
   const last = story.moments[after];

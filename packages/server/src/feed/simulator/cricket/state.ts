@@ -1,7 +1,7 @@
 import { formatScore } from '../../score.ts';
 import { ALL_OUT, BALLS_PER_OVER, type CricketFormat, type Outcome } from './format.ts';
 
-/** The figures of one innings; `balls` counts legal ones. */
+/** The numbers of one innings; `balls` counts legal ones. */
 export interface InningsFigures {
   runs: number;
   wickets: number;
@@ -41,20 +41,20 @@ export const startCricket = (): CricketState => ({
 export const selectInnings = ({ innings, first, second }: CricketState) =>
   innings === 1 ? first : second;
 
-/** Runs that the side batting second still needs to win. */
+/** Returns the runs that the side batting second still needs to win. */
 export const selectNeed = ({ first, second }: CricketState) => first.runs + 1 - second.runs;
 
-/** All out or no balls left. */
+/** Returns true if all are out or no balls are left. */
 export const isComplete = ({ balls }: CricketFormat, innings: InningsFigures) =>
   innings.wickets >= ALL_OUT || innings.balls >= balls;
 
-/** Balls as overs, for example 15 → '2.3'. */
+/** Formats balls as overs, for example 15 → '2.3'. */
 export const toOvers = (balls: number) =>
   `${Math.floor(balls / BALLS_PER_OVER)}.${balls % BALLS_PER_OVER}`;
 
 const RAIN_WORDS = { covers: 'rain', abandoned: 'no result', par: 'rain' } as const;
 
-/** The score line, for example '163/7 · 87/4 (11.0)'; '0/0 (0.0)' before the first ball. */
+/** Formats the score line, for example '163/7 · 87/4 (11.0)'; '0/0 (0.0)' before the first ball. */
 export function formatCricket({ innings, first, second, superOver, rain }: CricketState): string {
   const played = innings === 1 ? [first] : [first, second];
   const line = formatScore(played.map((one) => ({ ...one, overs: toOvers(one.balls) })));

@@ -7,12 +7,12 @@ import {
 } from './football-match.ts';
 import { type FootballState, HALF_SECONDS } from './state.ts';
 
-/** The chances of home, away and draw. */
+/** Returns the chances of home, away and draw. */
 export type FootballModel = (state: FootballState) => [home: number, away: number, draw: number];
 
 /** Seconds of one slice of the table. */
 const SLICE = 15;
-/** Greater differences are as good as this one. */
+/** Greater differences count as this one. */
 const WIDEST = 7;
 const WIDTH = 2 * WIDEST + 1;
 
@@ -24,7 +24,7 @@ const isDraw = (difference: number) => (difference === 0 ? 1 : 0);
 const toRow = (end: (difference: number) => number): Row =>
   Float64Array.from({ length: WIDTH }, (_, i) => end(i - WIDEST));
 
-/** Rows of a half by slices left, from its last moment, which is worth `end`. */
+/** Returns rows of a half by remaining slices, from its last moment, which is worth `end`. */
 function solveHalf(match: FootballMatch, half: Half, end: Row): Row[] {
   const longest = HALF_SECONDS + INJURY[half].mean + INJURY[half].spread;
   const rates = Array.from({ length: WIDTH }, (_, i) => {
@@ -54,7 +54,9 @@ function read(rows: readonly Row[], seconds: number, difference: number): number
   return below + (above - below) * (slices - Math.floor(slices));
 }
 
-/** Seconds left in a half; before injury time is announced its mean is expected. */
+/**
+ * Returns the remaining seconds of a half; before injury time is announced its mean is expected.
+ */
 const selectLeft = (half: Half, { clock, injury }: FootballState) =>
   HALF_SECONDS + (injury ?? INJURY[half].mean) - clock;
 
@@ -76,7 +78,8 @@ function solve(match: FootballMatch, end: (difference: number) => number) {
 
 /**
  * Solves a match as a Markov chain over time and goal difference, backwards in slices of 15 s;
- * afterwards every state is a look-up. A penalty not taken yet is a goal with the chance to score.
+ * afterwards every state is a table access. A pending penalty counts as a goal with the chance to
+ * score.
  */
 export function createFootballModel(match: FootballMatch): FootballModel {
   const [toHome, toDraw] = [solve(match, isHome), solve(match, isDraw)];

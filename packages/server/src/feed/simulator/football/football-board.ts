@@ -3,10 +3,10 @@ import { type FootballState, HALF_SECONDS } from './state.ts';
 
 const MINUTE = 60;
 const HALF_MINUTES = HALF_SECONDS / MINUTE;
-/** Goals that a board shows. */
+/** Number of goals on a board. */
 const MAX_GOALS = 6;
 
-/** The minute being played, for example "67'" or "45+2'". */
+/** Formats the minute in play, for example "67'" or "45+2'". */
 export function formatMinute({ period, clock }: Pick<FootballState, 'period' | 'clock'>): string {
   const before = period === 'first' ? 0 : HALF_MINUTES;
   const over = clock - HALF_SECONDS;
@@ -31,13 +31,13 @@ function tellNote(state: FootballState, sides: readonly [string, string]): strin
   return NOTES[state.last] ?? (injury || (state.period === 'first' ? 'First half' : 'Second half'));
 }
 
-/** The half in which the ball is known to be: where a penalty is taken. */
+/** Returns the half of the ball, if known: that of a penalty. */
 const selectBall = ({ penalty }: FootballState) => {
   if (penalty === undefined) return null;
   return penalty === 'home' ? 1 : 0;
 };
 
-/** The board after `played`, the states from the start on. */
+/** Returns the board after `played`, the states from the start on. */
 export function toFootballBoard(
   played: readonly FootballState[],
   sides: readonly [string, string],

@@ -1,6 +1,6 @@
 import { HALF_SECONDS } from './state.ts';
 
-/** What stays the same in a match. */
+/** The constant data of a match. */
 export interface FootballMatch {
   /** Goals that each side scores on average in 90 minutes of a level match. */
   goals: readonly [home: number, away: number];
@@ -10,7 +10,7 @@ export interface FootballMatch {
 const EVEN_GOALS = [1.5, 1.22] as const;
 const GOALS_BY_STEP = 0.09;
 
-/** A match of sides of so many steps of strength, from about -4 to 4. */
+/** Creates a match of sides with these steps of strength, from about -4 to 4. */
 export const createFootballMatch = (home: number, away: number): FootballMatch => ({
   goals: [
     EVEN_GOALS[0] * Math.exp(GOALS_BY_STEP * (home - away)),
@@ -30,13 +30,13 @@ const SHARE = { first: 0.45, second: 0.55 } as const;
 const TRAILING = 1.12;
 const LEADING = 0.94;
 
-/** A penalty is turned in so often; a tenth of all goals come from penalties. */
+/** Share of penalties that are scored; a tenth of all goals come from penalties. */
 export const CONVERSION = 0.76;
 export const PENALTY_SHARE = 0.1;
 
 export type Half = 'first' | 'second';
 
-/** Goals a second of each side at a goal difference (home less away). */
+/** Returns goals per second of each side at a goal difference (home less away). */
 export function calculateRates(
   { goals }: FootballMatch,
   half: Half,

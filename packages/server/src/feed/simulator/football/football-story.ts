@@ -8,7 +8,7 @@ import { type FootballState, formatFootball } from './state.ts';
 const SECOND = 1000;
 const BREAK_SECONDS = 15 * 60;
 
-/** How long the market takes no bets after each thing. */
+/** Duration of the market's suspension after each event. */
 const SUSPENSION: Record<FootballState['last'], number> = {
   goal: 60 * SECOND,
   penalty: (PENALTY_SECONDS + 5) * SECOND,
@@ -19,7 +19,7 @@ const SUSPENSION: Record<FootballState['last'], number> = {
   minute: 0,
 };
 
-/** The places of home, away and draw among the runners are 0, 1 and 2. */
+/** Home, away and draw have the indexes 0, 1 and 2 among the runners. */
 const selectWinner = ({ home, away }: FootballState) => {
   if (home === away) return 2;
   return home > away ? 0 : 1;

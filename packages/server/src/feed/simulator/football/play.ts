@@ -21,10 +21,10 @@ const score = (state: FootballState, side: 'home' | 'away'): FootballState => ({
   last: 'goal',
 });
 
-/** What happens next of its own accord, in seconds from now; both grow with the goal difference. */
+/** Draws the next incident, in seconds from now; both rates grow with the goal difference. */
 function drawIncident(match: FootballMatch, half: Half, state: FootballState, random: Random) {
   const [home, away] = calculateRates(match, half, state.home - state.away);
-  // A goal's rate splits into open play and penalties, which are awarded more often than turned in.
+  // A goal's rate splits into open play and penalties, which are awarded more often than scored.
   const inflation = 1 - PENALTY_SHARE + PENALTY_SHARE / CONVERSION;
   const wait = drawWait(random, 1 / ((home + away) * inflation));
   const side: 'home' | 'away' = random() < home / (home + away) ? 'home' : 'away';
@@ -50,11 +50,11 @@ function* playHalf(
     const minute = MINUTE * (Math.floor(state.clock / MINUTE) + 1);
     const at = state.clock + wait;
     if (at >= minute) {
-      // Waits have no memory: the next one is drawn anew at the minute.
+      // Waiting times are memoryless: the next one is drawn again at the minute.
       const isAnnounced = minute >= HALF_SECONDS;
       const last = isAnnounced && state.injury === undefined ? 'injury' : 'minute';
       state = { ...state, clock: minute, last, injury: isAnnounced ? injury : undefined };
-      // The whistle follows at once and tells this moment itself.
+      // The whistle follows at once and yields this moment itself.
       if (minute >= end) return state;
     } else if (isPenalty) {
       state = { ...state, clock: at, penalty: side, last: 'penalty' };

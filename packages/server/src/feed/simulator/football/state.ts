@@ -1,4 +1,4 @@
-/** Where a football match stands; times are seconds of play. */
+/** The state of a football match; times are seconds of play. */
 export interface FootballState {
   sport: 'football';
   period: 'first' | 'break' | 'second' | 'over';
@@ -8,9 +8,9 @@ export interface FootballState {
   injury: number | undefined;
   home: number;
   away: number;
-  /** A penalty was awarded and is not taken yet. */
+  /** A penalty was awarded and is pending. */
   penalty: 'home' | 'away' | undefined;
-  /** Why this state is told. */
+  /** The event that led to this state. */
   last: 'kick-off' | 'goal' | 'penalty' | 'missed' | 'whistle' | 'injury' | 'minute';
 }
 
@@ -27,5 +27,5 @@ export const startFootball = (): FootballState => ({
   last: 'kick-off',
 });
 
-/** The score line, for example '1 – 1'. */
+/** Formats the score line, for example '1 – 1'. */
 export const formatFootball = ({ home, away }: FootballState) => `${home} – ${away}`;

@@ -3,7 +3,7 @@ import type { LevelChange } from '../../feed.ts';
 import { drawNormal, drawPlace } from '../draw.ts';
 import { LAST_PLACE, toPrice } from './ladder-place.ts';
 
-/** A price level: its place on the ladder and its size in paise. */
+/** A price level: its index on the ladder and its size in paise. */
 export interface PlacedLevel {
   place: number;
   size: number;
@@ -16,7 +16,7 @@ export type BookSide = readonly PlacedLevel[];
 export type Direction = -1 | 1;
 
 const DEPTH = 10;
-/** How many ladder steps lie between two levels, by share. */
+/** Numbers of ladder steps between two levels, by share. */
 const GAPS = [0.78, 0.15, 0.07] as const;
 
 /**
@@ -38,7 +38,10 @@ export function drawSize(random: Random, depth: number): number {
 
 const isPlace = (place: number) => place >= 0 && place <= LAST_PLACE;
 
-/** The side with `best` as its best place: what is better goes, the rest stays, depth is filled up. */
+/**
+ * Returns the side with `best` as its best index: better levels go, the rest stays, depth is filled
+ * up.
+ */
 export function requote(
   side: BookSide,
   best: number,
@@ -58,7 +61,7 @@ export function requote(
   return levels;
 }
 
-/** What must be stated to lead from one side to another. */
+/** Returns the changes that lead from one side to another. */
 export function compareSides(before: BookSide, after: BookSide): LevelChange[] {
   const known = new Map(before.map(({ place, size }) => [place, size]));
   const changes: LevelChange[] = [];

@@ -16,9 +16,9 @@ const POINTS = 100;
 const PAISE = 100;
 /** A bookmaker shows one size; in rupees. */
 const SIZES = [100_000, 200_000, 300_000, 500_000] as const;
-/** How long the bookmaker takes to answer to what happened, in ms. */
+/** Reaction time of the bookmaker, in ms. */
 const ANSWER = 1500;
-/** Shut gaps shorter than this are not worth opening for, in ms. */
+/** Minimum time between suspensions to open for, in ms. */
 const SHORTEST_OPEN = 3000;
 
 interface Stretch {
@@ -26,7 +26,7 @@ interface Stretch {
   to: number;
 }
 
-/** When the bookmaker takes no bets, in ms after the start: overlapping stretches joined. */
+/** Returns the bookmaker's suspensions, in ms after the start, with overlaps joined. */
 export function selectShut(moments: readonly Moment[]): Stretch[] {
   const shut: Stretch[] = [];
   for (const { at, bookmakerSuspends, bookmakerWaits } of moments) {
@@ -39,7 +39,7 @@ export function selectShut(moments: readonly Moment[]): Stretch[] {
   return shut;
 }
 
-/** Everything that happens to a bookmaker market, from its opening to its result. */
+/** Generates all events of a bookmaker market, from its opening to its result. */
 export function* tradeBookmaker(plan: MarketPlan, random: Random): Generator<TimedStep> {
   const { marketId, runnerIds, story, opensAt, startsAt } = plan;
   const { moments, duration } = story;

@@ -1,22 +1,22 @@
-/** Rates of one runner in points (85 is paid 85 paise a rupee, 0.85 on the wire). */
+/** Rates of one runner in points (85 pays 85 paise a rupee, 0.85 on the wire). */
 export interface BookmakerQuote {
   back: number | undefined;
   lay: number | undefined;
 }
 
-/** Points between the fair rate of the favourite and what is offered, a side. */
+/** Points between the fair rate of the favourite and its quote, per side. */
 const MARGIN = 0.8;
-/** Points between back and lay of the favourite, at least. */
+/** Minimum of points between back and lay of the favourite. */
 const SPREAD = 2;
-/** Above this many points a side is not offered, and below 1 there is nothing to win. */
+/** Maximum of points; below 1 there is nothing to win. */
 const MOST = 500;
 const LEAST = 1;
 
 const offer = (points: number) => (points >= LEAST && points <= MOST ? points : undefined);
 
 /**
- * Quotes of a two-runner bookmaker market where the first runner has `chance`. The favourite's rate
- * is quoted with a margin, the other one's follows from it: backing one is laying the other.
+ * Returns quotes of a two-runner bookmaker market where the first runner has `chance`. The
+ * favourite's rate has a margin, the other one's follows from it: backing one is laying the other.
  */
 export function quoteBookmaker(chance: number): [BookmakerQuote, BookmakerQuote] {
   const isFirst = chance >= 0.5;

@@ -3,7 +3,7 @@ import { CLASSIC_LADDER } from '../../../exchange/ladder.ts';
 const { prices } = CLASSIC_LADDER;
 export const LAST_PLACE = prices.length - 1;
 
-/** The place of a price on the classic ladder, between two prices by proportion. */
+/** Returns the index of a price on the classic ladder, interpolated between two prices. */
 export function toPlace(price: number): number {
   let [low, high] = [0, LAST_PLACE];
   while (low < high) {
@@ -16,7 +16,7 @@ export function toPlace(price: number): number {
   return low + (price - below) / (above - below);
 }
 
-/** The price at a place of the ladder. */
+/** Returns the price at an index of the ladder. */
 export function toPrice(place: number): number {
   const price = prices[place];
   if (price === undefined) throw new Error(`${place} is no place of the ladder`);

@@ -5,51 +5,51 @@ import { type BookSide, compareSides, type Direction, drawSize, requote } from '
 import { toPlace, toPrice } from './ladder-place.ts';
 import { createPriceModel } from './price-model.ts';
 
-/** Makes the book of an odds market, change by change. */
+/** Generates the book of an odds market, change by change. */
 export interface OddsMaker {
-  /** Quotes every runner by these chances of the model; what changed. */
+  /** Quotes every runner by these chances of the model; returns the changes. */
   quote(chances: readonly number[]): RunnerPrices[];
-  /** One order comes or goes: mostly a size changes, sometimes a best price. */
+  /** Adds or removes one order: mostly a size changes, sometimes a best price. */
   nudge(): RunnerPrices[];
-  /** Takes everything out of the book, without saying so. */
+  /** Empties the book without an event. */
   clear(): void;
 }
 
-/** Ladder steps by which a side stands back from the fair price, by share. */
+/** Ladder steps between a side and the fair price, by share. */
 const RESERVE = [0.73, 0.14, 0.07, 0.06] as const;
-/** How often a look changes the reserve of a side, and with it its best price. */
+/** Share of updates that change the reserve of a side, and with it its best price. */
 const RESERVE_CHANGES = 0.17;
-/** At which level an order comes or goes, by share, the best first. */
+/** The level at which an order comes or goes, by share, the best first. */
 const DEPTH_OF_CHANGE = [0.48, 0.1, 0.06, 0.09, 0.07, 0.06, 0.05, 0.04, 0.03, 0.02] as const;
 
 interface RunnerBook {
   id: string;
   back: BookSide;
   lay: BookSide;
-  /** Place of the ladder at which the book is centred. */
+  /** Index of the ladder at which the book is centred. */
   centre: number;
-  /** Ladder steps that each side stands back. */
+  /** Ladder steps between each side and the centre. */
   reserve: { back: number; lay: number };
 }
 
 type SideName = 'back' | 'lay';
 const DIRECTIONS: Record<SideName, Direction> = { back: -1, lay: 1 };
 
-/** The centre follows the fair price only when that has clearly left it: so much of a step beyond. */
+/** Part of a step by which the fair price must leave the centre before it follows. */
 const INERTIA = 0.3;
 
 function centreOn(centre: number, chance: number): number {
-  // Below the lowest price nothing can be offered to back.
+  // Below the lowest price no back is possible.
   if (1 / chance <= toPrice(0)) return -1;
   const fair = toPlace(1 / chance);
   return fair < centre - INERTIA || fair > centre + 1 + INERTIA ? Math.floor(fair) : centre;
 }
 
-/** The places of the best prices; the fair price lies between the two without reserve. */
+/** Returns the indexes of the best prices; without reserve the fair price lies between the two. */
 const selectBest = ({ centre, reserve }: RunnerBook, side: SideName) =>
   side === 'back' ? centre - reserve.back : centre + 1 + reserve.lay;
 
-/** A maker with an empty book. */
+/** Creates a maker with an empty book. */
 export function createOddsMaker(random: Random, ids: readonly string[]): OddsMaker {
   const opinion = createPriceModel(random, ids.length);
   const books = ids.map(
@@ -57,7 +57,7 @@ export function createOddsMaker(random: Random, ids: readonly string[]): OddsMak
   );
   let model: readonly number[] = ids.map(() => 1 / ids.length);
 
-  /** Leads one side to its best price; the levels that change. */
+  /** Moves one side to its best price; returns the changed levels. */
   const lead = (book: RunnerBook, side: SideName) => {
     const before = book[side];
     book[side] = requote(before, selectBest(book, side), DIRECTIONS[side], random);
@@ -97,7 +97,7 @@ export function createOddsMaker(random: Random, ids: readonly string[]): OddsMak
       const side: SideName = random() < 0.5 ? 'back' : 'lay';
       if (random() < RESERVE_CHANGES) book.reserve[side] = drawPlace(random, RESERVE);
       const moved = lead(book, side);
-      // Its other side gives way at once where it would cross.
+      // Its other side moves at once where it would cross.
       const facing: SideName = side === 'back' ? 'lay' : 'back';
       const gaveWay = moved.length > 0 ? lead(book, facing) : [];
       const changes = toPrices(book, { [side]: moved, [facing]: gaveWay });

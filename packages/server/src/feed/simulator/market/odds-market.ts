@@ -11,15 +11,15 @@ import {
 } from './market-plan.ts';
 import { createOddsMaker } from './odds-maker.ts';
 
-/** Mean ms between two changes: 1.29 a second in play as recorded; seldom before. */
+/** Mean ms between two changes: 1.29 a second in play as recorded; rare before. */
 const LOOK_IN_PLAY = 770;
 const LOOK_BEFORE = 12_000;
-/** How long the market takes to answer to what happened, in ms. */
+/** Reaction time of the market, in ms. */
 const ANSWER = { least: 300, spread: 1400 };
 
 const CLEARED: FeedEvent = { kind: 'prices', image: true, runners: [] };
 
-/** Everything that happens to a match-odds market, from its opening to its result. */
+/** Generates all events of a match-odds market, from its opening to its result. */
 export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedStep> {
   const { marketId, story, opensAt, startsAt, pace } = plan;
   const maker = createOddsMaker(random, plan.runnerIds);
@@ -83,7 +83,7 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
   yield turn(calculateClosing(plan), selectEndStatus(plan), true);
 }
 
-/** The score of a match, told on one of its markets. */
+/** Generates the score events of a match, on one of its markets. */
 export function* tellScore({ marketId, story, startsAt }: MarketPlan): Generator<TimedStep> {
   let shown: string | undefined;
   for (const { at, score } of story.moments) {

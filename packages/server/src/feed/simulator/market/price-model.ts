@@ -1,21 +1,21 @@
 import type { Random } from '../../../random.ts';
 import { drawNormal } from '../draw.ts';
 
-/** What a market believes: near the model's chances, but never quite the same. */
+/** A market's opinion: near the model's chances, but never equal. */
 export interface PriceModel {
-  /** Looks again; how far the market strays changes a little. */
+  /** Updates the deviation from the model by a small random step. */
   stray(): void;
-  /** The market's chances where the model has `chances`; sum 1, never 0 or 1. */
+  /** Returns the market's chances where the model has `chances`; sum 1, never 0 or 1. */
   read(chances: readonly number[]): number[];
 }
 
-/** Share of the stray that stays from one look to the next, and what is added, in log odds. */
+/** Share of the deviation that stays per update, and the random step, in log odds. */
 const MEMORY = 0.998;
 const NOISE = 0.0012;
-/** No market is surer than this before the end. */
+/** Minimum chance before the end. */
 const LEAST = 0.0012;
 
-/** An opinion about so many runners. */
+/** Creates an opinion about a number of runners. */
 export function createPriceModel(random: Random, runners: number): PriceModel {
   const strays = Array.from({ length: runners }, () => drawNormal(random) * 0.02);
   return {

@@ -4,7 +4,7 @@ import type { TimedStep } from '../../run/steps.ts';
 import { drawEntry, drawWhole } from '../draw.ts';
 import type { MarketPlan } from './market-plan.ts';
 
-/** A runner that is taken out of its market during play. */
+/** A runner that is withdrawn from its market during play. */
 export interface Withdrawal {
   runnerId: string;
   /** Feed ms since 1970. */
@@ -15,7 +15,7 @@ export interface Withdrawal {
 
 const MAX_FACTOR = 60;
 
-/** With one runner left there is nothing to bet on. */
+/** With one runner left there is no market. */
 const MIN_RUNNERS = 3;
 
 /**
@@ -38,7 +38,7 @@ export function drawWithdrawal(
   };
 }
 
-/** The steps of a market with the withdrawal among them: from then on the runner has no price. */
+/** Inserts the withdrawal into the steps of a market: from then on the runner has no price. */
 export function* withdraw(
   steps: Iterable<TimedStep>,
   marketId: string,

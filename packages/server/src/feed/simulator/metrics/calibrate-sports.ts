@@ -15,7 +15,7 @@ import { type CalibrationFigures, createCalibration } from './calibration.ts';
 type Told = { moments: readonly Pick<Moment, 'chances'>[]; winner: number };
 type CalibrationOf = (random: Random, count: number) => Iterable<Told>;
 
-/** Matches that share strengths, and with them the model's tables, which take longest. */
+/** Number of matches that share strengths, and with them the model's tables, which take longest. */
 const SHARED = 25;
 
 function* playFormat(format: CricketFormat, random: Random, count: number): Generator<Told> {
@@ -63,7 +63,7 @@ const SPORTS = {
 export type CalibratedSport = keyof typeof SPORTS;
 export const CALIBRATED_SPORTS = Object.keys(SPORTS) as CalibratedSport[];
 
-/** Plays so many matches of a sport and holds the model against their outcomes. */
+/** Plays matches of a sport and compares the model with their outcomes. */
 export function calibrateSport(
   sport: CalibratedSport,
   count: number,

@@ -1,6 +1,6 @@
 import type { Moment } from '../story.ts';
 
-/** Predictions of one tenth of the scale against what happened. */
+/** Predictions of one tenth of the scale against the outcomes. */
 export interface Decile {
   count: number;
   /** Mean of the predictions, and the share that came true. */
@@ -8,7 +8,7 @@ export interface Decile {
   observed: number;
 }
 
-/** Mean squared errors in a quarter of the match: of the model, and of what it said before. */
+/** Mean squared errors in a quarter of the match: of the model, and of its first prediction. */
 export interface QuarterScore {
   model: number;
   before: number;
@@ -20,7 +20,7 @@ export interface CalibrationFigures {
   quarters: readonly QuarterScore[];
 }
 
-/** Collects what a model said through many matches. */
+/** Collects a model's predictions through many matches. */
 export interface Calibration {
   add(told: { moments: readonly Pick<Moment, 'chances'>[]; winner: number }): void;
   read(): CalibrationFigures;
@@ -29,17 +29,17 @@ export interface Calibration {
 const DECILES = 10;
 const QUARTERS = 4;
 /**
- * Deciles look at every so many moments from the start on. Looks at shares of the whole match would
- * know its length beforehand, and a long match tells who was behind.
+ * Interval of the moments that deciles sample. Shares of the whole match would reveal its length,
+ * and a long match shows who was behind.
  */
 const EVERY = 8;
-/** Quarters are shares of the match as it turned out; so many looks in all. */
+/** Number of samples; quarters are shares of the actual match. */
 const LOOKS = 24;
 
 const squaredError = (chances: readonly number[], winner: number) =>
   chances.reduce((sum, chance, i) => sum + (chance - (i === winner ? 1 : 0)) ** 2, 0);
 
-/** A collection without matches. */
+/** Creates a collection without matches. */
 export function createCalibration(): Calibration {
   const deciles = Array.from({ length: DECILES }, () => ({ count: 0, predicted: 0, observed: 0 }));
   const quarters = Array.from({ length: QUARTERS }, () => ({ looks: 0, model: 0, before: 0 }));
@@ -87,6 +87,9 @@ export function createCalibration(): Calibration {
   };
 }
 
-/** The greatest distance between prediction and outcome over all deciles, in percentage points. */
+/**
+ * Returns the greatest distance between prediction and outcome over all deciles, in percentage
+ * points.
+ */
 export const selectWorstDecile = ({ deciles }: CalibrationFigures) =>
   Math.max(...deciles.map(({ predicted, observed }) => Math.abs(predicted - observed) * 100));

@@ -2,7 +2,7 @@ import type { CalibrationFigures } from './calibration.ts';
 import { selectWorstDecile } from './calibration.ts';
 import type { MarketFigures } from './market-figures.ts';
 
-/** A column of a table: its head and the figures under it. */
+/** A column of a table: its head and its metrics. */
 export interface Column {
   head: string;
   figures: MarketFigures;
@@ -32,7 +32,7 @@ const ROWS: readonly (readonly [name: string, read: (column: Column) => string])
 
 const toRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** Markets beside each other, as a Markdown table. */
+/** Formats markets beside each other as a Markdown table. */
 export const toMarketTable = (columns: readonly Column[]) =>
   [
     toRow(['in play', ...columns.map(({ head }) => head)]),
@@ -40,7 +40,7 @@ export const toMarketTable = (columns: readonly Column[]) =>
     ...ROWS.map(([name, read]) => toRow([name, ...columns.map(read)])),
   ].join('\n');
 
-/** Calibration of each sport, as a Markdown table. */
+/** Formats the calibration of each sport as a Markdown table. */
 export const toCalibrationTable = (sports: readonly (readonly [string, CalibrationFigures])[]) =>
   [
     toRow([

@@ -4,7 +4,7 @@ import { createMarketBook, type MarketBook } from '../../board/market-book.ts';
 import type { FeedEvent, MarketStatus } from '../../feed.ts';
 import { createMeter, type Meter } from './meter.ts';
 
-/** How a market behaves in play while it is open; seconds are of feed time. */
+/** The behaviour of a market in play while it is open; seconds are of feed time. */
 export interface MarketFigures {
   seconds: number;
   changesPerSecond: number;
@@ -16,14 +16,14 @@ export interface MarketFigures {
   spread: Record<'median' | 'mean' | 'p90', number>;
   /** Levels a side, at most ten counted. */
   levels: Record<'median' | 'mean', number>;
-  /** Rupees at the best price and in the three best, a side. */
+  /** Rupees at the best price and in the three best, per side. */
   bestSize: Record<'p25' | 'median' | 'p75', number>;
   topThreeSize: Record<'p25' | 'median' | 'p75', number>;
   /** Share of the time in play in which the market was suspended. */
   suspended: number;
 }
 
-/** Everything of one market at one instant (ms). */
+/** All events of one market at one instant (ms). */
 export interface TimedEvents {
   at: number;
   events: readonly FeedEvent[];
@@ -60,15 +60,15 @@ function measureSides({ back, lay }: Sides, meter: Meter): void {
 }
 
 /**
- * The runner at the shortest price: spread and depth are measured there. A recorded book of the
- * outsider is thin, since what stands on the favourite is not mirrored on it.
+ * Returns the runner at the shortest price: spread and depth are measured there. A recorded book of
+ * the outsider is thin, since bets on the favourite are not mirrored on it.
  */
 function selectFavourite(all: readonly Sides[]): Sides[] {
   const offered = all.filter(({ lay }) => lay.length > 0);
   return offered.toSorted((a, b) => (a.lay[0]?.price ?? 0) - (b.lay[0]?.price ?? 0)).slice(0, 1);
 }
 
-/** What a reader compares from one second to the next. */
+/** Returns the values that are compared from one second to the next. */
 function look(book: MarketBook, ids: readonly string[]) {
   const sides = ids.map((id) => readSides(book, id));
   const all = sides.flatMap(({ back, lay }) => [back, lay]);

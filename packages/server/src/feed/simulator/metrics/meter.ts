@@ -2,11 +2,11 @@
 export interface Meter {
   add(name: string, sample: number): void;
   mean(name: string): number;
-  /** The sample below which the share `part` of all lies; 0 without samples. */
+  /** Returns the sample below which the share `part` of all lies; 0 without samples. */
   quantile(name: string, part: number): number;
 }
 
-/** A meter without samples. */
+/** Creates a meter without samples. */
 export function createMeter(): Meter {
   const samples = new Map<string, number[]>();
   const of = (name: string) => samples.get(name) ?? [];

@@ -1,8 +1,9 @@
 import type { MarketFigures } from './market-figures.ts';
 
 /**
- * What `measureMarket` says of the recorded T20 (exchange.md, "Recorded input": market 1.200806927,
- * from the turn in play on); sizes in pounds. A test measures again where the recording is there.
+ * The result of `measureMarket` for the recorded T20 (exchange.md, "Recorded input": market
+ * 1.200806927, from the start of play on); sizes in pounds. A test measures again where the
+ * recording exists.
  */
 export const RECORDED_MARKET: MarketFigures = {
   seconds: 13_578,
@@ -17,5 +18,5 @@ export const RECORDED_MARKET: MarketFigures = {
   suspended: 0.0036,
 };
 
-/** Rupees that stand for a recorded pound. */
+/** Rupees per recorded pound. */
 export const RUPEES_A_POUND = 70;

@@ -4,7 +4,7 @@ import { drawEntry, drawWhole } from '../draw.ts';
 import { PLACES, SURNAMES, TEAM_WORDS } from './names.ts';
 import type { SimulatedKind } from './simulated-matches.repository.ts';
 
-/** Who meets in a match, and in which series; every name is invented. */
+/** The sides and the series of a match; every name is invented. */
 export interface Fixture {
   sportId: string;
   seriesId: string;
@@ -30,13 +30,15 @@ const SPORTS: Record<SimulatedKind, string> = {
 const toSlug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 const INITIALS = 'ABDEHIJKLMNPRSTV';
 
-/** Sides of a series: places with a word of the sport, or a player's initial and surname. */
+/**
+ * Draws a side of a series: a place with a word of the sport, or a player's initial and surname.
+ */
 function drawSide(kind: SimulatedKind, random: Random, series: number): string {
   if (kind === 'tennis') {
     const initial = INITIALS[Math.floor(random() * INITIALS.length)] ?? 'A';
     return `${initial}. ${drawEntry(random, SURNAMES)}`;
   }
-  // Each series has its own places, so that its sides come again and again.
+  // Each series has its own places, so that its sides recur.
   const count = 8;
   const place = (series * count + drawWhole(random, 0, count - 1)) % PLACES.length;
   const words = TEAM_WORDS[kind === 'football' ? 'football' : 'cricket'];

@@ -16,7 +16,7 @@ import { generateTennisEvents } from '../tennis/tennis-story.ts';
 import { drawFixture, type Fixture } from './fixtures.ts';
 import type { SimulatedKind } from './simulated-matches.repository.ts';
 
-/** Independent sources of a match; the numbers must stay, or stored matches would change. */
+/** Independent random sources of a match; the numbers must stay, or stored matches would change. */
 export const PURPOSE = {
   fixture: 0,
   strength: 1,
@@ -29,19 +29,19 @@ export const PURPOSE = {
   withdrawal: 8,
 } as const;
 
-/** A source of a match for one purpose. */
+/** Creates a source of a match for one purpose. */
 export const createSource = (seed: number, purpose: keyof typeof PURPOSE): Random =>
   createRandom(deriveSeed(seed, PURPOSE[purpose]));
 
-/** A match with its whole course, told from its seed. */
+/** A match with its whole course, generated from its seed. */
 export interface ToldMatch {
   fixture: Fixture;
   story: Story;
-  /** What the session lines of a cricket match are reckoned from. */
+  /** The basis of a cricket match's session lines. */
   cricket: CricketMatch | undefined;
 }
 
-/** Strengths are whole steps up to these, either way. */
+/** Maximum of whole steps of strength, in both directions. */
 const MAX_STEPS = { cricket: 2, football: 3, tennis: 3 } as const;
 
 const drawCricketSide = (random: Random): CricketSide => ({
@@ -49,7 +49,7 @@ const drawCricketSide = (random: Random): CricketSide => ({
   bowling: drawWhole(random, -MAX_STEPS.cricket, MAX_STEPS.cricket),
 });
 
-/** Tells a match from beginning to end; the same seed tells the same match. */
+/** Generates a match from beginning to end; the same seed gives the same match. */
 export function generateMatchEvents(kind: SimulatedKind, seed: number): ToldMatch {
   const fixture = drawFixture(kind, createSource(seed, 'fixture'));
   const strength = createSource(seed, 'strength');

@@ -15,7 +15,7 @@ import { createSource, generateMatchEvents } from './generate-events.ts';
 import { toBookmakerId, toMatchId, toOddsId, toRunnerId } from './ids.ts';
 import type { SimulatedMatch } from './simulated-matches.repository.ts';
 
-/** A simulated match as the board shows it, and everything that will happen to it. */
+/** A simulated match for the board, and all of its future events. */
 export interface PlannedMatch {
   info: MatchInfo;
   markets: readonly MarketInfo[];
@@ -30,7 +30,7 @@ export interface PlannedMatch {
 
 const MIN_STAKE_RUPEES = 100;
 const DRAW = 'The Draw';
-/** Seconds that a bet waits in play on the odds; the bookmaker answers faster. */
+/** Seconds of delay in play on the odds; the bookmaker responds faster. */
 const BET_DELAY: Readonly<Record<string, number>> = {
   [SPORT_IDS.cricket]: 5,
   [SPORT_IDS.football]: 5,
@@ -55,8 +55,8 @@ const toInfo = (
 });
 
 /**
- * Plans a match from its row alone, so that a restart plans it again. In `withdrawals` percent of the
- * football matches a runner is taken out of the odds market during play.
+ * Plans a match from its row alone, so that a restart plans it again. In `withdrawals` percent of
+ * the football matches a runner is withdrawn from the odds market during play.
  */
 export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
   const { fixture, story, cricket } = generateMatchEvents(row.kind, row.seed);

@@ -31,7 +31,7 @@ export const VOID_CHANGED = 'This match can no longer be played to its end.';
 /** Grows with every change that plays other matches or prices from the same seed. */
 export const ENGINE = 2;
 
-/** Up to this speed markets trade as often as recorded for those who watch; beyond, more often. */
+/** Up to this speed markets trade as often as recorded in real time; beyond, more often. */
 const MAX_PACE = 10;
 
 /** A match on the board. */
@@ -42,7 +42,7 @@ export interface ScheduledMatch extends ControlledRun {
   story: Story;
   /** Balls of an innings; 0 in other sports. */
   balls: number;
-  /** Session lines as they stand, by id. */
+  /** Current session lines, by id. */
   sessions: ReadonlyMap<string, SessionQuote>;
 }
 
@@ -52,13 +52,13 @@ interface Parts extends InsistOptions {
   host: FeedHost;
   options: SimulatorOptions;
   log: { error(error: unknown, message: string): void };
-  /** Told of session lines that changed. */
+  /** Called with changed session lines. */
   onSessions?:
     | ((matchId: string, quotes: readonly SessionQuote[], speed: number) => void)
     | undefined;
-  /** In test mode speed and hold of a match outlive a restart. */
+  /** In test mode speed and hold of a match survive a restart. */
   keepsClock?: boolean | undefined;
-  /** In test mode what lies between a match and the board. */
+  /** In test mode the channel between a match and the board. */
   createFaultyLine?: (() => LossyChannel) | undefined;
 }
 
@@ -118,14 +118,14 @@ export function createMatchScheduler(parts: Parts) {
   };
 
   return {
-    /** A seed for the next match; without the option nobody can know it beforehand. */
+    /** Draws a seed for the next match; unpredictable without the option. */
     async drawSeed(attempt: number): Promise<number> {
       if (options.seed === undefined) return randomInt(2 ** 32);
       const made = await unitOfWork.withTransaction(readLastNumber);
       return deriveSeed(deriveSeed(options.seed, made), attempt);
     },
 
-    /** Interrupted matches go on as if time had passed. */
+    /** Resumes interrupted matches as if time had passed. */
     async resumeAll(): Promise<ScheduledMatch[]> {
       const rows = await unitOfWork.withTransaction(listUnfinished);
       const opened: ScheduledMatch[] = [];

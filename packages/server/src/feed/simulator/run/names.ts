@@ -26,7 +26,7 @@ export const PLACES = [
   'Yarrowby',
 ] as const;
 
-/** What sides call themselves. */
+/** Words of team names. */
 export const TEAM_WORDS = {
   cricket: ['Kingfishers', 'Monsoons', 'Lanterns', 'Mongooses', 'Voyagers', 'Banyans', 'Comets'],
   football: ['Rovers', 'Wayfarers', 'Old Boys', 'Dockers', 'Athletic', 'Millers', 'Lanterns'],

@@ -2,31 +2,31 @@ import { FASTEST } from '../../run/feed-clock.ts';
 import { readServerFlags } from '../../server-flags.ts';
 import { DEFAULT_COUNTS, type SlotCounts } from './slots.ts';
 
-/** How the simulator plays. */
+/** The options of the simulator. */
 export interface SimulatorOptions {
-  /** Feed seconds a real second; all delays are divided by it. */
+  /** Feed seconds per real second; all delays are divided by it. */
   speed: number;
-  /** Makes every match follow from it; drawn anew for each match when absent. */
+  /** Makes every match follow from it; drawn for each match when absent. */
   seed: number | undefined;
   counts: SlotCounts;
-  /** Percent that the markets of new matches take from a player's net win. */
+  /** Percent of commission on players' net wins in the markets of new matches. */
   commission: number;
   /**
-   * Percent of the football matches in which a runner is taken out of the odds market. Matches that a restart
-   * finds were planned with it: it stays the same for a database.
+   * Percent of the football matches in which a runner is withdrawn from the odds market. Matches
+   * after a restart were planned with it: it stays the same for a database.
    */
   withdrawals: number;
-  /** Real seconds before its start from which a match takes bets; 0 is always. */
+  /** Real seconds before its start from which a match accepts bets; 0 is always. */
   opensBefore: number;
 }
 
 /**
  * A T20 of 3 h 20 min then lasts 40 minutes: long enough to bet ball by ball (one every 8 s), short
- * enough that whoever tries the product sees a match from its middle to its settlement.
+ * enough to follow a match from its middle to its settlement.
  */
 export const DEFAULT_SPEED = 5;
 
-/** Flags of the simulator that make no sense; the message says which. */
+/** Invalid flags of the simulator; the message names them. */
 export class SimulatorFlagError extends Error {
   override readonly name = 'SimulatorFlagError';
 }

@@ -1,37 +1,40 @@
 import type { Random } from '../../../random.ts';
 import type { Story } from '../story.ts';
 
-/** When a match opens its markets and starts, in feed ms; its feed clock reads `now` at the start. */
+/** The opening and start of a match, in feed ms; its feed clock reads `now` at the start. */
 export interface Times {
   opensAt: number;
   startsAt: number;
 }
 
 const MINUTE = 60_000;
-/** Markets of a match that is already in play opened so long before its start. */
+/** Time before the start at which markets of a match in play opened. */
 const LEAD = 20 * MINUTE;
-/** A slot's first match is somewhere between these shares of its course. */
+/** Range of the progress of a slot's first match. */
 const PROGRESS = { least: 0.05, most: 0.8 } as const;
 /** Feed ms between the end of a match and the start of the next one on the same ground. */
 const PAUSE = { least: 2.5 * MINUTE, spread: 5 * MINUTE } as const;
 
 /**
- * Where a match's clock (at `now`, feed ms) must stand so that it starts after at most the longest
- * pause; undefined if it does so already. A ground is free early only where a test ended a match.
+ * Returns the clock (at `now`, feed ms) with which a match starts after at most the longest pause;
+ * undefined if it does so already. A ground is free early only where a test ended a match.
  */
 export function bringForward(startsAt: number, now: number): number | undefined {
   const latest = startsAt - PAUSE.least - PAUSE.spread;
   return now < latest ? latest : undefined;
 }
 
-/** A match in the middle of its course, so that not all start and end together. */
+/** Schedules a match in the middle of its course, so that not all start and end together. */
 export function placeInPlay(random: Random, story: Story, now: number): Times {
   const progress = PROGRESS.least + random() * (PROGRESS.most - PROGRESS.least);
   const startsAt = Math.round(now - progress * story.duration);
   return { opensAt: startsAt - LEAD, startsAt };
 }
 
-/** A match that starts when the one before it has ended (`freeAt`, real ms) and a pause is over. */
+/**
+ * Schedules a match that starts when the one before it has ended (`freeAt`, real ms) and a pause is
+ * over.
+ */
 export function placeNext(random: Random, freeAt: number, now: number, speed: number): Times {
   const startsIn = Math.max(0, freeAt - now) * speed + PAUSE.least + random() * PAUSE.spread;
   return { opensAt: now, startsAt: Math.round(now + startsIn) };

@@ -9,7 +9,7 @@ const isOfSport =
   (state: SportState): state is Extract<SportState, { sport: S }> =>
     state.sport === sport;
 
-/** The board of a simulated match after the moments played; undefined before play. */
+/** Returns the board of a simulated match after the moments played; undefined before play. */
 export function toScoreBoard(
   played: readonly Moment[],
   sides: readonly [string, string],

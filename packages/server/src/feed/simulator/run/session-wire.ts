@@ -8,20 +8,20 @@ import type { SessionQuote } from '../../session-quote.ts';
 /** Stakes on a line, in rupees. */
 const MIN_STAKE_RUPEES = 100;
 const MAX_STAKE_RUPEES = 25_000;
-/** Seconds of feed time that a bet on a line waits. */
+/** Seconds of feed time that a bet on a line is delayed. */
 const BET_DELAY = 3;
-/** Real seconds that it waits at least: a server that lost its leader has noticed it by then. */
+/** Minimum of that delay in real seconds: a server that lost its leader has detected it by then. */
 export const MIN_BET_DELAY = 1;
-/** Beyond this speed, which is for tests, a line is not open for so long between two balls. */
+/** Speeds above this, which are for tests, open a line for less time between two balls. */
 const MAX_COVERED_SPEED = 10;
-/** What players read where a line cannot be decided. */
+/** The reason for players where a line cannot be decided. */
 export const CUT_SHORT = 'The innings was cut short.';
 
-/** A line as the database gets to know of it. */
+/** The stored part of a line. */
 interface Line {
-  /** No quote of it counts any more: its result was stated. */
+  /** Its result was published: later quotes are ignored. */
   isOver: boolean;
-  /** Its work on the database so far; resolves to whether the line can still be settled. */
+  /** Its work on the database so far; resolves to true while the line can be settled. */
   stored: Promise<boolean>;
 }
 
@@ -29,17 +29,17 @@ const calculateDelay = (speed: number) =>
   Math.max(BET_DELAY / speed, speed <= MAX_COVERED_SPEED ? MIN_BET_DELAY : 0);
 
 export interface SessionWire {
-  /** The exchange as the feed sees it: a match closes only after all its lines are stored. */
+  /** The exchange for the feed: a match closes only after all its lines are stored. */
   host: FeedHost;
-  /** Takes over what lines say at once; `speed` in feed seconds a real one. */
+  /** Publishes quotes at once; `speed` in feed seconds per real second. */
   pass(matchId: string, quotes: readonly SessionQuote[], speed: number): void;
   /** Resolves once nothing is under way; needs the feed to stop where the database is away. */
   idle(): Promise<void>;
 }
 
 /**
- * Leads the simulator's session lines to the exchange. Lines and suspensions reach the board in the same
- * turn of the event loop; each line waits for the database by itself.
+ * Connects the simulator's session lines with the exchange. Lines and suspensions reach the board
+ * in the same round of the event loop; each line waits for the database by itself.
  */
 export function createSessionWire(host: FeedHost, options: InsistOptions): SessionWire {
   const matches = new Map<string, Map<string, Line>>();
@@ -95,7 +95,7 @@ export function createSessionWire(host: FeedHost, options: InsistOptions): Sessi
       ...host,
       async closeMatch(matchId) {
         await waitFor(matches.get(matchId)?.values());
-        // A line that was not settled would be void.
+        // An unsettled line would be void.
         options.stopping.throwIfAborted();
         await host.closeMatch(matchId);
         matches.delete(matchId);

@@ -8,7 +8,7 @@ export type SimulatedKind = (typeof SIMULATED_KINDS)[number];
 export type SimulatedMatch = typeof simulatedMatches.$inferSelect;
 export type NewSimulatedMatch = Omit<typeof simulatedMatches.$inferInsert, 'id'>;
 
-/** Matches that are not over yet, oldest first. */
+/** Returns unfinished matches, oldest first. */
 export const listUnfinished = (tx: Tx): Promise<SimulatedMatch[]> =>
   tx
     .select()
@@ -16,7 +16,7 @@ export const listUnfinished = (tx: Tx): Promise<SimulatedMatch[]> =>
     .where(isNull(simulatedMatches.endedAt))
     .orderBy(simulatedMatches.id);
 
-/** The number of the last match that was made, 0 before the first. */
+/** Returns the number of the last created match, 0 before the first. */
 export async function readLastNumber(tx: Tx): Promise<number> {
   const [row] = await tx.select({ last: max(simulatedMatches.id) }).from(simulatedMatches);
   return row?.last ?? 0;

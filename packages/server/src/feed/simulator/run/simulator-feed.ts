@@ -16,7 +16,7 @@ import { toScoreBoard } from './score-board.ts';
 import { createSessionWire } from './session-wire.ts';
 import { createVenuePool } from './venue-pool.ts';
 
-/** Where the feed reports what it cannot handle itself; pino fits. */
+/** Receives errors that the feed cannot handle itself; pino fits. */
 export interface SimulatorLog {
   info(message: string): void;
   error(error: unknown, message: string): void;
@@ -24,11 +24,11 @@ export interface SimulatorLog {
 
 export interface SimulatorFeed extends Feed, ControlledFeed, ScoreBoardSource {
   find(matchId?: string): ScheduledMatch | undefined;
-  /** Matches on the board that are not over and settled. */
+  /** Returns unsettled matches on the board. */
   matches(): readonly ScheduledMatch[];
-  /** What happened last in a match: its state for a scoreboard; undefined before play. */
+  /** Returns the last moment of a match, for its scoreboard; undefined before play. */
   readMoment(matchId: string): Moment | undefined;
-  /** The session lines of a match as they stand. */
+  /** Returns the current session lines of a match. */
   readSessions(matchId: string): readonly SessionQuote[];
 }
 
@@ -38,23 +38,28 @@ export interface SimulatorParts {
   host: FeedHost;
   log: SimulatorLog;
   options: SimulatorOptions;
-  /** Also told of every change of session lines; repeated from the start of a match after a restart. */
+  /**
+   * Called with every change of session lines; repeated from the start of a match after a restart.
+   */
   onSessions?: (matchId: string, quotes: readonly SessionQuote[]) => void;
-  /** In test mode speed and hold of a match outlive a restart. */
+  /** In test mode speed and hold of a match survive a restart. */
   keepsClock?: boolean;
-  /** In test mode what lies between a match and the board. */
+  /** In test mode the channel between a match and the board. */
   createFaultyLine?: (() => LossyChannel) | undefined;
 }
 
-/** At most and at least so long between two looks at the clocks, in real ms. */
+/** Maximum and minimum interval between two reads of the clocks, in real ms. */
 const LONGEST_NAP_MS = 100;
 const SHORTEST_NAP_MS = 20;
 
-/** The adapter `simulator`: made-up matches in three sports, one after another on every ground. */
+/**
+ * Creates the adapter `simulator`: generated matches in three sports, one after another on every
+ * ground.
+ */
 export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
   const { log } = parts;
   const stopping = new AbortController();
-  /** A database that is away for a moment must not end the feed: the same work is tried again. */
+  /** A temporarily unavailable database must not end the feed: the same work is retried. */
   const options: InsistOptions = {
     stopping: stopping.signal,
     onError: (error) => log.error(error, 'The feed could not go on'),
@@ -101,7 +106,7 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
       : opened.find(({ run }) => run.match.id === matchId);
   };
 
-  /** What has happened in a match so far. */
+  /** Returns the past moments of a match. */
   const listPlayed = ({ run, start, story }: ScheduledMatch) => {
     const played = run.recordedNow() - start;
     return story.moments.filter(({ at }) => at <= played);

@@ -6,7 +6,7 @@ export interface Slot {
   kind: SimulatedKind;
 }
 
-/** How many matches of each sport are in play at a time. */
+/** Number of concurrent matches of each sport. */
 export interface SlotCounts {
   cricket: number;
   football: number;
@@ -18,7 +18,7 @@ export const DEFAULT_COUNTS: SlotCounts = { cricket: 3, football: 4, tennis: 3 }
 /** Every third ground plays one-day matches, the others Twenty20. */
 const ONE_DAY_EVERY = 3;
 
-/** The grounds and courts for so many matches. */
+/** Returns the grounds and courts for a number of matches. */
 export function listSlots({ cricket, football, tennis }: SlotCounts): Slot[] {
   const list = (name: string, count: number, kind: (place: number) => SimulatedKind) =>
     Array.from({ length: count }, (_, i) => ({ name: `${name}-${i + 1}`, kind: kind(i + 1) }));

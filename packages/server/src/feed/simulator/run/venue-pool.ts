@@ -7,16 +7,16 @@ import type { SimulatorOptions } from './options.ts';
 import { bringForward, placeInPlay, placeNext } from './schedule.ts';
 import { listSlots, type Slot } from './slots.ts';
 
-/** On each ground one match is played and one is announced. */
+/** Each ground has one match in play and one announced. */
 const MATCHES_A_SLOT = 2;
-/** So often a fixture is drawn again whose sides play elsewhere. */
+/** Maximum number of draws of a fixture whose sides play elsewhere. */
 const MAX_DRAWS = 30;
 
 /** The matches on all grounds and courts. */
 export interface VenuePool {
-  /** Matches that are not over and settled, in the order in which they were announced. */
+  /** Returns unsettled matches, in the order in which they were announced. */
   matches(): readonly ScheduledMatch[];
-  /** Takes up what a restart interrupted. */
+  /** Resumes matches that a restart interrupted. */
   resume(): Promise<void>;
   /** Announces matches where one has ended; on an empty ground one is in play at once. */
   fill(): Promise<void>;
@@ -29,17 +29,17 @@ interface Parts {
   log: { info(message: string): void };
 }
 
-/** Grounds without matches. */
+/** Creates grounds without matches. */
 export function createVenuePool({ clock, opener, options, log }: Parts): VenuePool {
   const slots = listSlots(options.counts);
   let opened: ScheduledMatch[] = [];
 
   const now = () => clock.now().getTime();
-  /** Those that are over may still be being settled: they take no place on a ground. */
+  /** Finished matches may still be unsettled: they do not occupy a ground. */
   const ofSlot = ({ name }: Slot) =>
     opened.filter(({ slot, run }) => slot === name && !run.isPlayed);
 
-  /** Real ms at which a slot is free again; a held match is taken to go on now. */
+  /** Returns the real ms at which a slot is free again; a held match is assumed to continue now. */
   const selectFree = (slot: Slot) =>
     Math.max(
       now(),
@@ -49,7 +49,7 @@ export function createVenuePool({ clock, opener, options, log }: Parts): VenuePo
       }),
     );
 
-  /** A seed whose sides are not on the board already, if one is found soon. */
+  /** Draws a seed whose sides are not on the board already, if one is found soon. */
   const drawSeed = async ({ kind }: Slot) => {
     const onBoard = new Set(opened.flatMap(({ sides }) => sides));
     for (let attempt = 1; ; attempt += 1) {

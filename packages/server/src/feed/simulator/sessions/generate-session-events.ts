@@ -3,13 +3,13 @@ import type { CricketMatch } from '../cricket/cricket-match.ts';
 import type { MarketPlan } from '../market/market-plan.ts';
 import { createSessionMarket } from './session-market.ts';
 
-/** Lines stop so many ms before each ball, and come back so many after it. */
+/** Time in ms before each ball at which lines suspend, and after it until they open. */
 const BALL_RUNNING = 7000;
 const ANSWER = 2500;
 
 /**
- * Everything that happens to the session lines of a match: they open with its markets. The board suspends
- * them in the hour before the match, as those of every feed.
+ * Generates all events of the session lines of a match: they open with its markets. The board
+ * suspends them in the hour before the match, as those of every feed.
  */
 export function* generateSessionEvents(
   { story, opensAt, startsAt, marketId }: MarketPlan,

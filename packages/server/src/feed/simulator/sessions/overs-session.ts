@@ -5,7 +5,7 @@ import { quoteLine } from './quote-line.ts';
 import type { RunsForecast } from './runs-ahead.ts';
 import type { OversLine } from './session-lines.ts';
 
-/** What a session line is judged by. */
+/** The innings as session lines need it. */
 export interface InningsView {
   innings: InningsFigures;
   /** The side has won the chase: the innings ends here. */
@@ -14,16 +14,16 @@ export interface InningsView {
   cutShort: boolean;
   /** Runs at which a chase ends; undefined in the first innings. */
   target: number | undefined;
-  /** How urgent the chase is; 0 in the first innings. */
+  /** The urgency of the chase; 0 in the first innings. */
   urgency: number;
-  /** A ball is on its way, or the match stands still. */
+  /** A ball is in progress, or the match is interrupted. */
   paused: boolean;
 }
 
-/** A line closes for good so many balls before its over ends. */
+/** Number of balls before the end of its over at which a line closes for good. */
 const LAST_BALLS = BALLS_PER_OVER;
 
-/** A line on the runs after so many overs, as it stands. */
+/** Quotes a line on the runs after a number of overs. */
 export function quoteOvers(
   format: CricketFormat,
   forecast: RunsForecast,
@@ -39,7 +39,7 @@ export function quoteOvers(
   if (balls - innings.balls <= LAST_BALLS) return { id, name, status: 'SUSPENDED' };
   const { mean, deviation } = forecast.untilBall(innings, balls, urgency);
   const fair = innings.runs + mean;
-  // A chase that may end at its target has a distribution cut off there: no line is fair.
+  // A chase that may end at its target has a truncated distribution: no line is fair.
   if (target !== undefined && fair + deviation > target) return { id, name, status: 'SUSPENDED' };
   const status = paused ? 'SUSPENDED' : 'OPEN';
   return { id, name, ...quoteLine(fair, deviation), status };

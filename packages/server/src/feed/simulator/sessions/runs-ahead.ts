@@ -1,27 +1,27 @@
 import { ALL_OUT, type CricketFormat, EXTRA, RUNS_OF, WICKET } from '../cricket/format.ts';
 import type { InningsFigures } from '../cricket/state.ts';
 
-/** What is known of runs to come: mean and deviation. */
+/** The distribution of future runs: mean and deviation. */
 export interface RunsAhead {
   mean: number;
   deviation: number;
 }
 
-/** The chances of the next ball (order of OUTCOMES); `urgency` counts in a chase only. */
+/** Returns the chances of the next ball (order of OUTCOMES); `urgency` counts in a chase only. */
 export type NextBall = (balls: number, wickets: number, urgency: number) => Float64Array;
 
-/** A chase's urgency is taken to stay as it is, in steps of this size. */
+/** A chase's urgency is assumed constant, in steps of this size. */
 const URGENCY_STEP = 0.5;
 
 /** Forecasts the runs of an innings. */
 export interface RunsForecast {
-  /** Runs from a point of the innings until `until` balls are bowled or all are out. */
+  /** Returns the runs from a point of the innings until `until` balls are bowled or all are out. */
   untilBall(from: InningsFigures, until: number, urgency?: number): RunsAhead;
-  /** Runs until the next wicket or the end of the innings. */
+  /** Returns the runs until the next wicket or the end of the innings. */
   untilWicket(from: InningsFigures, urgency?: number): RunsAhead;
 }
 
-/** Mean and mean square of the runs to come, by balls and wickets. */
+/** Mean and mean square of future runs, by balls and wickets. */
 interface Moments {
   mean: Float64Array;
   square: Float64Array;
@@ -58,7 +58,7 @@ function solve(nextBall: NextBall, until: number, urgency: number, endsAtWicket:
   return { mean, square };
 }
 
-/** A forecast for one batting side; each table is worked out when it is first asked for. */
+/** Creates a forecast for one batting side; each table is calculated on demand. */
 export function createRunsForecast(
   { balls: all }: CricketFormat,
   nextBall: NextBall,

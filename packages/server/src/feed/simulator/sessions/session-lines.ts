@@ -1,6 +1,6 @@
 import { BALLS_PER_OVER, type CricketFormat } from '../cricket/format.ts';
 
-/** A session line of an innings: runs of the side after so many balls. */
+/** A session line of an innings: runs of the side after a number of balls. */
 export interface OversLine {
   id: string;
   /** 1 or 2. */
@@ -10,12 +10,12 @@ export interface OversLine {
   name: string;
 }
 
-/** Overs on which lines are offered. */
+/** Overs with lines. */
 const OVERS = { T20: [6, 10, 15, 20], ODI: [10, 20, 30, 40, 50] } as const;
 
 /**
- * The over lines of one innings of `team`, for example '6 over runs Harbour Kites'. None on a whole
- * chase: it ends at its target, so no line on its total is fair.
+ * Returns the over lines of one innings of `team`, for example '6 over runs Harbour Kites'. None on
+ * a whole chase: it ends at its target, so no line on its total is fair.
  */
 export const listOversLines = (
   { name, balls }: CricketFormat,
@@ -31,7 +31,7 @@ export const listOversLines = (
       name: `${overs} over runs ${team}`,
     }));
 
-/** The line on the score at which the next wicket falls. */
+/** Returns the id of the line on the score at which the next wicket falls. */
 export const wicketLineId = (innings: 1 | 2, wicket: number) => `${innings}-wicket-${wicket}`;
 
 const ORDINALS = ['1st', '2nd', '3rd'] as const;

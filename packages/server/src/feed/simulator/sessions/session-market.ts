@@ -6,9 +6,9 @@ import { createRunsForecast } from './runs-ahead.ts';
 import { listOversLines } from './session-lines.ts';
 import { quoteWicket, selectNextWicket } from './wicket-session.ts';
 
-/** How the innings being played stands beside the score. */
+/** The circumstances of the current innings beside the score. */
 export interface SessionSituation {
-  /** A ball is on its way, or the match stands still. */
+  /** A ball is in progress, or the match is interrupted. */
   paused: boolean;
   /** Weather ended the innings. */
   cutShort?: boolean;
@@ -16,11 +16,11 @@ export interface SessionSituation {
 
 /** The session lines of one match, read from its states in their order. */
 export interface SessionMarket {
-  /** The lines that changed since the last call. */
+  /** Returns the lines that changed since the last call. */
   read(state: CricketState, situation: SessionSituation): SessionQuote[];
 }
 
-/** Lines of a match between two teams in batting order. */
+/** Creates the lines of a match between two teams in batting order. */
 export function createSessionMarket(
   match: CricketMatch,
   teams: readonly [string, string],
@@ -49,7 +49,7 @@ export function createSessionMarket(
     return { innings, chased: need <= 0, cutShort, target, urgency, paused };
   };
 
-  /** Wicket lines that are offered or still to be settled. */
+  /** Returns open and unsettled wicket lines. */
   const selectWickets = (innings: 1 | 2, fallen: number) => {
     const next = selectNextWicket(fallen);
     if (next !== undefined) wickets.set(`${innings}-${next}`, next);
@@ -77,7 +77,7 @@ export function createSessionMarket(
     read: (state, situation) =>
       quote(state, situation).filter((one) => {
         const text = JSON.stringify(one);
-        // What was settled or void stays so.
+        // Settled and void lines stay so.
         if (ended.has(one.id) || shown.get(one.id) === text) return false;
         if (one.status === 'SETTLED' || one.status === 'VOID') ended.add(one.id);
         shown.set(one.id, text);

@@ -1,7 +1,7 @@
 import { type TennisMatch, winPoint } from './play.ts';
 import { isTieBreak, type TennisState } from './state.ts';
 
-/** The chance that player 0 wins, from any state. */
+/** Returns the chance that player 0 wins, from any state. */
 export type TennisModel = (state: TennisState) => number;
 
 /** From this many points each on, a game or a tie-break repeats itself every two points. */
@@ -13,7 +13,7 @@ const fromLevel = (mine: number, others: number) => mine / (mine + others);
 const toKey = ({ sets, games, points, server, opened }: TennisState) =>
   `${sets}|${games}|${points}|${server}${opened}`;
 
-/** Brings points beyond deuce back to the same position at deuce, so that states are few. */
+/** Maps points beyond deuce to the same position at deuce, so that states are few. */
 function reduce(state: TennisState): TennisState {
   const level = isTieBreak(state) ? DEUCE.tieBreak : DEUCE.game;
   const [mine, others] = state.points;
@@ -22,11 +22,11 @@ function reduce(state: TennisState): TennisState {
   return { ...state, points: [mine - surplus, others - surplus] };
 }
 
-/** The match as a Markov chain, memoised: some thousand states, each worked out once. */
+/** Creates the match as a Markov chain, memoised: some thousand states, each calculated once. */
 export function createTennisModel({ serve }: TennisMatch): TennisModel {
   const known = new Map<string, number>();
 
-  /** At deuce: two points decide, whoever serves them, or it is deuce again. */
+  /** At deuce: two points decide, with any server, or it is deuce again. */
   const solveLevel = (state: TennisState): number => {
     const [a, b] = isTieBreak(state)
       ? [serve[0], 1 - serve[1]]

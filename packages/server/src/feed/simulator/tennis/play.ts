@@ -10,7 +10,7 @@ import {
   type TennisState,
 } from './state.ts';
 
-/** What stays the same in a match: the share of points that each player wins when serving. */
+/** The constant data of a match: the share of points that each player wins when serving. */
 export interface TennisMatch {
   serve: Pair;
 }
@@ -19,7 +19,7 @@ export interface TennisMatch {
 const EVEN_SERVE = 0.635;
 const SERVE_BY_STEP = 0.007;
 
-/** A match of players of so many steps of strength, from about -4 to 4. */
+/** Creates a match of players with these steps of strength, from about -4 to 4. */
 export const createTennisMatch = (one: number, other: number): TennisMatch => ({
   serve: [EVEN_SERVE + SERVE_BY_STEP * (one - other), EVEN_SERVE + SERVE_BY_STEP * (other - one)],
 });
@@ -51,7 +51,9 @@ function winGame(state: TennisState, player: Player): TennisState {
   return isSet ? winSet(next, player, games) : { ...next, games };
 }
 
-/** The state after `player` won a point. In a tie-break the serve changes after odd points. */
+/**
+ * Returns the state after `player` won a point. In a tie-break the serve changes after odd points.
+ */
 export function winPoint(state: TennisState, player: Player): TennisState {
   const points = add(state.points, player);
   if (wins(points, player, pointsToWin(state))) return winGame({ ...state, points }, player);

@@ -14,7 +14,7 @@ export interface TennisState {
   /** Served first in the tie-break. */
   opened: Player;
   winner: Player | undefined;
-  /** What the last point ended. */
+  /** The unit that the last point ended. */
   last: 'start' | 'point' | 'game' | 'set' | 'match';
 }
 
@@ -36,12 +36,12 @@ export const startTennis = (): TennisState => ({
 export const isTieBreak = ({ games }: Pick<TennisState, 'games'>) =>
   games[0] === GAMES_TO_WIN && games[1] === GAMES_TO_WIN;
 
-/** The points that win a game: 4 (tie-break: 7) and two more than the other's. */
+/** Returns the points that win a game: 4 (tie-break: 7) and two more than the other's. */
 export const pointsToWin = (state: Pick<TennisState, 'games'>) => (isTieBreak(state) ? 7 : 4);
 
 const POINT_NAMES = ['0', '15', '30', '40'] as const;
 
-/** The points of the game, for example `40–15` or `A–40`. */
+/** Formats the points of the game, for example `40–15` or `A–40`. */
 export function formatPoints(state: TennisState): string {
   const [mine, others] = state.points;
   if (isTieBreak(state)) return `${mine}–${others}`;
@@ -49,7 +49,7 @@ export function formatPoints(state: TennisState): string {
   return `${POINT_NAMES[Math.min(3, mine)]}–${POINT_NAMES[Math.min(3, others)]}`;
 }
 
-/** The score line, for example '6–4 3–2 40–15'; the sets alone once it is over. */
+/** Formats the score line, for example '6–4 3–2 40–15'; the sets alone once it is over. */
 export function formatTennis(state: TennisState): string {
   const sets = state.done.map(([mine, others]) => `${mine}–${others}`);
   if (state.winner !== undefined) return sets.join(' ');

@@ -6,7 +6,7 @@ function tellNote(state: TennisState, sides: readonly [string, string]): string 
   return `${isTieBreak(state) ? 'Tie-break · ' : ''}${sides[state.server]} serves`;
 }
 
-/** The board of a state: games of each set as columns, the points in the court. */
+/** Returns the board of a state: games of each set as columns, the points in the court. */
 export function toTennisBoard(state: TennisState, sides: readonly [string, string]): ScoreBoard {
   const isOver = state.winner !== undefined;
   const sets = isOver ? state.done : [...state.done, state.games];

@@ -5,13 +5,15 @@ import { playTennis, type TennisMatch } from './play.ts';
 import { formatTennis, isTieBreak, type TennisState } from './state.ts';
 
 const SECOND = 1000;
-/** From one point to the next, and what is added after games (the players change ends) and sets. */
+/** Time between two points, and additions after games (the players change ends) and sets. */
 const POINT = { mean: 31 * SECOND, spread: 9 * SECOND };
 const GAME = 15 * SECOND;
 const CHANGE_OF_ENDS = 70 * SECOND;
 const SET = 120 * SECOND;
 const FIRST_POINT = 60 * SECOND;
-/** Only the end of a set shuts the market for a moment; exchanges leave it open between points. */
+/**
+ * Only the end of a set suspends the market for a moment; exchanges leave it open between points.
+ */
 const SET_SUSPENSION = 8 * SECOND;
 
 function drawGap(before: TennisState, random: Random): number {

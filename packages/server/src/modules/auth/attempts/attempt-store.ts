@@ -1,25 +1,28 @@
 import { addTry, calculateWait, type DelayRule, type Tries } from './attempts.model.ts';
 
-/** Whom a try counts for. */
+/** A key that tries are counted by. */
 export interface CountedKey {
   key: string;
   rule: DelayRule;
 }
 
-/** Where wrong tries are counted. */
+/** The counts of wrong tries. */
 export interface AttemptStore {
   /**
-   * Counts a try for each key, or for none where one of them has to wait.
-   * @returns the longest wait in ms; 0 where the try was counted
+   * Counts a try for each key, or for none where one of them is delayed.
+   * @returns the longest delay in ms; 0 where the try was counted
    */
   begin(keys: readonly CountedKey[], now: number): Promise<number>;
-  /** Forgets all tries of a key. */
+  /** Removes all tries of a key. */
   forget(key: string): Promise<void>;
-  /** Takes one try of a key back. */
+  /** Removes one try of a key. */
   takeBack(key: string): Promise<void>;
 }
 
-/** Counts in this process, for at most `mostKeys` keys: the one that was tried longest ago goes first. */
+/**
+ * Creates counts in this process, for at most `mostKeys` keys: the least recently tried is evicted
+ * first.
+ */
 export function createLocalAttempts(mostKeys: number): AttemptStore {
   const kept = new Map<string, Tries>();
   const put = (key: string, tries: Tries) => {

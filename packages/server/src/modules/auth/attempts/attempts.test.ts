@@ -26,14 +26,14 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Delays with a clock of their own, counted here or in a fresh part of Redis. */
+/** Opens delays with a clock of their own, counted here or in a separate part of Redis. */
 function open(where: string) {
   const clock = createManualClock(START);
   spaces += 1;
   const shared = where === 'Redis' ? { counters: pair.commands, prefix: `${spaces}:` } : undefined;
   const attempts = createAttempts(clock, shared);
   const another = createAttempts(clock, shared);
-  /** The seconds that the try has to wait; 0 where it was counted. */
+  /** Returns the seconds of the delay; 0 where the try was counted. */
   const guess = async (tried: Tried = LOGIN, server = attempts): Promise<number> => {
     try {
       await server.begin(tried);
@@ -42,7 +42,7 @@ function open(where: string) {
       return (error as { detail: { retry_after: number } }).detail.retry_after;
     }
   };
-  /** Guesses wrong so often, and waits as long as it is told; the waits in seconds. */
+  /** Makes wrong guesses and waits for their delays; returns the delays in seconds. */
   const guessOn = async (times: number, tried: Tried = LOGIN): Promise<number[]> => {
     const waits: number[] = [];
     for (let time = 0; time < times; time += 1) {
@@ -63,7 +63,7 @@ describe.each(['memory', 'Redis'])('wrong tries that are counted in %s', (where)
     expect(await guessOn(4 + grown.length)).toEqual([0, 0, 0, 0, ...grown]);
   });
 
-  it('that come too early are not counted, and the right one is refused as well @security:access.4', async () => {
+  it('during a delay are not counted, and the right one is rejected as well @security:access.4', async () => {
     const { guess, guessOn, clock, attempts } = open(where);
     await guessOn(6);
     expect(await guess()).toBe(4);
@@ -79,7 +79,7 @@ describe.each(['memory', 'Redis'])('wrong tries that are counted in %s', (where)
     expect(await guessOn(4)).toEqual([0, 0, 0, 0]);
   });
 
-  it('are forgotten one by one, an hour for each', async () => {
+  it('expire one by one, an hour for each', async () => {
     const { guess, guessOn, clock } = open(where);
     await guessOn(6);
     clock.advance(2 * HOUR);
@@ -89,7 +89,7 @@ describe.each(['memory', 'Redis'])('wrong tries that are counted in %s', (where)
     expect(await guessOn(4)).toEqual([0, 0, 0, 0]);
   });
 
-  it('do not pass each other when they come at once', async () => {
+  it('do not pass each other when concurrent', async () => {
     const { guess } = open(where);
     const waits = await Promise.all(Array.from({ length: 12 }, () => guess()));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(4);
@@ -112,7 +112,7 @@ describe.each(['memory', 'Redis'])('wrong tries that are counted in %s', (where)
 });
 
 describe.each(['memory', 'Redis'])('an address that is counted in %s', (where) => {
-  it('is never delayed by a few that mistype at any time, nor for longer than four seconds', async () => {
+  it('is never delayed by a few mistypes at any time, nor for longer than four seconds', async () => {
     const { guess, clock, attempts } = open(where);
     const from = (of: string): Tried => ({ ...LOGIN, of, network: '203.0.113.8' });
     for (let time = 0; time < 150; time += 1) {
@@ -129,7 +129,7 @@ describe.each(['memory', 'Redis'])('an address that is counted in %s', (where) =
     }
   });
 
-  it('is as before after a fault of the server', async () => {
+  it('is unchanged after a fault of the server', async () => {
     const { guess, attempts } = open(where);
     for (let time = 0; time < 6; time += 1) await (await attempts.begin(LOGIN)).withdraw();
     for (let time = 0; time < 4; time += 1) expect(await guess()).toBe(0);
@@ -138,7 +138,7 @@ describe.each(['memory', 'Redis'])('an address that is counted in %s', (where) =
 });
 
 describe('several servers', () => {
-  it('count together in Redis, and each by itself while it is away', async () => {
+  it('count together in Redis, and each by itself while it is unavailable', async () => {
     const { guess, another } = open('Redis');
     for (let time = 0; time < 4; time += 1) {
       expect(await guess(LOGIN, time % 2 === 0 ? undefined : another)).toBe(0);
@@ -150,7 +150,7 @@ describe('several servers', () => {
     expect(await guess()).toBe(0);
     await redis.start();
     await untilThere();
-    // What Redis knew is gone with it.
+    // Redis's counts are lost with it.
     expect(await guess(LOGIN, another)).toBe(0);
   });
 });

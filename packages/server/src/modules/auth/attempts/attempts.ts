@@ -6,32 +6,32 @@ import { type AttemptStore, type CountedKey, createLocalAttempts } from './attem
 import { ADDRESS_RULE, SECRET_RULE } from './attempts.model.ts';
 import { createSharedAttempts } from './shared-attempts.ts';
 
-/** So many are counted at once in one process. */
+/** Maximum number of keys in one process. */
 const MAX_KEYS = 100_000;
 const SECOND_MS = 1000;
 
-/** Whose secret is tried. */
+/** The secret that is tried. */
 export interface Tried {
   kind: 'login' | 'device' | 'code' | 'password' | 'second_factor';
-  /** A user name, a known device, a number, a user's id; kept as a hash. */
+  /** A user name, a known device, a number, a user's id; stored as a hash. */
   of: string | number;
-  /** Where the try comes from, unless it does not count for its address. */
+  /** The network of the try, unless it does not count for its address. */
   network?: string | undefined;
-  /** The field that the refusal names. */
+  /** The field that the error names. */
   field: string;
 }
 
-/** A try that is counted as wrong until it is known to be right. */
+/** A try that counts as wrong until it succeeds. */
 export interface Attempt {
-  /** It was right: what it was tried on is free again, and its address has one wrong try less. */
+  /** Removes the tries of its key, and one of its address, after a success. */
   succeed(): Promise<void>;
-  /** Nobody knows whether it was right, as the server failed: it never was. */
+  /** Removes the try after a fault of the server, as its result is unknown. */
   withdraw(): Promise<void>;
 }
 
-/** Growing delays for whoever tries secrets. */
+/** Growing delays after wrong tries of secrets. */
 export interface Attempts {
-  /** @throws Refusal 429 with the seconds to wait; the secret must not be looked at then */
+  /** @throws HttpError 429 with the seconds to wait; do not check the secret then */
   begin(tried: Tried): Promise<Attempt>;
 }
 
@@ -44,7 +44,9 @@ const refuse = (waitMs: number, field: string) => {
 const toKey = (kind: string, of: string | number) =>
   `${kind}:${createHash('sha256').update(`${of}`).digest('base64url')}`;
 
-/** Lets `work` look at a secret: a refusal leaves the try counted, a fault of the server takes it back. */
+/**
+ * Lets `work` check a secret: a rejection leaves the try counted, a fault of the server removes it.
+ */
 export async function lookAtSecret<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -54,7 +56,7 @@ export async function lookAtSecret<T>(attempt: Attempt, work: () => Promise<T>):
   }
 }
 
-/** Delays that all servers know where they share counters. */
+/** Creates delays that all servers with the same counters share. */
 export function createAttempts(clock: Clock, shared?: SharedCounters): Attempts {
   const own = createLocalAttempts(MAX_KEYS);
   const store: AttemptStore = shared ? createSharedAttempts(shared, own) : own;

@@ -7,7 +7,7 @@ const write = (secret: string) =>
 const read = (cookie: string, secret: string, previousSecret?: string) =>
   readKnownDevice(cookie, 'asha', { secret, previousSecret, now });
 
-it('a device of the previous secret is known while secrets change over @security:keys.2', () => {
+it('a device of the previous secret is known during a change of the secret @security:keys.2', () => {
   const cookie = write('old');
   const device = read(cookie, 'old');
   expect(device).toMatch(/^[\w-]{22}$/);
@@ -16,14 +16,14 @@ it('a device of the previous secret is known while secrets change over @security
   expect(read(write('new'), 'new', 'old')).toBeDefined();
 });
 
-it('over https the cookie is this host’s alone @asvs:3.3.1 @security:measures.17', () => {
+it('over https the cookie is valid for this host alone @asvs:3.3.1 @security:measures.17', () => {
   const cookie = writeKnownDevice('asha', { secret: 's', now, isSecure: true });
   expect(cookie).toMatch(
     /^__Host-known-device=[\w.-]+; Max-Age=15552000; HttpOnly; SameSite=Strict; Path=\/; Secure$/,
   );
 });
 
-it('a device that was known by the name of before stays known, beside a cookie of somebody else', () => {
+it('a device known by the former cookie name stays known, beside a cookie of another user', () => {
   const former = write('s').replace('__Host-', '');
   const device = read(former, 's');
   expect(device).toBeDefined();

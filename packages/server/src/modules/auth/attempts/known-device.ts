@@ -1,20 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 
-/** A device is known for so long after a sign-in, in seconds. */
+/** Time that a device is known after a sign-in, in seconds. */
 const KNOWN_S = 180 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
 const SECOND_MS = 1000;
 const COOKIE = 'known-device';
-/** Browsers take a cookie of such a name only from this very host, by https and for all paths. */
+/** Browsers accept a cookie of such a name only from this very host, by https and for all paths. */
 const HOST_COOKIE = `__Host-${COOKIE}`;
 
 const sign = (secret: string, userName: string, said: string) =>
   createHmac('sha256', secret).update(`known device ${said} ${userName.toLowerCase()}`).digest();
 
 /**
- * A `set-cookie` by which the browser is known for this user name, and for no other; it opens nothing.
- * `now`: ms since 1970. `isSecure`: the page came by https.
+ * Returns a `set-cookie` that marks the browser as known for this user name only; it grants no
+ * access. `now`: ms since 1970. `isSecure`: the page was loaded by https.
  */
 export function writeKnownDevice(
   userName: string,
@@ -30,8 +30,8 @@ export function writeKnownDevice(
 }
 
 /**
- * Which device it is, where cookies say that this user signed in on it before; `now` in ms since 1970. What
- * `previousSecret` signed is still good, and a cookie without the prefix, as it was before.
+ * Returns the device on which cookies prove an earlier sign-in of this user; `now` in ms since
+ * 1970. Cookies of `previousSecret`, and former ones without the prefix, are still valid.
  */
 export function readKnownDevice(
   cookies: string | undefined,
@@ -63,11 +63,11 @@ function readValue(
     return given.length === right.length && timingSafeEqual(given, right);
   });
   if (!isSigned) return undefined;
-  // A browser forgets it by itself; whoever copied it does not.
+  // A browser deletes it by itself; a copy may live longer.
   return now / SECOND_MS <= Number(since) + KNOWN_S ? nonce : undefined;
 }
 
-/** Names the browser as `readKnownDevice` does, by the secrets of this server. */
+/** Returns the device as `readKnownDevice` does, with the secrets of this server. */
 export const findKnownDevice = (
   {
     deviceSecret: secret,
@@ -81,6 +81,6 @@ export const findKnownDevice = (
   return readKnownDevice(cookies, userName.toLowerCase(), { secret, previousSecret, now });
 };
 
-/** Returns whether cookies prove that this user name signed in on their browser before. */
+/** Returns true if cookies prove that this user name signed in on their browser before. */
 export const isKnownDevice = (...asked: Parameters<typeof findKnownDevice>): boolean =>
   findKnownDevice(...asked) !== undefined;

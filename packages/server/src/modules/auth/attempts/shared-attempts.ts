@@ -3,8 +3,9 @@ import type { AttemptStore } from './attempt-store.ts';
 import { calculateDelay, selectMostCount } from './attempts.model.ts';
 
 /**
- * One step for all keys, so that tries at the same moment on several servers cannot pass each other.
- * For each key: the most tries, the ms in which one is forgotten, and the delay after each number of tries.
+ * One atomic step for all keys, so that concurrent tries on several servers cannot pass each other.
+ * For each key: the maximum of tries, the ms in which one expires, and the delay after each number
+ * of tries.
  */
 const BEGIN = `
 local now = tonumber(ARGV[1])
@@ -31,7 +32,7 @@ for i, key in ipairs(KEYS) do
 end
 return 0
 `;
-/** A key that was forgotten meanwhile is not made again. */
+/** A key that expired meanwhile is not created again. */
 const TAKE_BACK = `
 local count = tonumber(redis.call('HGET', KEYS[1], 'count') or '0')
 if count > 0 then redis.call('HSET', KEYS[1], 'count', count - 1) end
@@ -40,7 +41,10 @@ if count > 0 then redis.call('HSET', KEYS[1], 'count', count - 1) end
 const toDelays = (rule: Parameters<typeof calculateDelay>[1]) =>
   Array.from({ length: selectMostCount(rule) }, (_, before) => calculateDelay(before + 1, rule));
 
-/** Counts in Redis for all servers, and in `own` while Redis does not answer: nobody guesses meanwhile. */
+/**
+ * Counts in Redis for all servers, and in `own` while Redis is unavailable, so that guesses stay
+ * limited.
+ */
 export function createSharedAttempts(
   { counters, prefix }: SharedCounters,
   own: AttemptStore,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/index.ts';
 import { hashCode, matchesCode } from './code.ts';
 import { CODES_A_DAY, createOneTimeCodes, DAY_MS } from './one-time-codes.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const MAX_TRIES = 5;
 const OTP_RESEND_MS = 30_000;
 const CODE_MS = 5 * 60 * 1000;
@@ -30,7 +30,7 @@ const readRow = async () =>
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('a code', () => {
-  it('has six digits, goes to its number, and is good once @spec:account.2 @spec:account.25 @asvs:6.5.1 @asvs:6.5.3 @security:access.18', async () => {
+  it('has six digits, goes to its number, and is valid once @spec:account.2 @spec:account.25 @asvs:6.5.1 @asvs:6.5.3 @security:access.18', async () => {
     const code = await send();
     expect(code).toMatch(/^\d{6}$/);
     expect(app.messages.at(-1)?.to).toBe(PHONE);
@@ -38,7 +38,7 @@ describe('a code', () => {
     expect(await use(code)).toBe('expired');
   });
 
-  it('is good for no other number and no other country @spec:account.25 @asvs:6.6.2', async () => {
+  it('is not valid for another number or country @spec:account.25 @asvs:6.6.2', async () => {
     const code = await send();
     await send('+19876543210');
     expect(await use(code, '+447911123456')).toBe('expired');
@@ -48,13 +48,13 @@ describe('a code', () => {
     );
   });
 
-  it('is kept only as a hash that needs the secret @spec:account.25 @asvs:6.5.2 @security:assets.1 @security:keys.2', async () => {
+  it('is stored only as a hash that needs the secret @spec:account.25 @asvs:6.5.2 @security:assets.1 @security:keys.2', async () => {
     const code = await send();
     const rows = await app.context.unitOfWork.withTransaction((tx) =>
       tx.select().from(oneTimeCodes),
     );
     const [{ codeHash = '', phone = '' } = {}] = rows;
-    // The digits of the number itself may be those of the code.
+    // The number itself may contain the digits of the code.
     expect(JSON.stringify(rows).replace(phone, '')).not.toContain(code);
     expect(matchesCode('secret of the tests', PHONE, code, codeHash ?? '')).toBe(true);
     expect(matchesCode('another secret', PHONE, code, codeHash ?? '')).toBe(false);
@@ -69,7 +69,7 @@ describe('a code', () => {
     expect(await use(code)).toBe('expired');
   });
 
-  it('ends after so many wrong tries, also where it is right then @spec:account.24 @asvs:6.6.3 @security:access.18', async () => {
+  it('ends after a number of wrong tries, for the right one too @spec:account.24 @asvs:6.6.3 @security:access.18', async () => {
     const code = await send();
     for (let attempt = 1; attempt < MAX_TRIES; attempt += 1) {
       expect(await use(wrongOf(code))).toBe('wrong');
@@ -78,13 +78,13 @@ describe('a code', () => {
     expect(await use(code)).toBe('too_many');
   });
 
-  it('counts tries that come at the same moment one by one @spec:account.24 @asvs:6.6.3', async () => {
+  it('counts concurrent tries one by one @spec:account.24 @asvs:6.6.3', async () => {
     const code = await send();
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => use(wrongOf(code))));
     expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(MAX_TRIES - 1);
   });
 
-  it('takes the place of the one before, with tries of its own @spec:account.24', async () => {
+  it('replaces the former one, with tries of its own @spec:account.24', async () => {
     const first = await send();
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) await use(wrongOf(first));
     app.clock.advance(OTP_RESEND_MS);
@@ -95,7 +95,7 @@ describe('a code', () => {
 });
 
 describe('sending', () => {
-  it('waits 30 seconds for the same number, and says how long @spec:account.22 @security:access.18', async () => {
+  it('waits 30 seconds for the same number, and names the delay @spec:account.22 @security:access.18', async () => {
     await send();
     app.clock.advance(OTP_RESEND_MS - 12_000);
     await expect(send()).rejects.toMatchObject({
@@ -108,13 +108,13 @@ describe('sending', () => {
     expect(app.messages).toHaveLength(3);
   });
 
-  it('of two that ask at once does it once @spec:account.22', async () => {
+  it('concurrent requests send it once @spec:account.22', async () => {
     const replies = await Promise.allSettled([send(), send(), send()]);
     expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(app.messages).toHaveLength(1);
   });
 
-  it('ends for a day after so many to a number @spec:account.24', async () => {
+  it('ends for a day after the maximum for a number @spec:account.24', async () => {
     for (let count = 0; count < CODES_A_DAY; count += 1) {
       await send();
       app.clock.advance(OTP_RESEND_MS);
@@ -128,7 +128,7 @@ describe('sending', () => {
     expect(await use(await send())).toBe('right');
   });
 
-  it('that fails says so, leaves no code, and can be tried again at once @spec:account.23', async () => {
+  it('that fails returns an error, leaves no code, and can be retried at once @spec:account.23', async () => {
     let sent = '';
     const { unitOfWork, clock } = app.context;
     const sms = {
@@ -146,7 +146,7 @@ describe('sending', () => {
   });
 });
 
-it('a code of the previous secret is right while secrets change over @security:keys.2', async () => {
+it('a code of the previous secret is valid during a change of the secret @security:keys.2', async () => {
   const { unitOfWork, clock } = app.context;
   const sms = { send: async () => undefined };
   const use = (code: string, previousSecret?: string) => {
@@ -174,7 +174,7 @@ it('a message that fails late leaves the code that was sent after it', async () 
   expect(await use(second)).toBe('right');
 });
 
-it('what is known of a number is swept away a day later @spec:account.25', async () => {
+it('the data of a number is swept a day later @spec:account.25', async () => {
   await send();
   app.clock.advance(DAY_MS - 1);
   await sweep(app.context);

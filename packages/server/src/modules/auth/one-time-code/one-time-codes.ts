@@ -13,19 +13,21 @@ import {
   writeCode,
 } from './repository.ts';
 
-/** A code is good for this long, in ms. */
+/** Lifetime of a code, in ms. */
 const CODE_MS = 5 * 60 * 1000;
-/** So many wrong tries end a code. */
+/** Number of wrong tries that ends a code. */
 const MAX_TRIES = 5;
-/** So many codes go to a number within a day: each costs money, and five more tries. */
+/**
+ * Maximum number of codes to a number within a day: each costs money, and allows five more tries.
+ */
 export const CODES_A_DAY = 5;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 const SECOND_MS = 1000;
 const NEVER = new Date(0);
-/** A gateway that takes longer counts as one that took nothing, in ms. */
+/** Timeout of the gateway, in ms; a slower one did not accept the message. */
 const SMS_MS = 10_000;
 
-/** Rejects where `work` takes longer than `ms`. */
+/** Rejects if `work` takes longer than `ms`. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -34,18 +36,19 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** What came of a code: only `right` uses it up. */
+/** The result of a code: only `right` uses it up. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'too_many';
 
 export interface OneTimeCodes {
   /**
-   * Sends a code to the number. `toText` makes the message of it; what it says is the caller's matter.
-   * @throws Refusal 429 for one that comes too soon or too often, 503 where the gateway took none
+   * Sends a code to the number; `toText` creates the message.
+   * @throws HttpError 429 for one that comes too soon or too often, 503 where the gateway rejected
+   * it
    */
   send(phone: string, toText: (tx: Tx, code: string) => Promise<string>): Promise<void>;
-  /** Whether the number has a code that could be right; nothing is counted. */
+  /** Returns true if the number has a code that could be right; counts nothing. */
   isLive(tx: Tx, phone: string): Promise<boolean>;
-  /** Judges a code in the transaction of what it allows; a wrong try counts where that commits. */
+  /** Checks a code in the transaction of its effect; a wrong try counts if that commits. */
   use(tx: Tx, phone: string, code: string): Promise<CodeVerdict>;
 }
 
@@ -55,11 +58,11 @@ interface Parts {
   sms: Sms;
   /** Keys the hashes of codes. */
   secret: string;
-  /** The one before it: codes that it keyed are still good. */
+  /** The former one: codes that it keyed are still valid. */
   previousSecret?: string | undefined;
 }
 
-/** @throws Refusal where another code may not be sent at `now` */
+/** @throws HttpError where another code may not be sent at `now` */
 function checkPace({ sentAt, countedFrom, sentCount }: CodeRow, now: Date): void {
   const waitMs = sentAt.getTime() + OTP_RESEND_MS - now.getTime();
   if (waitMs > 0) {
@@ -79,11 +82,11 @@ function checkPace({ sentAt, countedFrom, sentCount }: CodeRow, now: Date): void
   }
 }
 
-/** Codes that prove that somebody holds a number: limited in tries, rate and time, used once. */
+/** Creates codes that prove possession of a number: limited in tries, rate and time, used once. */
 export function createOneTimeCodes(parts: Parts): OneTimeCodes {
   const { unitOfWork, clock, sms, secret, previousSecret } = parts;
   const accepted = previousSecret === undefined ? [secret] : [secret, previousSecret];
-  /** Stores a new code in place of the one before. */
+  /** Stores a new code in place of the former one. */
   async function store(tx: Tx, phone: string, code: string, now: Date): Promise<void> {
     const fresh = { expiresAt: NEVER, tries: 0, sentAt: NEVER, countedFrom: now, sentCount: 0 };
     await ensureCode(tx, { phone, codeHash: null, ...fresh });
@@ -108,7 +111,7 @@ export function createOneTimeCodes(parts: Parts): OneTimeCodes {
       try {
         await within(SMS_MS, sms.send({ to: phone, text }));
       } catch (error) {
-        // Nobody has this code, so the next one need not wait.
+        // This code reached no one, so the next one need not wait.
         await unitOfWork.withTransaction((tx) =>
           withdrawCode(tx, phone, hashCode(secret, phone, code), NEVER),
         );

@@ -4,7 +4,7 @@ import { oneTimeCodes } from '../../../db/schema/one-time-codes.ts';
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect;
 
-/** Locks what is known of the number; undefined where no code was sent lately. */
+/** Locks and returns the data of a number; undefined where no code was sent lately. */
 export async function lockCode(tx: Tx, phone: string): Promise<CodeRow | undefined> {
   const [row] = await tx
     .select()
@@ -14,7 +14,7 @@ export async function lockCode(tx: Tx, phone: string): Promise<CodeRow | undefin
   return row;
 }
 
-/** Makes a row for a number that has none, so that two who ask at once wait for each other. */
+/** Inserts a row for a number without one, so that concurrent requests wait for each other. */
 export async function ensureCode(tx: Tx, row: CodeRow): Promise<void> {
   await tx.insert(oneTimeCodes).values(row).onConflictDoNothing();
 }
@@ -27,7 +27,7 @@ export async function writeCode(
   await tx.update(oneTimeCodes).set(changes).where(eq(oneTimeCodes.phone, phone));
 }
 
-/** Takes a code back that went to nobody, unless a newer one stands; it does not count for the day. */
+/** Removes an unsent code, unless a newer one exists; it does not count for the day. */
 export async function withdrawCode(
   tx: Tx,
   phone: string,
@@ -40,7 +40,7 @@ export async function withdrawCode(
     .where(and(eq(oneTimeCodes.phone, phone), eq(oneTimeCodes.codeHash, codeHash)));
 }
 
-/** Whether the number has a code that could be right at `now`. */
+/** Returns true if the number has a code that could be right at `now`. */
 export async function hasLiveCode(tx: Tx, phone: string, now: Date): Promise<boolean> {
   const [row] = await tx
     .select({ phone: oneTimeCodes.phone })
@@ -55,7 +55,7 @@ export async function hasLiveCode(tx: Tx, phone: string, now: Date): Promise<boo
   return row !== undefined;
 }
 
-/** Forgets numbers whose day ended before `until`, and with it their last code. */
+/** Deletes numbers whose day ended before `until`, with their last code. */
 export async function deleteOldCodes(tx: Tx, until: Date, now: Date): Promise<void> {
   await tx
     .delete(oneTimeCodes)

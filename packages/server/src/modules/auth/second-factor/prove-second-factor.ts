@@ -12,28 +12,28 @@ import {
   useStep,
 } from './second-factor.repository.ts';
 
-/** What authenticator apps assume (RFC 6238). */
+/** The defaults of authenticator apps (RFC 6238). */
 const TOTP_FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Clocks of phones may be off by so many steps. */
+/** Number of steps that clocks of phones may deviate. */
 const WINDOW_STEPS = 1;
 const FIELD = 'second_factor';
 
-/** The part of an app's set-up that is the same for all users; `secret` is base32. */
+/** Creates the part of an app's set-up that is the same for all users; `secret` is base32. */
 export const createTotp = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...TOTP_FORM, ...names, secret: Secret.fromBase32(secret) });
 
-/** Returns the 30 s step whose code it is, or undefined for a wrong one; `now` in ms since 1970. */
+/** Returns the 30 s step of a code, or undefined for a wrong one; `now` in ms since 1970. */
 export function findStep(secret: string, code: string, now: number): number | undefined {
   const totp = createTotp(secret);
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW_STEPS });
   return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
 }
 
-/** Returns what the database keeps of a recovery code, which has 80 random bits. */
+/** Returns the stored hash of a recovery code, which has 80 random bits. */
 export const hashRecoveryCode = (code: string) =>
   createHash('sha256').update(code.replaceAll('-', '')).digest('base64url');
 
-/** Whose code is tried, and the cookies of the browser that it comes from. */
+/** The owner of the tried code, and the cookies of the browser. */
 export interface TriedCode {
   user: { id: number; userName: string };
   code: string | undefined;
@@ -59,9 +59,11 @@ const isWrongCode = (error: unknown) =>
   error instanceof HttpError && error.code === 'SECOND_FACTOR_WRONG';
 
 /**
- * Runs `work` in the transaction that uses up the code of a user with a second factor, or in a plain one.
- * @throws Refused SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG for a wrong or used one
- * @throws Refusal 429 after wrong ones, for the right one too
+ * Runs `work` in the transaction that uses up the code of a user with a second factor, or in a
+ * plain one.
+ * @throws UnprocessableError SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG for a wrong
+ * or used one
+ * @throws HttpError 429 after wrong ones, for the right one too
  */
 export async function withSecondFactor<T>(
   context: Context,
@@ -77,7 +79,7 @@ export async function withSecondFactor<T>(
       ...{ field: FIELD, code: 'SECOND_FACTOR_REQUIRED' },
     });
   }
-  // Another one's wrong codes do not keep out a browser on which the user signed in before.
+  // Wrong codes elsewhere do not delay a browser on which the user signed in before.
   const of = `${user.id} ${findKnownDevice(context, cookies, user.userName) ?? ''}`;
   const attempt = await attempts.begin({ kind: 'second_factor', of, field: FIELD });
   try {

@@ -7,7 +7,7 @@ export type SecondFactorRow = typeof secondFactors.$inferSelect;
 const isConfirmed = (userId: number) =>
   and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
 
-/** Finds the user's second factor, confirmed or still being set up. */
+/** Returns the user's second factor, confirmed or still being set up. */
 export async function findSecondFactor(
   tx: Tx,
   userId: number,
@@ -16,12 +16,12 @@ export async function findSecondFactor(
   return row;
 }
 
-/** Returns whether the user has confirmed a second factor. */
+/** Returns true if the user has confirmed a second factor. */
 export const hasSecondFactor = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.$count(secondFactors, isConfirmed(userId))) > 0;
 
 /**
- * Begins a set-up; one that was not confirmed is replaced.
+ * Begins a set-up and replaces an unconfirmed one.
  * @returns false where the user has a confirmed second factor, which stays
  */
 export async function startSecondFactor(
@@ -66,7 +66,9 @@ export async function confirmSecondFactor(
   return true;
 }
 
-/** Uses up the codes up to `step`. Returns false where one of it, or of a later one, was used before. */
+/**
+ * Uses up the codes up to `step`. Returns false if one of it, or of a later one, was used before.
+ */
 export async function useStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const used = await tx
     .update(secondFactors)
@@ -76,7 +78,7 @@ export async function useStep(tx: Tx, userId: number, step: number): Promise<boo
   return used.length === 1;
 }
 
-/** Uses up a recovery code. Returns whether there was one. */
+/** Uses up a recovery code. Returns false if it does not exist. */
 export async function useRecoveryCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)
@@ -88,7 +90,7 @@ export async function useRecoveryCode(tx: Tx, userId: number, codeHash: string):
 export const countRecoveryCodes = (tx: Tx, userId: number): Promise<number> =>
   tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-/** Removes the user's second factor with its recovery codes. Returns whether a confirmed one was there. */
+/** Removes the user's second factor with its recovery codes. Returns true if it was confirmed. */
 export async function deleteSecondFactor(tx: Tx, userId: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const deleted = await tx
@@ -98,7 +100,7 @@ export async function deleteSecondFactor(tx: Tx, userId: number): Promise<boolea
   return deleted.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Lists every sealed secret. */
+/** Returns every sealed secret. */
 export const listSealedSecrets = (tx: Tx): Promise<Pick<SecondFactorRow, 'userId' | 'secret'>[]> =>
   tx.select({ userId: secondFactors.userId, secret: secondFactors.secret }).from(secondFactors);
 

@@ -30,10 +30,10 @@ const createRecoveryCode = () =>
 
 const IS_SET_TEXT = 'This account has a second factor already. Switch it off first.';
 
-/** What a user decides about the second factor of their own sign-in. */
+/** Creates users' commands for the second factor of their own sign-in. */
 export function createSecondFactors(context: Context) {
   const { unitOfWork, clock, sessions, secretSeal, attempts, signInRules } = context;
-  /** Sign-ins that were restricted, or are now, follow at once. */
+  /** Applies the changed restriction to current sign-ins at once. */
   const forget = async (userId: number) =>
     sessions.forget(await unitOfWork.read((tx) => listTokenHashes(tx, userId, clock.now())));
 
@@ -46,8 +46,8 @@ export function createSecondFactors(context: Context) {
       })),
 
     /**
-     * Begins a set-up with a new secret, which counts once a code confirmed it.
-     * @throws Refused for a wrong password, Conflict where there is a second factor
+     * Begins a set-up with a new secret, which takes effect once a code confirmed it.
+     * @throws UnprocessableError for a wrong password, Conflict where a second factor exists
      */
     async start(user: SignedInUser, password: string, issuer: string) {
       await provePassword(context, user.id, password);
@@ -63,8 +63,8 @@ export function createSecondFactors(context: Context) {
 
     /**
      * Confirms the set-up by a code of the app.
-     * @returns ten recovery codes, which are kept as hashes
-     * @throws Refused for a wrong code, Conflict where nothing is being set up
+     * @returns ten recovery codes, which are stored as hashes
+     * @throws UnprocessableError for a wrong code, Conflict without a set-up
      */
     async confirm(user: SignedInUser, code: string): Promise<string[]> {
       const field = 'code';
@@ -100,7 +100,10 @@ export function createSecondFactors(context: Context) {
       return codes;
     },
 
-    /** Switches the second factor off. @throws Refused for a wrong password or code */
+    /**
+     * Switches the second factor off.
+     * @throws UnprocessableError for a wrong password or code
+     */
     async off({ user, input, cookies }: Call<'secondFactorOff'>): Promise<void> {
       await provePassword(context, user.id, input.password);
       await withSecondFactor(context, { user, code: input.code, cookies }, async (tx) => {
@@ -115,7 +118,9 @@ export function createSecondFactors(context: Context) {
   };
 }
 
-/** Encrypts again what only the previous secret opens, so that it can be removed. Returns how many. */
+/**
+ * Encrypts secrets of the previous key again, so that the key can be removed. Returns their number.
+ */
 export const resealSecondFactors = ({ unitOfWork, secretSeal }: Context): Promise<number> =>
   unitOfWork.withTransaction(async (tx) => {
     let count = 0;

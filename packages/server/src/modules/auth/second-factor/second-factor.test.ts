@@ -17,7 +17,7 @@ const codeAt = (secret: string, offsetMs = 0) =>
   createTotp(secret).generate({ timestamp: people.app.clock.now().getTime() + offsetMs });
 const wrongCode = (secret: string) => (codeAt(secret) === '000000' ? '000001' : '000000');
 
-/** A player with a second factor, set up by the calls of the page. */
+/** Creates a player with a second factor, set up by the calls of the page. */
 async function setUp(userName = 'asha') {
   const user = await people.create({ userName });
   const { app, password } = people;
@@ -56,7 +56,7 @@ describe('codes', () => {
     expect((await login(codeAt(secret, steps * STEP_MS))).status).toBe(status);
   });
 
-  it('is good once, and so is none before it @asvs:6.5.1 @security:access.11', async () => {
+  it('is valid once, and invalidates those before it @asvs:6.5.1 @security:access.11', async () => {
     const { secret, login } = await setUp();
     people.app.clock.advance(STEP_MS);
     const [earlier, code] = [codeAt(secret, -STEP_MS), codeAt(secret)];
@@ -65,7 +65,7 @@ describe('codes', () => {
     expect((await login(earlier)).error_code).toBe('SECOND_FACTOR_WRONG');
   });
 
-  it('is good for one of two sign-ins at the same moment', async () => {
+  it('is valid for one of two concurrent sign-ins', async () => {
     const { secret, login } = await setUp();
     const replies = await Promise.all([login(codeAt(secret)), login(codeAt(secret))]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -79,7 +79,7 @@ describe('the set-up', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
   });
 
-  it('asks for nothing before it is confirmed, and begins anew where it was not', async () => {
+  it('has no effect before it is confirmed, and restarts if it was not', async () => {
     const { app, password } = people;
     const user = await people.create({ userName: 'asha' });
     const first = await app.call('secondFactorStart', { password }, user);
@@ -92,7 +92,7 @@ describe('the set-up', () => {
     expect((await app.call('secondFactorConfirm', { code: codeAt(now) }, user)).status).toBe(200);
   });
 
-  it('needs the password, and changes nothing where there is a second factor @asvs:7.5.1', async () => {
+  it('needs the password, and changes nothing where a second factor exists @asvs:7.5.1', async () => {
     const { app, password } = people;
     const { user, secret, login } = await setUp();
     const wrong = await app.call('secondFactorStart', { password: 'another one' }, user);
@@ -101,7 +101,7 @@ describe('the set-up', () => {
     expect((await login(codeAt(secret))).status).toBe(200);
   });
 
-  it('keeps no secret and no recovery code in the clear @security:assets.1', async () => {
+  it('stores no secret and no recovery code in the clear @security:assets.1', async () => {
     const { secret, codes } = await setUp();
     const { unitOfWork } = people.app.context;
     const stored = await unitOfWork.read((tx) =>
@@ -117,7 +117,7 @@ describe('the set-up', () => {
 });
 
 describe('a sign-in', () => {
-  it('with the right password alone asks for the code, and gives no token @asvs:6.3.3 @security:access.13 @security:left.1', async () => {
+  it('with the right password alone requires the code, and gives no token @asvs:6.3.3 @security:access.13 @security:left.1', async () => {
     const { login } = await setUp();
     expect(await login()).toMatchObject({
       ...{ status: 422, error: true, data: null, error_code: 'SECOND_FACTOR_REQUIRED' },
@@ -125,7 +125,7 @@ describe('a sign-in', () => {
     });
   });
 
-  it('with a wrong password is refused as ever, with and without a code', async () => {
+  it('with a wrong password is rejected equally, with and without a code', async () => {
     const { secret } = await setUp();
     const password = 'not the password';
     const second_factor = codeAt(secret);
@@ -142,19 +142,19 @@ describe('a sign-in', () => {
     }
   });
 
-  it('is held up after wrong codes, for the right one too, while the password counts as right @asvs:6.6.3 @security:access.13', async () => {
+  it('is delayed after wrong codes, for the right one too, while the password counts as right @asvs:6.6.3 @security:access.13', async () => {
     const { secret, login } = await setUp();
     for (let tries = 0; tries < 4; tries += 1) await login(wrongCode(secret));
     expect(await login(codeAt(secret))).toMatchObject({
       ...{ status: 429, detail: { field: 'second_factor' } },
     });
-    // Asking for the code costs no try of the password: it still says what is missing.
+    // A missing code costs no try of the password: the response still names it.
     for (let tries = 0; tries < 6; tries += 1) expect((await login()).status).toBe(422);
     people.app.clock.advance(STEP_MS);
     expect((await login(codeAt(secret))).status).toBe(200);
   });
 
-  it('on a browser that is known is not held up by wrong codes from another', async () => {
+  it('on a known browser is not delayed by wrong codes from another', async () => {
     const { secret, login } = await setUp();
     const { response } = await login(codeAt(secret));
     const cookie = String(response.headers['set-cookie']).split(';')[0];
@@ -164,7 +164,7 @@ describe('a sign-in', () => {
     expect((await login(codeAt(secret), cookie)).status).toBe(200);
   });
 
-  it('by a recovery code works once for each of ten, however it is typed @asvs:6.4.4 @security:access.11', async () => {
+  it('by a recovery code works once for each of ten, in any spelling @asvs:6.4.4 @security:access.11', async () => {
     const { codes, login, user } = await setUp();
     expect(new Set(codes).size).toBe(10);
     const [first = '', second = ''] = codes;
@@ -179,7 +179,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('by one recovery code at the same moment works once, and by that of another user never', async () => {
+  it('concurrently by one recovery code works once, and by that of another user never', async () => {
     const [{ codes, login }, other] = [await setUp(), await setUp('ravi')];
     const [code = ''] = codes;
     expect((await other.login(code)).error_code).toBe('SECOND_FACTOR_WRONG');
@@ -187,7 +187,7 @@ describe('a sign-in', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('on a browser that another user is known on is held up by wrong codes as anywhere', async () => {
+  it('on a browser that another user is known on is delayed by wrong codes as anywhere', async () => {
     const [{ secret, login }, other] = [await setUp(), await setUp('ravi')];
     const { response } = await other.login(codeAt(other.secret));
     const cookie = String(response.headers['set-cookie']).split(';')[0];
@@ -196,7 +196,7 @@ describe('a sign-in', () => {
     expect((await login(codeAt(secret))).status).toBe(429);
   });
 
-  it('by a one-time link needs the code too, and a missing one leaves the link good @security:access.13', async () => {
+  it('by a one-time link needs the code too, and a missing one leaves the link valid @security:access.13', async () => {
     const { secret, user } = await setUp();
     const token = await people.makeLink('makeInstantId', user.id);
     expect((await people.app.call('instantId', { token })).error_code).toBe(
@@ -228,7 +228,7 @@ describe('switching off', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('by an admin takes away a lost one, with the reason in the audit; an agent may not @asvs:6.4.4', async () => {
+  it('by an admin removes a lost one, with the reason in the audit; an agent may not @asvs:6.4.4', async () => {
     const { user, login } = await setUp();
     const body = { user_id: user.id, reason: 'Phone lost' };
     const { app, admin, agent } = people;
@@ -243,7 +243,7 @@ describe('switching off', () => {
 });
 
 describe('the seal', () => {
-  it('opens for its user alone, by the secret or the one before it @asvs:11.3 @security:keys.2', () => {
+  it('opens for its user alone, by the secret or the former one @asvs:11.3 @security:keys.2', () => {
     const old = createSecretSeal('old secret').seal('text', 1);
     const both = createSecretSeal('new secret', 'old secret');
     expect(both.open(old, 1)).toEqual({ text: 'text', isCurrent: false });
@@ -254,7 +254,7 @@ describe('the seal', () => {
     expect(both.open('nothing', 1)).toBeUndefined();
   });
 
-  it('is renewed by a start with a new secret, so that the one before can go', async () => {
+  it('is renewed by a start with a new secret, so that the former one can be removed', async () => {
     const { secret, user } = await setUp();
     const { context } = people.app;
     const open = (secretSeal: typeof context.secretSeal) =>

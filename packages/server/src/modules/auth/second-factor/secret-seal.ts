@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
-/** Separates this key from whatever else is made of the same secret. */
+/** Separates this key from other keys of the same secret. */
 const PURPOSE = 'exchange second factor';
 const VERSION = '1';
 
 /** Encrypts the secrets of second factors; each belongs to one user. */
 export interface SecretSeal {
   seal(text: string, userId: number): string;
-  /** Returns undefined for what neither secret opens, or what belongs to another user. */
+  /** Returns undefined if no secret opens it, or if it belongs to another user. */
   open(sealed: string, userId: number): { text: string; isCurrent: boolean } | undefined;
 }
 
@@ -31,7 +31,9 @@ function openWith(key: Buffer, sealed: string, userId: number): string | undefin
   }
 }
 
-/** Seals by AES-256-GCM with a key made of `secret`; opens what `previousSecret` sealed, too. */
+/**
+ * Creates a seal by AES-256-GCM with a key made of `secret`; opens texts of `previousSecret`, too.
+ */
 export function createSecretSeal(secret: string, previousSecret?: string): SecretSeal {
   const key = deriveKey(secret);
   const previousKey = previousSecret === undefined ? undefined : deriveKey(previousSecret);

@@ -31,17 +31,17 @@ interface Parts {
   onPlaced: (userId: number) => void;
 }
 
-/** What a player wants to cash out; paise. */
+/** A player's order to cash out; paise. */
 export interface CashOutOrder {
   userId: number;
   matchId: string;
   marketId: string;
-  /** The least result that the player agreed to. */
+  /** The minimum result that the player agreed to. */
   locked: number;
   seenVersion: number | undefined;
 }
 
-/** An offer, or why there is none. */
+/** An offer, or the reason why there is none. */
 export type CashOutOffer = { version: number } & (
   | { locked: Book }
   | { locked: undefined; reason: string }
@@ -54,7 +54,7 @@ const refuseWorse = (worst: number, version: number) =>
     market_version: version,
   });
 
-/** Cashing out: a player's results on a market are made equal with bets at the prices of now. */
+/** Cashes out: hedges at the current prices make a player's results on a market equal. */
 export function createCashOuts({ context, board, store, positions, sizes, onPlaced }: Parts) {
   const { clock } = context;
   const delay = createBetDelay(clock);
@@ -73,7 +73,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
     checkFresh(match, now);
   };
 
-  /** What is offered on the runners that take part, by runner and side. */
+  /** Returns the ladders of the active runners, by runner and side. */
   const readLadders = (market: MarketState) =>
     new Map(
       market.runners
@@ -98,7 +98,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
   };
 
   return {
-    /** What hedging all matched bets of the player would lock in now. */
+    /** Returns the result that hedging all matched bets of the player would lock in now. */
     async offer(userId: number, matchId: string, marketId: string): Promise<CashOutOffer> {
       const { match, market } = find(matchId, marketId);
       const version = selectVersion(market);
@@ -112,8 +112,10 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
     },
 
     /**
-     * Hedges at the prices of now, all bets or none. In play it waits the market's delay first.
-     * @throws Refused with what would be locked in instead, where that is less than was agreed
+     * Hedges at the current prices, all bets or none. In play it waits for the market's delay
+     * first.
+     * @throws UnprocessableError with the result that can be locked in, where that is less than was
+     * agreed
      */
     async take(order: CashOutOrder, request: BetRequest<Book>): Promise<Envelope> {
       const { userId } = order;
@@ -164,7 +166,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
       }
     },
 
-    /** Refuses what waits out a delay, and what would have to. */
+    /** Rejects delayed cash-outs, and any that would be delayed from now on. */
     stopWaiting: delay.stop,
   };
 }

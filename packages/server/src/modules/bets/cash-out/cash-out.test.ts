@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const DEEP = 100_000_000;
-/** The feed says the prices of runner A, and nothing of B. */
+/** Quotes prices of runner A only. */
 const quote = (back: number, lay: number, size = DEEP) =>
   app.tellMarket({
     kind: 'prices',
@@ -52,7 +52,7 @@ async function winAhead(): Promise<void> {
 }
 
 describe('an offer', () => {
-  it('says what is locked in on each runner at the prices of now', async () => {
+  it('returns the locked-in result of each runner at the current prices', async () => {
     await app.openMarket();
     await winAhead();
     expect(await ask()).toEqual({
@@ -64,7 +64,7 @@ describe('an offer', () => {
     expect(await ask()).toMatchObject({ offer: { locked: 33.33 } });
   });
 
-  it('is none without bets, without prices and on a suspended market, and says why', async () => {
+  it('is none without bets, without prices and on a suspended market, with the reason', async () => {
     await app.openMarket();
     user = await app.createUser();
     const nothing = 'There is nothing to cash out at the prices of this moment.';
@@ -78,7 +78,7 @@ describe('an offer', () => {
 });
 
 describe('cashing out', () => {
-  it('hedges: all results are equal, the wallet agrees, and settling pays what was locked', async () => {
+  it('hedges: all results are equal, the wallet agrees, and settling pays the locked-in result', async () => {
     await app.openMarket();
     await winAhead();
     const reply = await take(25);
@@ -107,7 +107,7 @@ describe('cashing out', () => {
     expect(await wallet()).toEqual({ balance: 10_014.25, liability: 0 });
   });
 
-  it('takes better, refuses worse with what would be locked in instead', async () => {
+  it('accepts better results, rejects worse ones with the current one', async () => {
     await app.openMarket();
     await winAhead();
     await quote(1.69, 1.7);
@@ -129,7 +129,7 @@ describe('cashing out', () => {
     expect(total).toBe(2);
   });
 
-  it('is refused where the market was suspended since the offer', async () => {
+  it('is rejected where the market was suspended since the offer', async () => {
     await app.openMarket();
     await winAhead();
     const { market_version } = (await ask()) as { market_version: number };
@@ -138,7 +138,7 @@ describe('cashing out', () => {
     expect(await take(25, { market_version })).toMatchObject({ status: 422 });
   });
 
-  it('takes a version of the future for the one of now, so that no suspension is missed', async () => {
+  it('caps a version of the future at the current one, so that no suspension is missed', async () => {
     await app.openMarket({ inPlay: true, betDelay: 1 });
     await app.placeBet(user, { odds: 2, stake: 100 });
     await quote(1.59, 1.6);
@@ -149,7 +149,7 @@ describe('cashing out', () => {
     expect((await app.waitOut(answer)).message).toMatch(/suspended in the meantime/);
   });
 
-  it('gives sizes back where those of a second hedge cannot be taken', async () => {
+  it('releases liquidity if that of a second hedge cannot be reserved', async () => {
     await app.openMarket({ runners: ['A', 'B', 'C'] });
     for (const [runnerId, stake] of [
       ['A', 100],
@@ -171,7 +171,7 @@ describe('cashing out', () => {
     expect(book.image()).toEqual(before);
   });
 
-  it('many at once lock in once: the others see that nothing is left, or that bets have changed', async () => {
+  it('concurrent requests lock in once: the others fail, as nothing is left or bets have changed', async () => {
     await app.openMarket();
     await winAhead();
     const replies = await Promise.all(Array.from({ length: 6 }, () => take(25)));
@@ -180,7 +180,7 @@ describe('cashing out', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('in play waits the delay of the market and is judged again after it', async () => {
+  it('in play waits for the market’s delay and is checked again after it', async () => {
     await app.openMarket({ inPlay: true, betDelay: 1 });
     await app.placeBet(user, { odds: 2, stake: 100 });
     await quote(1.59, 1.6);

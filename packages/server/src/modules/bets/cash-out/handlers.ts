@@ -9,7 +9,7 @@ const toWireLocked = (locked: Book) => ({
   results: Object.fromEntries([...locked].map(([id, paise]) => [id, toRupees(paise)])),
 });
 
-/** The calls of cashing out. */
+/** Creates the handlers for cashing out. */
 export const createCashOutHandlers = (cashOuts: CashOuts): Handlers => ({
   cashOutOffer: async ({ input, user }) => {
     const marketId = String(input.market_id);

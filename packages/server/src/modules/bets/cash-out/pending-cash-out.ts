@@ -13,20 +13,23 @@ interface Taken {
   userId: number;
   market: MarketState;
   takings: readonly (Position & { stated: number })[];
-  /** The results that were promised. */
+  /** The results that the player agreed to. */
   locked: Book;
   placedAt: Date;
-  /** The best price that was offered to a side of a runner as the request came in. */
+  /** Returns the best price of a runner's side when the request arrived. */
   seenPrice(hedge: Pick<Position, 'runnerId' | 'side'>): number | undefined;
-  /** Ms. */
+  /** In ms. */
   delayMs: number;
-  /** @throws Refusal where the market takes no bets any longer */
+  /** @throws HttpError where the market no longer accepts bets */
   judge(): void;
 }
 
 const isSame = (a: Book, b: Book) => [...a].every(([id, result]) => b.get(id) === result);
 
-/** The bets of a cash-out, ready to be stored together; refused where another bet came between. */
+/**
+ * Returns the bets of a cash-out, to be stored together; they are rejected if another bet was
+ * stored in between.
+ */
 export function toPendingCashOut(
   { userId, market, takings, locked, placedAt, seenPrice, delayMs, judge }: Taken,
   { keyed, source, toEnvelope }: BetRequest<Book>,

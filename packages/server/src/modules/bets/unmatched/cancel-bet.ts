@@ -3,21 +3,24 @@ import { NotFoundError } from '../../../http-error.ts';
 import { findBet } from '../bets.repository.ts';
 import { cancelUnmatched } from './cancel-unmatched.ts';
 
-/** What became of a bet that its player cancelled; paise. */
+/** The result of a cancellation; paise. */
 export interface Cancelled {
   cancelled: number;
   matched: number;
 }
 
 /**
- * Takes back what waits of a player's bet. A repeat changes nothing and tells the same.
+ * Cancels the unmatched part of a player's bet. A repeat changes nothing and returns the same.
  * @throws NotFound where the player has no such bet
  */
 export type CancelBet = (userId: number, betId: number) => Promise<Cancelled>;
 
 const refuseUnknown = () => new NotFoundError('This bet does not exist.', 'bet_id', 'UNKNOWN_BET');
 
-/** `onCancelled` is called after the commit, also where nothing waited any longer. */
+/**
+ * Creates the command; `onCancelled` is called after the commit, also if nothing was unmatched any
+ * longer.
+ */
 export const createCancelBet =
   (
     context: Pick<Context, 'unitOfWork' | 'ledger'>,

@@ -5,11 +5,11 @@ import { listRunners, lockMarket, toStoredTerms } from '../../markets/markets.re
 import { listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
 import { calculateMarketHold } from '../market-hold.ts';
 
-/** Nothing of the bet waits any longer; one that was never matched is over. */
+/** Returns the end of a bet's unmatched part; a wholly unmatched bet is over. */
 export const endOfUnmatched = ({ bet: { stake } }: OpenBet) =>
   stake === 0 ? { unmatched: 0, state: 'LAPSED' as const } : { unmatched: 0 };
 
-/** Which bets of a market stop waiting. */
+/** Selects the bets of a market whose unmatched parts end. */
 export interface Ending {
   marketId: string;
   userIds: readonly number[];
@@ -17,8 +17,8 @@ export interface Ending {
 }
 
 /**
- * What waits of these bets is given up and its hold freed, under the locks of the market and of the
- * players' funds. What was matched, cancelled or settled before stays as it is.
+ * Ends the unmatched parts of these bets and releases their holds, under the locks of the market
+ * and of the players' funds. Earlier matches, cancellations and settlements stay unchanged.
  */
 export async function cancelUnmatched(
   tx: Tx,

@@ -15,7 +15,10 @@ afterAll(() => app.close());
 
 const DEEP_RUPEES = 1_000_000;
 
-/** A leader with a board of its own; the application stores bets as another server of its database. */
+/**
+ * Starts a leader with its own board; the application stores bets as another server of its
+ * database.
+ */
 async function lead(id: string) {
   const { context } = app;
   const board = createBoard(app.clock);
@@ -51,8 +54,8 @@ async function placeElsewhere(id: string, more: { odds?: number; unmatched?: 'ke
   return { user, betId: (data as { bet_id: number }).bet_id };
 }
 
-describe('a bet that another server took', () => {
-  it('takes its sizes on the leader once, however often it is told', async () => {
+describe('a bet that another server accepted', () => {
+  it('takes its sizes on the leader once, however often it is announced', async () => {
     const { counting, readSize, told, idle } = await lead('told');
     const { betId } = await placeElsewhere('told');
     counting.count('told', [betId]);
@@ -66,7 +69,7 @@ describe('a bet that another server took', () => {
     expect(readSize()).toBe(DEEP_RUPEES - 200);
   });
 
-  it('is read together with the others that were told of meanwhile', async () => {
+  it('is read together with the others that were announced meanwhile', async () => {
     const { counting, readSize, told, idle, reads } = await lead('many');
     const betIds: number[] = [];
     while (betIds.length < 5) betIds.push((await placeElsewhere('many')).betId);
@@ -77,12 +80,12 @@ describe('a bet that another server took', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is found in the database where nobody told of it @spec:cluster.6', async () => {
+  it('is found in the database without an announcement @spec:cluster.6', async () => {
     const { counting, readSize, told, idle } = await lead('lost');
     await counting.lookForMissed();
     const { betId } = await placeElsewhere('lost');
     await counting.lookForMissed();
-    // A message may still be on its way.
+    // A message may still be in transit.
     expect(told).toEqual([]);
     await counting.lookForMissed();
     await idle();
@@ -90,7 +93,7 @@ describe('a bet that another server took', () => {
     expect(readSize()).toBe(DEEP_RUPEES - 200);
   });
 
-  it('waits in the leader’s book and is matched there', async () => {
+  it('is unmatched in the leader’s book and is matched there', async () => {
     const { counting, idle, tellMarket } = await lead('waits');
     const { betId, user } = await placeElsewhere('waits', { odds: 3, unmatched: 'keep' });
     counting.count('waits', [betId]);
@@ -101,7 +104,7 @@ describe('a bet that another server took', () => {
     expect(bets.data).toMatchObject([{ bet_id: betId, Stack: 200, Odds: 3 }]);
   });
 
-  it('waits no longer where it was cancelled elsewhere', async () => {
+  it('leaves the book after it was cancelled elsewhere', async () => {
     const { counting, idle, tellMarket } = await lead('cancelled');
     const { betId, user } = await placeElsewhere('cancelled', { odds: 3, unmatched: 'keep' });
     counting.count('cancelled', [betId]);

@@ -7,37 +7,37 @@ import type { UnmatchedBets } from './unmatched.service.ts';
 
 /** A bet whose transaction takes longer than this is found late, in ms. */
 const LONGEST_STORING_MS = 15_000;
-/** So many of the newest bets may still be on their way as the counting begins. */
+/** Maximum number of the newest bets that may be in transit when counting begins. */
 const MAX_ON_THE_WAY = 2000;
 
 interface Parts {
   unitOfWork: UnitOfWork;
   board: Board;
   unmatched: Pick<UnmatchedBets, 'inOrder' | 'restore' | 'leave'>;
-  /** These bets are counted on the board by now. */
+  /** Called when these bets are counted on the board. */
   onCounted(betIds: readonly number[]): void;
   now(): number;
 }
 
-/** Bets that other servers took at the prices of this one's feed. */
+/** Counts the bets that other servers accepted at the prices of this server's feed. */
 export interface BetCounting {
-  /** The board counts these bets already. */
+  /** Marks bets as counted on the board. */
   note(marketId: string, betIds: readonly number[]): void;
-  /** Another server stored these bets, or ended their waiting: the database says what became of them. */
+  /** Counts bets that another server stored or ended, as the database has them. */
   count(marketId: string, betIds: readonly number[]): void;
-  /** Looks for bets that nobody told of. */
+  /** Searches for bets that were not announced. */
   lookForMissed(): Promise<void>;
 }
 
-/** Counts each bet once: takes its sizes, and lets its rest wait in the book. */
+/** Counts each bet once: reserves its liquidity, and adds its unmatched part to the book. */
 export function createBetCounting(parts: Parts): BetCounting {
   const { unitOfWork, board, unmatched, onCounted, now } = parts;
   const counted = new Map<string, Set<number>>();
-  /** New bets that wait for their market's turn, by market: they are read together. */
+  /** New bets by market; those of one market are read together. */
   const toCount = new Map<string, number[]>();
-  /** The highest id at some moments: ids are given before the bets can be seen. */
+  /** The highest id at some moments: ids are assigned before the bets become visible. */
   let heights: { at: number; id: number }[] = [];
-  /** Bets that nobody has told of yet; what is told late is no loss. */
+  /** Unannounced bets; a late announcement is harmless. */
   let suspects = new Set<number>();
 
   const ofMarket = (marketId: string) => {
@@ -75,7 +75,7 @@ export function createBetCounting(parts: Parts): BetCounting {
 
   const count: BetCounting['count'] = (marketId, betIds) => {
     const known = ofMarket(marketId);
-    // What became of a bet that the book has is read after what its prices reached before.
+    // A bet of the book is read after the earlier matches of its market are stored.
     if (betIds.some((id) => known.has(id))) return countInOrder(marketId, () => betIds);
     const waiting = toCount.get(marketId);
     if (waiting) return void waiting.push(...betIds);

@@ -17,7 +17,7 @@ const bets = fc.array(fc.record({ runner, side, price, stake: fc.integer({ min: 
   maxLength: 40,
 });
 const level = fc.record({ runner, side, price, size: fc.nat(900) });
-/** Each is a feed event; bets may come and go between two of them. */
+/** Each is a feed event; bets may be added and removed between two of them. */
 const rounds = fc.array(
   fc.record({ levels: fc.array(level, { maxLength: 6 }), added: bets, removed: fc.nat(60) }),
   { minLength: 1, maxLength: 6 },
@@ -40,7 +40,7 @@ function openMarket(): MarketState {
   return market;
 }
 
-/** The rule as it reads: all bets in their order, each asks the whole book. */
+/** The rule taken literally: all bets in their order, each against the whole book. */
 function matchNaively(market: MarketState, waiting: Map<number, UnmatchedBet>) {
   const filled = new Map<number, readonly { price: number; stake: number }[]>();
   for (const bet of [...waiting.values()].toSorted(compareUnmatched)) {
@@ -58,7 +58,7 @@ function matchNaively(market: MarketState, waiting: Map<number, UnmatchedBet>) {
   return filled;
 }
 
-it('waiting bets get the same as if each asked the whole book in their order', () => {
+it('unmatched bets get the same as if each was matched against the whole book in order', () => {
   fc.assert(
     fc.property(rounds, (steps) => {
       const [market, naive] = [openMarket(), openMarket()];

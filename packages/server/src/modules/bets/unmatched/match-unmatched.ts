@@ -4,13 +4,13 @@ import type { MarketState } from '../../../feed/board/market.ts';
 import type { Match } from './store-fills.ts';
 import type { UnmatchedBet, UnmatchedBook } from './unmatched-book.ts';
 
-/** A waiting bet as it was, and what it got. */
+/** An unmatched bet before the match, and its fills. */
 export interface MatchedUnmatched {
   before: UnmatchedBet;
   match: Match;
 }
 
-/** Takes what the market offers a bet now; undefined where nothing reaches it. */
+/** Reserves the liquidity that a bet can get now; undefined where no price is reached. */
 function take(
   market: MarketState,
   waiting: UnmatchedBook,
@@ -23,7 +23,7 @@ function take(
   if (got.length === 0) return undefined;
   const fills = got.map(({ level, stake }) => ({ price: level, stake }));
   market.book.take({ runnerId, side, stated, fills });
-  // The liability of what waits is a difference to what is matched: both move together.
+  // The liability of the unmatched part is a difference to the matched one: both change together.
   const next = {
     ...before,
     position: { ...position, fills: [...position.fills, ...got] },
@@ -34,16 +34,16 @@ function take(
   return { before, match: { betId, userId, fills: got.map((fill) => ({ ...fill, stated })) } };
 }
 
-/** Gives waiting bets what the market's prices reach; sizes are taken at once. */
+/** Matches unmatched bets at the market's prices; liquidity is reserved at once. */
 export function matchUnmatched(market: MarketState, waiting: UnmatchedBook): MatchedUnmatched[] {
   const matched: MatchedUnmatched[] = [];
-  // Copied, as a bet that gets something leaves its queue.
+  // Copied, as a matched bet leaves its queue.
   for (const queue of [...waiting.queues(market.id)].map((bets) => [...bets])) {
     const [first] = queue;
     if (!first || market.runnerStatus.get(first.position.runnerId) !== 'ACTIVE') continue;
     for (const bet of queue) {
       const one = take(market, waiting, bet);
-      // Those after it ask for a price that is farther away.
+      // Later bets ask for a price that is farther away.
       if (!one) break;
       matched.push(one);
     }

@@ -11,9 +11,8 @@ interface Filling extends RetryOptions {
 }
 
 /**
- * Stores fills in a transaction of their own. Where the answer of its commit gets lost it asks until
- * the database tells, or the server stops: what throws was not stored, as far as
- * is known.
+ * Stores fills in a transaction of their own. After a lost commit it retries until the database
+ * answers or the server stops; an error then means not stored, as far as is known.
  */
 export async function storeFillsExactlyOnce(
   context: Pick<Context, 'unitOfWork' | 'ledger'>,
@@ -31,13 +30,14 @@ export async function storeFillsExactlyOnce(
     const row = await readWithRetry(
       unitOfWork,
       async (tx) => {
-        // The transaction in doubt holds this lock: whoever gets it sees how that ended.
+        // The transaction in doubt holds this lock: once it is acquired, that transaction has
+        // ended.
         await ledger.lockFunds(tx, [filled.userId]);
         return findBet(tx, filled.userId, filled.betId);
       },
       { stopped, onError },
     );
-    // Nothing but a match adds fills, and those of a market are stored one after the other.
+    // Only matches add fills, and those of a market are stored one after the other.
     if (row?.fills.length === expected) return result;
     throw error;
   }

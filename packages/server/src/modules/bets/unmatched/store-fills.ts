@@ -8,20 +8,23 @@ import { lockMarket } from '../../markets/markets.repository.ts';
 import { listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
 import { calculateMarketHold, summarize } from '../market-hold.ts';
 
-/** Sizes that were taken for a waiting bet. */
+/** Liquidity that was reserved for an unmatched bet. */
 export interface Match {
   betId: number;
   userId: number;
   fills: readonly Required<StoredFill>[];
 }
 
-/** The bets as they stand now; `refused` waited for less than they were to get: nothing was stored. */
+/** The updated bets; `refused` had too little unmatched for their fills: nothing was stored. */
 export interface StoredMatches {
   open: ReadonlyMap<number, OpenBet>;
   refused: readonly Match[];
 }
 
-/** Undefined where less waits, because the bet was cancelled, lapsed or settled meanwhile. */
+/**
+ * Returns undefined if less is unmatched, because the bet was cancelled, lapsed or settled
+ * meanwhile.
+ */
 function addFills(one: OpenBet | undefined, fills: readonly StoredFill[]) {
   const part = calculateStake({ fills });
   if (!one || one.bet.unmatched < part) return undefined;
@@ -41,8 +44,8 @@ function addFills(one: OpenBet | undefined, fills: readonly StoredFill[]) {
 }
 
 /**
- * Adds to waiting bets of one market what they got, under the locks of the market and of the players'
- * funds, and holds what the market can cost now: never more than was held where a runner was not removed.
+ * Adds fills to unmatched bets of one market, under the locks of the market and of the players'
+ * funds, and updates the hold: it never grows unless a runner was removed.
  */
 export async function storeFills(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { compareUnmatched, type UnmatchedStake } from '../../../exchange/unmatched.ts';
 
-/** A bet that waits in a market's book. */
+/** An unmatched bet of a market's book. */
 export interface UnmatchedBet extends UnmatchedStake {
   betId: number;
   userId: number;
@@ -8,15 +8,15 @@ export interface UnmatchedBet extends UnmatchedStake {
   stated: number;
 }
 
-/** The bets that wait, in memory, by market: the database is asked only once one can be matched. */
+/** The unmatched bets in memory, by market: the database is read only once one can be matched. */
 export interface UnmatchedBook {
-  /** Adds a bet, or takes over what changed of one that waits. */
+  /** Adds a bet, or updates it. */
   add(marketId: string, bet: UnmatchedBet): void;
   remove(marketId: string, betId: number): void;
   removeMarket(marketId: string): void;
-  /** All of a market, in no order. */
+  /** Returns all bets of a market, unordered. */
   list(marketId: string): readonly UnmatchedBet[];
-  /** Those of each runner and side, by price and then time: the order in which they are served. */
+  /** Returns the queues of each runner and side, by price and then time: the order of matching. */
   queues(marketId: string): Iterable<readonly UnmatchedBet[]>;
 }
 
@@ -27,7 +27,7 @@ interface WaitingMarket {
 
 const nameQueue = ({ position: { runnerId, side } }: UnmatchedBet) => `${side} ${runnerId}`;
 
-/** Where a bet stands in its queue, or would. */
+/** Returns the index of a bet in its queue, or the one to insert it at. */
 function findPlace(queue: readonly UnmatchedBet[], bet: UnmatchedBet): number {
   let [low, high] = [0, queue.length];
   while (low < high) {
@@ -39,7 +39,7 @@ function findPlace(queue: readonly UnmatchedBet[], bet: UnmatchedBet): number {
   return low;
 }
 
-/** No bet waits. */
+/** Creates an empty book. */
 export function createUnmatchedBook(): UnmatchedBook {
   const markets = new Map<string, WaitingMarket>();
 

@@ -20,7 +20,7 @@ const { open, keep, offer, cancel, idOf, wallet, listOpen, listHistory, settle }
 );
 
 describe('cancelling', () => {
-  it('frees what waits, once, and tells what had matched', async () => {
+  it('frees the unmatched part once, and returns the matched one', async () => {
     await open();
     const id = idOf(await keep({ odds: 2, stake: 500 }));
     for (const _ of [1, 2]) {
@@ -35,7 +35,7 @@ describe('cancelling', () => {
     expect(await listOpen()).toMatchObject([{ Stack: 200, requested: 500, unmatched: 0 }]);
   });
 
-  it('ends a bet that was never matched: it stands in the history, not among open bets', async () => {
+  it('ends a wholly unmatched bet: it is in the history, not among open bets', async () => {
     await open();
     await cancel(idOf(await keep({ odds: 2.2 })));
     expect(await listOpen()).toEqual([]);
@@ -43,7 +43,7 @@ describe('cancelling', () => {
     expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
   });
 
-  it('comes too late for a bet that was matched', async () => {
+  it('comes too late for a matched bet', async () => {
     await open();
     const id = idOf(await keep({ odds: 2.2 }));
     await offer([[2.2, 90_000]]);
@@ -100,7 +100,7 @@ describe('lapsing', () => {
 });
 
 describe('settling', () => {
-  it('counts what is matched and lapses the rest', async () => {
+  it('counts the matched part and lapses the rest', async () => {
     await open();
     await keep({ odds: 2, stake: 500 });
     await keep({ odds: 3, stake: 100 });
@@ -112,7 +112,7 @@ describe('settling', () => {
     ]);
   });
 
-  it('waits for what the market reached before it ended', async () => {
+  it('waits for matches that were found before the market ended', async () => {
     await open();
     await keep({ odds: 3, stake: 100 });
     const reached = [offer([[3, 3000]]), offer([[3, 7000]])];
@@ -125,7 +125,7 @@ describe('settling', () => {
     expect(await listHistory()).toMatchObject([{ status: 'WON', Stack: 100 }]);
   });
 
-  it('void gives back what is held for both parts', async () => {
+  it('void releases the holds of both parts', async () => {
     await open();
     await keep({ odds: 2, stake: 500 });
     await app.exchange.settlement.voidMarket('market', 'Abandoned');

@@ -21,7 +21,7 @@ interface Waiter {
   betId: number;
 }
 
-/** Players whose bets wait at 3 while the market stands at 2. */
+/** Places unmatched bets at 3 while the market stands at 2. */
 async function letWait(id: string): Promise<Waiter[]> {
   await app.openMarket({ id });
   const users = await Promise.all(
@@ -36,7 +36,7 @@ async function letWait(id: string): Promise<Waiter[]> {
   );
 }
 
-/** The market reaches 3, deep enough for all; nobody waits for what follows. */
+/** Moves the market to 3, deep enough for all, without waiting for the effects. */
 function reach(id: string): void {
   const market = app.market(id);
   const match = app.exchange.board.match(market.matchId);
@@ -50,7 +50,7 @@ const cancel = ({ user, betId }: Waiter) => app.call('cancelBet', { bet_id: betI
 const read = ({ data }: TestReply) => data as { cancelled: number; matched: number };
 
 describe('cancelling against matching on PostgreSQL', () => {
-  it('each bet is either matched or cancelled, as its player was told', async () => {
+  it('each bet is either matched or cancelled, as its player was notified', async () => {
     const waiters = await letWait('race');
     const early = waiters.slice(0, PLAYERS / 2).map(cancel);
     reach('race');
@@ -69,15 +69,15 @@ describe('cancelling against matching on PostgreSQL', () => {
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });
 
-  it('the same cancellation many times at once acts once and always tells the same', async () => {
+  it('concurrent cancellations of one bet act once and return the same', async () => {
     const [waiter] = await letWait('twice');
-    if (!waiter) throw new Error('nobody waits');
+    if (!waiter) throw new Error('there is no unmatched bet');
     const answers = await Promise.all(Array.from({ length: 12 }, () => cancel(waiter)));
     expect(new Set(answers.map((one) => JSON.stringify(read(one)))).size).toBe(1);
     expect(await app.readWallet(waiter.user)).toEqual({ balance: 1000, liability: 0 });
   });
 
-  it('settlement amid matches and cancellations leaves no hold and nothing waiting', async () => {
+  it('settlement amid matches and cancellations leaves no hold and no unmatched part', async () => {
     const waiters = await letWait('end');
     reach('end');
     const cancelling = waiters.slice(0, 8).map(cancel);

@@ -84,7 +84,7 @@ async function apply(step: Action, users: readonly TestUser[]): Promise<void> {
   }
 }
 
-/** What is held is exactly what the open bets can cost and what waits; nothing else. */
+/** Expects the hold to equal the worst loss of the open bets, matched and unmatched. */
 async function expectHolds(users: readonly TestUser[]): Promise<void> {
   const market = app.market();
   for (const user of users) {
@@ -97,7 +97,7 @@ async function expectHolds(users: readonly TestUser[]): Promise<void> {
   }
 }
 
-it('after every step of any history the ledger is sound and exactly what is at risk is held', async () => {
+it('after every step of any history the ledger is sound and exactly the risk is held', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 20 }), async (steps) => {
       await app.reset();

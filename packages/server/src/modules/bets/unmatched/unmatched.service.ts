@@ -18,32 +18,32 @@ interface Parts {
   context: Context;
   board: Board;
   positions: PositionCache;
-  /** The server stops: what is in doubt stays so. */
+  /** Aborts when the server stops: outcomes in doubt stay so. */
   stopped: AbortSignal;
   /** Called after a change of the user's bets was committed. */
   onChanged: (userId: number) => void;
-  /** Told of a database that was away: what could not be stored is tried again with the next price. */
+  /** Called when the database is unavailable: unstored fills are retried with the next price. */
   onError: (error: unknown, message: string) => void;
 }
 
-/** Bets that wait in the books of markets, wholly or for their rest. */
+/** Manages the unmatched bets of markets, wholly or for their rest. */
 export interface UnmatchedBets {
-  /** Bets that were just stored under these ids; those that were matched at once do not wait. */
+  /** Adds bets that were just stored under these ids, unless they were matched at once. */
   add(market: MarketState, bets: readonly HeldBet[], betIds: readonly number[]): void;
-  /** Stored bets that waited before a restart. */
+  /** Adds stored bets that were unmatched before a restart. */
   restore(market: MarketState, bets: readonly FilledBet[]): void;
   /**
-   * Looks at a market that its feed has just changed: what it reaches is matched, what its rule says
-   * lapses. Sizes are taken at once; the database follows in the order of the calls.
+   * Processes a market that its feed has just changed: reachable bets are matched, others lapse by
+   * their rule. Liquidity is reserved at once; the database follows in the order of the calls.
    */
   look(market: MarketState): void;
-  /** These bets of a market wait no longer, as the database says. */
+  /** Removes bets of a market that are no longer unmatched in the database. */
   leave(marketId: string, betIds: readonly number[]): void;
-  /** Runs after everything that a market's prices reached before is stored. */
+  /** Runs `work` after all earlier matches of a market are stored. */
   inOrder(marketId: string, work: () => Promise<void>): void;
-  /** A market is settled or void. */
+  /** Removes a market that is settled or void. */
   forgetMarket(marketId: string): void;
-  /** Resolves once everything that was looked at is stored, of one market or of all. */
+  /** Resolves once all processed changes are stored, of one market or of all. */
   idle(marketId?: string): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     }
   };
 
-  /** Runs after the market's work before it; what fails goes back to where it was. */
+  /** Runs after the market's earlier work; `undo` runs if it fails. */
   const queue = (marketId: string, work: () => Promise<void>, undo?: () => void) => {
     const serial = lanes.get(marketId) ?? createSerial();
     lanes.set(marketId, serial);
@@ -73,7 +73,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
         await work();
       } catch (error) {
         undo?.();
-        onError(error, 'Waiting bets could not be stored');
+        onError(error, 'Fills of unmatched bets could not be stored');
       }
     });
   };
@@ -95,7 +95,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     );
   };
 
-  /** Puts a stored bet where it belongs: among those that wait, or not. */
+  /** Adds a stored bet to the book or removes it, by its unmatched part. */
   const place = (market: MarketState, betId: number, one: HeldBet | undefined) => {
     const { userId = 0, askedPrice = 0, unmatched = 0 } = one?.bet ?? {};
     if (!one || unmatched === 0) waiting.remove(market.id, betId);
@@ -105,7 +105,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     }
   };
 
-  /** Gives levels what was taken of them. */
+  /** Releases liquidity that was reserved at these levels. */
   const releaseLiquidity = (
     market: MarketState,
     { position: { runnerId, side } }: UnmatchedBet,

@@ -20,14 +20,14 @@ const { open, keep, offer, wallet, listOpen } = createThinMarket(
   () => user,
 );
 
-describe('placing with the rest kept', () => {
-  it('never takes a worse price, also where any change is accepted', async () => {
+describe('placing with an unmatched rest', () => {
+  it('never fills at a worse price, also where any change is accepted', async () => {
     await open();
     const reply = await keep({ odds: 2, stake: 500, priceChange: 'any' });
     expect(reply.data).toMatchObject({ odds: 2, stack: 200, unmatched: 300 });
   });
 
-  it('takes what is there and lets the rest wait at the asked price', async () => {
+  it('matches the available part and leaves the rest unmatched at the asked price', async () => {
     await open();
     const reply = await keep({ odds: 2, stake: 500 });
     expect(reply.message).toBe('Bet placed. A part of it waits to be matched.');
@@ -38,28 +38,28 @@ describe('placing with the rest kept', () => {
     ]);
   });
 
-  it('waits wholly where the price moved against the player', async () => {
+  it('stays wholly unmatched where the price moved against the player', async () => {
     await open();
     const reply = await keep({ odds: 2.1, stake: 100 });
     expect(reply.message).toBe('Bet placed. It waits to be matched.');
     expect(reply.data).toMatchObject({ odds: 2.1, stack: 0, unmatched: 100 });
   });
 
-  it('has nothing to keep where all is there: the answer is that of any bet', async () => {
+  it('leaves nothing unmatched with enough liquidity: the response is that of any bet', async () => {
     await open();
     const { data, message } = await keep({ odds: 2, stake: 100 });
     expect(message).toBe('Bet placed successfully');
     expect(data).toEqual({ bet_id: expect.anything(), odds: 2, stack: 100 });
   });
 
-  it('nets a lay that waits with a back on the same runner', async () => {
+  it('nets an unmatched lay with a back on the same runner', async () => {
     await open();
     await app.placeBet(user, { odds: 2, stake: 100 });
     await keep({ side: 'lay', odds: 1.5, stake: 100 });
     expect(await wallet()).toEqual({ balance: 9900, liability: 100 });
   });
 
-  it('is refused where funds do not cover what waits', async () => {
+  it('is rejected where funds do not cover the unmatched part', async () => {
     const poor = await app.createUser({ rupees: 250 });
     await open();
     const reply = await keep({ odds: 2, stake: 300 }, poor);
@@ -67,7 +67,7 @@ describe('placing with the rest kept', () => {
     expect(app.market().book.levels('A', 'back')[0]).toEqual({ price: 2, size: 20_000 });
   });
 
-  it('is not for rates, and by default less than all is refused', async () => {
+  it('is not available for rates, and by default a partial match is rejected', async () => {
     await app.openMarket({ id: 'bm', kind: 'bookmaker' });
     const rate = await keep({ marketId: 'bm', odds: 0.85 });
     expect(rate.detail).toEqual({ field: 'unmatched' });
@@ -76,7 +76,7 @@ describe('placing with the rest kept', () => {
   });
 });
 
-describe('a waiting bet', () => {
+describe('an unmatched bet', () => {
   it('is matched at its price when the market reaches it, and takes the sizes', async () => {
     await open();
     await keep({ odds: 2.2, stake: 300 });
@@ -117,7 +117,7 @@ describe('a waiting bet', () => {
     expect(stakes).toEqual([100, 50, 0]);
   });
 
-  it('tells the streams of its player', async () => {
+  it('notifies the streams of its player', async () => {
     await open();
     await keep({ odds: 2.2 });
     const { stream } = app.exchange;
@@ -126,7 +126,7 @@ describe('a waiting bet', () => {
     expect(stream.userVersion('wallet', user.id)).not.toBe(before);
   });
 
-  it('outlives a restart, with the sizes that it took', async () => {
+  it('survives a restart, with the sizes that it took', async () => {
     await open();
     await keep({ odds: 2.2, stake: 300 });
     await offer([[2.3, 10_000]]);
