@@ -22,9 +22,8 @@ const store = {
 };
 
 /**
- * Claims the visit of the address's one-time code. The token is generated here and never in an
- * address; a repetition with it is idempotent. @throws CallFailure if another page has the code, or
- * it expired
+ * Claims the visit of the address's one-time code with a generated token, idempotently. @throws
+ * CallFailure if another page has the code, or it expired
  */
 export async function claimVisit(code: string): Promise<Connection> {
   const [keptCode, keptToken] = store.read();

@@ -15,9 +15,8 @@ export interface RoundStart {
 }
 
 /**
- * Records a round and its bet before the wallet is called, under the shown commitment. `isFresh` is
- * false for a repeated call, which gets its first round. @throws HttpError if another round is
- * open, or the secret has changed
+ * Records a round and its bet before the wallet is called. `isFresh` is false for a repeated call.
+ * @throws HttpError if another round is open, or the secret has changed
  */
 export async function beginRound(
   tx: Tx,
