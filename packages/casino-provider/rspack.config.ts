@@ -13,7 +13,7 @@ const swc = (tsx: boolean) => ({
   },
 });
 
-/** The pages of all games: one shell, one chunk for each game. */
+/** The pages of all games: one shell, and a chunk for each game. */
 const config: Configuration = {
   name: 'casino-provider',
   mode: 'production',

@@ -1,9 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** What a worker takes with its PGlite and the programs that it starts, in bytes. */
+/** Memory of a worker with its PGlite and the programs that it starts, in bytes. */
 const WORKER_BYTES = 2.5 * 2 ** 30;
-// Rounds, leases and delays are waited for meanwhile: one worker more than there are processors.
+// Rounds, leases and delays leave processors idle: one worker more than there are processors.
 const maxWorkers = Math.min(
   availableParallelism() + 1,
   Math.max(2, Math.floor(totalmem() / WORKER_BYTES)),
@@ -11,10 +11,10 @@ const maxWorkers = Math.min(
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** Models are without React and a page, as `check` holds; so are the rules of forms. */
+/** Models run without React and a page, which `check` verifies; so do the rules of forms. */
 const PURE = '{shell,mfe-*}/src/**/*.{model,form}.test.ts';
 
-/** Clusters, killed processes, faults and fuzz: what `npm run test:system` runs. */
+/** Clusters, killed processes, faults and fuzz: run by `npm run test:system`. */
 const SYSTEM = [
   'packages/server/src/cluster/**/*.test.ts',
   'packages/*/src/**/*.process.test.ts',
@@ -22,10 +22,10 @@ const SYSTEM = [
   'packages/tooling/src/{backup,cluster}/**/*.test.ts',
 ];
 
-/** Only what hangs meets these: on a busy machine a wait may last many times as long as it should. */
+/** Only hanging tests reach these: on a busy machine a wait may take many times as long. */
 const limits = {
   expect: { poll: { timeout: 30_000 } },
-  // Longer than the waits of a test together, and than several databases that start at once.
+  // Longer than the waits of a test together, and than several starting databases.
   testTimeout: 600_000,
   hookTimeout: 600_000,
 };
@@ -33,7 +33,7 @@ const limits = {
 const inNode = {
   root,
   environment: 'node' as const,
-  // Else modules, and what runs a PGlite, are read and compiled again for each file.
+  // Else modules, and PGlite's runtime, are read and compiled again for each file.
   isolate: false,
   setupFiles: ['packages/tooling/src/test-setup/node.ts'],
   ...limits,
@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          // Every package but those of the web project, so that a new one is never left out, and what needs no page.
+          // Every package except those of the web project, so that a new one is never left out.
           include: ['packages/!(api|store|i18n|ui)/**/*.test.ts', PURE],
           exclude: [...configDefaults.exclude, ...SYSTEM],
           ...inNode,

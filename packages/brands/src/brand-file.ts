@@ -2,7 +2,7 @@ import { brandFeatures, KNOWN_SETTING_KEYS } from '@exchange/contract';
 import * as v from 'valibot';
 
 const LONGEST = { name: 31, text: 400 } as const;
-/** Each page names them all. */
+/** Maximum of payment methods; each page lists them all. */
 const MAX_PAYMENTS = 16;
 const someText = (longest: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(longest));
 const inBothLanguages = (longest: number) =>
@@ -11,17 +11,17 @@ const inBothLanguages = (longest: number) =>
 /** Name of a brand's folder, and of its theme's file before `.css`. */
 export const BRAND_ID = /^(?=.{2,31}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** `brand.json`: what a brand says about itself; unknown fields are refused. */
+/** `brand.json`: the settings of a brand; rejects unknown fields. */
 export const brandFile = v.strictObject({
-  /** As it is written in texts. */
+  /** The name in texts. */
   name: someText(LONGEST.name),
-  /** In Devanagari, for whom an installed app speaks Hindi. */
+  /** The name in Devanagari, for installed apps in Hindi. */
   nameHindi: v.optional(someText(LONGEST.name)),
   colorScheme: v.picklist(['light', 'dark']),
-  /** Who answers for the site, a sentence in each language. */
+  /** The company behind the site, a sentence in each language. */
   company: inBothLanguages(LONGEST.text),
   features: v.optional(brandFeatures, {}),
-  /** Site settings as the specification calls them (point 2). */
+  /** Site settings by the names of the specification (point 2). */
   settings: v.optional(
     v.record(
       v.picklist(KNOWN_SETTING_KEYS, 'is no site setting'),
@@ -29,7 +29,7 @@ export const brandFile = v.strictObject({
     ),
     {},
   ),
-  /** Of the promotional carousel, in their order. */
+  /** Slides of the promotional carousel, in order. */
   slides: v.optional(
     v.array(
       v.strictObject({
@@ -39,7 +39,7 @@ export const brandFile = v.strictObject({
     ),
     [],
   ),
-  /** Banks and ways to pay in the footer, in their order; the project's own signs where it names none. */
+  /** Banks and payment methods in the footer, in order; the project's own logos when absent. */
   payments: v.optional(
     v.pipe(
       v.array(

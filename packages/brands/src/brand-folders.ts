@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names of the folders that hold a `brand.json`; one that cannot be read is left out. */
+/** Lists the folders with a `brand.json`; leaves out unreadable ones. */
 export async function listBrands(brandsDir: string): Promise<string[]> {
-  // A brand that is being made has a name with a dot. Mounted folders may be links.
+  // An unfinished brand has a name with a dot. Mounted folders may be links.
   const names = (await readdir(brandsDir)).filter((name) => !name.startsWith('.'));
   const brands = await Promise.all(
     names.map(async (id) => {
@@ -14,7 +14,7 @@ export async function listBrands(brandsDir: string): Promise<string[]> {
   return brands.flat().sort();
 }
 
-/** Changes with every change of a file, or of a file below a folder. */
+/** Returns a text that changes with every change of a file, or of a file below a folder. */
 export async function describeFolder(target: string): Promise<string> {
   const own = await stat(target);
   if (!own.isDirectory()) return `${own.mtimeMs} ${own.size}`;

@@ -14,7 +14,7 @@ export interface BrandAsset {
 /** Texts by their key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A brand that was read and found sound; all its files are in memory, so it changes as a whole. */
+/** A valid brand; all its files are in memory, so it changes as a whole. */
 export interface Brand extends BrandFile {
   id: string;
   /** The title of its pages. */
@@ -31,10 +31,10 @@ export interface Brand extends BrandFile {
 export const FAVICON = 'favicon.svg';
 export const WORDMARK = 'wordmark.svg';
 
-/** Name of a brand's style sheet. */
+/** Returns the name of a brand's style sheet. */
 export const themeFile = (id: string): string => `${id}.css`;
 
-/** A colour token as `#rrggbb`, for what is no style sheet. */
+/** Returns a colour token as `#rrggbb`, for formats without CSS. */
 export function selectHex(brand: Pick<Brand, 'tokens'>, name: string): string {
   const color = parseColor(selectToken(brand, name));
   return (
@@ -42,10 +42,10 @@ export function selectHex(brand: Pick<Brand, 'tokens'>, name: string): string {
   );
 }
 
-/** The value of a token in a brand: its own, else the design system's default. */
+/** Returns the value of a token in a brand: its own, else the design system's default. */
 export const selectToken = ({ tokens }: Pick<Brand, 'tokens'>, name: string): string =>
   tokens.get(name) ?? DEFAULT_TOKENS.get(name) ?? '';
 
-/** Policy of a picture that is opened by itself: it runs, loads and leads to nothing. */
+/** Policy of an image that is opened directly: it runs, loads and links to nothing. */
 export const PICTURE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; sandbox";

@@ -1,6 +1,6 @@
 import Color from 'colorjs.io';
 
-/** Reads a colour of CSS; undefined for anything else. */
+/** Parses a CSS colour; undefined for anything else. */
 export function parseColor(text: string): Color | undefined {
   try {
     return new Color(text);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as csstree from 'css-tree';
 
-/** The design system's tokens with their defaults, from the one file that holds them. */
+/** The design system's tokens with their defaults, from its one source file. */
 export const DEFAULT_TOKENS: ReadonlyMap<string, string> = readTokens();
 
 function readTokens(): ReadonlyMap<string, string> {

@@ -1,17 +1,17 @@
-/** What is wrong with a file of a brand, and where. */
+/** A fault in a file of a brand, with its position. */
 export interface BrandFault {
-  /** Below the brand's folder. */
+  /** Path below the brand's folder. */
   file: string;
   /** Line and column from 1, or the path of a field. */
   place?: string | undefined;
   text: string;
 }
 
-/** `theme.css 3:5: unknown token --x` */
+/** Formats `theme.css 3:5: unknown token --x`. */
 export const describeFault = ({ file, place, text }: BrandFault): string =>
   `${file}${place ? ` ${place}` : ''}: ${text}`;
 
-/** A brand that cannot be worn, with everything that is wrong with it. */
+/** Thrown for an invalid brand, with all of its faults. */
 export class BrandFaults extends Error {
   readonly brand: string;
   readonly faults: readonly BrandFault[];

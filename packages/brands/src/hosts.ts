@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { BRAND_ID } from './brand-file.ts';
 
-/** Beside the brands' folders: which host name belongs to which brand. */
+/** File beside the brands' folders that assigns host names to brands. */
 export const HOSTS_FILE = 'hosts.json';
 
 const HOST_NAME =
@@ -11,13 +11,13 @@ const HOST_NAME =
 const brandId = v.pipe(v.string(), v.regex(BRAND_ID, 'is no name of a brand'));
 
 const hostsFile = v.strictObject({
-  /** The brand of every host that is not named. */
+  /** The brand of every host without an entry. */
   default: brandId,
   hosts: v.record(v.pipe(v.string(), v.regex(HOST_NAME, 'is no host name')), brandId),
 });
 export type Hosts = v.InferOutput<typeof hostsFile>;
 
-/** @throws Error naming the field that is wrong */
+/** @throws Error naming the wrong field */
 export function parseHosts(text: string): Hosts {
   let value: unknown;
   try {
@@ -31,20 +31,20 @@ export function parseHosts(text: string): Hosts {
   throw new Error(`${HOSTS_FILE} ${v.getDotPath(issue) ?? ''}: ${issue.message}`);
 }
 
-/** @throws Error where the file is missing or wrong */
+/** @throws Error if the file is missing or invalid */
 export const readHosts = async (brandsDir: string): Promise<Hosts> =>
   parseHosts(await readFile(path.join(brandsDir, HOSTS_FILE), 'utf8'));
 
 /**
- * Changes the file in one step; `change` returns undefined where it stays as it is.
- * @throws Error where somebody else changes it, or what `change` throws; nothing changes then
+ * Replaces the file atomically; `change` returns undefined for no change. Throws Error on a
+ * concurrent change, or the error of `change`, without a change.
  */
 async function changeHosts(
   brandsDir: string,
   change: (hosts: Hosts) => Hosts | undefined,
 ): Promise<void> {
   const file = path.join(brandsDir, HOSTS_FILE);
-  // Its name is the lock as well: two at once would lose the change of the first.
+  // Its name is also the lock: a second concurrent change would lose the first.
   const draft = `${file}.next`;
   const handle = await open(draft, 'wx').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -63,8 +63,8 @@ async function changeHosts(
 }
 
 /**
- * Gives `host` to a brand; doing it again changes nothing.
- * @throws Error where `host` is no host name or belongs to another brand
+ * Assigns `host` to a brand, idempotently. Throws Error if `host` is not a host name or belongs to
+ * another brand.
  */
 export async function giveHost(brandsDir: string, host: string, brand: string): Promise<void> {
   if (!HOST_NAME.test(host)) throw new Error(`--host: ${host} is no host name (small letters)`);
@@ -76,7 +76,7 @@ export async function giveHost(brandsDir: string, host: string, brand: string): 
   });
 }
 
-/** Takes all hosts away from a brand. */
+/** Removes all hosts of a brand. */
 export const takeHosts = (brandsDir: string, brand: string): Promise<void> =>
   changeHosts(brandsDir, ({ hosts, ...rest }) => ({
     ...rest,

@@ -4,49 +4,49 @@ import { describeFolder, listBrands } from './brand-folders.ts';
 import { HOSTS_FILE, type Hosts, readHosts } from './hosts.ts';
 import { loadBrand } from './load-brand.ts';
 
-/** The sound brands of a folder. */
+/** The valid brands of a folder. */
 export interface BrandSet {
   byId: ReadonlyMap<string, Brand>;
   hosts: Hosts;
 }
 
-/** Brands as they stand in the folder now; a broken change leaves the one before. */
+/** Current brands of the folder; an invalid change keeps the former version. */
 export interface LiveBrands {
   current(): BrandSet;
   /**
-   * The brand of a host name; the default one for hosts that are not named, none where hosts are strict.
-   * Undefined where the host is given to a brand that is not sound: no other brand may stand in for it.
+   * Returns the brand of a host name; without an entry the default one, or undefined in strict
+   * mode. Undefined for a host of an invalid brand: no other brand may replace it.
    */
   ofHost(hostname: string): Brand | undefined;
-  /** Whether the host's file gives the host to a brand. */
+  /** Returns true if the hosts' file assigns the host to a brand. */
   isNamed(hostname: string): boolean;
-  /** A brand; the default one where there is none of this name. */
+  /** Returns a brand; the default one for an unknown name. */
   ofId(id: string): Brand;
-  /** Looks at the folder again, at most every `maxAgeMs`. @returns whether something changed */
+  /** Reads the folder again, at most every `maxAgeMs`. Returns true after a change. */
   refresh(): Promise<boolean>;
-  /** Calls after each later look that found another state of the folder, a broken one as well. */
+  /** Calls back after each refresh with another state of the folder, also an invalid one. */
   watch(listener: () => void): void;
 }
 
 interface LiveOptions {
-  /** How old, in ms, what was read may be; 0 looks each time. */
+  /** Maximum age of the data, in ms; 0 reads each time. */
   maxAgeMs?: number;
-  /** Each brand also answers at its name below `localhost`, for previews. */
+  /** True: each brand also has its name below `localhost`, for previews. */
   localHosts?: boolean;
-  /** Only hosts that are named have a brand: nobody else's domain may show one. */
+  /** True: only hosts with an entry have a brand, so foreign domains cannot show one. */
   strictHosts?: boolean;
-  /** Told once of each fault. */
+  /** Called once for each fault. */
   onFault: (text: string) => void;
-  /** Called after each later change; the look that found it waits. */
+  /** Called after each later change; the refresh that found it waits. */
   onChange?: (brands: BrandSet) => Promise<void>;
 }
 
-/** Open pages follow a change within two seconds, of which edge and server take this each. */
+/** Open pages follow a change within two seconds, of which edge and server use this each. */
 const DEFAULT_MAX_AGE_MS = 250;
 
-/** What one look found; it is taken over as a whole or not at all. */
+/** Result of one refresh; applied as a whole or not at all. */
 interface Found extends BrandSet {
-  /** Brand or hosts' file → how it stood. */
+  /** Brand or hosts' file → its fingerprint. */
   seen: ReadonlyMap<string, string>;
   faults: readonly string[];
 }
@@ -60,7 +60,7 @@ const NOTHING: Found = {
 
 const textOf = (error: unknown) => (error as Error).message;
 
-/** Reads what is other than `before`; what is broken stays as it was there. */
+/** Reads changes since `before`; invalid parts keep their former value. */
 async function look(brandsDir: string, before: Found): Promise<Found> {
   const seen = new Map<string, string>();
   const byId = new Map<string, Brand>();
@@ -74,7 +74,7 @@ async function look(brandsDir: string, before: Found): Promise<Found> {
         byId.set(id, await loadBrand(path.join(brandsDir, id)));
       } else faults.push(...before.faults.filter((text) => text.startsWith(`brand ${id}:`)));
     } catch (error) {
-      // A folder in the middle of a change is looked at again.
+      // A folder in the middle of a change is read again.
       if (!seen.has(id)) seen.set(id, before.seen.get(id) ?? '');
       const text = textOf(error).replace(/^(?!brand )/, `brand ${id}: `);
       faults.push(`${text} (${former ? 'the one before goes on' : 'not shown'})`);
@@ -97,15 +97,15 @@ async function look(brandsDir: string, before: Found): Promise<Found> {
   return { byId: byId.set(hosts.default, standard), hosts, seen, faults };
 }
 
-/** As host names are compared: without regard to case and a dot at the end. */
+/** Normalises host names for comparison: lower case, without a dot at the end. */
 const normalise = (hostname: string) => hostname.toLowerCase().replace(/\.$/, '');
 
 const isOther = (left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>) =>
   left.size !== right.size || [...left].some(([name, state]) => right.get(name) !== state);
 
 /**
- * Reads the brands below `brandsDir` and goes on reading what changes there.
- * @throws Error where the hosts' file or the default brand is wrong: there is nothing to show then
+ * Reads the brands below `brandsDir` and follows changes. Throws Error if the hosts' file or the
+ * default brand is invalid, as there is nothing to show then.
  */
 export async function openBrands(
   brandsDir: string,
@@ -123,7 +123,7 @@ export async function openBrands(
   };
   let found = await look(brandsDir, NOTHING);
   tell(found.faults, []);
-  /** A folder that could not be read as a whole, told once. */
+  /** Faults of a folder that could not be read, reported once. */
   let trouble: string[] = [];
   let lookedAt = Date.now();
   let looking: Promise<boolean> | undefined;

@@ -9,14 +9,14 @@ import { type BrandFault, BrandFaults } from './fault.ts';
 import { findSvgFaults } from './svg.ts';
 import { readTheme } from './theme-css.ts';
 
-/** All replaced texts of a brand stand in each of its pages. */
+/** Maximum bytes of replaced texts, which are in each page of the brand. */
 const MAX_TEXT_BYTES = 16_384;
-/** What a folder may hold at all: it is kept in memory. */
+/** Maximum of files in a folder, which is held in memory. */
 const MAX_FILES = 64;
 const MAX_FILE_BYTES = 262_144;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
-  // A file that names another encoding would be read otherwise than it was checked.
+  // A file with another encoding would be decoded differently from its check.
   '.svg': 'image/svg+xml; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
 };
@@ -28,9 +28,8 @@ const texts = v.record(v.string(), v.pipe(v.string(), v.nonEmpty()));
 type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * Reads a brand's folder: `brand.json`, `{id}.css`, `wordmark.svg`, `favicon.svg`, `slides/*.svg`,
- * `payments/*.svg`, `texts/{en,hi}.json`, `policies/{page}.{en,hi}.json`.
- * @throws BrandFaults naming every fault and its place
+ * Reads a brand's folder: `brand.json`, theme, images, and `{en,hi}.json` of texts and policies.
+ * Throws BrandFaults naming every fault and its place.
  */
 export async function loadBrand(folder: string): Promise<Brand> {
   const id = path.basename(folder);
@@ -70,7 +69,7 @@ export async function loadBrand(folder: string): Promise<Brand> {
   }
   faults.push(...checkLanguages(policies));
   if (!said || faults.length > 0) throw new BrandFaults(id, faults);
-  // An empty setting says as little as one that is not there.
+  // An empty setting equals a missing one.
   const settings = Object.fromEntries(
     Object.entries(said.settings).filter(([, value]) => value !== ''),
   );
@@ -99,7 +98,7 @@ async function readFiles(folder: string, id: string): Promise<Files> {
 function readText(files: Files, file: string, faults: BrandFault[]): string {
   const body = files.get(file);
   if (!body) faults.push({ file, text: 'is missing' });
-  // Also what an editor has emptied and not written yet.
+  // Also a file that an editor has truncated but not written yet.
   else if (body.toString('utf8').trim() === '') faults.push({ file, text: 'is empty' });
   return body?.toString('utf8').trim() ?? '';
 }
@@ -126,7 +125,7 @@ function createParser(files: Files, faults: BrandFault[]) {
   };
 }
 
-/** Files that no brand has would be served, so they are refused. */
+/** Rejects unknown files, as they would be served. */
 function checkFiles(files: Files, id: string): BrandFault[] {
   const fixed = new Set(['brand.json', themeFile(id), WORDMARK, FAVICON]);
   return [...files.keys()]
@@ -146,7 +145,7 @@ function checkPictures(files: Files, said: BrandFile | undefined): BrandFault[] 
   return [...missing, ...wrong];
 }
 
-/** A page of its own in one language alone would say something else in the other. */
+/** Returns faults of policies in one language only, which would differ in the other one. */
 function checkLanguages(policies: ReadonlyMap<string, PolicyText>): BrandFault[] {
   return POLICY_NAMES.flatMap((page) => {
     const [en, hi] = [policies.get(`${page}.en`), policies.get(`${page}.hi`)];
@@ -161,7 +160,7 @@ function checkLanguages(policies: ReadonlyMap<string, PolicyText>): BrandFault[]
 
 function toAssets(files: Files): ReadonlyMap<string, BrandAsset> {
   const assets = [...files]
-    // What it says is in the pages; nobody asks for the files.
+    // Its content is in the pages; the files are not served.
     .filter(([file]) => file !== 'brand.json' && !TEXTS_FILE.test(file))
     .map(([file, body]): [string, BrandAsset] => {
       const hash = createHash('sha256').update(body).digest('hex').slice(0, 16);

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import type { PageBrand } from '@exchange/contract';
 import { type Brand, WORDMARK } from './brand.ts';
 
-/** Address of a brand's file at the edge; it changes with the content, so it may be kept for ever. */
+/**
+ * Returns the address of a brand's file at the edge, which contains its hash, so it may be cached
+ * forever.
+ */
 export function assetAddress({ id, assets }: Brand, file: string): string {
   return `/themes/${id}/${file}?v=${assets.get(file)?.hash ?? ''}`;
 }
 
-/** Path of a brand's picture below the image base, as the API names it; it changes with the picture. */
+/** Returns the path of a brand's image below the image base, which changes with the image. */
 export const selectImage = ({ id, assets }: Brand, file: string): string =>
   `brands/${id}/${file}?v=${assets.get(file)?.hash ?? ''}`;
 
@@ -22,7 +25,7 @@ export function tagSettings(brand: Brand): string {
   return tag;
 }
 
-/** What a page needs of its brand. */
+/** Returns the settings of a brand that pages need. */
 export function toPageBrand(brand: Brand): PageBrand {
   const { name, company, settings, features, texts, policies, payments } = brand;
   const message = settings['site.MESSAGE'];

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { listBrands } from './brand-folders.ts';
 import { readHosts, takeHosts } from './hosts.ts';
 
-/** What goes with a brand. */
+/** Data that is removed with a brand. */
 export interface RemovedBrand {
   folder: string;
   hosts: readonly string[];
 }
 
 /**
- * Finds what goes with a brand.
- * @throws Error naming the argument where there is no such brand, or where it is the default one
+ * Returns what a removal deletes. Throws Error naming the argument for an unknown brand or the
+ * default one.
  */
 export async function findRemoval(brandsDir: string, id: string): Promise<RemovedBrand> {
   if (!(await listBrands(brandsDir)).includes(id)) throw new Error(`NAME: there is no brand ${id}`);
@@ -22,13 +22,12 @@ export async function findRemoval(brandsDir: string, id: string): Promise<Remove
 }
 
 /**
- * Removes the folder of a brand and takes its hosts away. The hosts show no brand at all from the first moment
- * on, and the default one never stands in for it where hosts are strict. Throws as `findRemoval`, and where somebody
- * else changes the hosts; the brand stays as it was then.
+ * Removes the folder and the hosts of a brand, which have no brand from then on. Throws as
+ * `findRemoval`, and on a concurrent change of the hosts, without a change.
  */
 export async function removeBrand(brandsDir: string, id: string): Promise<RemovedBrand> {
   const removed = await findRemoval(brandsDir, id);
-  // A name with a dot is no brand: running systems lose it in one step.
+  // A name with a dot is no brand: running systems drop it in one step.
   const aside = path.join(brandsDir, `.removed-${id}`);
   await rm(aside, { recursive: true, force: true });
   await rename(removed.folder, aside);

@@ -6,7 +6,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
-/** Everything that a still picture is drawn with; nothing that runs, loads, moves or leads away. */
+/** Elements of a still image, without those that run, load, animate or link. */
 const ELEMENTS = new Set(
   (
     'svg g defs title desc symbol use path rect circle ellipse line polyline polygon text tspan ' +
@@ -16,18 +16,21 @@ const ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** Functions of CSS that load; a plain `url(…)` is read as an address. */
+/** CSS functions that load; a plain `url(…)` is parsed as an address. */
 const LOADING = /^(?:-webkit-)?(?:src|image|image-set|cross-fade|element)$/i;
 
 type Report = (text: string) => void;
 
-/** Reports what a style of a picture loads: only parts of the picture itself may be named. */
+/**
+ * Reports the resources that an image's style loads: only fragments of the image itself are
+ * allowed.
+ */
 function checkStyle(
   css: string,
   context: 'stylesheet' | 'declarationList' | 'value',
   report: Report,
 ): void {
-  // No picture needs escapes, and they hide names.
+  // Images need no escapes, which hide names.
   if (css.includes('\\')) {
     report('a picture loads nothing');
     return;
@@ -38,15 +41,15 @@ function checkStyle(
       (node.type === 'Url' && !node.value.startsWith('#')) ||
       (node.type === 'Atrule' && node.name.toLowerCase() === 'import') ||
       (node.type === 'Function' && LOADING.test(node.name)) ||
-      // What cannot be read may be read otherwise by a browser.
+      // A browser may parse differently what this parser cannot.
       (node.type === 'Raw' && /[(@]/.test(node.value));
     if (loads) report('a picture loads nothing');
   });
 }
 
 /**
- * Everything that a brand's picture must not hold: scripts, handlers, foreign elements, and what loads
- * from elsewhere. It must be UTF-8, as it is served.
+ * Returns everything that a brand's image must not contain: scripts, handlers, foreign elements,
+ * and external resources. It must be UTF-8, as it is served.
  */
 export function findSvgFaults(body: Uint8Array, file: string): BrandFault[] {
   const faults: BrandFault[] = [];

@@ -3,13 +3,13 @@ import { parseColor } from './color.ts';
 import { DEFAULT_TOKENS } from './default-tokens.ts';
 import type { BrandFault } from './fault.ts';
 
-/** Everything that a value of a token may compute with; nothing that loads. */
+/** CSS functions that a token may use; none of them loads. */
 const FUNCTIONS = new Set('rgb rgba hsl hsla oklch oklab lab lch calc min max clamp'.split(' '));
 
 /** A length of the design system, not 0. */
 const LENGTH = /^(?!0+(?:\.0+)?(?:px|rem)$)\d*\.?\d+(?:px|rem)$/;
 
-/** What a theme's style sheet says. */
+/** Contents of a theme's style sheet. */
 export interface Theme {
   tokens: ReadonlyMap<string, string>;
   colorScheme: string | undefined;
@@ -18,7 +18,7 @@ export interface Theme {
 type Report = (node: csstree.CssNode, text: string) => void;
 
 /**
- * Reads a theme: `@layer theme { :root { … } }` with tokens of the design system and
+ * Parses a theme: `@layer theme { :root { … } }` with tokens of the design system and
  * `color-scheme`, nothing else. Everything else is a fault with its line and column.
  */
 export function readTheme(css: string, file: string): Theme & { faults: BrandFault[] } {
@@ -34,7 +34,7 @@ export function readTheme(css: string, file: string): Theme & { faults: BrandFau
     onParseError: ({ message, line, column }) =>
       faults.push({ file, place: `${line}:${column}`, text: message }),
   }) as csstree.StyleSheet;
-  // The parser closes what is open at the end: a file that was cut would pass.
+  // The parser closes open blocks at the end: a truncated file would pass.
   const depth = [...css.replace(/\/\*.*?\*\//gs, '')].reduce(
     (open, char) => open + Number(char === '{') - Number(char === '}'),
     0,
@@ -75,7 +75,7 @@ function* rootRules(sheet: csstree.StyleSheet, report: Report): Generator<csstre
   }
 }
 
-/** Why a declaration is refused; undefined for a good one. */
+/** Returns why a declaration is rejected; undefined for a valid one. */
 function judge(
   declaration: csstree.Declaration,
 ): { node: csstree.CssNode; text: string } | undefined {
@@ -107,7 +107,7 @@ function judge(
   return undefined;
 }
 
-/** The first part of a value that loads something or computes with something unknown. */
+/** Returns the first part of a value that loads something or calls an unknown function. */
 function findForeign(value: csstree.CssNode): { node: csstree.CssNode; text: string } | undefined {
   const found = csstree.find(
     value,

@@ -26,13 +26,13 @@ const flag = v.pipe(
   v.transform((text) => text === '1' || text === 'true'),
 );
 
-/** Those that change over: the one before is still accepted, under the name with `_PREVIOUS`. */
+/** Rotated secrets: the previous one is still accepted, under the name with `_PREVIOUS`. */
 const ROTATED = ['CASINO_WALLET_SECRET', BUS_SECRET] as const;
-/** Addresses of what the provider asks. */
+/** Addresses of upstreams. */
 const ASKED = ['DATABASE_URL', 'REDIS_URL', 'OPERATOR_URL'] as const;
 
 const environment = v.object({
-  /** `production`: for real players; secrets only from the environment, no lines without TLS. */
+  /** `production`: for real players; secrets only from the environment, TLS required. */
   NODE_ENV: v.optional(v.string()),
   /** Port of pages and API; 0 takes a free one. */
   PORT: v.optional(
@@ -44,7 +44,7 @@ const environment = v.object({
     ),
     '4001',
   ),
-  /** Address of this machine that is listened on. */
+  /** Address of this machine to listen on. */
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   /** The operator's casino base, for example `http://127.0.0.1:4000/api/`. */
   OPERATOR_URL: v.optional(
@@ -56,19 +56,21 @@ const environment = v.object({
     v.pipe(v.string(), v.minLength(1, `must be given, with at least ${MIN_SECRET} characters`)),
     '',
   ),
-  /** While that one is changed: calls of the operator signed with this one count too. */
+  /** Previous secret during a rotation: the operator's calls may be signed with it. */
   CASINO_WALLET_SECRET_PREVIOUS: v.optional(v.string()),
-  /** PostgreSQL of the provider's own, for one or several instances; without it all is in the data folder. */
+  /**
+   * PostgreSQL of the provider, for one or several instances; without it the data folder is used.
+   */
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   ),
-  /** Address of a Redis, by which several instances of the database tell each other news at once. */
+  /** Redis by which several instances of the database notify each other. */
   REDIS_URL: v.optional(
     v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
   ),
   /** Seals messages between instances; without it, one that is derived from CASINO_WALLET_SECRET. */
   BUS_SECRET: v.optional(v.string()),
-  /** What it was before, or will be: accepted too, and nothing is sealed with it. */
+  /** Previous or next secret: accepted, but never used to seal. */
   BUS_SECRET_PREVIOUS: v.optional(v.string()),
   /** Folder of the built-in database. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),
@@ -77,11 +79,11 @@ const environment = v.object({
     v.pipe(v.string(), v.minLength(1)),
     join(ROOT, 'packages/casino-provider/dist'),
   ),
-  /** Whose word of whom they speak for is believed. */
+  /** Proxies whose forwarding headers are trusted. */
   TRUST_PROXY: v.optional(trustedProxies, STANDARD_PROXIES),
   /** Opens the controls of tests; never in production. */
   EXCHANGE_TEST: v.optional(flag, '0'),
-  /** The least important lines that are logged. */
+  /** Minimum level of log lines. */
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
     'warn',
@@ -93,27 +95,24 @@ export interface Config {
   host: string;
   operatorUrl: string;
   secret: string;
-  /** The other one of two, while the secret is changed. */
+  /** The other secret during a rotation. */
   otherSecret: string | undefined;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
-  /** Seal messages between instances: the first seals, all of them open. */
+  /** Secrets of messages between instances: the first seals, all of them open. */
   busSecrets?: readonly [string, ...string[]] | undefined;
   dataDir: string;
   pagesDir: string;
   trustedProxies: readonly string[];
   testMode: boolean;
-  /** None: nobody measures. */
+  /** Undefined: metrics are off. */
   metrics?: MetricsConfig | undefined;
-  /** None: nobody traces. */
+  /** Undefined: tracing is off. */
   traces?: TracesConfig | undefined;
   logLevel: string;
 }
 
-/**
- * Reads the settings of the process.
- * @throws Error naming every variable that is wrong
- */
+/** Reads the settings of the process. Throws Error naming every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable counts as not set.
   const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

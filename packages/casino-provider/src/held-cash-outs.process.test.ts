@@ -17,11 +17,11 @@ import { createTestPlayer, type TestPlayer } from './testing/test-player.ts';
 
 const RUPEES = 10_000;
 const SOON = { timeout: 60_000, interval: 30 };
-/** Long enough for a tap and what holds it to be there before the end of the flight. */
+/** Minimum flight for a tap and its delay before the end. */
 const MIN_MS = 6000;
-/** So near to the end the tap comes that it still waits for its answer when all is over. */
+/** Time before the end at which a tap is still pending when the flight is over. */
 const NEAR_MS = 8000;
-/** Other instances may decide for so long after the end; longer than the providers wait. */
+/** Time after the end in which other instances may decide; longer than the providers wait. */
 const BEYOND_MS = 2000;
 
 let pair: InstancePair;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await pair.close();
 });
 
-/** Holds the rows of a statement, as another transaction would. */
+/** Locks the rows of a statement, as another transaction would. */
 async function holdRows(text: string, values: unknown[]) {
   const holder = new pg.Client({ connectionString: pair.postgres.url });
   await holder.connect();
@@ -58,7 +58,7 @@ const untilHeld = (count: number) =>
     }, SOON)
     .toBeGreaterThanOrEqual(count);
 
-/** Resolves once it is later than so many ms after the end of the flight. */
+/** Resolves once this many ms have passed since the end of the flight. */
 const untilAfterEnd = (row: RoundRow, ms: number) =>
   expect
     .poll(async () => {
@@ -69,7 +69,7 @@ const untilAfterEnd = (row: RoundRow, ms: number) =>
     }, WITHIN_ROUND)
     .toBeGreaterThan(ms);
 
-/** A bet on a flight that is on, and near to its end. */
+/** Places a bet on a flight near its end. */
 async function boardAgain(player: TestPlayer) {
   const { roundId, bets } = await pair.betOnFlight(player, 1, MIN_MS);
   const [bet] = bets;
@@ -79,7 +79,7 @@ async function boardAgain(player: TestPlayer) {
   return { bet, row, roundId };
 }
 
-/** A player who calls the instance that does not lead, with a bet on such a flight. */
+/** Creates a player at the instance that does not lead, with a bet on such a flight. */
 async function board() {
   const { other } = await pair.findLeader();
   const { token, user } = await pair.enter(RUPEES);
@@ -87,7 +87,7 @@ async function board() {
   return { player, user, token, address: other.address, ...(await boardAgain(player)) };
 }
 
-/** What stands of a bet once its round is over and all that is owed is sent. */
+/** Reads a bet once its round is over and its outbox is sent. */
 async function readEnd(roundId: string, betId: string) {
   await expect
     .poll(async () => (await pair.readRound(roundId))?.status, WITHIN_ROUND)
@@ -124,13 +124,13 @@ it.for([
     await untilHeld(1);
     const heldAt = Date.now();
     await untilAfterEnd(row, BEYOND_MS);
-    // The round waits for whoever came in time.
+    // The round waits for calls that came in time.
     expect((await pair.readRound(roundId))?.status).toBe('running');
     await release();
     const { bet: cashed } = await answer;
     expect(cashed?.status).toBe('cashed');
     const multiplierAt = (ms: number) => aviator.cashOut?.multiplierAt(ms - Number(row.since)) ?? 0;
-    // The clocks of test and database are one; some ms pass on the way.
+    // Test and database share a clock; some ms pass on the line.
     expect(cashed?.multiplier).toBeGreaterThanOrEqual(multiplierAt(tappedAt - 50));
     expect(cashed?.multiplier).toBeLessThanOrEqual(multiplierAt(heldAt));
     const end = await readEnd(roundId, bet.id);
@@ -170,7 +170,7 @@ it('a held body does not move the moment of a cash-out, and a probe learns nothi
   const { player, token, address, bet, row, roundId } = await board();
   const held = await holdCall(address, `/api/live/aviator/bets/${bet.id}/cash-out`, token);
   await untilAfterEnd(row, 0);
-  // Both are sent while the round waits for those who came in time.
+  // Both are sent while the round waits for calls that came in time.
   const answers = [held.release(), cashOutAviator(player, bet.id)];
   for (const answer of answers) {
     expect(await answer).toMatchObject({ status: 409, code: 'too_late' });

@@ -1,4 +1,4 @@
-/** Why a call of a page was not done; the page says it in the player's words. */
+/** Codes of rejected calls, which the page translates for players. */
 export const REFUSAL_CODES = [
   'bad_request',
   'visit_over',
@@ -19,7 +19,7 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** The code that was stored with a bet that was not taken. */
+/** Returns the stored code of a rejected bet. */
 export const toRefusalCode = (stored: string | null): RefusalCode =>
   REFUSAL_CODES.find((code) => code === stored) ?? 'wallet_refused';
 
@@ -36,11 +36,11 @@ const HTTP_STATUS: Partial<Record<RefusalCode, number>> = {
 };
 const CONFLICT = 409;
 
-/** A call that is refused, with a code for the page and the operator's words where it gave some. */
+/** A rejected call, with a code for the page and the operator's message if there is one. */
 export class HttpError extends Error {
   readonly code: RefusalCode;
   readonly status: number;
-  /** After so many seconds the page may try again; undefined where it need not wait. */
+  /** Seconds until the page may retry; undefined without a wait. */
   readonly retryAfterS: number | undefined;
   constructor(code: RefusalCode, message: string = code, retryAfterS?: number) {
     super(message);

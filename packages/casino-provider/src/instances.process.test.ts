@@ -17,11 +17,11 @@ import type { LiveBet } from './wire/live.ts';
 const START = 10_000_00;
 const STAKE = 100_00;
 const SOON = { timeout: 60_000, interval: 30 };
-/** A flight that is still on when another instance has taken over, in ms. */
+/** Minimum flight that outlasts a takeover, in ms. */
 const LONG_FLIGHT_MS = 6000;
 
 let pair: InstancePair;
-/** All that play in this file. */
+/** All players of this file. */
 const users: TestUser[] = [];
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const bet = (player: TestPlayer, roundId: string, choice: object = {}) =>
 
 const isPlaced = ({ bet: placed }: { bet?: LiveBet }) => placed?.status === 'placed';
 
-/** Ends at the round's end: its bets are settled once, by the seed that was sealed before them. */
+/** Expects the end of a round: its bets are settled once, by the committed seed. */
 async function expectSettled(player: TestPlayer, roundId: string): Promise<void> {
   await expect
     .poll(async () => (await pair.readRound(roundId))?.status, WITHIN_ROUND)
@@ -62,7 +62,7 @@ async function expectSettled(player: TestPlayer, roundId: string): Promise<void>
   expect(refused).toEqual([]);
   const wins = await pair.query('select bet_id from outbox group by bet_id having count(*) > 1');
   expect(wins).toEqual([]);
-  // What the instances say that each player won and lost is what the operator's wallet moved.
+  // The instances' totals of each player match the operator's wallet.
   const moved = await Promise.all(
     users.map(async (user) => (await pair.operator.balance(user)) - START),
   );
@@ -85,7 +85,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     });
     await expect.poll(async () => (await atLeader.look('aviator')).players, SOON).toBe(2);
     await expectSettled(atOther, roundId);
-    // The plane is gone, whoever is asked.
+    // The plane is gone, at every instance.
     for (const player of [atLeader, atOther]) {
       const own = player === atLeader ? first : second;
       expect(await cashOut(player, own.bet?.id)).toMatchObject({ code: 'too_late' });
@@ -127,7 +127,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     const player = createTestPlayer(other.address, token);
     const { roundId, bets } = await pair.betOnFlight(player, 2, LONG_FLIGHT_MS);
     await leader.kill();
-    // Nobody leads now, and the flight is on.
+    // There is no leader now, and the flight is on.
     const { bet: cashed } = await cashOut(player, bets[0]?.id);
     expect(cashed).toMatchObject({ status: 'cashed' });
     expect((await cashOut(player, bets[0]?.id)).bet).toEqual(cashed);
@@ -150,7 +150,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     leader.pause();
     await expect.poll(pair.readLeader, SOON).toBe(other.pid);
     leader.resume();
-    // It may be asked again, and knows of no round but the other one's.
+    // A repetition is possible, and finds only the other one's round.
     const woken = createTestPlayer(leader.address, token);
     await expectSettled(player, roundId);
     const { id: next } = await untilBetting(player);

@@ -13,9 +13,9 @@ import type { Counters } from './http/limits.ts';
 import { type LiveBus, noBus, type TableMessage } from './live/live-bus.ts';
 import { leadAlone, leadAmongOthers, type TableLeadership } from './live/table-leadership.ts';
 
-/** The instances of one database, as one of them sees them. */
+/** The instances of one database, from the view of one of them. */
 export interface Instances {
-  /** No other process can use the database. */
+  /** True if no other process can use the database. */
   isAlone: boolean;
   clock: SharedClock;
   lead: TableLeadership;
@@ -28,12 +28,12 @@ interface Parts {
   config: Config;
   database: Database;
   unitOfWork: UnitOfWork;
-  /** The name of this process among those of the database. */
+  /** Name of this process among those of the database. */
   instance: string;
   log: FastifyBaseLogger;
 }
 
-/** Its row says the channel of a database's instances. */
+/** Row with the channel of a database's instances. */
 const PROVIDER_ROW = { name: 'provider', lock: 2 };
 
 /** Joins the other instances; without `DATABASE_URL` there are none. */
@@ -58,7 +58,7 @@ export async function joinInstances(parts: Parts): Promise<Instances> {
   const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
   const bus = openChannel<TableMessage>({
     ...{ redis, instance, seal: createMessageSeal(busSecrets) },
-    // Versions that seal nothing talk on another line, `bus`: neither could read the other.
+    // Versions without seals use another channel, `bus`: neither could read the other.
     name: `${prefix}sealed-bus`,
     onFault: (error, message) => log.error(error, message),
   });

@@ -1,12 +1,12 @@
-/** Money is integer paise everywhere in the provider; rupees stand only in the wallet API. */
+/** Money is integer paise everywhere in the provider; only the wallet API has rupees. */
 export const PAISE_PER_RUPEE = 100;
 
-/** Rupees of the wallet API → paise, rounded to the nearest. */
+/** Converts rupees of the wallet API to paise, rounded to the nearest. */
 export const toPaise = (rupees: number): number => Math.round(rupees * PAISE_PER_RUPEE);
 
-/** Paise → rupees of the wallet API. */
+/** Converts paise to rupees of the wallet API. */
 export const toRupees = (paise: number): number => paise / PAISE_PER_RUPEE;
 
-/** A stake times a multiplier in hundredths, rounded down to the paisa in the house's favour. */
+/** Multiplies a stake by hundredths, rounded down to the paisa in the house's favour. */
 export const multiplyPaise = (paise: number, hundredths: number): number =>
   Math.floor((paise * hundredths) / 100);

@@ -75,7 +75,7 @@ test('a visit has three streams: a fourth closes the oldest @asvs:1.4.3', async 
 
 describe('a flood of what nobody made', () => {
   const FLOOD = 3100;
-  // Without sockets, as so many calls of this machine would take longer than a minute counts.
+  // Without sockets, as so many calls would take longer than the limit's minute.
   const network = (name: string) => ({ 'x-forwarded-for': name });
   const claim = (from: string) =>
     provider.app.inject({
@@ -108,7 +108,7 @@ describe('a flood of what nobody made', () => {
     }
     expect([...statuses.keys()].sort()).toEqual([unknown, 429].sort());
     expect(statuses.get(unknown)).toBeLessThanOrEqual(3000);
-    // Others, and who was there before, are not kept out.
+    // Other and earlier clients are not blocked.
     expect((await call('203.0.113.4')).statusCode).toBe(unknown);
     expect((await guess(from, known)).statusCode).toBe(200);
   });

@@ -9,7 +9,7 @@ import { deployProvider } from './testing/provider-deployment.ts';
 import { startTestOperator, type TestOperator } from './testing/test-operator.ts';
 import { createTestPlayer, type TestPlayer } from './testing/test-player.ts';
 
-/** A part of what is asked for: docs/testing.md says how to run all of it. */
+/** Reduced by default: docs/testing.md describes the full run. */
 const KILLS = Number(process.env.PROVIDER_KILLS ?? 4);
 const ROUNDS = Number(process.env.PROVIDER_ROUNDS ?? 150);
 const MINES_PLAYERS = 8;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await operator.close();
 });
 
-/** Calls fail while the provider is down: a player looks again. */
+/** Repeats calls that fail while the provider is down. */
 async function patiently<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -37,7 +37,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Ends the open round, or plays a new one; moves are chosen by chance. @returns whether it ended */
+/** Ends the open round, or plays a new one with random moves. Returns true if it ended. */
 async function playMines(player: TestPlayer, random: Random): Promise<boolean> {
   const { solo } = await player.visit();
   const open = solo?.open ?? (await player.bet(1000 + random.int(5000), 1 + random.int(5))).round;
@@ -51,7 +51,7 @@ async function playMines(player: TestPlayer, random: Random): Promise<boolean> {
   return (await player.act(round.id, { type: 'cash' })).status === 200;
 }
 
-/** Bets by chance; `onPlaced` hears of each that was taken. */
+/** Places random bets; calls `onPlaced` for each accepted one. */
 async function playAviator(
   player: TestPlayer,
   random: Random,
@@ -121,7 +121,7 @@ test.for([
     stop = true;
     await Promise.all(loops);
 
-    // Players come back and end what is open; then everything that is queued is answered.
+    // Players come back and end open rounds; then the outbox is sent.
     for (const [player] of players.slice(0, MINES_PLAYERS)) {
       if (!player) continue;
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -141,7 +141,7 @@ test.for([
       .toBe('result');
     await provider.killAll();
     await provider.startAll();
-    // What is owed is sent; a data folder is read only where no process has it.
+    // The outbox is sent; a data folder is read only without a running process.
     let report: RoundsReport | undefined;
     await expect
       .poll(
@@ -165,7 +165,7 @@ test.for([
     expect(refused).toEqual([]);
     expect(await operator.inspect()).toEqual(SOUND_LEDGER);
 
-    // What the provider says that it won and lost is what the operator's wallet moved.
+    // The provider's totals match the operator's wallet.
     const moved = await Promise.all(
       users.map(async (user) => (await operator.balance(user)) - RUPEES * 100),
     );

@@ -28,23 +28,23 @@ export interface RunningProvider {
   app: FastifyInstance;
   /** For example `http://127.0.0.1:4001`. */
   address: string;
-  /** For tests that move the time after which a round counts as left alone. */
+  /** For tests that move the time after which a round counts as abandoned. */
   solo: SoloEngine;
   close(): Promise<void>;
 }
 
-/** How often rounds that were left alone, or by an instance that is gone, are looked for, in ms. */
+/** Interval in ms in which abandoned rounds are looked up. */
 const LEFT_ROUNDS_MS = 5000;
-/** How often what is old is forgotten, in ms: each time a little. */
+/** Interval in ms of the deletion of expired rows. */
 const SWEEP_MS = 60 * 1000;
-/** Cash-outs that came in time at another instance are decided within this, in ms. */
+/** Time in which other instances decide cash-outs that came in time, in ms. */
 const GRACE_MS = 1000;
-/** Tests wait less for shared rounds. */
+/** Speed of shared rounds in tests. */
 const TEST_SPEED = 4;
-/** No call of a page or of the operator is larger. */
+/** Maximum body of a call of a page or of the operator. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** Opens the database, ends what a former process left, and listens. */
+/** Opens the database, ends open work of a former process, and listens. */
 export async function startProvider(config: Config): Promise<RunningProvider> {
   const log: FastifyBaseLogger = pino({ level: config.logLevel });
   const library = await loadLibrary();
@@ -94,7 +94,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   registerPageRoutes(app, { folder: config.pagesDir, library, visits, limitUnknown });
   await registerHealth(app, unitOfWork, () => isOpen);
 
-  /** What fails is tried again the next time. */
+  /** Failed work is retried at the next interval. */
   const regularly = (ms: number, work: () => Promise<unknown>, failure: string) => {
     let running: Promise<unknown> | undefined;
     const timer = setInterval(() => {
@@ -133,7 +133,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     async close() {
       isOpen = false;
       await Promise.all([stopLooking(), stopSweeping()]);
-      // Tables go on meanwhile, so that each bet and cash-out that came gets its answer.
+      // Tables go on meanwhile, so that each pending bet and cash-out gets its response.
       await app.close();
       await Promise.all([solo.stop(), live.stop()]);
       await outbox.stop();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** A lane that remembers what it was given together; `fails` says which groups go wrong. */
+/** Creates a lane that records its groups; `fails` selects those that fail. */
 function createWorkshop(fails: (jobs: readonly number[]) => boolean = () => false) {
   const groups: (readonly number[])[] = [];
   let start = () => {};

@@ -1,15 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Runs the jobs of one lane together, all or none; the results stand in the order of the jobs.
- * `take` gives the jobs: calling it late, once the work can really begin, lets more of them join. It
- * gives the same ones when called again.
+ * Runs the jobs of one lane together, all or none; results are in the order of the jobs. `take`
+ * returns the jobs, the same ones each time: a late call lets more of them join.
  */
 export type RunGroup<Job, Result> = (take: () => readonly Job[]) => Promise<readonly Result[]>;
 
-/** Jobs run together at most. */
+/** Maximum of jobs in a group. */
 const MAX_JOBS = 64;
-/** So many that wait are worth a group of their own beside the one at work. */
+/** Pending jobs that justify another group in parallel. */
 const WORTH_JOBS = 8;
 
 interface Waiting<Job, Result> {
@@ -18,20 +17,17 @@ interface Waiting<Job, Result> {
   reject: (error: unknown) => void;
 }
 
-/** Jobs of a lane that wait, and the groups that are under way beside each other. */
+/** Pending jobs of a lane, and its running groups. */
 interface Lane<Job, Result> {
   queue: Waiting<Job, Result>[];
   groups: Promise<void>[];
-  /** How many of these have taken their jobs. */
+  /** Number of groups that have taken their jobs. */
   begun: number;
 }
 
 /**
- * Group commit: what arrives while a lane is at work waits and then runs in one go, so that a busy
- * lane needs fewer transactions, not more time. A group that fails is run again one by one, so that
- * no job can fail for the sake of another; work that may have been done must resolve, not throw.
- * With `mostGroups` above 1 another group begins beside the first once it is worth it; all of them end
- * before the next begins, so that whoever needs the lane's locks alone gets them.
+ * Group commit: jobs that arrive during a group run in the next one. A failed group is retried job
+ * by job; work that may have been done must resolve. `mostGroups` above 1 allows parallel groups.
  */
 export function createBatcher<Job, Result>(run: RunGroup<Job, Result>, mostGroups = 1) {
   const lanes = new Map<string, Lane<Job, Result>>();
@@ -65,11 +61,11 @@ export function createBatcher<Job, Result>(run: RunGroup<Job, Result>, mostGroup
 
   const drain = async (name: string, lane: Lane<Job, Result>) => {
     while (lane.queue.length > 0) {
-      // A turn of the event loop, so that requests that are at the door can join: PGlite answers
-      // without one, and would let in one at a time.
+      // Yields to the event loop, so that arriving requests can join: PGlite responds without a
+      // yield, and would run one at a time.
       await setImmediate();
       lane.groups = [runNext(lane)];
-      // Groups that join meanwhile are waited for, too.
+      // Groups that join meanwhile are awaited, too.
       for (const group of lane.groups) await group;
       lane.groups = [];
       lane.begun = 0;
@@ -80,7 +76,7 @@ export function createBatcher<Job, Result>(run: RunGroup<Job, Result>, mostGroup
   const mayJoin = ({ queue, groups, begun }: Lane<Job, Result>) =>
     begun > 0 && begun === groups.length && begun < mostGroups && queue.length >= WORTH_JOBS;
 
-  /** Runs a job with the others of its lane; resolves with its own result. */
+  /** Runs a job with the others of its lane; resolves to its own result. */
   return (name: string, job: Job): Promise<Result> =>
     new Promise((resolve, reject) => {
       const waiting = { job, resolve, reject };

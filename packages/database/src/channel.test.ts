@@ -6,7 +6,7 @@ import { MAX_AGE_MS } from './replay-guard.ts';
 
 const seal = createMessageSeal(['s'.repeat(32)]);
 
-/** The two connections, where the one that listens is heard by the test. */
+/** Creates the two connections; the test emits messages on the subscribed one. */
 function fakeRedis() {
   const listener = Object.assign(new EventEmitter(), {
     subscribe: vi.fn(async () => 1),
@@ -56,7 +56,7 @@ test('a subscription that Redis refuses is asked for by the next connection', as
 describe('a message', () => {
   const SENT = { told: 1 };
 
-  /** What a program with these secrets puts on a line. */
+  /** Publishes like a program with these secrets. */
   function sendAs(instance: string, secret = 's'.repeat(32), name = 'bus'): string {
     const { redis, publish } = fakeRedis();
     const own = createMessageSeal([secret]);
@@ -65,7 +65,7 @@ describe('a message', () => {
     return publish.mock.calls[0]?.[1] ?? '';
   }
 
-  /** A line that notes what it hears. */
+  /** Opens a channel that records its messages. */
   function listen(secrets: readonly [string, ...string[]] = ['s'.repeat(32)]) {
     const { redis, listener } = fakeRedis();
     const onFault = vi.fn();

@@ -2,38 +2,41 @@ import type { MessageSeal } from './message-seal.ts';
 import type { RedisPair } from './redis.ts';
 import { createReplayGuard, type MessageMark } from './replay-guard.ts';
 
-/** A refused message is told of at most so often, in ms: whoever sends them fills no log. */
+/**
+ * Interval in ms in which rejected messages are logged at most once, so that their sender cannot
+ * fill the log.
+ */
 const TELL_MS = 60_000;
 
 /**
- * A line between the programs of one database. Any message may get lost: the database is the truth. What is heard was
- * sealed by a program with the secret, lately, and is heard once.
+ * A channel between the programs of one database. Messages may get lost: the database is
+ * authoritative. Delivers only recent messages with a valid seal, once.
  */
 export interface Channel<Message> {
   /**
-   * Tells all programs but this one; while Redis is away it is dropped.
-   * @returns what resolves once Redis has it, or it was dropped
+   * Sends to all other programs; dropped while Redis is unavailable. Resolves once Redis has it, or
+   * it was dropped.
    */
   send(message: Message): Promise<unknown>;
-  /** Calls back with what others send, in the order of each sender, and the name of the sender. */
+  /** Calls back with messages of others, ordered for each sender, and the name of the sender. */
   onMessage(listener: (message: Message, sender: string) => void): void;
-  /** Calls back each time that messages begin to come in. */
+  /** Calls back after each subscription; earlier messages were lost. */
   onUp(listener: () => void): void;
-  /** Whether messages come in; those of the time before are lost. */
+  /** Returns true while subscribed. */
   isUp(): boolean;
 }
 
 interface Parts {
   redis: RedisPair;
-  /** The name of this program, so that it need not hear itself. */
+  /** The name of this program, by which it skips its own messages. */
   instance: string;
-  /** The same for all programs that hear each other. */
+  /** Name of the channel, shared by its programs. */
   name: string;
   seal: MessageSeal;
   onFault: (error: unknown, message: string) => void;
 }
 
-/** Reads what stands before the message: `SENDER SENT_AT SERIAL MESSAGE`. */
+/** Parses the prefix of a message: `SENDER SENT_AT SERIAL MESSAGE`. */
 function readMark(text: string): { mark: MessageMark; json: string } | undefined {
   const [, sender, sentAt, serial] = /^(\S+) (\d+) (\d+) /.exec(text) ?? [];
   if (sender === undefined) return undefined;
@@ -41,7 +44,7 @@ function readMark(text: string): { mark: MessageMark; json: string } | undefined
   return { mark: { sender, sentAt: Number(sentAt), serial: Number(serial) }, json };
 }
 
-/** Tells of refused messages, the first at once and then how many there were. */
+/** Reports rejected messages, the first at once and then their number. */
 function createRefusals(onFault: Parts['onFault']) {
   let toldAt = Number.NEGATIVE_INFINITY;
   let untold = 0;
@@ -55,7 +58,7 @@ function createRefusals(onFault: Parts['onFault']) {
   };
 }
 
-/** Opens the line, for as long as the connections to Redis live. */
+/** Opens the channel, for the lifetime of the connections to Redis. */
 export function openChannel<Message>({ redis, ...parts }: Parts): Channel<Message> {
   const { commands, listener } = redis;
   const { instance, name, seal, onFault } = parts;
@@ -79,7 +82,7 @@ export function openChannel<Message>({ redis, ...parts }: Parts): Channel<Messag
           }
         }
       },
-      // The next connection asks again.
+      // The next connection subscribes again.
       () => listener.disconnect(true),
     );
   };
@@ -89,7 +92,7 @@ export function openChannel<Message>({ redis, ...parts }: Parts): Channel<Messag
       isListening = false;
     })
     .on('message', (_: string, sealed: string) => {
-      // Its own words come back, too; nobody gains by making it hear none.
+      // Redis also delivers own messages.
       if (sealed.startsWith(own, sealed.indexOf(' '))) return;
       const text = seal.open(name, sealed);
       if (text === undefined) return tellRefused('nobody with the secret sealed it');

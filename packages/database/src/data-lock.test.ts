@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a process that locks the folder, says how it went, and stays until it is told to go. */
+/** Starts a process that locks the folder, prints the result, and stays until it is stopped. */
 async function open(): Promise<{ child: ChildProcess; said: string }> {
   const script = `
     const { lockDataFolder } = await import('${MODULE}');

@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Who has the data folder open. The start time tells a process from a later one of the same id. */
+/**
+ * Owner of the data folder's lock. The start time distinguishes a process from a later one of the
+ * same id.
+ */
 interface Holder {
   pid: number;
   startedAt: string;
 }
 
-/** The data folder is open in another process. */
+/** Thrown if the data folder is open in another process. */
 export class DataFolderInUse extends Error {
   readonly pid: number;
   constructor(folder: string, pid: number) {
@@ -21,13 +24,13 @@ export class DataFolderInUse extends Error {
 /** Field 22 of /proc/<pid>/stat, counted after the command name, which may hold spaces. */
 const START_TIME_FIELD = 19;
 
-/** When a process started, as the system says it; undefined when there is no such process. */
+/** Returns the start time of a process from the system; undefined without such a process. */
 function readStartTime(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // A zombie has ended; only its parent has not looked yet.
+      // A zombie has ended; its parent has not reaped it yet.
       return fields[0] === 'Z' ? undefined : fields[START_TIME_FIELD];
     }
     if (process.platform === 'win32') {
@@ -54,7 +57,7 @@ function readHolder(path: string): Holder | undefined {
 
 const isAlive = ({ pid, startedAt }: Holder) => readStartTime(pid) === startedAt;
 
-/** Puts a finished file in place at once; false when there is one already. */
+/** Moves a complete file into place atomically; returns false if one exists. */
 function tryPlace(temporary: string, path: string): boolean {
   try {
     linkSync(temporary, path);
@@ -66,8 +69,8 @@ function tryPlace(temporary: string, path: string): boolean {
 }
 
 /**
- * Takes away the lock of a process that is gone. Another process may do the same at the same moment
- * and have placed its own lock already: that one is put back.
+ * Removes the lock of an ended process. If another process has replaced it concurrently, that lock
+ * is restored.
  */
 function removeStale(path: string): void {
   const aside = `${path}.${process.pid}.stale`;
@@ -83,9 +86,8 @@ function removeStale(path: string): void {
 }
 
 /**
- * Takes the data folder for this process; a lock of a process that is gone is taken over.
- * @returns what gives it back
- * @throws DataFolderInUse naming the other process
+ * Locks the data folder for this process, replacing the lock of an ended one. Returns its release;
+ * throws DataFolderInUse naming the other process.
  */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { leaderships } from './leaderships.ts';
 import type { LeaderRole } from './locks.ts';
 import type { Tx, UnitOfWork } from './unit-of-work.ts';
 
-/** Another server leads by now: nothing of the transaction is stored. */
+/** Thrown if another server leads by now: nothing of the transaction is stored. */
 export class StaleFencingTokenError extends Error {
   override readonly name = 'Deposed';
   constructor(fencing: number) {
@@ -13,9 +13,8 @@ export class StaleFencingTokenError extends Error {
 }
 
 /**
- * The number still counts, and does until the transaction ends: whoever takes the lead waits for it.
- * A key lock, so that the leader may go on saying that it lives. The connection is called the lead's until
- * then: whoever takes the lead from a server that sleeps in its transaction ends it by that.
+ * Checks the fencing token and locks it until the transaction ends (a key lock, so heartbeats go
+ * on). The connection's name marks the lead's work, which a successor may terminate.
  */
 async function checkNumber(tx: Tx, led: LeaderRole, fencing: number): Promise<void> {
   const rows = await tx
@@ -29,8 +28,8 @@ async function checkNumber(tx: Tx, led: LeaderRole, fencing: number): Promise<vo
 }
 
 /**
- * The unit of work of one term: each of its transactions first checks that the term's number counts.
- * @throws Deposed from `withTransaction`
+ * Returns the unit of work of one term: each transaction first checks the term's fencing token.
+ * `withTransaction` throws StaleFencingTokenError.
  */
 export function fenceUnitOfWork(
   unitOfWork: UnitOfWork,

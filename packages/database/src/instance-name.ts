@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 
-/** A name for this process: it stands in the database's list of connections, which cuts long ones. */
+/**
+ * Returns a name for this process in the database's list of connections, which truncates long ones.
+ */
 export const createInstanceName = () =>
   `${hostname()
     .replaceAll(/[^\w.-]/g, '')

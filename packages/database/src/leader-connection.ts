@@ -1,41 +1,44 @@
 import pg from 'pg';
 import { type LeaderRole, LOCK_CLASS } from './locks.ts';
 
-/** A statement that takes longer counts as failed, in ms. */
+/** Timeout of a statement, in ms. */
 const STATEMENT_MS = 2000;
-/** A leader that was silent for so long is pushed aside, in ms. */
+/** Time without a heartbeat after which a leader is preempted, in ms. */
 export const LEASE_TIMEOUT_MS = 3000;
-/** Transactions of the leader before may still run for so long, in ms. */
+/** Time in which transactions of the former leader may still run, in ms. */
 const PATIENCE_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What a server is called in the database's list of connections. */
+/** Returns a server's name in the database's list of connections. */
 export const toApplicationName = (instance: string) => `exchange ${instance}`;
 
 /**
- * What follows the name while a transaction of a lead runs: players' transactions, and those of what else the
- * server leads, are no part of it. Short, as names of connections are cut after 63 characters.
+ * Returns the suffix of the name during a transaction of a lead, which separates it from players'
+ * transactions. Short, as names are cut after 63 characters.
  */
 export const toLeadWork = ({ lock }: LeaderRole) => ` lead ${lock.toString(36)}`;
 
-/** A connection of its own, which holds the lock for as long as it lives. */
+/** A dedicated connection, which holds the lock for its lifetime. */
 export interface LeaderConnection {
-  /** Aborts once the connection ended, and the lock with it. */
+  /** Aborts once the connection, and with it the lock, has ended. */
   readonly ended: AbortSignal;
-  /** Whether the lock is held now. */
+  /** Returns true if the lock is held now. */
   tryLock(): Promise<boolean>;
-  /** Ends the connection of a leader that holds the lock but is silent, for example paused. */
+  /**
+   * Terminates the connection of a leader that holds the lock without heartbeats, for example
+   * paused.
+   */
   preempt(): Promise<void>;
-  /** For how long nobody has led who took up the work, in ms; infinite where there was none. */
+  /** Returns the time without a working leader, in ms; infinite before the first. */
   readSilence(): Promise<number>;
-  /** Takes a new fencing number; from now on earlier ones count no more. */
+  /** Acquires a new fencing token; earlier ones are stale from now on. */
   acquireFencingToken(): Promise<number>;
-  /** Says that the leader lives, and took up its work or not yet; false where another one took the lead. */
+  /** Stores a heartbeat, and whether the work has begun; returns false if another server leads. */
   heartbeat(fencing: number, hasBegun?: boolean): Promise<boolean>;
   close(): Promise<void>;
 }
 
-// In whatever state: one may itself wait for a player's transaction of the server that sleeps.
+// In any state: a transaction may itself wait for a player's transaction of the sleeping server.
 const RETIRE = `
   select pg_terminate_backend(a.pid) from pg_stat_activity a, leaderships l
   where l.name = $1 and a.application_name = 'exchange ' || l.holder || $2
@@ -48,12 +51,12 @@ const PUSH_ASIDE = `
     and k.locktype = 'advisory' and k.granted and k.classid = $3 and k.objid = $4 and k.objsubid = 2
     and k.database = (select oid from pg_database where datname = current_database())`;
 
-/** When somebody led last who took up the work; one of an older version says no more than that it lives. */
+/** Time of the last working leader; an older version stores only heartbeats. */
 const LED_AT = 'case when known_fencing = fencing then led_at else seen_at end';
 
 /**
- * Opens the session. Its own connection and not the pool's: the lock belongs to the connection.
- * @throws Error where the database cannot be reached
+ * Opens the session on a connection outside of the pool, as the lock belongs to it. Throws Error if
+ * the database is not reachable.
  */
 export async function openLeaderConnection(
   url: string,
@@ -73,7 +76,7 @@ export async function openLeaderConnection(
   client.on('error', () => ended.abort()).on('end', () => ended.abort());
   await client.connect();
   try {
-    // A machine that vanished says no goodbye: the database finds out by itself.
+    // A vanished machine closes no connection: the database detects it by keep-alives.
     await client.query(`set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1;
       set tcp_keepalives_count = 2`);
   } catch (error) {
@@ -85,7 +88,7 @@ export async function openLeaderConnection(
     await client.query('begin');
     try {
       await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
-      // Waits for the transactions that an earlier number allowed, and lets in none after them.
+      // Waits for the transactions of an earlier token, and lets in none after them.
       await client.query('select 1 from leaderships where name = $1 for update', [name]);
       const { rows } = await client.query<{ fencing: string }>(
         `update leaderships set fencing = fencing + 1, known_fencing = fencing + 1, holder = $2,
@@ -123,14 +126,14 @@ export async function openLeaderConnection(
       return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
     },
     async acquireFencingToken() {
-      // Before the wait: whoever just got the lock is not silent.
+      // Before the wait: a server that just got the lock has no heartbeat yet.
       const seen = `update leaderships
         set led_at = ${LED_AT}, known_fencing = fencing, seen_at = clock_timestamp() where name = $1`;
       for (;;) {
         await client.query(seen, [name]);
         const fencing = await tryNumber();
         if (fencing !== undefined) return fencing;
-        // A transaction of a leader that sleeps in the middle of it would keep the lead for ever.
+        // A leader that sleeps inside a transaction would hold the lead forever.
         await client.query(RETIRE, [name, toLeadWork({ name, lock })]);
       }
     },

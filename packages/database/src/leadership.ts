@@ -6,26 +6,27 @@ import {
 } from './leader-connection.ts';
 import type { LeaderRole } from './locks.ts';
 
-/** Who does not lead tries again so often, in ms. */
+/** Interval in ms in which a follower tries to lead. */
 export const RETRY_MS = 500;
-/** The leader says so often that it lives, in ms. */
+/** Interval of heartbeats, in ms. */
 export const HEARTBEAT_MS = 500;
 
-/** Nobody pushes a leader aside that said within this time that it lives, in ms. */
+/** Time after a heartbeat in which no other server can lead, in ms. */
 const SURE_MS = LEASE_TIMEOUT_MS - HEARTBEAT_MS;
 
-/** The time from taking the lead to losing it. */
+/** The time from winning to losing the lead. */
 export interface Term {
-  /** What is written in this term is written under this number. */
+  /** Fencing token of this term's writes. */
   readonly fencing: number;
-  /** For how long nobody led before it who took up the work, in ms, as far as signs of life tell. */
+  /** Time without a working leader before it, in ms, by the heartbeats. */
   readonly silentMs: number;
-  /** Says that its work is taken up: what nobody led before it matters to none that follow. */
+  /** Records that its work has begun: earlier gaps do not count for later terms. */
   begin(): void;
-  /** Aborts once the lead is lost or given up. */
+  /** Aborts once the lead is lost or released. */
   readonly over: AbortSignal;
   /**
-   * Whether nobody else can lead by now. A server that slept does not know it yet that it was pushed aside.
+   * Returns true if no other server can lead by now. A server that slept may not know yet that it
+   * was preempted.
    */
   isSure(): boolean;
   /** Ends the term. */
@@ -37,20 +38,20 @@ interface Parts {
   /** The name of this server among those of the database. */
   instance: string;
   led: LeaderRole;
-  /** Leads; resolves once everything of the term has ended. */
+  /** Leads; resolves once all work of the term has ended. */
   lead(term: Term): Promise<void>;
   log: { info(message: string): void; warn(error: unknown, message: string): void };
 }
 
-/** One of several servers leads, for as long as its session with the database lives. */
+/** Leadership of one of several servers, for the lifetime of its database session. */
 export interface Leadership {
-  /** Gives the lead up; resolves once nothing of a term runs any more. */
+  /** Releases the lead; resolves once no work of a term runs any more. */
   stop(): Promise<void>;
 }
 
 /**
- * Takes the lead as soon as nobody has it: a lock in the database, which falls with its owner, and a number
- * that makes what an earlier leader still writes fail.
+ * Acquires the lead once it is free: a lock in the database, which ends with its owner's
+ * connection, and a fencing token that rejects writes of an earlier leader.
  */
 export function startLeadership(parts: Parts): Leadership {
   const { databaseUrl, instance, led, lead, log } = parts;
@@ -61,8 +62,8 @@ export function startLeadership(parts: Parts): Leadership {
     );
 
   /**
-   * Beats until the session ends, another one leads, or the term is over for another reason. `onBeat` hears
-   * when each beat set out that arrived.
+   * Sends heartbeats until the session ends, another server leads, or the term is over. `onBeat`
+   * gets the start time of each successful one.
    */
   const beat = async (
     session: LeaderConnection,

@@ -1,22 +1,22 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Who of several programs on a database does what only one may do. */
+/** Leaders of tasks that only one program of a database may do. */
 export const leaderships = pgTable('leaderships', {
-  /** What is led. */
+  /** Name of the task. */
   name: text('name').primaryKey(),
-  /** Grows with each taking of the lead: what an earlier leader still wants to write is refused. */
+  /** Grows with each new leader: writes with an earlier token are rejected. */
   fencing: bigint('fencing', { mode: 'number' }).notNull().default(0),
-  /** The server that leads, by its name of its own; null before the first. */
+  /** Name of the leading server; null before the first. */
   holder: text('holder'),
-  /** When the leader last said that it lives, by the clock of the database. */
+  /** Time of the last heartbeat, by the clock of the database. */
   seenAt: timestamp('seen_at', { mode: 'date', withTimezone: true, precision: 3 }),
-  /** When a leader was last known to have taken up its work, which a term that ends at once has not. */
+  /** Time when a leader was last known to work, unlike a term that ended at once. */
   ledAt: timestamp('led_at', { mode: 'date', withTimezone: true, precision: 3 }),
   /**
-   * The last number that was taken by a version which keeps `ledAt`. Where an older one took the number after it,
-   * that one's last sign of life says until when somebody led.
+   * Last token of a version that stores `ledAt`. After the token of an older version, its last
+   * heartbeat is used instead.
    */
   knownFencing: bigint('known_fencing', { mode: 'number' }),
-  /** The servers of this database find each other in Redis by it. */
+  /** Name of the Redis channel of this database's servers. */
   channel: uuid('channel').notNull().defaultRandom(),
 });

@@ -3,7 +3,7 @@ import { leaderships } from './leaderships.ts';
 import type { LeaderRole } from './locks.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** The row of a lead; the first server of the database makes it. */
+/** Opens the row of a lead; the first server of the database creates it. */
 export async function openLeaseRepository(unitOfWork: UnitOfWork, { name }: LeaderRole) {
   const [row] = await unitOfWork.withTransaction(async (tx) => {
     await tx.insert(leaderships).values({ name }).onConflictDoNothing();
@@ -13,14 +13,14 @@ export async function openLeaseRepository(unitOfWork: UnitOfWork, { name }: Lead
   return row;
 }
 
-/** Who leads, as the database has it. */
+/** The leader in the database. */
 export interface KnownLeader {
   fencing: number;
   /** The name of the program; null before the first. */
   holder: string | null;
 }
 
-/** Reads who leads by now; undefined where there is no row of the lead. */
+/** Reads the current leader; undefined without a row of the lead. */
 export async function readLeader(
   unitOfWork: UnitOfWork,
   { name }: LeaderRole,

@@ -3,26 +3,23 @@ import pg from 'pg';
 /** First of the two keys of every advisory lock of this product. */
 export const LOCK_CLASS = 6_021_023;
 
-/** What is led by one program of a database. */
+/** A role that one program of a database holds. */
 export interface LeaderRole {
-  /** Of its row. */
+  /** Name of its row. */
   name: string;
-  /** The second key of its lock; 1 is taken by the preparation. */
+  /** The second key of its lock; 1 belongs to the migration. */
   lock: number;
 }
 
 const PREPARATION_LOCK = 1;
 
-/**
- * Runs work that all programs of a database do as they start, one after another: who comes later finds it
- * done.
- */
+/** Runs start-up work of all programs of a database one after another: later ones find it done. */
 export async function withMigrationLock<T>(
   databaseUrl: string,
   work: () => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // The lock falls with the connection; the work then fails by itself or is done twice without harm.
+  // The lock ends with the connection; the work then fails or is harmlessly repeated.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -3,9 +3,8 @@ import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Handle } from './open.ts';
 
 /**
- * Returns whether the role of the connection brings the tables up to date by itself. Where another role owns them,
- * which `database:migrate` arranges, they must be up to date already.
- * @throws Error where they are of an earlier version
+ * Returns true if the role of the connection may migrate the tables. With another owner
+ * (`database:migrate`) they must be up to date. Throws Error if they are of an earlier version.
  */
 export async function mayMigrate(handle: Handle, migrations: MigrationConfig): Promise<boolean> {
   const read = async (query: ReturnType<typeof sql>) =>

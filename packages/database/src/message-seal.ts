@@ -3,11 +3,11 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 /** Characters of a seal: the 32 bytes of an HMAC-SHA-256 as base64url. */
 const SEAL_LENGTH = 43;
 
-/** Seals texts that stand in Redis, so that only programs with a secret can have written them. */
+/** Seals texts in Redis, so that only programs with a secret can write them. */
 export interface MessageSeal {
-  /** Returns the text with its seal, which holds at this place only. */
+  /** Returns the text with its seal, which is valid for this place only. */
   close(place: string, text: string): string;
-  /** Returns the text without its seal; undefined where no secret made it for this place. */
+  /** Returns the text without its seal; undefined if no secret sealed it for this place. */
   open(place: string, sealed: string): string | undefined;
 }
 
@@ -15,8 +15,8 @@ const sign = (key: KeyObject, place: string, text: string) =>
   createHmac('sha256', key).update(`${place}\n`).update(text).digest();
 
 /**
- * Seals with the first secret, and opens what any of them sealed: a new one and the one before it stand side by
- * side while programs change over. Places have no line breaks.
+ * Creates a seal that signs with the first secret and accepts all, for rotations. Places have no
+ * line breaks.
  */
 export function createMessageSeal(secrets: readonly [string, ...string[]]): MessageSeal {
   const [own, ...others] = secrets.map((secret) => createSecretKey(secret, 'utf8')) as [

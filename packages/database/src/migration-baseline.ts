@@ -8,8 +8,8 @@ interface Rows {
 }
 
 /**
- * Refuses data that did not begin with the first migration: the tables of before the first release were
- * made anew each time, and nothing leads from them to these. Throws Error before anything is changed.
+ * Throws Error, before any change, on data that did not begin with the first migration: tables of
+ * before the first release have no migration path.
  */
 export async function assertKnownBaseline(
   handle: Handle,

@@ -13,7 +13,7 @@ import { mayMigrate } from './may-migrate.ts';
 import { assertKnownBaseline } from './migration-baseline.ts';
 import { openPrivateFolder } from './private-folder.ts';
 
-/** What both drivers share; no code outside this package knows which one runs. */
+/** Common type of both drivers; code outside of this package cannot tell them apart. */
 export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 /** An open, migrated database. Only the unit of work may use `handle`. */
@@ -25,26 +25,26 @@ export interface Database {
 
 /** Parallel connections to PostgreSQL. */
 const POOL_SIZE = 20;
-/** No statement takes as long, in ms: the database is gone without a word. */
+/** Timeout of a statement, in ms: the database does not respond. */
 const SILENT_MS = 60_000;
-/** A program that sleeps amid a transaction loses it after so long, in ms. */
+/** Time after which an idle transaction is terminated, in ms. */
 const SLEEPING_MS = 15_000;
 
-/** How one of several programs on a database uses it. */
+/** Settings of one of several programs on a database. */
 export interface SharedUse {
-  /** What its connections are called in the database's list of them. */
+  /** Name of its connections in the database's list. */
   application_name: string;
-  /** A program that sleeps amid a transaction loses it after so long, in ms: others wait for its locks. */
+  /** Time after which an idle transaction is terminated, in ms: others wait for its locks. */
   idle_in_transaction_session_timeout: number;
 }
 
-/** Opens PostgreSQL by its address, as it stands. */
+/** Connects to PostgreSQL without a migration. */
 function connectPostgres(url: string, shared?: SharedUse) {
   const pool = new Pool({
     ...{ connectionString: url, max: POOL_SIZE, ...shared },
     ...{ keepAlive: true, query_timeout: SILENT_MS },
   });
-  // A connection that breaks must not end the process, idle or in use; the next query reports it.
+  // A broken connection must not end the process, idle or in use; the next query reports it.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   const drizzle = drizzlePostgres(pool);
@@ -53,7 +53,7 @@ function connectPostgres(url: string, shared?: SharedUse) {
   return { database, migrate: (folder: MigrationConfig) => migratePostgres(drizzle, folder) };
 }
 
-/** Takes over a running PGlite as it stands. */
+/** Wraps a running PGlite without a migration. */
 function connectPglite(client: PGlite) {
   const drizzle = drizzlePglite(client);
   const handle = drizzle as unknown as Handle;
@@ -61,7 +61,7 @@ function connectPglite(client: PGlite) {
   return { database, migrate: (folder: MigrationConfig) => migratePglite(drizzle, folder) };
 }
 
-/** Throws where `refuseOtherBase` or `mayMigrate` does. */
+/** Migrates the tables. Throws if `assertKnownBaseline` or `mayMigrate` does. */
 async function bringUpToDate(
   { database, migrate }: ReturnType<typeof connectPglite>,
   migrationsFolder: string,
@@ -72,8 +72,8 @@ async function bringUpToDate(
 }
 
 /**
- * Opens PostgreSQL by its address and brings its tables up to date with the folder `migrationsFolder`.
- * Throws where `refuseOtherBase` does.
+ * Opens PostgreSQL and migrates its tables with `migrationsFolder`. Throws if `assertKnownBaseline`
+ * does.
  */
 export const openPostgres = (
   url: string,
@@ -81,34 +81,34 @@ export const openPostgres = (
   shared?: SharedUse,
 ): Promise<Database> => bringUpToDate(connectPostgres(url, shared), migrationsFolder);
 
-/** Opens PGlite in a folder, or in memory without one, and brings its tables up to date. */
+/** Opens PGlite in a folder, or in memory without one, and migrates its tables. */
 export async function openPglite(migrationsFolder: string, folder?: string): Promise<Database> {
   if (folder) await openPrivateFolder(folder);
   return adoptPglite(await PGlite.create(folder ? { dataDir: folder } : {}), migrationsFolder);
 }
 
-/** Takes over a running PGlite, for example one loaded from a template. */
+/** Wraps and migrates a running PGlite, for example one loaded from a template. */
 export const adoptPglite = (client: PGlite, migrationsFolder: string): Promise<Database> =>
   bringUpToDate(connectPglite(client), migrationsFolder);
 
-/** Opens a database to look at it: its tables stay as they are. */
+/** Opens a database for reading: its tables are not migrated. */
 export const viewPostgres = (url: string): Database => connectPostgres(url).database;
 
-/** Opens a PGlite to look at it: its tables stay as they are. */
+/** Opens a PGlite for reading: its tables are not migrated. */
 export const viewPglite = (client: PGlite): Database => connectPglite(client).database;
 
 interface Place {
-  /** PostgreSQL's address; without one the data stands in `dataDir`, for this process alone. */
+  /** PostgreSQL's address; without one the data is in `dataDir`, for this process alone. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** What this process is called in the list of a PostgreSQL's connections. */
+  /** Name of this process in the list of a PostgreSQL's connections. */
   instance: string;
   migrationsFolder: string;
 }
 
 /**
- * Opens PostgreSQL where there is an address, else PGlite in the data folder.
- * @throws DataFolderInUse where another process has the folder open
+ * Opens PostgreSQL if there is an address, else PGlite in the data folder. Throws DataFolderInUse
+ * if another process has the folder open.
  */
 export async function openDatabase(place: Place): Promise<Database> {
   const { databaseUrl, dataDir, instance, migrationsFolder } = place;

@@ -1,15 +1,15 @@
 import { Redis } from 'ioredis';
 
-/** A command without an answer for so long has failed, in ms: nothing waits for Redis. */
+/** Timeout of a command, in ms: nothing waits longer for Redis. */
 const COMMAND_MS = 1000;
-/** The next try to connect comes after so long, in ms. */
+/** Delay before the next connection attempt, in ms. */
 const RETRY_MS = 250;
-/** A connection on which so long nothing comes that was asked for is made anew, in ms. */
+/** Time without an expected response after which a connection is replaced, in ms. */
 const SILENT_MS = 1500;
-/** The listener asks so often for an answer: messages alone do not tell that it still listens, in ms. */
+/** Interval of the subscriber's pings, in ms: messages alone do not prove the subscription. */
 const PING_MS = 1000;
 
-/** Two connections: one that listens may do nothing else. */
+/** Two connections: a subscribed one cannot send other commands. */
 export interface RedisPair {
   commands: Redis;
   listener: Redis;
@@ -17,8 +17,8 @@ export interface RedisPair {
 }
 
 /**
- * Connects to Redis and keeps trying for as long as it is away; what is asked of it meanwhile fails at once.
- * `onFault` is told of each loss of a connection.
+ * Connects to Redis and keeps reconnecting; commands fail at once meanwhile. Calls `onFault` on
+ * each loss of a connection.
  */
 export function openRedis(url: string, onFault: (error: Error) => void): RedisPair {
   const connect = () => {
@@ -37,7 +37,7 @@ export function openRedis(url: string, onFault: (error: Error) => void): RedisPa
         isTold = false;
       })
       .on('error', (error: Error) => {
-        // Once, not with each try.
+        // Once, not with each attempt.
         if (!isTold) onFault(error);
         isTold = true;
       });

@@ -1,12 +1,12 @@
 /**
- * Older messages are refused, in ms; so far clocks of programs may differ, which NTP keeps within a few. Whoever can
- * hold messages up in Redis makes prices older by no more than this.
+ * Maximum age of a message, in ms, including the difference of clocks. An attacker in Redis can
+ * delay prices by no more.
  */
 export const MAX_AGE_MS = 5000;
 
-/** What each message says of itself. */
+/** Metadata of a message. */
 export interface MessageMark {
-  /** The program, by a name that each of its processes has anew. */
+  /** Name of the sender, unique to each process. */
   sender: string;
   /** By the sender's clock, ms since 1970. */
   sentAt: number;
@@ -14,13 +14,16 @@ export interface MessageMark {
   serial: number;
 }
 
-/** Tells messages that are sent again from new ones. */
+/** Distinguishes replayed messages from new ones. */
 export interface ReplayGuard {
-  /** Returns why the message is not to be heard; undefined where it is new, and it is old from then on. */
+  /** Returns why the message is rejected; undefined if it is new, and marks it as seen. */
   refuse(mark: MessageMark): string | undefined;
 }
 
-/** Knows the last message of each sender of the last seconds; earlier ones are too old anyway. */
+/**
+ * Creates a guard that remembers the last serial of each recent sender; older messages are expired
+ * anyway.
+ */
 export function createReplayGuard(now: () => number = Date.now): ReplayGuard {
   const last = new Map<string, MessageMark>();
 

@@ -3,29 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inSpan } from '@exchange/tracing';
 import type { Database, Handle } from './open.ts';
 
-/** An open transaction. Repositories receive it and never see the database itself. */
+/** An open transaction. Repositories receive it and never access the database itself. */
 export type Tx = Handle;
 
 export interface UnitOfWork {
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
-   * After a deadlock or a serialization failure `work` runs again, so it has no effects but SQL.
-   * @throws CommitLost when `work` resolved but its commit did not
-   * Inside of `work` the transaction at hand is passed on; opening another one throws.
+   * Runs `work` in one transaction and retries it after deadlocks, so its only effects are SQL.
+   * Nested calls throw. @throws CommitLost if `work` resolved but its commit did not
    */
   withTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs a single reading statement without a transaction around it, which would cost two more
-   * round trips. Two statements may see two states of the database: use a transaction.
+   * Runs a single reading statement without a transaction, which saves two round trips. Two
+   * statements may read two states of the database.
    */
   read<T>(statement: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Lets no further transaction begin; resolves once none runs, so that the database may close. */
+  /** Rejects further transactions; resolves once none runs, so that the database may close. */
   close(): Promise<void>;
 }
 
-/** The answer of a commit got lost: what its transaction did stands wholly or not at all. */
+/**
+ * Thrown if the response of a commit got lost: its transaction is stored completely or not at all.
+ */
 export class CommitLost<Result> extends Error {
-  /** What the work of the transaction resolved to. */
+  /** Result of the transaction's work. */
   readonly result: Result;
 
   constructor(result: Result, cause: unknown) {
@@ -39,14 +39,19 @@ const RETRIED_CODES = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 6;
 const BACK_OFF_MS = 10;
 
-/** The SQLSTATE of an error of either driver; drizzle puts the driver's error into `cause`. */
+/**
+ * Returns the SQLSTATE of an error of either driver; drizzle wraps the driver's error in `cause`.
+ */
 export function sqlState(error: unknown): string | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   const code = (cause as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The only door to the database: everything runs inside a transaction of it. */
+/**
+ * Creates the unit of work, the only access to the database: everything runs inside its
+ * transactions.
+ */
 export function createUnitOfWork({ handle }: Database): UnitOfWork {
   const inTransaction = new AsyncLocalStorage<true>();
   const pending = new Set<Promise<unknown>>();
@@ -71,7 +76,7 @@ export function createUnitOfWork({ handle }: Database): UnitOfWork {
   }
 
   async function track<T>(start: () => Promise<T>): Promise<T> {
-    // It would wait for itself on PGlite, and leave the transaction unnoticed on PostgreSQL.
+    // It would deadlock on PGlite, and leave the transaction unnoticed on PostgreSQL.
     if (inTransaction.getStore()) throw new Error('a transaction is open already: pass its tx');
     if (closed) throw new Error('the database is closing');
     const running = start();

@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-/** How the server behind the edge answers. */
+/** Response of the server behind the edge. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let server: Server;
 /** Requests as the server read them, with their bodies. */
 let received: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
-/** Connections that the edge has to the server, now. */
+/** Open connections from the edge to the server. */
 let sockets: Set<Socket>;
 let address: string;
 
@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop(server));
 
-/** Sends bytes to the edge as they are; resolves to all that came back once the edge has closed. */
+/** Sends raw bytes to the edge; resolves to the whole response once the edge has closed. */
 async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   socket.write(bytes);
@@ -201,7 +201,7 @@ describe('what is passed on is what is sent', () => {
     );
     await begun.promise;
     socket.destroy();
-    // Long before the edge gives the server up.
+    // Long before the edge's timeout for the server.
     await Promise.race([ended.promise, rejectAfter(5000)]);
   });
 
@@ -372,7 +372,8 @@ describe('bodies that do not arrive', () => {
 
   it('are refused with 413 where they are too large', async () => {
     const reply = await post({ body: `"${'x'.repeat(70_000)}"` }).catch(() => undefined);
-    // Where the answer overtakes the body, the closed connection is all that a client may see.
+    // If the response arrives before the body was read, a client may see only the closed
+    // connection.
     if (reply) {
       expect(reply.status).toBe(413);
       expect(await reply.json()).toMatchObject({ status: 413, message: 'The body is too large.' });
@@ -404,7 +405,7 @@ describe('requests at the server at once', () => {
     const other = openRaw(upload, '198.51.100.7');
     await expect.poll(() => waiting.length).toBe(17);
     expect((await post()).status).toBe(200);
-    // One that leaves makes room.
+    // One that leaves frees its slot.
     uploads.find(({ answered }) => !answered())?.socket.destroy();
     await expect
       .poll(() => {
@@ -422,7 +423,7 @@ describe('requests at the server at once', () => {
     const app = edge.app();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     let waiting = 0;
-    // As a look at the folder of the brands makes requests wait.
+    // As a refresh of the brands' folder delays requests.
     app.addHook('onRequest', async () => {
       waiting += 1;
       await held;
@@ -430,7 +431,7 @@ describe('requests at the server at once', () => {
     address = await edge.listen();
     const upload =
       'POST /api/v5/x HTTP/1.1\r\nX-Forwarded-Proto: http\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5\r\n\r\n--b--';
-    // More than there are places for a network.
+    // More than the slots of a network.
     const early = Array.from({ length: 20 }, () => openRaw(upload));
     await expect.poll(() => waiting).toBe(20);
     let closed = 0;

@@ -34,7 +34,9 @@ const MESSAGES: Readonly<Record<number, string>> = {
   415: 'The body must be JSON.',
 };
 
-/** Silence of the server after which a call is given up, in ms; streams beat more often. */
+/**
+ * Silence of the server after which a call is aborted, in ms; streams send heartbeats more often.
+ */
 const SERVER_TIMEOUT_MS = 30_000;
 /** The largest body other than an upload, in bytes: the server's own limit. */
 const BODY_LIMIT = 64 * 1024;
@@ -42,7 +44,7 @@ const BODY_LIMIT = 64 * 1024;
 const UPLOAD_LIMIT = MAX_SLIP_BYTES + 64 * 1024;
 const MAX_FREE_SOCKETS = 256;
 
-/** Requests that an edge has open at the server. Each kind is counted apart, so none takes the places of another. */
+/** Maximum requests in flight at the server, by kind, so that no kind starves another. */
 const LIMITS = {
   call: { total: 4096, perNetwork: 2048 },
   upload: { total: 128, perNetwork: 16 },
@@ -51,16 +53,16 @@ const LIMITS = {
 type Kind = keyof typeof LIMITS;
 const MAX_SOCKETS = 2 * Object.values(LIMITS).reduce((sum, { total }) => sum + total, 0);
 
-/** Refusals of a load balancer that say nothing about a call or its sign-in: their status is passed on. */
+/** Statuses of a load balancer that prove nothing about a call or its sign-in: passed on. */
 const isBalancerRefusal = (status: number) =>
   status >= FIRST_FAULT || [408, 413, 429].includes(status);
 
-/** The methods of the API's calls, and those that ask about them; others are not passed on. */
+/** The methods of the API's calls, and preflight methods; others are not passed on. */
 const METHODS = [
   ...new Set(['HEAD', 'OPTIONS', ...Object.values(endpoints).map(({ method }) => method)]),
 ];
 
-/** Where the game provider calls the server; no page does, so nothing below it is passed on. */
+/** Paths that the game provider calls at the server, never a page; nothing below is passed on. */
 const CLOSED = [
   ...new Set(
     Object.values(CASINO_WALLET_PATHS).map((path) => `${BASES.casino}${path.split('/', 1)}`),
@@ -69,13 +71,13 @@ const CLOSED = [
 const NOT_FOUND = 404;
 const NOT_FOUND_TEXT = 'Not found';
 
-/** Headers of one connection, not of what is sent over it (RFC 9110, 7.6.1). */
+/** Headers of one connection, not of its messages (RFC 9110, 7.6.1). */
 const CONNECTION_HEADERS = [
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
 ];
 
-/** Headers of an answer that go with its body. */
+/** Headers that describe a response's body. */
 const BODY_HEADERS = [
   ...['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'set-cookie'],
 ];
@@ -86,16 +88,16 @@ interface ApiProxyParts {
 }
 
 /**
- * Passes `/api` and `/storage` on to the server, or where the deployment has each base, with the brand of the
- * host in `x-brand`.
+ * Proxies `/api` and `/storage` to the server, or to the deployment's address of each base, with
+ * the brand of the host in `x-brand`.
  */
 export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiProxyParts): void {
   const { apiCa, apiEchoesRequestId = true } = config;
   const limits = createLimits();
   const agentOptions = {
     keepAlive: true,
-    // `limits` refuse where the agent would let requests wait. A call whose client has left keeps its socket until the
-    // server has answered, so there may be more sockets than calls.
+    // `limits` reject where the agent would queue. A call whose client has left keeps its socket
+    // until the server has responded, so there may be more sockets than calls.
     maxSockets: MAX_SOCKETS,
     maxFreeSockets: MAX_FREE_SOCKETS,
   };
@@ -130,7 +132,7 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
         rewritePrefix: upstream.pathname,
         httpMethods: METHODS,
         proxyPayloads: false,
-        // The server's 503 is an answer; its client decides when to ask again.
+        // The server's 503 is a response; its client decides when to retry.
         retryMethods: [],
         http: {
           agents,
@@ -150,7 +152,7 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
             ...without(withoutTrace(headers), [
               ...CONNECTION_HEADERS,
               'forwarded',
-              // The length of a body that is not sent; reply-from sets that of one that was read.
+              // The length of a body that is not sent; reply-from sets that of a buffered one.
               ...(request.body === undefined ? ['content-length'] : []),
             ]),
             ...traceHeaders(),
@@ -160,7 +162,7 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
             'x-forwarded-proto': request.protocol,
             [REQUEST_ID_HEADER]: request.id,
           }),
-          // No header of an answer to another request is passed on, cookies above all.
+          // No header of another request's response is passed on, above all no cookies.
           rewriteHeaders: (headers, request) =>
             request && isOwnAnswer(request, headers)
               ? without(headers, [...CONNECTION_HEADERS, ...listConnectionHeaders(headers)])
@@ -208,12 +210,14 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
   });
 }
 
-/** Where what stands below a prefix is asked for: at the base's own address, else at the same path of the server. */
+/**
+ * Returns the upstream of each prefix: the base's own address, else the same path at the server.
+ */
 function listUpstreams({ apiUrl, bases = {} }: ApiProxyParts['config']) {
   const told = new Map(
     Object.entries(bases).map(([name, to]) => [BASES[name as keyof Bases].slice(0, -1), to]),
   );
-  // One base lies below another, so each has a route of its own once any is elsewhere.
+  // One base is below another, so each has a route of its own once any is elsewhere.
   const inner = told.size === 0 ? [] : Object.values(BASES).map((base) => base.slice(0, -1));
   return [...new Set(['/api', '/storage', ...inner])].map((prefix) => ({
     prefix,
@@ -221,12 +225,15 @@ function listUpstreams({ apiUrl, bases = {} }: ApiProxyParts['config']) {
   }));
 }
 
-/** Reads bodies whole before the server is asked, so that a slow one holds none of its sockets; uploads are streamed. */
+/**
+ * Buffers bodies before the server is called, so that a slow one holds none of its sockets; uploads
+ * are streamed.
+ */
 function readBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT) done(new UploadTooLarge());
-    // Unlike `pipe`, it ends the upload to the server too where the sender breaks off.
+    // Unlike `pipe`, it also ends the upload to the server when the sender aborts.
     else
       done(
         null,
@@ -238,12 +245,12 @@ function readBodies(scope: FastifyInstance): void {
   );
 }
 
-/** An upload of more bytes than any call takes; becomes a 413, after which Node drops what still comes of it. */
+/** Thrown on an upload over the limit; becomes a 413, after which Node drops the rest. */
 class UploadTooLarge extends Error {
   readonly statusCode = 413;
 }
 
-/** Creates a stream that passes an upload on, and fails with UploadTooLarge where it is longer than it may be. */
+/** Creates a pass-through stream that fails with UploadTooLarge beyond the limit. */
 function createUploadLimit(): Transform {
   let bytes = 0;
   return new Transform({
@@ -255,18 +262,18 @@ function createUploadLimit(): Transform {
   });
 }
 
-/** Returns the headers but those with these names. */
+/** Returns the headers without these names. */
 function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
   const passed = { ...headers };
   for (const name of names) delete passed[name];
   return passed;
 }
 
-/** Lists the headers that `Connection` names, which are of one connection too. */
+/** Lists the headers that `Connection` names, which also belong to one connection. */
 const listConnectionHeaders = ({ connection = '' }: IncomingHttpHeaders) =>
   connection.split(',').map((name) => name.trim().toLowerCase());
 
-/** Returns the path as the server reads it: with dots resolved and letters decoded. */
+/** Returns the path as the server resolves it: without dot segments, with letters decoded. */
 function readPath(url: string): string {
   const { pathname } = new URL(url, 'http://edge');
   try {
@@ -276,13 +283,13 @@ function readPath(url: string): string {
   }
 }
 
-/** Whether the path is one that only other programs call at the server, in whatever form it is written. */
+/** Returns true for a path that only other programs call at the server, in any spelling. */
 function isClosed(url: string): boolean {
   const path = readPath(url).toLowerCase();
   return CLOSED.some((closed) => path === closed || path.startsWith(`${closed}/`));
 }
 
-/** Returns what a request counts as; an upload is a body that is streamed. */
+/** Returns the kind of a request for its limit; an upload is a streamed body. */
 function kindOf({ body, url }: Pick<FastifyRequest, 'body' | 'url'>): Kind {
   if (readPath(url) === BASES.api + STREAM_PATH) return 'stream';
   return body === undefined || Buffer.isBuffer(body) ? 'call' : 'upload';
@@ -293,9 +300,12 @@ const createLimits = () =>
     Object.entries(LIMITS).map(([kind, limit]) => [kind, createInFlightLimit(limit)]),
   ) as Record<Kind, InFlightLimit>;
 
-/** Counts a request until its connection closes; returns false where it was refused, or its client has left. */
+/**
+ * Counts a request until its connection closes; returns false if it was rejected or its client
+ * left.
+ */
 function enter(limit: InFlightLimit, request: FastifyRequest, reply: FastifyReply): boolean {
-  // A client that left while a hook waited has closed already: no event would free its place.
+  // A client that left during a hook has closed already: no event would free its slot.
   if (reply.raw.destroyed) {
     reply.hijack();
     return false;
@@ -310,14 +320,14 @@ function enter(limit: InFlightLimit, request: FastifyRequest, reply: FastifyRepl
   return false;
 }
 
-/** Answers in the API's envelope; a fault carries the reference by which the log names it. */
+/** Sends an error in the API's envelope; a fault carries the reference of its log line. */
 function sendRefusal(
   reply: FastifyReply<RouteGenericInterface, RawServerBase>,
   status: number,
   message?: string,
 ): void {
   const { id } = reply.request;
-  // An answer that has begun can only be broken off.
+  // A response that has begun can only be aborted.
   if (reply.raw.headersSent) return void reply.raw.destroy();
   const text = status < FIRST_FAULT ? UNREADABLE_TEXT : withReference(AWAY_TEXT, id);
   for (const name of BODY_HEADERS) reply.removeHeader(name);

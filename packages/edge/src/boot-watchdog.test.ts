@@ -10,7 +10,7 @@ interface Link {
   dataset: Record<string, string>;
 }
 
-/** Runs the page's watch in a browser's place; `wait` lets the time of its timers pass. */
+/** Runs the page's watchdog as a browser would; `wait` advances its timers. */
 function open(links: Partial<Link>[]) {
   const waiting: (() => void)[] = [];
   const asked: string[] = [];

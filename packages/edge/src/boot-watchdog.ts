@@ -1,9 +1,9 @@
 import { embedJson } from './embed-json.ts';
 import type { PageLanguage } from './language.ts';
 
-/** Style sheets that are not there by then are asked for once more, in ms. */
+/** Time after which missing style sheets are requested once more, in ms. */
 const STYLES_MS = 5000;
-/** A page without the shell by then says so, in ms; on a slow line it may yet come. */
+/** Time after which a page without the shell shows a message, in ms; the shell may still load. */
 const LATE_MS = 10_000;
 
 interface Texts {
@@ -25,10 +25,9 @@ const TEXTS: Record<PageLanguage, Texts> = {
   },
 };
 
-// A style sheet of the HTML keeps all from being painted and scripts from running while it hangs; one that a
-// script puts in its place does not. Another address, as a browser would join the request that hangs. What
-// remotes load here is watched by the federation runtime; a style sheet that a script loads stays in its place,
-// as its loader waits for the events of its own element.
+// A hanging style sheet of the HTML blocks paint and scripts; one that a script inserts does not. A
+// new address prevents joining the hanging request. Style sheets of loaders stay: they await their
+// own element's events.
 const WATCH = `((texts,stylesMs,lateMs)=>{
 const boot=()=>document.querySelector(".boot");
 const say=text=>{
@@ -57,8 +56,8 @@ setTimeout(()=>{for(const link of document.querySelectorAll("link[rel=stylesheet
 setTimeout(()=>{if(!document.querySelector(".boot-said"))say(texts.late)},lateMs)})`;
 
 /**
- * A script that stands before the page's style sheets and watches its first files: a style sheet that fails or
- * hangs is asked for once more, and a page whose shell fails or does not come says so, with a way to try again.
+ * Renders the script before the page's style sheets: it requests a failed or hanging style sheet
+ * once more, and shows a message with a retry if the shell does not load.
  */
 export function renderBootWatchdog(language: PageLanguage): string {
   return `${WATCH}(${embedJson(TEXTS[language])},${STYLES_MS},${LATE_MS})`;

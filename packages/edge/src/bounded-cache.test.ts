@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createBoundedCache } from './bounded-cache.ts';
 
-/** Loads the key itself, and counts. */
+/** Creates a loader that returns the key and counts its calls. */
 const createLoader = () => vi.fn(async (key: string): Promise<string | undefined> => key);
 
 test('what is kept is loaded once, also by many at once', async () => {

@@ -1,12 +1,12 @@
-/** Keeps what was asked for lately, up to a weight; what was not asked for longest goes first. */
+/** Least-recently-used cache with a maximum weight. */
 export interface BoundedCache<Value> {
-  /** The kept value, or the one that `load` gives; several who ask at once share one `load`. */
+  /** Returns the cached value, or that of `load`; concurrent calls share one `load`. */
   get: (key: string, load: () => Promise<Value | undefined>) => Promise<Value | undefined>;
 }
 
 /**
- * Creates a cache of values that never change; `weigh` says how much of `most` each of them takes.
- * Nothing is kept for a key without a value.
+ * Creates a cache of immutable values; `weigh` returns each one's share of `most`. Caches nothing
+ * for a key without a value.
  */
 export function createBoundedCache<Value>(
   most: number,

@@ -7,7 +7,9 @@ interface FileRoute {
   Querystring: { v?: string };
 }
 
-/** Serves the brands' files below `/themes/`; an address with the file's own hash may be kept for ever. */
+/**
+ * Serves the brands' files below `/themes/`; an address with the file's hash may be cached forever.
+ */
 export function registerBrandFiles(app: FastifyInstance, brands: LiveBrands): void {
   app.get<FileRoute>('/themes/:brand/*', (request, reply) => {
     const { brand, '*': file } = request.params;
@@ -17,7 +19,7 @@ export function registerBrandFiles(app: FastifyInstance, brands: LiveBrands): vo
     reply.headers({
       etag: tag,
       'cache-control': request.query.v === asset.hash ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
-      // An SVG that is opened by itself runs nothing.
+      // An SVG that is opened directly runs nothing.
       'content-security-policy': PICTURE_POLICY,
     });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();

@@ -5,10 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** A host name or number with a port, as policies may repeat it. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 const RETRY_AFTER_S = 5;
-/** Of the edge itself, asked by the address of its machine. */
+/** Paths of the edge itself, requested by the address of its machine. */
 const OWN_PATHS = new Set(['/health', REGISTRY_HEALTH_PATH, '/staff/status']);
 
-/** Refuses what belongs to no sound brand, and not to staff: no other brand may stand in for one. */
+/**
+ * Rejects hosts without a sound brand, except those of staff: no other brand may stand in for one.
+ */
 export function requireBrand(
   app: FastifyInstance,
   brands: LiveBrands,
@@ -36,7 +38,7 @@ export function requireBrand(
   });
 }
 
-/** The brand of a request that `requireBrand` let in. */
+/** Returns the brand of a request that `requireBrand` accepted. */
 export function brandOf(brands: LiveBrands, request: FastifyRequest): Brand {
   const brand = brands.ofHost(request.hostname);
   if (!brand) throw new Error(`${request.hostname} has no brand`);

@@ -27,49 +27,55 @@ import { readRedisUrl } from './redis.ts';
 import type { BudgetRules } from './telemetry/error-budget.ts';
 import { readErrorBudget } from './telemetry/read-error-budget.ts';
 
-/** Everything the edge is told from outside. */
+/** Configuration of the edge. */
 export interface EdgeConfig {
   /** Folder of the shell's build. */
   shellDist: string;
-  /** Where the registry and the releases that it names are kept. */
+  /** Storage of the registry and the releases. */
   releases: ReleaseStorageConfig;
-  /** Where browsers find the files of each remote, without a slash at its end. */
+  /** Address of the files of each remote for browsers, without a slash at its end. */
   remoteOrigins: Readonly<Record<RemoteAreaName, string>>;
-  /** Folder with one folder a brand and the file that gives hosts to them; read again when it changes. */
+  /** Folder with a folder for each brand and the hosts' file; read again when it changes. */
   brandsDir: string;
-  /** How old, in ms, what was read of the brands may be. */
+  /** Maximum age of the brands' data, in ms. */
   brandsMaxAgeMs?: number;
-  /** Hosts that the host's file does not name have no brand; else the default one. */
+  /** True: hosts without an entry have no brand; false: they have the default one. */
   strictHosts?: boolean;
   /** Address of the API server; the certificate of an https one is verified. */
   apiUrl: string;
-  /** Whole addresses of the bases that stand elsewhere than below `apiUrl`, without a slash at their end. */
+  /** Full addresses of bases that are not below `apiUrl`, without a slash at their end. */
   bases?: Bases;
   /** Certificates of the authorities that may sign the server's, as PEM; those of Node when absent. */
   apiCa?: string | undefined;
-  /** Whether the server repeats the id of each request; an answer without it is refused then. True when absent. */
+  /**
+   * True if the server repeats the id of each request; responses without it are then rejected.
+   * Default: true.
+   */
   apiEchoesRequestId?: boolean;
-  /** Addresses whose origins may be framed; none: all of https, and this host on any port. */
+  /** Addresses whose origins may be framed; undefined: all of https, and this host on any port. */
   frameOrigins: readonly string[] | undefined;
-  /** Addresses whose pictures may be shown beside those of the page's own origin and of the remotes. */
+  /** Origins of images beside the page's own and the remotes'. */
   imageOrigins?: readonly string[] | undefined;
-  /** Whether browsers keep files by the service worker; without, those that do are told to forget it. */
+  /** True if browsers cache files by the service worker; false removes existing workers. */
   serviceWorker: boolean;
-  /** Whose word of whom they speak for is believed. */
+  /** Proxies whose forwarding headers are trusted. */
   trustedProxies: readonly string[];
-  /** Failures of a version in browsers, after which it is given to nobody. */
+  /** Error budget of a version, after which it is quarantined. */
   faultBudget: BudgetRules;
-  /** Sign what the edges hand out for later requests, the first one; undefined: one of this process alone. */
+  /**
+   * Secrets that sign tokens for later requests, the first one signs; undefined: a secret of this
+   * process.
+   */
   secrets?: readonly [string, ...string[]] | undefined;
-  /** Redis by which several edges count failures together; undefined: each for itself. */
+  /** Redis by which several edges share counts; undefined: each counts for itself. */
   redisUrl: string | undefined;
-  /** Where the edge tells what it measures; undefined: nowhere. */
+  /** Endpoint of the metrics; undefined: none. */
   metrics?: MetricsConfig | undefined;
-  /** None: nobody traces. */
+  /** Undefined: tracing is off. */
   traces?: TracesConfig | undefined;
-  /** Whether there are pages of staff at all; true when absent. */
+  /** True if there are staff pages; default: true. */
   hasStaffPages?: boolean;
-  /** What staff may do; undefined: nothing. */
+  /** Permissions of staff; undefined: none. */
   staff: StaffConfig | undefined;
   /** Lists CSP reports at /test/csp-reports. */
   testMode: boolean;
@@ -79,7 +85,9 @@ export interface EdgeConfig {
   liveReload: boolean;
 }
 
-/** Where the deployment places each of the four bases; pages ask all of them below their own origin. */
+/**
+ * Address of each of the four bases in this deployment; pages request all below their own origin.
+ */
 export type Bases = Readonly<Partial<Record<keyof typeof BASES, string>>>;
 
 const BASE_VARIABLES = {
@@ -89,7 +97,7 @@ const BASE_VARIABLES = {
   paymentImages: 'PAYMENT_IMAGES_BASE_URL',
 } as const satisfies Record<keyof typeof BASES, string>;
 
-/** Throws where one is no http or https address. */
+/** Throws on an address that is not http or https. */
 function readBases(env: NodeJS.ProcessEnv): Bases {
   const told = Object.entries(BASE_VARIABLES).flatMap(([name, variable]) => {
     const [address] = parseOrigins(variable, env[variable]) ?? [];
@@ -98,22 +106,21 @@ function readBases(env: NodeJS.ProcessEnv): Bases {
   return Object.fromEntries(told);
 }
 
-/** Addresses of what the edge asks. */
+/** Addresses of upstreams. */
 const ASKED = [
   ...['API_URL', 'REDIS_URL', 'RELEASES_S3_ENDPOINT', ...Object.values(BASE_VARIABLES)],
-  // Browsers ask these, for code that runs in the page.
+  // Browsers request these, for code that runs in the page.
   ...REMOTE_AREAS.map((area) => `ORIGIN_${area.toUpperCase()}`),
 ];
 
-/** Secrets that may change over by a previous one. */
+/** Secrets that are rotated through a previous one. */
 const SECRETS = ['STAFF_KEY', 'EDGE_SECRET'];
 
 const workspace = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * Reads the configuration from environment variables; all of them have defaults.
- * Throws one error with all that is wrong: a base's address, API_CA, FRAME_ORIGINS, IMAGE_ORIGINS, an `ORIGIN_CASINO`, a part of the budget, REDIS_URL,
- * TRUST_PROXY, the staff's key and origins, or what names the store.
+ * Reads the configuration from environment variables; all have defaults. Throws one error with
+ * every fault.
  */
 export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const check = createStartCheck();
@@ -171,7 +178,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   };
 }
 
-/** Staff pages beside those of players could be read by the code of any remote. */
+/** On the host of players the code of any remote could read staff pages. */
 function findStaffFaults({ origin }: StaffConfig): string[] {
   if (origin?.startsWith('https:')) return [];
   return [
@@ -181,14 +188,14 @@ function findStaffFaults({ origin }: StaffConfig): string[] {
   ];
 }
 
-/** Reads EDGE_SECRET, what it was before, and the same of STAFF_KEY where it is missing. */
+/** Reads EDGE_SECRET and its previous value; without it STAFF_KEY and its previous value. */
 function readSecrets(env: NodeJS.ProcessEnv): EdgeConfig['secrets'] {
   const name = env.EDGE_SECRET ? 'EDGE_SECRET' : 'STAFF_KEY';
   const [current, ...others] = [env[name], env[previousOf(name)]].filter((one) => !!one);
   return current ? [current, ...(others as string[])] : undefined;
 }
 
-/** `ORIGIN_<AREA>`, else a port of this machine beside the edge's. */
+/** Reads `ORIGIN_<AREA>`, else uses a port of this machine after the edge's. */
 function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteAreaName, string> {
   const origins = REMOTE_AREAS.map((area, index) => {
     const name = `ORIGIN_${area.toUpperCase()}`;
@@ -201,7 +208,7 @@ function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteA
   return Object.fromEntries(origins) as Record<RemoteAreaName, string>;
 }
 
-/** @throws Error where API_CA names no file of certificates */
+/** @throws Error if API_CA is not a file of certificates */
 function readApiCa({ API_CA: file }: NodeJS.ProcessEnv): string | undefined {
   if (!file) return undefined;
   try {

@@ -1,7 +1,9 @@
-/** Browsers take a cookie of such a name only from this very host, by https and for all of its paths. */
+/**
+ * Browsers accept a cookie of such a name only from this host, by https and for all of its paths.
+ */
 const HOST_PREFIX = '__Host-';
 
-/** Returns a `set-cookie` that pages of this host get back; `isSecure`: the page came by https. */
+/** Returns a `set-cookie` for pages of this host; `isSecure`: the page came by https. */
 export function writeCookie(
   name: string,
   value: string,
@@ -13,7 +15,7 @@ export function writeCookie(
     : `${name}=${value}; ${rules}`;
 }
 
-/** Returns the value of a cookie: of the name that only this host sets before that of the plain one. */
+/** Returns the value of a cookie; the `__Host-` name precedes the plain one. */
 export function readCookie(cookies: string | undefined, name: string): string | undefined {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
   const read = (wanted: string) =>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerCspReports } from './csp-reports.ts';
 
 const MINUTE_MS = 60_000;
-/** As Chromium sends it. */
+/** A report in Chromium's format. */
 const SINGLE = {
   'document-uri': 'http://localhost:3000/?id=id_secret#x',
   referrer: 'http://localhost:3000/?id=id_secret',

@@ -10,19 +10,19 @@ const MAX_REPORTS_A_CALL = 20;
 const MAX_LISTED = 100;
 const MAX_CHARACTERS = 200;
 
-/** A violation is logged once in so long, in ms. */
+/** Interval in ms in which a violation is logged once. */
 const LOG_INTERVAL_MS = 60_000;
-/** Violations logged within the interval, whoever sends how many. */
+/** Maximum violations logged within the interval, from all senders. */
 const MAX_LOGGED = 100;
 
-/** What is kept of a report; texts are cut, and empty where the browser does not say. */
+/** Logged fields of a report; texts are truncated, and empty if the browser omits them. */
 export interface CspReport {
   /** Page that broke the policy. */
   document: string;
   directive: string;
-  /** What was not loaded or run: an address, or a word such as `inline`. */
+  /** The blocked resource: an address, or a word such as `inline`. */
   blocked: string;
-  /** Script that did it, and its line. */
+  /** The script that violated the policy, and its line. */
   source: string;
   line: number | null;
 }
@@ -32,7 +32,7 @@ const address = v.pipe(
   v.nullish(v.string(), ''),
   v.transform((text) => text.replace(/[?#].*$/s, '').slice(0, MAX_CHARACTERS)),
 );
-/** Older browsers add what the policy allows. */
+/** Older browsers append the allowed sources. */
 const directive = v.pipe(
   v.nullish(v.string(), ''),
   v.transform((text) => text.trim().split(/\s/, 1).join('').slice(0, MAX_CHARACTERS)),
@@ -43,7 +43,7 @@ const namesDirective = v.check(
   'Names no directive.',
 );
 
-/** What a browser sends for `report-uri`. */
+/** Format of `report-uri`. */
 const singleReport = v.pipe(
   v.object({
     'csp-report': v.pipe(
@@ -70,7 +70,7 @@ const singleReport = v.pipe(
   v.transform((sent) => [sent['csp-report']]),
 );
 
-/** What a browser sends by the Reporting API, which has reports of other kinds too. */
+/** Format of the Reporting API, which also sends other kinds of reports. */
 const queuedReport = v.pipe(
   v.object({
     type: v.literal('csp-violation'),
@@ -93,7 +93,7 @@ const queuedReport = v.pipe(
   ),
   namesDirective,
 );
-/** Queued reports that cannot be read are dropped: refused, they would be sent again with all others. */
+/** Invalid queued reports are dropped: a rejected queue would be sent again as a whole. */
 const queuedReports = v.pipe(
   v.array(v.unknown()),
   v.transform((sent) =>
@@ -105,7 +105,10 @@ const queuedReports = v.pipe(
 );
 const cspReports = v.union([singleReport, queuedReports]);
 
-/** Tells which reports to log: each directive and blocked address once a minute, 100 a minute at most. */
+/**
+ * Returns a filter of reports to log: each directive and blocked address once a minute, 100 a
+ * minute at most.
+ */
 function createSampler(now: () => number): (report: CspReport) => boolean {
   const loggedAt = new Map<string, number>();
   return ({ directive, blocked }) => {
@@ -122,8 +125,8 @@ function createSampler(now: () => number): (report: CspReport) => boolean {
 }
 
 /**
- * Takes browsers' CSP reports, within the limit of all reports of pages, and logs a sample; in test mode lists them
- * too. `now`: ms, of any beginning.
+ * Accepts browsers' CSP reports within the rate limit and logs a sample; in test mode lists them
+ * too. `now`: ms of a monotonic clock.
  */
 export function registerCspReports(
   app: FastifyInstance,

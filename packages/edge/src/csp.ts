@@ -1,12 +1,11 @@
 import type { PageRegistry } from '@exchange/federation/registry';
 
-/** Where the browser sends violations of the policy. */
+/** Path for reports of violations of the policy. */
 export const CSP_REPORT_PATH = '/csp-report';
 
 /**
- * The policy of one answer. Scripts come from the shell's build and from the folders of the
- * registered releases, nowhere else on those origins; nothing may be evaluated.
- * `host` is the request's host with port.
+ * Returns the policy of one response. Scripts come only from the shell's build and the registered
+ * releases; eval is blocked. `host`: the request's host with port.
  */
 export function contentSecurityPolicy(options: {
   nonce: string;
@@ -14,9 +13,9 @@ export function contentSecurityPolicy(options: {
   registry: PageRegistry;
   /** Beside the page's own origin. */
   frameSources: readonly string[];
-  /** Whose pictures may be shown beside those of the page's own origin and of the remotes. */
+  /** Origins of images beside the page's own and the remotes'. */
   imageOrigins?: readonly string[] | undefined;
-  /** Who may frame the page beside its own origin. */
+  /** Frame ancestors beside the page's own origin. */
   frameAncestors?: readonly string[] | undefined;
 }): string {
   const { nonce, host, registry, frameSources, frameAncestors = [], imageOrigins = [] } = options;

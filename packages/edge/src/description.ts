@@ -15,6 +15,6 @@ const TEXTS: Record<PageLanguage, Record<'sports' | 'all', (title: string) => st
   },
 };
 
-/** What a search engine says below the link to the brand, of no more than what the brand offers. */
+/** Returns the meta description for search engines, with the enabled features only. */
 export const describeBrand = ({ title, features }: Brand, language: PageLanguage): string =>
   TEXTS[language][features.casino ? 'all' : 'sports'](title);

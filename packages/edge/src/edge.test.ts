@@ -146,7 +146,7 @@ describe('API', () => {
 });
 
 describe('whose word is believed of whom they speak for', () => {
-  /** For whom the edge speaks to the server. */
+  /** Returns the client address that the edge sends to the server. */
   const askAs = async (remoteAddress: string) => {
     const headers = {
       'x-forwarded-for': '198.51.100.9, 203.0.113.1',

@@ -44,12 +44,12 @@ import { createSamples } from './telemetry/samples.ts';
 import { registerTracing } from './telemetry/tracing.ts';
 import { createVersionSelection } from './version-selection.ts';
 
-/** Of a secret that one edge makes for itself. */
+/** Length of a secret that one edge generates for itself. */
 const SECRET_BYTES = 32;
 
 /**
- * The HTTP server in front of everything: HTML, the shell's files, themes and the way to the API.
- * Throws when the hosts' file or the default brand is wrong.
+ * Creates the public HTTP server: HTML, the shell's files, themes and the API proxy. Throws if the
+ * hosts' file or the default brand is invalid.
  */
 export async function createEdge(
   config: EdgeConfig,
@@ -138,7 +138,7 @@ export async function createEdge(
   return app;
 }
 
-/** Throws where games would stand on the host of a site: they would get its cookies, and set them. */
+/** Throws if games share a host with a site, whose cookies they could read and set. */
 function refuseSharedHosts({ frameOrigins = [] }: EdgeConfig, brands: LiveBrands): void {
   const [shared] = findSharedHosts(frameOrigins, (hostname) => brands.isNamed(hostname));
   if (shared === undefined) return;

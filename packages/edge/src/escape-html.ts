@@ -1,4 +1,4 @@
-/** `text` as it may stand between tags and in quoted attributes. */
+/** Returns `text` escaped for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_S = 31_536_000;
 
-/** Value of `cache-control` where the address changes with the content. */
+/** Value of `cache-control` for addresses that change with their content. */
 export const IMMUTABLE_CACHE_CONTROL = `public, max-age=${YEAR_S}, immutable`;
 
-/** Policy of a picture: opened by its address it runs no script of its own. */
+/** Policy of an image: opened directly it runs no script of its own. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Value of `cache-control` for a file that may be kept for ever or is asked for again. */
+/** Returns the `cache-control` of a file: immutable with a hash, else revalidated. */
 export function cacheControl(file: string): string {
   return isHashedName(path.basename(file)) ? IMMUTABLE_CACHE_CONTROL : 'no-cache';
 }

@@ -1,8 +1,8 @@
 import { HOSTNAME, selectOrigins } from '@exchange/program';
 
-/** What decides who may be framed. */
+/** Inputs of the frame sources. */
 export interface FrameRule {
-  /** Listed addresses; `{hostname}` stands for the page's host name. None: there is no list. */
+  /** Listed addresses; `{hostname}` stands for the page's host name. Undefined: no list. */
   listed: readonly string[] | undefined;
   /** The request's host with port. */
   host: string;
@@ -11,8 +11,8 @@ export interface FrameRule {
 }
 
 /**
- * The sources of frames beside the page's own origin: those that are listed and the live frame's;
- * without a list every https address and this host on any port, as the settings may name any of them.
+ * Returns the frame sources beside the page's own origin: the listed ones and the live stream's;
+ * without a list every https address and this host on any port.
  */
 export function selectFrameSources({ listed, host, tvLink }: FrameRule): readonly string[] {
   const name = host.replace(/:\d+$/, '');
@@ -21,8 +21,8 @@ export function selectFrameSources({ listed, host, tvLink }: FrameRule): readonl
 }
 
 /**
- * Lists the addresses whose frames would share cookies with pages: under the page's own host name, or under that
- * of a site, as `isSite` knows them.
+ * Lists the addresses whose frames would share cookies with pages: below the page's own host name,
+ * or that of a site by `isSite`.
  */
 export const findSharedHosts = (
   listed: readonly string[],

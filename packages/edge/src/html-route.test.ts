@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
-/** Addresses that the page is to ask for at once, by its header or by an element. */
+/** Lists the addresses that the page preloads, by header or by element. */
 const listPreloads = ({ headers, body }: Awaited<ReturnType<TestEdge['get']>>) => [
   ...Array.from(String(headers.link).matchAll(/<([^>]+)>; rel=preload/g), ([, url = '']) => url),
   ...Array.from(body.matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g), ([, url = '']) => url),

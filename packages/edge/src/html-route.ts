@@ -38,11 +38,11 @@ interface HtmlDependencies {
   budget: ErrorBudget;
   tickets: GivenTickets;
   seeds: ManifestCache;
-  /** Without staff there are none. */
+  /** Undefined without staff. */
   overrides: OverrideCookies | undefined;
 }
 
-/** Answers every page address with the shell's HTML. */
+/** Responds to every page address with the shell's HTML. */
 export function createHtmlHandler({
   config,
   brands,
@@ -68,7 +68,7 @@ export function createHtmlHandler({
     const language = readLanguage(request.headers.cookie);
     const nonce = randomBytes(16).toString('base64');
     const remote = firstRemote(part?.area, current, seed);
-    // A guest who is turned away at /app must not have asked the remote for anything.
+    // A guest who is redirected from /app must not have requested the remote.
     const forPlayers = pathname.startsWith('/app/');
     const preloads = renderPreloads({
       ...{ shell, language, theme },
@@ -127,7 +127,7 @@ export function createHtmlHandler({
   };
 }
 
-/** The cookie by which an override that cannot be shown any more is remembered as one that ended. */
+/** Sets the cookie that remembers an override as ended. */
 function endOverride(
   state: OverrideState | undefined,
   overrides: OverrideCookies | undefined,

@@ -1,11 +1,11 @@
-/** Seconds after which a refused request may come again, spread so that not all come at once. */
+/** Minimum seconds until a retry, randomised so that not all retry at once. */
 const MIN_RETRY_AFTER_S = 2;
 const MAX_RETRY_AFTER_S = 6;
 
 const NETWORK_FULL_TEXT = 'Too many requests from your network are open. Please try again.';
 const FULL_TEXT = 'Too many requests are open. Please try again.';
 
-/** Why a request may not begin: 429 where its own network has too many, 503 where all together have. */
+/** Reason of a rejection: 429 if its own network has too many, 503 if all together have. */
 export interface InFlightRefusal {
   status: 429 | 503;
   message: string;
@@ -13,11 +13,13 @@ export interface InFlightRefusal {
 }
 
 export interface InFlightLimit {
-  /** Counts a request of a network; returns how to end it, which counts once, or why it may not begin. */
+  /**
+   * Counts a request of a network; returns an idempotent function that ends it, or the rejection.
+   */
   enter(network: string): (() => void) | InFlightRefusal;
 }
 
-/** Counts the requests that are open at once, in all and by network. */
+/** Limits the requests in flight, in total and by network. */
 export function createInFlightLimit(max: { total: number; perNetwork: number }): InFlightLimit {
   const byNetwork = new Map<string, number>();
   let total = 0;

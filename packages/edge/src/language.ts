@@ -1,8 +1,8 @@
 import { readCookie } from './cookies.ts';
 
-/** What `<html lang>` can say. */
+/** Values of `<html lang>`. */
 export type PageLanguage = 'en' | 'hi';
 
-/** The language that the browser remembers in its cookie `lang`; English for any other value. */
+/** Returns the language of the cookie `lang`; English for any other value. */
 export const readLanguage = (cookies: string | undefined): PageLanguage =>
   readCookie(cookies, 'lang') === 'hi' ? 'hi' : 'en';

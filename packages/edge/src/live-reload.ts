@@ -4,10 +4,10 @@ import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrySource } from './registry-source.ts';
 
-/** Milliseconds without another change after which a build counts as written. */
+/** Milliseconds without another change after which a build counts as complete. */
 const QUIET_MS = 80;
 
-/** How often the brands are looked at, in ms: nobody else asks while a page is only looked at. */
+/** Interval in ms in which the brands are checked: an open page sends no requests. */
 const LOOK_MS = 500;
 
 interface Watched {
@@ -17,8 +17,8 @@ interface Watched {
 }
 
 /**
- * In development: tells open pages to reload when the registry changes, which names the hashes of
- * every remote's build, when the shell in `shellDist` was built anew, or when a file of a brand changed.
+ * Reloads open pages in development when the registry, the shell in `shellDist` or a file of a
+ * brand changed.
  */
 export function registerLiveReload(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function registerLiveReload(
   const watcher = watch(shellDist, (_event, name) => {
     if (name === BUILD_RECORD_FILE) reload();
   });
-  // Requests look as well, so the change itself is what tells.
+  // Requests refresh the brands as well, so the change event triggers the reload.
   brands.watch(reload);
   const looker = setInterval(() => void brands.refresh(), LOOK_MS);
   app.addHook('onClose', async () => {

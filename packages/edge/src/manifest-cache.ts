@@ -6,23 +6,23 @@ import { generateSnapshotFromManifest, type Manifest } from '@module-federation/
 const MANIFEST_TIMEOUT_MS = 800;
 const RETRY_AFTER_MS = 5000;
 
-/** What the HTML can say beforehand about the remote of a route. */
+/** Data of a route's remote for the HTML. */
 export interface CachedManifest {
   /** Entry of `window.__FEDERATION__.moduleInfo`. */
   moduleInfo: Record<string, unknown>;
-  /** Absolute addresses of the files that the part needs first. */
+  /** Absolute addresses of the files that the expose needs first. */
   files: readonly string[];
 }
 
 /** Manifests of remotes, fetched once a version. */
 export interface ManifestCache {
-  /** Undefined while the remote's origin is dead or its manifest is not the registered one. */
+  /** Returns undefined if the remote's origin is down or its manifest is not the registered one. */
   get: (part: RemoteModuleName, registry: PageRegistry) => Promise<CachedManifest | undefined>;
-  /** Whether a release's manifest lists the hashes of its code; false until the manifest was read. */
+  /** Returns true if a release's manifest lists the hashes of its code; false until it was read. */
   listsHashes: (release: Release) => boolean;
 }
 
-/** Creates the cache of manifests; a dead origin is asked again after RETRY_AFTER_MS. */
+/** Creates the cache of manifests; a failed origin is retried after RETRY_AFTER_MS. */
 export function createManifestCache(fetchUrl: typeof fetch = fetch): ManifestCache {
   const cache = new Map<string, Promise<Manifest | undefined>>();
   const listing = new Set<string>();

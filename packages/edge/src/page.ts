@@ -15,13 +15,13 @@ import { TOO_OLD_SCRIPT } from './too-old.ts';
 /** The order of all cascade layers, first in the page so that no file can set another. */
 export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas, overrides;';
 
-/** What one HTML answer is made of. */
+/** Inputs of one HTML response. */
 export interface PageParts {
   brand: Brand;
   pathname: string;
   /** Address of the brand's style sheet. */
   theme: string;
-  /** Elements that ask for scripts and typefaces at once. */
+  /** Elements that preload scripts and typefaces. */
   preloads: string;
   language: PageLanguage;
   nonce: string;
@@ -29,16 +29,16 @@ export interface PageParts {
   registry: PageRegistry;
   /** Snapshots of the requested route's remote. */
   moduleInfo: Record<string, unknown>;
-  /** Script that starts the route's first calls. */
+  /** Script that starts the route's prefetched calls. */
   earlyCalls: string;
   /** Proves which versions the page was given. */
   ticket: string;
-  /** What stands over the page for staff, as HTML. */
+  /** Staff banner over the page, as HTML. */
   banner: string;
   liveReload: boolean;
 }
 
-/** The HTML of every route; only the registry, the seed and the brand differ. */
+/** Renders the HTML of every route; only the registry, the prefetches and the brand differ. */
 export function renderPage(parts: PageParts): string {
   const { brand, language, nonce, shell, registry } = parts;
   const page = toPageBrand(brand);

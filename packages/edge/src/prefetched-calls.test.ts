@@ -10,7 +10,7 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** Runs the page's script in a browser's place, with what its storage holds. */
+/** Runs the page's script as a browser would, with this content of its storage. */
 function runScript(
   script: string,
   storage: Record<string, string>,

@@ -8,12 +8,12 @@ import {
 import { embedJson } from './embed-json.ts';
 import type { CodeFile } from './preloads.ts';
 
-/** A call that gives up after this, in ms, is made again by the page. */
+/** Timeout of a call in ms, after which the page repeats it. */
 const TIMEOUT_MS = 10_000;
 
-// Written out, as it runs in the page before anything is loaded. A saved session that the store would
-// drop is none here too; what needs a token and finds none is left out. Styles are fetched, as the
-// federation runtime takes a preload element for a stylesheet that is already there.
+// Plain script, as it runs before anything is loaded. A saved session that the store would drop
+// counts as none; calls that need a token are then left out. Styles are fetched, as the federation
+// runtime counts a preload element as a loaded stylesheet.
 const START_CALLS = `((calls,code)=>{
 let token;
 try{if(localStorage.getItem("${STORAGE_KEYS.isAuthentication}")==="true"){
@@ -31,17 +31,17 @@ const read=async r=>r.ok?{status:r.status,data:await r.json(),etag:r.headers.get
 const reply=fetch(url,{method,body,headers,signal:AbortSignal.timeout(${TIMEOUT_MS})}).then(read).catch(()=>undefined);
 return{method,url,body,authorization,reply}})})`;
 
-/** What the browser may ask for before any code of the app is there. */
+/** Inputs of the requests that start before the app's code. */
 interface EarlyParts {
-  /** Whether the brand offers the page. */
+  /** True if the brand has the page. */
   isShown: boolean;
-  /** Code that only who is signed in may ask for. */
+  /** Code that only signed-in users may load. */
   code?: readonly CodeFile[];
 }
 
 /**
- * A script that starts the calls which the page at `pathname` will make, exactly as its query layer
- * makes them, so that they wait for no code. The token is known to the browser alone.
+ * Renders a script that starts the calls of the page at `pathname` exactly as its query layer makes
+ * them, before the code is loaded. Only the browser knows the token.
  */
 export function renderEarlyCalls(pathname: string, { isShown, code = [] }: EarlyParts): string {
   const calls = selectPrefetchedCalls(pathname, isShown).map(({ endpoint, input }) => {

@@ -2,19 +2,19 @@ import type { BuildRecord, Release } from '@exchange/federation/registry';
 import { escapeHtml } from './escape-html.ts';
 import type { PageLanguage } from './language.ts';
 
-/** The typeface that every page shows; later than the first paint it would not be used. */
+/** The typeface of every page; after the first paint it would not be used. */
 const FIRST_FONT = /^inter-basic\..*\.woff2$/;
-/** What a page in Hindi cannot show without: the shell's texts and the typeface. */
+/** Required by a page in Hindi: the shell's texts and the typeface. */
 const HINDI_CODE = /^hindi\.[\da-f]+\.(?:js|css)$/;
 const HINDI_FONT = /^noto-sans-devanagari-.*\.woff2$/;
 
-/** The remote of a route with the absolute addresses of what its first part needs. */
+/** The remote of a route with the absolute addresses of its first expose's files. */
 export interface FirstRemote {
   release: Release;
   files: readonly string[];
 }
 
-/** A file of code as it will be asked for. */
+/** A file of code, as it will be requested. */
 export interface CodeFile {
   url: string;
   hash: string | undefined;
@@ -22,14 +22,14 @@ export interface CodeFile {
 
 interface PreloadParts {
   shell: BuildRecord;
-  /** The remote of the route, where anyone may ask for one. */
+  /** The remote of the route, if guests may load one. */
   remote: FirstRemote | undefined;
   language: PageLanguage;
   /** Address of the brand's style sheet. */
   theme: string;
 }
 
-/** What the browser is told to ask for at once. */
+/** Preloads of a page. */
 export interface Preloads {
   /** Value of the `Link` header, with all styles. */
   header: string;
@@ -37,16 +37,15 @@ export interface Preloads {
   elements: string;
 }
 
-/** What the first part of a remote is made of. */
+/** Lists the files of a remote's first expose. */
 export function listRemoteCode({ release, files }: FirstRemote): readonly CodeFile[] {
   const base = new URL('.', release.manifestUrl).href;
   return files.map((url) => ({ url, hash: release.integrity?.[url.slice(base.length)] }));
 }
 
 /**
- * Everything that the page asks for next. Styles stand in the header: the federation runtime takes a
- * preload element for a stylesheet that is already there. Each has the credentials mode and the hash of
- * the later request, or it is fetched twice.
+ * Renders preloads for all next requests, with their credentials mode and hash. Styles are in the
+ * header: the federation runtime counts a preload element as a loaded stylesheet.
  */
 export function renderPreloads({ shell, remote, language, theme }: PreloadParts): Preloads {
   const all = Object.keys(shell.files);
@@ -58,7 +57,7 @@ export function renderPreloads({ shell, remote, language, theme }: PreloadParts)
     })),
     ...(remote ? listRemoteCode(remote) : []),
   ];
-  // The shell's own styles stand in the page as they are.
+  // The shell's own styles are elements of the page.
   const styles = code.filter(({ url }) => url.endsWith('.css') && !isEntry(shell, url));
   const fonts = all.filter(
     (file) => FIRST_FONT.test(file) || (language === 'hi' && HINDI_FONT.test(file)),
@@ -85,8 +84,8 @@ export function renderPreloads({ shell, remote, language, theme }: PreloadParts)
 const isEntry = (shell: BuildRecord, url: string) =>
   shell.entry.some((file) => url === `/assets/${file}`);
 
-// At low priority the browser asks for it once the styles are there: they and the typeface have the line until
-// the first paint. The shell's entry does not wait, as it fills a round trip that would be idle.
+// At low priority the browser requests it after the styles, which have the line with the typeface
+// until the first paint. The shell's entry does not wait, as it fills an idle round trip.
 function preload(
   kind: 'script' | 'font',
   url: string,

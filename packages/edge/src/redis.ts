@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 
-/** A Redis that is asked for something waits for no longer than this, in ms: pages must not. */
+/** Timeout of a Redis command, in ms: pages must not wait longer. */
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 1000;
 const RETRY_MS = 500;
-/** A connection that was silent for so long, in ms, is given up, with all that waits for an answer on it. */
+/** A connection without data for this time, in ms, is closed, and its pending commands fail. */
 const SILENT_MS = 3000;
 
 /**
- * Reads REDIS_URL, by which several edges share what they know; undefined where it is not set. Throws
- * where it is no address of a Redis.
+ * Reads REDIS_URL, by which several edges share state; undefined if not set. Throws if it is not an
+ * address of a Redis.
  */
 export function readRedisUrl(env: NodeJS.ProcessEnv): string | undefined {
   const { REDIS_URL: url } = env;
@@ -20,7 +20,7 @@ export function readRedisUrl(env: NodeJS.ProcessEnv): string | undefined {
   throw new Error('REDIS_URL is no address like redis://localhost:6379');
 }
 
-/** A connection that comes back by itself; commands reject at once while there is none. */
+/** Opens a connection that reconnects by itself; commands reject at once while it is down. */
 export function openRedis(url: string): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -32,12 +32,15 @@ export function openRedis(url: string): Redis {
     retryStrategy: () => RETRY_MS,
     connectionName: 'edge',
   });
-  // Whoever sends commands hears of each failure.
+  // Callers of commands get each failure.
   redis.on('error', () => undefined);
   return redis;
 }
 
-/** Opens a connection that ends with `app`; undefined without an address. Commands reject until it is there. */
+/**
+ * Opens a connection that ends with `app`; undefined without an address. Commands reject until it
+ * is open.
+ */
 export function shareRedis(app: FastifyInstance, url: string | undefined): Redis | undefined {
   if (url === undefined) return undefined;
   const redis = openRedis(url);

@@ -14,7 +14,7 @@ let document: RegistryDocument;
 const warn = vi.fn();
 const casino = registerForTest({ version: '1.0.0', manifestUrl: '/casino/1.0.0/m.json' });
 
-/** A shell that shares React in this version. */
+/** Deploys a shell that shares React in this version. */
 const deployShell = (react: string) =>
   writeFile(
     path.join(folder, 'release.json'),

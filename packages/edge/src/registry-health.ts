@@ -10,14 +10,14 @@ import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
 import { clientOf, MAX_COUNTED_CLIENTS } from './telemetry/reports.ts';
 
-/** Milliseconds between two looks at whether every version still fits the shell. */
+/** Interval in ms in which all versions are checked against the shell. */
 const LOOK_MS = 10_000;
-/** Each reads the registry and the shell's record; machines that watch an edge ask every few seconds. */
+/** Each reads the registry and the shell's record; monitors of an edge ask every few seconds. */
 const MAX_A_MINUTE = 300;
 
 /**
- * Says which registry the pages follow and which versions they leave out, and warns of each of these
- * once, as the edge starts and where a new shell is what they do not fit.
+ * Publishes which registry the pages follow and which versions they leave out, and warns of each of
+ * these once, at start and when a new shell is incompatible.
  */
 export function registerRegistryHealth(
   app: FastifyInstance,
@@ -32,13 +32,13 @@ export function registerRegistryHealth(
     const health = describeRegistryHealth(await registry.current(), provides);
     const lines = health.heldBack.map(describeQuarantined);
     for (const line of lines) if (!told.has(line)) app.log.warn(line);
-    // What fits meanwhile is told of again should it ever not.
+    // A version that fits again is reported again if it becomes incompatible later.
     told.clear();
     for (const line of lines) told.add(line);
     return health;
   }
 
-  // A shell that is being replaced is looked at again.
+  // A shell that is being replaced is checked again.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs).unref();
   app.addHook('onReady', async () => void look().catch(() => undefined));
   app.addHook('onClose', async () => clearInterval(timer));

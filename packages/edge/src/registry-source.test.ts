@@ -74,7 +74,7 @@ test('a store that never answers holds the first page back for a while only', as
   expect(await source.current()).toEqual(EMPTY_DOCUMENT);
   const start = performance.now();
   for (let pages = 0; pages < 10; pages += 1) await source.current();
-  // Ten that waited would take ten times as long.
+  // Ten sequential waits would take ten times as long.
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 

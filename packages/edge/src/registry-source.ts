@@ -6,14 +6,14 @@ import {
 } from '@exchange/federation/registry';
 import { REGISTRY_KEY, type ReleaseStorage } from '@exchange/federation/releases';
 
-/** Milliseconds that a page waits for a store that is slow to answer; then the last good one has to do. */
+/** Milliseconds that a page waits for a slow store; then the last good registry is used. */
 const PATIENCE_MS = 500;
-/** The same before the first answer, when pages would be without remotes. */
+/** The same before the first result, when pages would be without remotes. */
 const FIRST_PATIENCE_MS = 3000;
-/** Milliseconds between two looks where somebody waits for changes. */
+/** Interval in ms of checks while there are listeners. */
 const WATCH_MS = 300;
 
-/** The registry as the store has it now; what cannot be read of it stays as it was. */
+/** The registry of the store; parts that cannot be read keep their former value. */
 export interface RegistrySource {
   current: () => Promise<RegistryDocument>;
   /** Calls `listener` soon after each change, until `close`. */
@@ -22,8 +22,8 @@ export interface RegistrySource {
 }
 
 /**
- * Follows the registry: each `current` looks whether it changed, at most once in `storage.restMs`.
- * `warn` gets each reason once why the registry, or an area of it, is not taken over.
+ * Follows the registry: each `current` checks for a change, at most once in `storage.restMs`.
+ * `warn` gets each reason once why the registry, or an area of it, is rejected.
  */
 export function followRegistry(
   storage: ReleaseStorage,
@@ -31,7 +31,7 @@ export function followRegistry(
   firstPatienceMs = FIRST_PATIENCE_MS,
 ): RegistrySource {
   let document = EMPTY_DOCUMENT;
-  /** Of the last text that was read, good or bad. */
+  /** Tag of the last text that was read, valid or not. */
   let tag: string | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
@@ -71,7 +71,7 @@ export function followRegistry(
         looking = undefined;
       });
       const patience = document === EMPTY_DOCUMENT ? firstPatienceMs : PATIENCE_MS;
-      // Of one look, so that a store that hangs does not hold back every page anew.
+      // Of one check, so that a hanging store does not delay every page again.
       const left = patience - (performance.now() - lookingSince);
       if (left > 0) await Promise.race([looking, sleep(left, undefined, { ref: false })]);
     }

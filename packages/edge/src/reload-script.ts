@@ -1,3 +1,3 @@
-/** Loads the page again each time that the edge says so (`registerLiveReload`). */
+/** Reloads the page on each message of the edge (`registerLiveReload`). */
 export const RELOAD_SCRIPT =
   'new EventSource("/dev/reload").addEventListener("reload",()=>location.reload())';

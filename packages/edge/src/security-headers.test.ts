@@ -9,7 +9,7 @@ import { createStaticServer } from './index.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
 
 const HTTPS = { 'x-forwarded-proto': 'https' };
-/** Origins that might hope to read answers. */
+/** Origins that must not read responses. */
 const OTHERS = [
   ...['https://other.example', 'null', 'http://localhost:3000.evil.example'],
   ...['http://sub.localhost:3000', 'https://localhost:3000', 'http://localhost:3001'],

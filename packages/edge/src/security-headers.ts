@@ -7,7 +7,10 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
-/** What is no page has no policy of its own; scripts of workers take theirs from here, so it says no more. */
+/**
+ * Responses other than pages have no policy of their own; workers' scripts get theirs here, so it
+ * has no more directives.
+ */
 const NOT_FRAMED = {
   'x-frame-options': 'SAMEORIGIN',
   'content-security-policy': "frame-ancestors 'self'",
@@ -15,8 +18,8 @@ const NOT_FRAMED = {
 };
 
 /**
- * What each answer of the edge says, unless the route says otherwise. Pages of all brands stand in the frames
- * of a preview; their policy says of which.
+ * Returns the default headers of each response; a route may override them. In a preview all brands
+ * are framed, and their policy lists by whom.
  */
 export const selectHeaders = (protocol: string, isPreview: boolean): Record<string, string> => ({
   ...HEADERS,
@@ -24,7 +27,10 @@ export const selectHeaders = (protocol: string, isPreview: boolean): Record<stri
   ...selectHsts(protocol),
 });
 
-/** Answers 400 to an address without a route to look up. No hook has run, so a body it has goes with its connection. */
+/**
+ * Responds with 400 to an address that cannot be routed. No hook has run, so its body goes with its
+ * connection.
+ */
 export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
   reply
     .code(400)

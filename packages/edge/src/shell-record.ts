@@ -6,12 +6,12 @@ import {
   parseBuildRecord,
 } from '@exchange/federation/registry';
 
-/** The shell's build of now; rejects while it was never built. */
+/** Reads the record of the shell's current build; rejects before the first build. */
 export type ReadShell = () => Promise<BuildRecord>;
 
 /**
  * Reads the record of the shell's build, again when the file changes, so that a new build needs no
- * restart. While a development build replaces its files, the one before is named.
+ * restart. While a development build replaces its files, the former one is returned.
  */
 export function createShellReader(shellDist: string): ReadShell {
   const file = path.join(shellDist, BUILD_RECORD_FILE);

@@ -1,17 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs texts of the edges for later requests; a signature for one purpose is none for another. */
+/** Signs texts of the edges for later requests; a signature is valid for one purpose only. */
 export interface Signer {
-  /** Returns the text with its signature behind a dot, for addresses and cookies. */
+  /** Returns the text with its signature after a dot, for addresses and cookies. */
   seal: (purpose: string, text: string) => string;
-  /** Returns the text of what was sealed; undefined where no accepted secret signed it for this purpose. */
+  /**
+   * Returns the text of a sealed one; undefined if no accepted secret signed it for this purpose.
+   */
   open: (purpose: string, sealed: string) => string | undefined;
 }
 
 const sign = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose} ${text}`).digest();
 
-/** Creates a signer; the first secret signs, those after it are accepted too while secrets change over. */
+/** Creates a signer; the first secret signs, the others are accepted during a rotation. */
 export function createSigner(secrets: readonly [string, ...string[]]): Signer {
   const [current] = secrets;
   return {

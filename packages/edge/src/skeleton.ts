@@ -10,8 +10,8 @@ const MENU =
 const CARDS = '<div class="boot-card"></div>'.repeat(3);
 
 /**
- * What is seen until the shell renders, in its geometry (brief, "Loading"): the bars with the brand's
- * wordmark, the columns of the page at `pathname`, and empty cards. Pages of games have the wordmark only.
+ * Renders the page until the shell renders (brief, "Loading"): the bars with the brand's wordmark,
+ * the columns of the page at `pathname`, and empty cards. Games have the wordmark only.
  */
 export function renderSkeleton(brand: Brand, pathname: string, language: PageLanguage): string {
   const wordmark = `<img src="${escapeHtml(assetAddress(brand, WORDMARK))}" alt="" fetchpriority="high">`;
@@ -30,7 +30,10 @@ export function renderSkeleton(brand: Brand, pathname: string, language: PageLan
   );
 }
 
-/** Looks of the skeleton: measures of the shell's header and layout. Its tokens come with the theme's file. */
+/**
+ * Styles of the skeleton: measures of the shell's header and layout. Its tokens come with the
+ * theme's file.
+ */
 export const SKELETON_CSS =
   '@layer reset{body{margin:0}' +
   '.boot{min-height:100dvh}.boot *{box-sizing:border-box}' +
@@ -54,7 +57,7 @@ export const SKELETON_CSS =
   '.boot-columns{padding:16px}.boot-bottom{display:none}.boot-slip{display:block;width:var(--slip-width);height:264px}}' +
   '@media(width>=1200px){.boot-header{padding-left:24px}.boot-header svg{display:none}' +
   '.boot-tree{display:block;width:var(--tree-width);height:220px}}}' +
-  // In no layer, as the shell's own styles may be there or not.
+  // In no layer, as the shell's own styles may or may not be loaded.
   '.boot-said{position:fixed;z-index:1;inset:35% 16px auto;display:grid;gap:12px;max-width:360px;margin:auto;padding:20px;' +
   'font:16px/1.5 system-ui,sans-serif;text-align:center;color:CanvasText;background:Canvas;border:1px solid;border-radius:8px}' +
   '.boot-said button{min-height:44px;font:inherit;font-weight:600;color:inherit;background:none;border:1px solid;border-radius:8px}';

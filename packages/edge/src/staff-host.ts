@@ -1,13 +1,13 @@
 import { REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 
-/** What watches over an edge asks this by any host. */
+/** Health checks use these paths on any host. */
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/health', REGISTRY_HEALTH_PATH]);
 const NOT_FOUND = 404;
 
 /**
- * Keeps the staff pages apart: their host answers for them alone, and other hosts for everything else. By the
- * route that a path leads to, so that no spelling of it passes.
+ * Separates the staff pages: their host serves them alone, and other hosts everything else. Decided
+ * by the route, so that no spelling of a path bypasses it.
  */
 export function separateStaffHost(app: FastifyInstance, staffOrigin: string): void {
   const { host } = new URL(staffOrigin);

@@ -12,7 +12,7 @@ li{overflow-wrap:anywhere}ul{padding-inline-start:20px}
 input,select,button{box-sizing:border-box;max-width:100%;min-height:44px;font:inherit}
 [role=alert]{font-weight:600}`;
 
-/** A plain page for those who run the site; `body` is HTML that escapes what it shows. */
+/** Renders a plain page for operators; `body` is HTML with escaped values. */
 export function renderStaffPage(page: { nonce: string; title: string; body: string }): string {
   const title = escapeHtml(page.title);
   return `<!doctype html>
@@ -33,7 +33,10 @@ ${page.body}
 `;
 }
 
-/** Headers of such a page: it loads nothing, and is neither framed nor kept. `formsTo`: an origin beside its own. */
+/**
+ * Returns headers of such a page: it loads nothing, and is neither framed nor cached. `formsTo`: an
+ * origin beside its own.
+ */
 export const staffPageHeaders = (nonce: string, formsTo = ''): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -7,7 +7,7 @@ const shell = {
   files: { 'runtime.js': 'sha384-r', 'main.js': 'sha384-m' },
 };
 
-/** Runs the page's script in a browser's place; `paint` and `wait` are what happens there next. */
+/** Runs the page's script as a browser would; `paint` and `wait` control its events. */
 function open({ hidden }: { hidden: boolean }) {
   const scripts: Record<string, unknown>[] = [];
   const later: ((painted: string[]) => void)[] = [];

@@ -1,10 +1,10 @@
 import type { BuildRecord } from '@exchange/federation/registry';
 import { embedJson } from './embed-json.ts';
 
-/** A page that paints nothing by then starts all the same, in ms. */
+/** Time in ms after which the shell starts without a paint. */
 const LATEST_MS = 1000;
 
-// The observer hears of a paint once it is on the screen; what nobody looks at is never painted.
+// The observer runs once a paint is on the screen; a hidden page is never painted.
 const START = `(files=>{
 let started=false;
 const start=()=>{
@@ -21,9 +21,8 @@ new PerformanceObserver(onPaint).observe({type:"paint",buffered:true});
 setTimeout(start,${LATEST_MS})}})`;
 
 /**
- * A script that starts the shell once the first content is on the screen: what came with the HTML would
- * otherwise stay unseen for as long as a slow processor needs for the shell. The files come by preload
- * meanwhile, so nothing is asked for later.
+ * Renders a script that starts the shell after the first paint, which evaluating the shell would
+ * delay on a slow processor. The files are preloaded meanwhile.
  */
 export function renderStart({ entry, files }: Pick<BuildRecord, 'entry' | 'files'>): string {
   const scripts = entry.filter((file) => file.endsWith('.js'));

@@ -102,7 +102,7 @@ test('a store in a bucket is served alike', async () => {
   expect((await origin.inject('/casino/1.0.0/a.js')).body).toBe('from the bucket');
   expect((await origin.inject('/casino/1.0.0/b.js')).statusCode).toBe(404);
 
-  // Each request has a price there.
+  // Each request costs money there.
   const asked = server.authorized.length;
   for (let times = 0; times < 5; times += 1) await origin.inject('/casino/1.0.0/a.js');
   expect(server.authorized.length).toBe(asked);

@@ -7,12 +7,12 @@ import { createBoundedCache } from './bounded-cache.ts';
 import { IMMUTABLE_CACHE_CONTROL, PICTURE_POLICY } from './files.ts';
 import { answerBadUrl } from './security-headers.ts';
 
-/** A version that is missing now may be published in a moment. */
+/** A missing version may be published in a moment. */
 const NEVER = 'no-store';
-/** Compressed forms as they are preferred: `accept-encoding` → ending of the file. */
+/** Compressed forms by preference: `accept-encoding` → ending of the file. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
-/** Nothing of it is a page. */
+/** Headers of files, none of which is a page. */
 const FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -21,19 +21,20 @@ const FILE_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** Records of releases that are kept, and bytes of their files where reading them has a price. */
+/**
+ * Maximum of cached records of releases, and of bytes of their files where reading is expensive.
+ */
 const MAX_RELEASES = 200;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Milliseconds for which a version that is missing is not looked for again. */
+/** Milliseconds for which a missing version is not requested again. */
 const MISSING_MS = 1000;
 const MAX_MISSING = 1000;
 
 type FileRequest = { Params: { version: string; '*': string } };
 
 /**
- * The static origin of one remote: every file of every published release is reachable at
- * `/<area>/<version>/…` and never changes, so an open page still finds the files of the version that
- * it began with. What no release names is not there.
+ * Creates the static origin of one remote: serves every file of every published release at
+ * `/<area>/<version>/…`, immutable. Files outside of a release's record are not served.
  */
 export async function createStaticServer(
   area: RemoteAreaName,
@@ -52,7 +53,7 @@ export async function createStaticServer(
   const readFile = rememberFiles(area, store);
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers({
-      // Public files that never change, asked for by pages of any brand, with no cookies or tokens.
+      // Public immutable files for pages of any brand, without cookies or tokens.
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'timing-allow-origin': '*',
@@ -82,8 +83,8 @@ export async function createStaticServer(
   return app;
 }
 
-// A release never changes, so it is read once; one that is missing is looked for again, but not by
-// everybody who asks for a made-up version.
+// A release never changes, so it is read once; a missing one is read again, but not for each
+// request of a made-up version.
 function rememberReleases(area: RemoteAreaName, store: ReleaseStore) {
   const known = createBoundedCache<ReleaseRecord>(MAX_RELEASES);
   const missing = new Map<string, number>();
@@ -102,7 +103,7 @@ function rememberReleases(area: RemoteAreaName, store: ReleaseStore) {
 
 const restMs = ({ storage }: ReleaseStore) => (storage.isLocal ? 0 : MISSING_MS);
 
-// Files of this machine are kept by its operating system.
+// The operating system caches files of this machine.
 function rememberFiles(area: RemoteAreaName, store: ReleaseStore) {
   const known = createBoundedCache<Uint8Array>(MAX_BYTES, ({ length }) => length);
   return (version: string, file: string): Promise<Uint8Array | undefined> => {
@@ -124,7 +125,7 @@ function selectEncoding(
   });
 }
 
-/** `br;q=0.5` → name and weight; 0 means that it is refused. */
+/** Parses `br;q=0.5` into name and weight; 0 means not acceptable. */
 function readOffer(offer: string): readonly [string, number] {
   const [name = '', ...parameters] = offer.split(';').map((one) => one.trim().toLowerCase());
   const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);

@@ -30,7 +30,7 @@ const NEW = {
   matchMedia: (query: string) => ({ media: query }),
 };
 
-/** Runs the script in a browser's place, and returns what it shows and whether it stopped the page. */
+/** Runs the script as a browser would; returns the page's text and whether loading stopped. */
 function open(changes: Record<string, unknown>, before = '') {
   let stopped = false;
   const root = create('html');

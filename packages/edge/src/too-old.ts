@@ -5,14 +5,15 @@ const NAMES = Object.entries(PROMISED_BROWSERS)
   .map(([name, version]) => `${name.charAt(0).toUpperCase()}${name.slice(1)} ${version}`)
   .join(', ');
 
-/** Said in both languages: what reads the choice is not there. */
+/** In both languages, as the language choice is not available in such browsers. */
 const TEXTS: readonly (readonly [lang: string, text: string])[] = [
   ['en', `This browser is too old for this site. It works with ${NAMES}, and with later ones.`],
   ['hi', `यह ब्राउज़र इस साइट के लिए बहुत पुराना है। साइट ${NAMES} और इनके बाद के ब्राउज़रों में चलती है।`],
 ];
 
-// In the language of 2009, for browsers that know nothing newer. The features are those that came last to a promised
-// browser each. A stopped page runs no further script; one that cannot be stopped could read none of them.
+// Written in ECMAScript 5, for the oldest browsers. Tests the latest feature of each supported
+// browser. A stopped page runs no further script; a browser that cannot stop could parse none of
+// them.
 const TELL = `(function(texts){
 var tests=[
 function(){return[].toSorted},
@@ -39,5 +40,8 @@ else document.addEventListener("DOMContentLoaded",show);
 show();
 return}}})`;
 
-/** A script before all others that tells a browser which lacks what the app is made of so, in place of the page. */
+/**
+ * Script before all others that replaces the page with a message in browsers without required
+ * features.
+ */
 export const TOO_OLD_SCRIPT = `${TELL}(${embedJson(TEXTS)})`;

@@ -1,17 +1,17 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import type { PageRegistry, RegisteredRemote, Release } from '@exchange/federation/registry';
 
-/** Whose hashes a page needs in its HTML. */
+/** Selects whose hashes a page needs in its HTML. */
 interface SlimParts {
-  /** The area that the page starts without asking for its manifest. */
+  /** The area that the page starts without a request for its manifest. */
   seeded: RemoteAreaName | undefined;
-  /** Whether a release's manifest lists the hashes of its code. */
+  /** Returns true if a release's manifest lists the hashes of its code. */
   listsHashes: (release: Release) => boolean;
 }
 
 /**
- * The registry without hashes that the page learns from manifests; of those releases only the hash of the
- * manifest stays, which is what the others hang on.
+ * Returns the registry without hashes that manifests list; those releases keep the hash of the
+ * manifest, which verifies the others.
  */
 export function trimRegistry(
   { remotes }: PageRegistry,

@@ -14,25 +14,25 @@ import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';
 
-/** What a page of one browser is made of now. */
+/** The versions of one browser's page. */
 export interface VersionSelection {
-  /** The whole registry that it was chosen from. */
+  /** The whole registry of the selection. */
   document: RegistryDocument;
   shell: BuildRecord;
   bucket: Bucket;
   registry: PageRegistry;
-  /** What staff chose for this browser; part of `registry` already where it is shown. */
+  /** The staff's override of this browser; part of `registry` if it is shown. */
   override: OverrideState | undefined;
 }
 
-/** What tells browsers apart. */
+/** Request data that distinguishes browsers. */
 export interface ClientRequest {
   headers: { cookie?: string | undefined; 'user-agent'?: string | undefined };
 }
 
 /**
- * What of a request decides which versions it gets, alike for all that get the same. Cookies that no edge wrote decide
- * nothing.
+ * Returns the request data that determines the versions, equal for all requests with the same
+ * versions. Cookies without an edge's signature are ignored.
  */
 export function selectChoice(asker: ClientRequest, overrides: OverrideCookies | undefined): string {
   const { cookie } = asker.headers;
@@ -42,15 +42,15 @@ export function selectChoice(asker: ClientRequest, overrides: OverrideCookies | 
 }
 
 /**
- * Chooses for a request, of a new page or of one that is `open` already; rejects while the shell was
- * never built.
+ * Selects versions for a request, of a new page or of an `open` one; rejects before the shell's
+ * first build.
  */
 export type ChoosePage = (
   request: ClientRequest,
   kind: 'new' | 'open',
 ) => Promise<VersionSelection>;
 
-/** The one place that decides which versions a browser gets. */
+/** Creates the selection of the versions that each browser gets. */
 export function createVersionSelection(
   config: Pick<EdgeConfig, 'remoteOrigins'>,
   parts: {
@@ -69,7 +69,7 @@ export function createVersionSelection(
     ]);
     budget.follow(document);
     const bucket = readBucket(request.headers.cookie);
-    // A browser that has no bucket yet is given one with a page, not anew at each question.
+    // A browser without a bucket gets one with a page, not again with each request.
     const forPlayers = selectRegistry(document, {
       origins: config.remoteOrigins,
       bucket: kind === 'open' && bucket.isNew ? undefined : bucket.number,

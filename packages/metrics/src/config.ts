@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const LARGEST_PORT = 65_535;
 
 const environment = v.object({
-  /** Port of the metrics alone; none: nobody measures. 0 takes a free one. */
+  /** Port of the metrics endpoint; absent: no metrics. 0 selects a free one. */
   METRICS_PORT: v.optional(
     v.pipe(
       v.string(),
@@ -12,19 +12,19 @@ const environment = v.object({
       v.maxValue(LARGEST_PORT, `must be at most ${LARGEST_PORT}`),
     ),
   ),
-  /** Where only who collects them comes: they tell how much is played. */
+  /** Address that only the collector can reach: metrics reveal the volume of bets. */
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
 });
 
-/** Where a program tells its metrics. */
+/** Address of a program's metrics endpoint. */
 export interface MetricsConfig {
   port: number;
   host: string;
 }
 
 /**
- * METRICS_PORT and METRICS_HOST of the environment; undefined where nothing is to be told.
- * @throws Error naming the variable that is wrong
+ * Reads METRICS_PORT and METRICS_HOST; undefined if metrics are off. Throws Error naming the wrong
+ * variable.
  */
 export function readMetricsConfig(
   env: Readonly<Record<string, string | undefined>>,

@@ -2,23 +2,26 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsConfig } from './config.ts';
 
-/** Upper bounds in seconds: from a copy in memory to what nobody should wait for. */
+/** Upper bounds in seconds: from a memory read to an unacceptable delay. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const MS = 1000;
 
-/** What a program tells Prometheus, each line with the program's name. */
+/** Metrics of a program for Prometheus, each labelled with the program's name. */
 export interface Metrics {
-  /** A number that is read when somebody asks; `name` without `exchange_`. */
+  /** Registers a gauge that is read on each scrape; `name` without `exchange_`. */
   gauge(name: string, help: string, read: () => number): void;
-  /** A number that only grows; `name` without `exchange_`, which should end in `_total`. */
+  /** Registers a counter; `name` without `exchange_`, which should end in `_total`. */
   count<Label extends string>(
     name: string,
     help: string,
     labels: readonly Label[],
   ): (values: Readonly<Record<Label, string>>) => void;
-  /** Measures the answers of `app`, by its route or `nameOf`, and status. Streams are left out: they last. */
+  /**
+   * Measures the responses of `app` by its route or `nameOf`, and status. Leaves out streams, which
+   * last.
+   */
   watch(app: FastifyInstance, nameOf?: (request: FastifyRequest) => string | undefined): void;
-  /** Answers `GET /metrics` on a port of its own; resolves to its address. */
+  /** Serves `GET /metrics` on a port of its own; resolves to its address. */
   listen(place: MetricsConfig): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,15 +1,15 @@
 import { isIPv4, SocketAddress } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What stands for addresses that are none: whoever sends such is counted with all others who do. */
+/** Key of all invalid addresses: their senders share one limit. */
 const UNKNOWN = 'unknown';
 
-/** The last bytes of an IPv6 address that stands for an IPv4 one behind NAT64 (RFC 6052). */
+/** The last bytes of an IPv6 address that embeds an IPv4 one behind NAT64 (RFC 6052). */
 const EMBEDDED_BYTES = 4;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Returns the IPv4 address that an IPv6 one stands for, where it does. */
+/** Returns the IPv4 address that an IPv6 one embeds, if it does. */
 function unwrap(address: Address): Address {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
@@ -18,8 +18,8 @@ function unwrap(address: Address): Address {
 }
 
 /**
- * Reads an address in any form that proxies write it in: IPv4 within IPv6 in dots or hexadecimal, with a port, in
- * brackets or quotes. Undefined where it is none.
+ * Parses an address in any format of proxies: IPv4 within IPv6 in dots or hexadecimal, with a port,
+ * in brackets or quotes. Undefined if it is invalid.
  */
 export function readAddress(text: string | undefined): Address | undefined {
   const plain = `${text}`.replaceAll('"', '').trim();
@@ -27,9 +27,9 @@ export function readAddress(text: string | undefined): Address | undefined {
   return bare === undefined || !ipaddr.isValid(bare) ? undefined : unwrap(ipaddr.parse(bare));
 }
 
-/** Returns an address in the one form that all of its forms have here; `unknown` where it is none. */
+/** Returns the canonical form of an address; `unknown` if it is invalid. */
 export function addressOf(text: string | undefined): string {
-  // Most calls come from such, and reading them would be 1 % of a short call.
+  // Most calls have such an address, and parsing it would cost 1 % of a short call.
   if (text !== undefined && isIPv4(text)) return text;
   return readAddress(text)?.toString() ?? UNKNOWN;
 }

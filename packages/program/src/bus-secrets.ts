@@ -10,19 +10,19 @@ export const BUS_SECRET = 'BUS_SECRET';
 /** Bytes of a derived secret: those of the hash. */
 const DERIVED_BYTES = 32;
 
-/** A secret of messages made of one for another purpose, which it does not tell. */
+/** Derives a secret for messages from one for another purpose, which it does not reveal. */
 const derive = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'exchange bus', DERIVED_BYTES)).toString('base64url');
 
-/** For real players the secret of messages is one of its own. */
+/** In production messages need a secret of their own. */
 export const findBusGaps = (said: Said): string[] =>
   isProduction(said) && said.REDIS_URL && !said[BUS_SECRET]
     ? [`REDIS_URL needs ${BUS_SECRET} with NODE_ENV=production: it seals messages between programs`]
     : [];
 
 /**
- * Returns the secrets of messages, the one that seals first. Without one they are derived from `shared`, which all
- * programs of the database have alike.
+ * Returns the secrets of messages, the first one seals. Without one they are derived from `shared`,
+ * which all programs of the database share.
  */
 export function readBusSecrets(
   said: Said,

@@ -1,18 +1,18 @@
-/** The fewest characters of a secret. */
+/** Minimum number of characters of a secret. */
 export const MIN_SECRET = 32;
-/** Whatever is random has more different characters than these. */
+/** Random secrets have more distinct characters than these. */
 const MIN_DIFFERENT = 8;
-/** Words of examples, which everybody knows. */
+/** Words of examples, which are public. */
 const KNOWN_WORDS = /change.?me|default|example|password|secret/i;
 
 const isGuessable = (secret: string) =>
   new Set(secret).size < MIN_DIFFERENT || KNOWN_WORDS.test(secret);
 
-/** Whether a program runs for real players: NODE_ENV is `production`. */
+/** Returns true if NODE_ENV is `production`, which means real players. */
 export const isProduction = (env: Readonly<Record<string, string | undefined>>): boolean =>
   env.NODE_ENV === 'production';
 
-/** A NODE_ENV that only resembles `production` would let a program run without what it asks for real players. */
+/** A NODE_ENV that only resembles `production` would skip the checks for real players. */
 export const findModeFaults = ({
   NODE_ENV: mode,
 }: Readonly<Record<string, string | undefined>>): string[] =>
@@ -27,8 +27,8 @@ export const findTestFaults = (env: Readonly<Record<string, string | undefined>>
     : [];
 
 /**
- * What is wrong with the secrets that were given, by their variables; never what they are. For real players
- * also what can be guessed is wrong.
+ * Returns the faults of given secrets by variable, never their values. In production guessable
+ * secrets are faults as well.
  */
 export function findSecretFaults(
   secrets: Readonly<Record<string, string | undefined>>,
@@ -49,18 +49,18 @@ export function findSecretFaults(
   });
 }
 
-/** Gathers all that is wrong with a configuration, so that it is told at once. */
+/** Collects all faults of a configuration, so that they are reported together. */
 export interface StartCheck {
-  /** What `read` gives; where it throws, its reason is noted. */
+  /** Returns the result of `read`; records the reason if it throws. */
   attempt<T>(read: () => T): T | undefined;
   note(...faults: readonly string[]): void;
-  /** @throws Error with all that was noted */
+  /** @throws Error with all recorded faults */
   end(): void;
 }
 
 const START = 'Wrong configuration: ';
 
-/** A check with nothing noted. */
+/** Creates a check without faults. */
 export function createStartCheck(): StartCheck {
   const noted = new Set<string>();
   return {

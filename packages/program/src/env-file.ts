@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 
-/** Sets the variables of `.env` of this folder that are not set; none in a test, which knows all that it sets. */
+/**
+ * Sets the unset variables of `.env` in this folder; does nothing in tests, which set all of
+ * theirs.
+ */
 export function readEnvFile(file = '.env'): void {
   if (process.env.EXCHANGE_TEST || !existsSync(file)) return;
   loadEnvFile(file);

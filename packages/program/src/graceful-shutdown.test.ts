@@ -8,7 +8,7 @@ import { shutDownGracefully } from './graceful-shutdown.ts';
 let app: FastifyInstance;
 let address: string;
 let agent: Agent;
-/** What the slow calls wait for. */
+/** Promise that the slow calls await. */
 let answer: PromiseWithResolvers<void>;
 let asked: PromiseWithResolvers<void>;
 
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const LARGE = 'x'.repeat(16 * 1024 * 1024);
 
-/** Asks over a connection that is kept. */
+/** Sends a request over a keep-alive connection. */
 const ask = (path: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     get(address + path, { agent }, resolve).on('error', reject);

@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What a program takes to stop at most, in ms: less than whoever started it waits before it kills. */
+/** Maximum time of a shutdown, in ms: less than a supervisor's delay before a kill. */
 export const MAX_CLOSING_MS = 9000;
-/** Connections whose last answer has just left are looked for this often while a program stops, in ms. */
+/** Interval in ms in which a stopping program closes connections that became idle. */
 const LOOK_MS = 50;
-/** After so long what is still open is cut, in ms: the rest of the program needs its time to stop as well. */
+/** Time in ms after which open connections are cut: the rest of the shutdown needs time as well. */
 const MAX_OPEN_MS = 6000;
 
-/** An answer that its route took into its own hands is a stream; so is what says that it is one. */
+/** A hijacked response is a stream; so is one with the media type. */
 const isStream = ({ sent, raw }: FastifyReply) =>
   (sent && !raw.writableEnded) ||
   String(raw.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
 /**
- * Lets `close` of a program wait for the answers to the requests that it took, and for nothing else: event streams
- * end as if they had said all, connections that are kept close behind their answer, and no new ones are taken.
- * A further request of a connection is answered 503; what takes too long is cut. To be called before any route is registered.
+ * Delays `close` until responses in flight have ended: streams end, further requests get a 503,
+ * slow responses are cut. Call it before any route is registered.
  */
 export function shutDownGracefully(app: FastifyInstance): void {
   const open = new Set<FastifyReply>();
@@ -33,7 +32,7 @@ export function shutDownGracefully(app: FastifyInstance): void {
     [...open].some(({ raw }) => raw.writableEnded && !raw.writableFinished && !raw.destroyed);
   const { server } = app;
   const closeIdle = server.closeIdleConnections.bind(server);
-  // Node takes a connection for idle as soon as all was written, and would cut what a slow reader has not had yet.
+  // Node counts a connection as idle once all was written, and would cut a slow reader.
   server.closeIdleConnections = () => {
     if (!isFlushing()) closeIdle();
   };

@@ -9,7 +9,7 @@ const POST = `POST /echo HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 const HALF = `${POST}Content-Length: 100\r\n\r\n{`;
 
 let app: FastifyInstance;
-/** Uploads that a route has begun to read. */
+/** Number of uploads that a route has begun to read. */
 let uploads: number;
 
 async function start(limits?: BodyLimits): Promise<void> {
@@ -34,7 +34,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A connection with these bytes sent; `answer` resolves to all that came back once the connection has closed. */
+/** Sends bytes on a new connection; `answer` resolves to the whole response once it has closed. */
 function send(bytes: string) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';
@@ -117,7 +117,7 @@ describe('bodies', () => {
     'of a request that is refused unread leave nothing behind: %s',
     async (kind) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      // More than is read ahead of somebody who reads.
+      // More than the read-ahead buffers hold.
       const body = 'x'.repeat(400_000);
       const head = POST.replace('/echo', '/refused');
       const { socket, received } = send(
@@ -158,7 +158,8 @@ describe('bodies that are still arriving', () => {
     await app.close();
     await start({ maxPending: 3, maxPendingPerNetwork: 2 });
     const open: ReturnType<typeof send>[] = [];
-    // The third pushes the first out of its network's two, the fifth the second, as its network has most.
+    // The third evicts the first of its network's two, the fifth the second, as its network has
+    // most.
     for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.3']) {
       open.push(from(address, HALF));
       await once(app.server, 'request');

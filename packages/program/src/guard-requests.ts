@@ -3,23 +3,29 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
 import { ipRateLimitKey } from './ip-rate-limit-key.ts';
 
-/** A body other than an upload has so long to arrive, in ms. */
+/** Time limit for a body other than an upload to arrive, in ms. */
 const BODY_TIMEOUT_MS = 15_000;
-/** An upload of 5 MB takes so long at 140 kbit/s, in ms. */
+/** Time limit for an upload, in ms: 5 MB at 140 kbit/s. */
 const UPLOAD_TIMEOUT_MS = 300_000;
-/** Headers come in one piece, in ms. */
+/** Time limit for headers, which are one packet, in ms. */
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often Node looks for requests that ran out of time, in ms. */
+/** Interval in ms in which Node checks for expired requests. */
 const CHECK_INTERVAL_MS = 2000;
 
-/** Bodies that a program waits for at once; each holds what has come of it. */
+/** Maximum of incomplete bodies at once; each holds the received bytes. */
 const MAX_PENDING_BODIES = 2048;
-/** Pending bodies of one network: mobile carriers put thousands of players behind one address. */
+/**
+ * Maximum of incomplete bodies of one network: mobile carriers put thousands of players behind one
+ * address.
+ */
 const MAX_PENDING_BODIES_PER_NETWORK = 512;
 
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Fastify options that bound how long a request may take to arrive; uploads have more time than other bodies. */
+/**
+ * Returns Fastify options that limit the arrival time of a request; uploads have more time than
+ * other bodies.
+ */
 export const limitArrival = ({ hasUploads }: { hasUploads: boolean }) =>
   ({
     requestTimeout: hasUploads ? UPLOAD_TIMEOUT_MS : HEADERS_TIMEOUT_MS + BODY_TIMEOUT_MS,
@@ -31,7 +37,7 @@ export const limitArrival = ({ hasUploads }: { hasUploads: boolean }) =>
 
 const LATE_TEXT = 'The request took too long to arrive. Please try again.';
 
-/** A body that arrives too slowly; becomes a 408. */
+/** Thrown on a body that arrives too slowly; becomes a 408. */
 export class BodyTimeout extends Error {
   readonly statusCode = 408;
   constructor() {
@@ -39,7 +45,7 @@ export class BodyTimeout extends Error {
   }
 }
 
-/** Returns whether headers announce a body. */
+/** Returns true if headers announce a body. */
 const announcesBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
@@ -50,8 +56,8 @@ export interface BodyLimits {
 }
 
 /**
- * Refuses bodies of methods that have none with 400, as proxies disagree on where such a request ends (RFC 9110, 9.3.1),
- * and bodies that arrive too slowly with 408. Register it before any route; uploads are bounded by `limitArrival` only.
+ * Rejects bodies of methods without one with 400 (RFC 9110, 9.3.1), and slow bodies with 408.
+ * Register it before any route; `limitArrival` covers uploads.
  */
 export function guardRequests(app: FastifyInstance, limits: BodyLimits = {}): void {
   const pending = createPendingBodies(limits);
@@ -70,10 +76,10 @@ export function guardRequests(app: FastifyInstance, limits: BodyLimits = {}): vo
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw, headers, ip } = request;
-    // As the framework reads the type, so that none is an upload here and something else there.
+    // Parses the type like the framework, so that no body is an upload here and another kind there.
     const isUpload = request.mediaType === 'multipart/form-data';
     if (!announcesBody(headers) || isUpload) return done(null, payload);
-    // Most bodies come with their headers, and are there once Node has read that packet to its end.
+    // Most bodies come with their headers, and are complete once Node has read that packet.
     setImmediate(() => {
       if (raw.complete) return done(null, payload);
       done(null, pending.watch(payload, ipRateLimitKey(ip), reply));
@@ -81,13 +87,13 @@ export function guardRequests(app: FastifyInstance, limits: BodyLimits = {}): vo
   });
 }
 
-/** Counts bodies that are still arriving. Where there are too many, the oldest of a network is given up for the next. */
+/** Tracks incomplete bodies. Over the limit the oldest of a network is aborted for the next. */
 function createPendingBodies({
   timeoutMs = BODY_TIMEOUT_MS,
   maxPending = MAX_PENDING_BODIES,
   maxPendingPerNetwork = MAX_PENDING_BODIES_PER_NETWORK,
 }: BodyLimits) {
-  /** How to give up each body of a network, oldest first. */
+  /** Abort functions of each body of a network, oldest first. */
   const byNetwork = new Map<string, Set<() => void>>();
   let total = 0;
 
@@ -99,11 +105,11 @@ function createPendingBodies({
     [...byNetwork.values()].reduce((most, one) => (one.size > most.size ? one : most));
 
   return {
-    /** Returns the body as a stream, which fails with BodyTimeout where it is late. */
+    /** Returns the body as a stream, which fails with BodyTimeout if it is late. */
     watch(payload: Readable, network: string, reply: FastifyReply): Readable {
       const before = byNetwork.get(network);
       if (before && before.size >= maxPendingPerNetwork) giveUpOldest(before);
-      // Many slow bodies of one network must not end the few of others.
+      // Many slow bodies of one network must not evict the few of others.
       if (total >= maxPending) giveUpOldest(selectBusiest());
       const body = new PassThrough();
       const ofNetwork = byNetwork.get(network) ?? new Set();
@@ -114,7 +120,7 @@ function createPendingBodies({
         body.destroy(error);
       };
       const giveUp = () => {
-        // What is still to come must not be read as the next request.
+        // The rest of the body must not be parsed as the next request.
         if (!reply.sent) reply.header('connection', 'close');
         fail(new BodyTimeout());
       };
@@ -131,7 +137,8 @@ function createPendingBodies({
       payload.once('close', () => {
         if (!payload.readableEnded) fail(new Error('The request broke off.'));
       });
-      // The body of a refused request has no reader: drained, it does not block the next request of the connection.
+      // The body of a rejected request has no reader: drained, it does not block the next request
+      // of the connection.
       reply.raw.once('close', () => {
         release();
         payload.unpipe(body);

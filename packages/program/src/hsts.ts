@@ -1,8 +1,8 @@
 const YEAR_S = 31_536_000;
 
 /**
- * By https from now on, where it came by https; `protocol` as whoever is in front says. A browser believes it only where
- * it came by https itself, so anybody's word will do.
+ * Returns the HSTS header for requests by https; `protocol` as the proxy reports it, also
+ * untrusted: browsers accept the header only by https.
  */
 export const selectHsts = (protocol: string | undefined): Record<string, string> =>
   protocol === 'https' ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {};

@@ -6,8 +6,8 @@ import { addressOf, readAddress } from './address-of.ts';
 const GROUP_BITS = 16;
 
 /**
- * Returns who is behind an address, for limits: an IPv4 address as it is, or the network of so many bits that an IPv6
- * one is in. A household has a whole /64, one subscriber may have a /48. All that is no address is one network.
+ * Returns the rate limit key of an address: IPv4 unchanged, IPv6 as a network of these bits, as a
+ * household has a whole /64 and a subscriber may have a /48. Invalid addresses share one key.
  */
 export function ipRateLimitKey(address: string | undefined, bits: 48 | 64 = 64): string {
   const read = address !== undefined && isIPv4(address) ? undefined : readAddress(address);

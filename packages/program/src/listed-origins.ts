@@ -1,9 +1,9 @@
-/** Stands for the page's host name in a listed address. */
+/** Placeholder of the page's host name in a listed address. */
 export const HOSTNAME = '{hostname}';
 
 /**
- * Reads a variable's list with commas; undefined where it is not set.
- * @throws Error where an entry is no http or https address
+ * Parses a variable's list with commas; undefined if it is not set. Throws Error on an entry that
+ * is not an http or https address.
  */
 export function parseOrigins(
   variable: string,
@@ -16,12 +16,12 @@ export function parseOrigins(
   return listed;
 }
 
-/** Returns the origins of listed addresses, each once, for a page of this host name. */
+/** Returns the distinct origins of listed addresses for a page of this host name. */
 export function selectOrigins(addresses: readonly string[], hostname: string): readonly string[] {
   return Array.from(new Set(addresses.flatMap((address) => toOrigin(address, hostname) ?? [])));
 }
 
-/** Returns an address's origin; undefined for what is below the page's own origin, and for what is neither http nor https. */
+/** Returns an address's origin; undefined below the page's own origin, and for other protocols. */
 function toOrigin(address: string, hostname: string): string | undefined {
   const url = URL.parse(address.replace(HOSTNAME, hostname));
   return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;

@@ -9,7 +9,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Addresses that no router of the internet carries (RFC 1918, 3927, 6598, 4193, 4291). */
+/** Addresses that internet routers do not carry (RFC 1918, 3927, 6598, 4193, 4291). */
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
@@ -28,10 +28,10 @@ const isIn = (list: BlockList, host: string) => {
   return version !== 0 && list.check(host, version === 4 ? 'ipv4' : 'ipv6');
 };
 
-/** The last one counts, as the drivers read it. */
+/** The last one counts, as in the drivers. */
 const readQuery = ({ searchParams }: URL, name: string) => searchParams.getAll(name).at(-1);
 
-/** Returns the host that is connected to; a path is a Unix socket. */
+/** Returns the host of the connection; a path is a Unix socket. */
 function readHost(url: URL, said: Said): string {
   const isPostgres = url.protocol.startsWith('postgres');
   const named = (isPostgres && readQuery(url, 'host')) || decodeURIComponent(url.hostname);
@@ -39,22 +39,22 @@ function readHost(url: URL, said: Said): string {
   return host.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** A lone `%` stands for nothing. */
+/** A lone `%` cannot be decoded. */
 const isDecodable = (host: string) => !/%(?![\da-f]{2})/i.test(host);
 
 const isHere = (host: string) =>
   host.startsWith('/') || /^(?:.+\.)?localhost\.?$/i.test(host) || isIn(loopback, host);
 
-/** A name tells nothing of its network, so the operator's word holds for it; of an address it is known. */
+/** The network of a name is unknown, so PLAIN_NETWORK decides; that of an address is known. */
 const mayBePrivate = (host: string) => isIP(host) === 0 || isIn(privateNetworks, host);
 
-/** What the address must say for a connection with TLS that verifies the certificate; undefined where it does. */
+/** Returns the missing setting for TLS with a verified certificate; undefined if it is complete. */
 function findMissingTls(url: URL): string | undefined {
   if (url.protocol === 'http:') return 'use https://';
   if (url.protocol === 'redis:') return 'use rediss://';
   if (!url.protocol.startsWith('postgres')) return undefined;
   const mode = readQuery(url, 'sslmode') ?? '';
-  // `require` verifies the certificate, unless it is to mean what libpq means by it.
+  // `require` verifies the certificate, unless libpq compatibility is set.
   const verifies = ['verify-full', 'verify-ca'].includes(mode);
   const isCompatible = readQuery(url, 'uselibpqcompat') === 'true';
   return verifies || (mode === 'require' && !isCompatible) ? undefined : 'add sslmode=verify-full';
@@ -62,7 +62,7 @@ function findMissingTls(url: URL): string | undefined {
 
 function findFaults(name: string, said: Said): string[] {
   const url = URL.parse(said[name] ?? '');
-  // What is no address is told by who reads it.
+  // Invalid addresses are reported by their own reader.
   if (!url || !isDecodable(url.hostname)) return [];
   const host = readHost(url, said);
   if (isHere(host)) return [];
@@ -80,9 +80,8 @@ function findFaults(name: string, said: Said): string[] {
 }
 
 /**
- * For real players: which of the variables hold an address of another machine that anybody on the way could read or
- * stand in for, or a Redis without a password. This machine, by loopback or a Unix socket, is fine; so is a private
- * network with PLAIN_NETWORK=on. What the addresses are is not repeated: they may hold passwords.
+ * Returns the variables whose address is on another machine without TLS, or a Redis without a
+ * password, in production; PLAIN_NETWORK=on allows private networks. Never repeats addresses.
  */
 export function findPlainAddresses(said: Said, names: readonly string[]): string[] {
   if (!isProduction(said)) return [];

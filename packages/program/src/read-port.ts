@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 const MAX_PORT = 65_535;
-/** The highest PORT_BASE: the last program of a cluster listens about 1,030 above it. */
+/** Maximum PORT_BASE: the last program of a cluster listens about 1,030 above it. */
 const MAX_PORT_BASE = 64_500;
 
-/** A port as an environment variable has it; 0 takes a free one. */
+/** A port in an environment variable; 0 selects a free one. */
 export const portText = v.pipe(
   v.string(),
   v.regex(/^\d+$/, 'must be a whole number'),
@@ -29,9 +29,9 @@ function read(env: Env, name: string, schema: typeof portText | typeof portBaseT
   throw new Error(`Wrong configuration: ${name} is ${text}: it ${result.issues[0].message}`);
 }
 
-/** Reads a port; undefined where it is not set. Throws naming the variable. */
+/** Reads a port; undefined if it is not set. Throws naming the variable. */
 export const readPort = (env: Env, name = 'PORT'): number | undefined => read(env, name, portText);
 
-/** Reads the port that others follow from, 3000 by default. Throws naming the variable. */
+/** Reads the first port of a group, 3000 by default. Throws naming the variable. */
 export const readPortBase = (env: Env, name = 'PORT_BASE', fallback = 3000): number =>
   read(env, name, portBaseText) ?? fallback;

@@ -8,7 +8,7 @@ const MODULE = new URL('./run-program.ts', import.meta.url).href;
 let child: ChildProcess;
 afterEach(() => void child.kill('SIGKILL'));
 
-/** Starts a process that does what it is told; returns what it logs, line by line, until it ends. */
+/** Starts a process that follows its instructions; returns its log lines until it ends. */
 async function start(): Promise<string[]> {
   const script = `
     const { runProgram } = await import('${MODULE}');

@@ -2,19 +2,19 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { MAX_CLOSING_MS } from './graceful-shutdown.ts';
 
-/** Begins the log line of a promise that was rejected with nobody catching it. */
+/** Begins the log line of an unhandled rejection. */
 export const UNCAUGHT_REJECTION = 'A promise was rejected and nobody caught it';
 
-/** A program that runs, as its process sees it. */
+/** A running program, as its process controls it. */
 interface RunningProgram {
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Ends what it does in its own way; what takes longer than MAX_CLOSING_MS is cut off. */
+  /** Shuts down gracefully; after MAX_CLOSING_MS the process ends. */
   close(): Promise<unknown>;
 }
 
 /**
- * Closes a program on a signal, with exit code 0, and on an uncaught exception, with 1. A rejected promise that nobody
- * caught is logged, and the program goes on: it belongs to one request or timer, while the others are served.
+ * Closes a program on a signal, with exit code 0, and on an uncaught exception, with 1. Logs an
+ * unhandled rejection and goes on: it belongs to one request or timer.
  */
 export function runProgram({ log, close }: RunningProgram): void {
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, UNCAUGHT_REJECTION));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** A command line that is not understood; the message names the word. */
+/** Thrown on an invalid command line; the message names the word. */
 export class UsageError extends Error {
   override readonly name: string = 'UsageError';
 }
@@ -8,7 +8,7 @@ export class UsageError extends Error {
 /** A flag of a command line. */
 export interface Flag {
   type: 'string' | 'boolean';
-  /** What stands for its value in a usage, for example `N`. */
+  /** Placeholder of its value in a usage, for example `N`. */
   value?: string;
   help: string;
 }
@@ -18,17 +18,17 @@ type Values<F extends Flags> = {
   -readonly [Name in keyof F]?: F[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-/** What a command takes; no words beside the flags when `words` is absent. */
+/** Arguments of a command; only flags when `words` is absent. */
 export interface StrictArgs<F extends Flags> {
   flags: F;
   words?: {
-    /** The only ones that it takes. */
+    /** The only allowed values. */
     known?: readonly string[];
     max?: number;
   };
 }
 
-/** Reads a command line. Throws UsageError for each word and flag that the command does not take. */
+/** Parses a command line. Throws UsageError for each unknown word and flag. */
 export function readStrictArgs<F extends Flags>(
   args: readonly string[],
   { flags, words = { max: 0 } }: StrictArgs<F>,
@@ -74,7 +74,7 @@ function checkFlag(name: string, raw: string, value: string | undefined, flags: 
   }
 }
 
-/** Returns `; did you mean X?` where one of the known words is close, else nothing. */
+/** Returns `; did you mean X?` if one of the known words is close, else an empty text. */
 export function suggest(word: string, known: readonly string[]): string {
   const near = known
     .map((one) => ({ one, distance: editDistance(word, one) }))
@@ -83,7 +83,7 @@ export function suggest(word: string, known: readonly string[]): string {
   return near ? `; did you mean ${near.one}?` : '';
 }
 
-/** Counts the characters to insert, remove, replace or swap with their neighbour. */
+/** Returns the number of characters to insert, remove, replace or swap with their neighbour. */
 function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

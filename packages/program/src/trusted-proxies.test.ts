@@ -31,7 +31,7 @@ test.each([
   const app = fastify({ trustProxy: proxies });
   const isTrusted = isFromProxy(proxies);
   app.get('/', async (request) => isTrusted(request));
-  // What a stranger says of whom he speaks for makes him no proxy.
+  // A forwarding header of an untrusted client does not make it a proxy.
   const headers = { 'x-forwarded-for': '127.0.0.1' };
   expect((await app.inject({ url: '/', remoteAddress, headers })).json()).toBe(expected);
 });

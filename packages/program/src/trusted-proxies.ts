@@ -2,10 +2,10 @@ import { compile } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-/** Words for the machine itself, and for networks that no other network reaches. */
+/** Names of the machine itself, and of networks that no other network reaches. */
 const NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** A network of all addresses would let everybody say who they are. */
+/** A network of all addresses would let every client choose its address. */
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]*)\/([1-9]\d{0,2})$/.exec(text) ?? [];
   const isWithin = (most: number) => Number(bits) <= most;
@@ -19,8 +19,8 @@ const isProxy = (text: string) =>
   NAMES.includes(text) || v.is(v.pipe(v.string(), v.ip()), text) || isNetwork(text);
 
 /**
- * TRUST_PROXY, as edge, server and game provider read it: addresses, networks like 10.0.0.0/8 and the words `loopback`,
- * `linklocal` and `uniquelocal`, with commas. What these say of whom they speak for is believed.
+ * TRUST_PROXY for edge, server and game provider: addresses, networks like 10.0.0.0/8 and the words
+ * `loopback`, `linklocal` and `uniquelocal`, with commas. Their forwarding headers are trusted.
  */
 export const trustedProxies = v.pipe(
   v.string(),
@@ -33,10 +33,10 @@ export const trustedProxies = v.pipe(
   ),
 );
 
-/** Only programs of the same machine speak for others. */
+/** Only programs of the same machine are proxies. */
 export const STANDARD_PROXIES = 'loopback';
 
-/** Tells requests that one of `proxies` itself sent, and not somebody who reaches this program without them. */
+/** Returns a test for requests that one of `proxies` sent, in contrast to direct clients. */
 export function isFromProxy(proxies: readonly string[]): (request: FastifyRequest) => boolean {
   const isTrusted = compile([...proxies]);
   return ({ socket: { remoteAddress } }) =>

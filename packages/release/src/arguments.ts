@@ -3,7 +3,7 @@ import { isVersion } from '@exchange/federation/registry';
 import { findArea } from '@exchange/federation/releases';
 import { readStrictArgs, suggest, UsageError } from '@exchange/program';
 
-/** How the commands are written. */
+/** Usage of the commands. */
 export const USAGE = `Usage: npm run release -- <command>
   publish <remote> [--no-build]        builds an area and puts it into the store
   activate <remote> <version>          gives it to all players, after the gate
@@ -31,22 +31,22 @@ const FLAGS = {
   'no-build': { type: 'boolean', help: 'Publishes what is built.' },
 } as const;
 
-/** A command line that was understood. */
+/** A parsed command line. */
 export interface Words {
   command: string;
-  /** What stands after the command. */
+  /** Arguments after the command. */
   rest: readonly string[];
   options: ReturnType<typeof readStrictArgs<typeof FLAGS>>['values'];
 }
 
-/** Reads a command line. Throws UsageError for an option that does not exist. */
+/** Parses a command line. Throws UsageError for an unknown option. */
 export function parseWords(args: readonly string[]): Words {
   const { values, words } = readStrictArgs(args, { flags: FLAGS, words: {} });
   const [command = '', ...rest] = words;
   return { command, rest, options: values };
 }
 
-/** The remote that a word names. Throws UsageError naming the argument. */
+/** Returns the remote of an argument. Throws UsageError naming the argument. */
 export function readRemote(word: string | undefined): RemoteAreaName {
   if (!word) throw new UsageError('<remote> is missing, for example mfe-casino');
   const area = findArea(word);
@@ -59,14 +59,14 @@ export function readRemote(word: string | undefined): RemoteAreaName {
   return area;
 }
 
-/** A version. Throws UsageError naming the argument. */
+/** Returns the version of an argument. Throws UsageError naming it. */
 export function readVersion(word: string | undefined, argument = '<version>'): string {
   if (!word) throw new UsageError(`${argument} is missing, for example 1.4.2`);
   if (!isVersion(word)) throw new UsageError(`${argument} ${word} is not a version like 1.4.2`);
   return word;
 }
 
-/** A whole number of percent from 1 to 99, with or without its sign. Throws UsageError. */
+/** Returns an integer percentage from 1 to 99, with or without its sign. Throws UsageError. */
 export function readPercent(word: string | undefined): number {
   if (!word) throw new UsageError('<percent> is missing, for example 10%');
   const percent = /^\d{1,2}%?$/.test(word) ? Number.parseInt(word, 10) : 0;
@@ -74,7 +74,7 @@ export function readPercent(word: string | undefined): number {
   return percent;
 }
 
-/** Throws UsageError where more words stand than a command takes. */
+/** Throws UsageError on more arguments than a command has. */
 export function rejectExtraArgs(words: readonly string[]): void {
   if (words.length > 0) throw new UsageError(`${words[0]} is one argument too many`);
 }

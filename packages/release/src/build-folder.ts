@@ -9,8 +9,8 @@ import {
 import { ReleaseError } from './release-error.ts';
 
 /**
- * The record that the build of `name`, a remote or the shell, left in `folder`. Throws ReleaseError
- * where it is missing, malformed or that of another build.
+ * Reads the build record of `name`, a remote or the shell, in `folder`. Throws ReleaseError if it
+ * is missing, malformed or that of another build.
  */
 export async function readBuildFolder(
   folder: string,

@@ -7,7 +7,7 @@ import {
   workspaceRoot,
 } from '@exchange/federation/build';
 
-/** Folder of the production build of a remote in this checkout. */
+/** Returns the folder of the production build of a remote in this checkout. */
 export function remoteFolder(area: RemoteAreaName): string {
   return path.join(workspaceRoot, `mfe-${area}/dist`, readPackageVersion(`mfe-${area}`));
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
   };
 });
 
-/** Puts a version of the casino into the store that needs this range of the runtime. */
+/** Publishes a version of the casino that requires this range of the runtime. */
 async function publish(version: string, runtime: string): Promise<void> {
   for (const [file, content] of Object.entries(FILES)) {
     await store.createFile('casino', version, file, Buffer.from(content));
@@ -47,7 +47,7 @@ async function publish(version: string, runtime: string): Promise<void> {
     ...{ exposes: { './area': ['entry.js'] }, requires: { react: '^19.0.0', [RUNTIME]: runtime } },
   });
 }
-/** A build of the shell that is to come. */
+/** Builds a future shell. */
 async function buildShell(provides: Record<string, string>, shows = ['./area']): Promise<void> {
   const record = {
     ...{ name: 'shell', version: '2.0.0', manifest: '', entry: [], preload: [], files: {} },
@@ -81,7 +81,7 @@ test('a new minor of the runtime is refused, with every version that pages may c
     expect(text).toContain(`mfe-casino ${name}: ${reason}`);
   }
   expect(text).not.toContain('1.0.0');
-  // Nothing to fall back to may be accepted, nothing to show never.
+  // A missing fallback may be accepted, a missing active version never.
   expect((await check(' --without-last-good'))[0]).toBe(1);
 });
 

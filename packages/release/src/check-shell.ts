@@ -8,23 +8,23 @@ import {
 import type { ReleaseStore } from '@exchange/federation/releases';
 import { findShellFaults } from './gate/gate.ts';
 
-/** A version that pages may come to and that a shell could not run. */
+/** A version that pages may load and that a shell could not run. */
 export interface ShellIncompatibility {
   role: VersionRole;
-  /** Area, version, and each module with the range that is required. */
+  /** Area, version, and each module with the required range. */
   text: string;
 }
 
-/** What a shell that is to come would do to the versions of the registry. */
+/** Effect of a future shell on the versions of the registry. */
 export interface ShellCheck {
   misfits: readonly ShellIncompatibility[];
-  /** How many versions were looked at. */
+  /** Number of checked versions. */
   count: number;
 }
 
 /**
- * Holds every version that pages may come to against a shell that players do not get yet. What is held
- * back already is left out: that shell changes nothing for it.
+ * Checks every version that pages may load against a future shell. Leaves out quarantined versions,
+ * for which that shell changes nothing.
  */
 export async function checkShell(
   store: ReleaseStore,

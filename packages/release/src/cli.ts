@@ -11,8 +11,8 @@ import { readAuthor } from './release-facts.ts';
 export { USAGE };
 
 /**
- * Runs one command; resolves to 0, to 1 where it was refused or failed, to 2 where it was not
- * understood, to 3 where a forced version was registered but is held back.
+ * Runs one command; resolves to the exit code: 0, 1 on a rejection or failure, 2 on a usage error,
+ * 3 if a forced version is registered but quarantined.
  */
 export async function runRelease(args: readonly string[]): Promise<number> {
   try {
@@ -35,7 +35,7 @@ export async function runRelease(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The message is for operators; where a program of ours is wrong, its place is needed, too. */
+/** The message is for operators; a fault of this program also needs its stack. */
 function describeFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isKnown =

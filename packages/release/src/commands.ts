@@ -21,18 +21,18 @@ import {
 import { showStatus } from './status.ts';
 import { listKnownVersions, verifyRelease } from './verify.ts';
 
-/** What a command is given; resolves to its exit code. */
+/** Runs a command; resolves to its exit code. */
 type Command = (words: Words, store: ReleaseStore, by: string) => Promise<number>;
 
 /** Exit code of a forced version that no page gets. */
 const HELD_BACK = 3;
 
-/** When pages get a version that was activated for a shell that is to come. */
+/** Time at which pages get a version that was activated for a future shell. */
 const WITH_SHELL = 'from the first page of that shell on';
 
 const print = (text: string) => console.log(text);
 
-/** The commands by their first word. */
+/** The commands by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   async publish({ rest: [remote, ...more], options }, store, by) {
     const area = readRemote(remote);
@@ -137,7 +137,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Says what became of a version that went through the gate. */
+/** Prints the result of a version's release checks. */
 function tell(
   { misfits }: GateResult,
   area: RemoteAreaName,
@@ -155,7 +155,10 @@ function tell(
   return HELD_BACK;
 }
 
-/** When pages get another version; each edge reads a change of the registry within a second. */
+/**
+ * Time at which pages get another version; each edge reads a change of the registry within a
+ * second.
+ */
 const STARTS = {
   activate:
     'for new pages within a second; open pages take it as they enter the area, or once they are hidden or idle',

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
 const environment = v.object({
-  /** The running system that the gate asks; needed for a store in a bucket. */
+  /** The running system that the gate checks; required for a store in a bucket. */
   LIVE_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:/, 'must start with http'))),
-  /** Who acts; the user of Git when absent. */
+  /** Author of changes; the user of Git when absent. */
   RELEASE_BY: v.optional(v.string()),
-  /** `off` where the machine has no sandbox for the gate's browser. */
+  /** `off` on machines without a sandbox for the gate's browser. */
   RELEASE_BROWSER_SANDBOX: v.optional(v.picklist(['off', 'on'], 'must be on or off')),
 });
 
-/** Throws where a variable of the command has a wrong form, naming it. */
+/** Throws naming the variables of the command with an invalid format. */
 export function checkEnvironment(env: Readonly<Record<string, string | undefined>>): void {
   // An empty variable counts as not set.
   const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

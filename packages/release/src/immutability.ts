@@ -3,7 +3,7 @@ import type { RegisteredVersion, RegistryDocument } from '@exchange/federation/r
 import { integrityOf } from '@exchange/federation/releases';
 import { ReleaseError } from './release-error.ts';
 
-/** A version as the registry has it; undefined where it does not name it. */
+/** Returns a version of the registry; undefined if it is not registered. */
 const findRegistered = (
   { microFrontends }: RegistryDocument,
   area: RemoteAreaName,
@@ -11,7 +11,9 @@ const findRegistered = (
 ): RegisteredVersion | undefined =>
   microFrontends[area]?.find(({ metadata }) => metadata.version === version);
 
-/** A file that two descriptions of one version give different hashes; undefined where they agree. */
+/**
+ * Returns a file with different hashes in two descriptions of one version; undefined if they agree.
+ */
 function findOtherHash(
   { extras: { integrity: one } }: RegisteredVersion,
   { extras: { integrity: other } }: RegisteredVersion,
@@ -19,15 +21,15 @@ function findOtherHash(
   return Object.keys({ ...one, ...other }).find((file) => one[file] !== other[file]);
 }
 
-/** One hash of all hashes of a version. */
+/** Returns one hash of all hashes of a version. */
 export const digestHashes = ({ extras }: RegisteredVersion): string =>
   integrityOf(JSON.stringify(Object.entries(extras.integrity).toSorted(byName)));
 
 const byName = ([one]: [string, string], [two]: [string, string]) => (one < two ? -1 : 1);
 
 /**
- * What stands against the hashes of a version: the registry took it over with others before, by what it
- * names or by its history. Undefined where nothing does.
+ * Returns the fault of a version whose hashes differ from those that the registry has or had;
+ * undefined if they agree.
  */
 export function findHashFault(
   document: RegistryDocument,
@@ -47,8 +49,8 @@ export function findHashFault(
 }
 
 /**
- * Throws ReleaseError where the record of a version was changed in the store: the registry is what pages
- * believe, so that must not get into it.
+ * Throws ReleaseError if the record of a version was changed in the store: pages trust the
+ * registry, so changed hashes must not enter it.
  */
 export function assertUnchanged(
   document: RegistryDocument,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-/** What a build of the casino leaves; `packed` are files beside those that its record names. */
+/** Writes a build of the casino; `packed` are files beside those of its record. */
 async function build(
   files: Record<string, string> = { [ENTRY]: 'entry' },
   packed: Record<string, Uint8Array> = {},

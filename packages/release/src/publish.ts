@@ -19,27 +19,29 @@ import { readBuildFolder } from './build-folder.ts';
 import { isFormOf } from './compressed-size.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** A build and who publishes it. */
+/** A build and its publisher. */
 export interface Publication {
   area: RemoteAreaName;
   /** Folder of the build, with its `release.json`. */
   folder: string;
   by: string;
-  /** Adds to the version what the files are, `0.1.0+1a2b3c4d`, for a build between two releases. */
+  /**
+   * Adds a hash of the files to the version, `0.1.0+1a2b3c4d`, for a build between two releases.
+   */
   isInterim?: boolean;
   now?: Date;
 }
 
-/** What became of a publication. */
+/** Result of a publication. */
 export interface Published {
   record: ReleaseRecord;
-  /** False: the version was there already, with the same files. */
+  /** False: the version existed with the same files. */
   isNew: boolean;
 }
 
 /**
- * Puts a build into the store, its `release.json` last: until then there is no release. Throws
- * ReleaseError when the build is not whole, or the version exists with other files.
+ * Uploads a build, its `release.json` last: until then there is no release. Throws ReleaseError if
+ * the build is incomplete, or the version exists with other files.
  */
 export async function publishRelease(
   store: ReleaseStore,
@@ -67,7 +69,9 @@ export async function publishRelease(
   throw new ReleaseError(`${name} was not published: ${store.storage.name} was busy. Try again.`);
 }
 
-/** The bytes of every file, and of its compressed forms. Throws where they are not the built ones. */
+/**
+ * Reads the bytes of every file, and of its compressed forms. Throws if they differ from the build.
+ */
 async function readContents(
   { folder }: Publication,
   build: BuildRecord,

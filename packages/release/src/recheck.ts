@@ -11,9 +11,8 @@ import { LIVE_HINT, type LiveSystem, readLiveSystem, selectLiveAddress } from '.
 import { ReleaseError } from './release-error.ts';
 
 /**
- * Holds every version that pages may come to against the live system once more, as server and shell
- * change after an activation. Resolves to lines for people: what pages leave out, and what does not
- * fit any more.
+ * Checks every version that pages may load against the live system again. Resolves to lines for
+ * operators: quarantined and newly incompatible versions.
  */
 export async function recheckReleases(
   store: ReleaseStore,

@@ -25,7 +25,7 @@ const live =
   (version: string): Step =>
   (before) =>
     activate(before, 'casino', register(version), signature);
-/** The same version, of other files. */
+/** The same version with other files. */
 const other = (version: string) =>
   registerRelease(recordForTest('casino', version, { 'm.json': '{ }' }));
 const tampered =
@@ -52,11 +52,11 @@ const back = backFrom(undefined);
 const off: Step = (before) => setEnabled(before, 'casino', false, signature);
 const on: Step = (before) => setEnabled(before, 'casino', true, signature);
 
-/** Each state is held against the schema, as the store does. */
+/** Validates each state against the schema, as the store does. */
 const play = (...steps: readonly Step[]) =>
   steps.reduce((before, step) => parseRegistryDocument(step(before)), EMPTY_DOCUMENT);
 
-/** `2.0.0:90 3.0.0:10 1.0.0:0`, the default version first. */
+/** Formats `2.0.0:90 3.0.0:10 1.0.0:0`, the default version first. */
 const show = (document: RegistryDocument) =>
   (document.microFrontends.casino ?? [])
     .map(({ metadata, deployment }) => `${metadata.version}:${deployment.traffic}`)

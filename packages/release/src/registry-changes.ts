@@ -8,21 +8,21 @@ import type {
 import { assertUnchanged, digestHashes } from './immutability.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** Who changes the registry, and when. */
+/** Author and time of a change of the registry. */
 export interface Signature {
-  /** Of this one change, so that it is known again where the store's answer was lost. */
+  /** Id of this change, by which it is found again when the store's response was lost. */
   id: string;
   by: string;
   /** ISO time. */
   at: string;
 }
 
-/** Versions without traffic that the registry names for a remote, the last good one first. */
+/** Maximum of former versions of a remote in the registry, the last good one first. */
 export const MAX_FORMER = 3;
-/** Changes that the registry remembers. */
+/** Maximum of changes in the history. */
 export const MAX_CHANGES = 100;
 
-/** The versions of one remote by what they are for. */
+/** The versions of one remote by role. */
 export interface RemoteState {
   standard: RegisteredVersion | undefined;
   canary: RegisteredVersion | undefined;
@@ -30,7 +30,7 @@ export interface RemoteState {
   isOff: boolean;
 }
 
-/** Reads what the registry says of a remote. */
+/** Reads the state of a remote in the registry. */
 export function readRemoteState(document: RegistryDocument, area: RemoteAreaName): RemoteState {
   const versions = document.microFrontends[area] ?? [];
   const standard = versions.find(({ deployment }) => deployment.default);
@@ -40,7 +40,7 @@ export function readRemoteState(document: RegistryDocument, area: RemoteAreaName
   return { standard, canary, former, isOff: standard?.deployment.traffic === 0 && !canary };
 }
 
-/** Players get `version` from now on; a remote that is off stays off. */
+/** Gives players `version` from now on; a remote that is off stays off. */
 export function activate(
   document: RegistryDocument,
   area: RemoteAreaName,
@@ -51,7 +51,7 @@ export function activate(
   const { standard, canary, former, isOff } = readRemoteState(document, area);
   const isKnown = standard && isSame(standard, version) && isGatedAlike(standard, version);
   if (isKnown && !canary) return document;
-  // One that was held back never ran: it must not push a good one out.
+  // A quarantined one never ran: it must not evict a good one.
   const isGood = standard?.extras.misfits.length === 0 && !isSame(standard, version);
   const before = standard && isGood ? [standard, ...former] : former;
   return writeState(
@@ -68,7 +68,7 @@ export function activate(
   );
 }
 
-/** `percent` of the browsers get `version`, the others the active one; 0 ends it. */
+/** Gives `percent` of the browsers `version`, the others the active one; 0 ends the canary. */
 export function setCanary(
   document: RegistryDocument,
   area: RemoteAreaName,
@@ -101,7 +101,7 @@ export function setCanary(
   );
 }
 
-/** Switches a remote off for all players, or on again; a canary ends. */
+/** Switches a remote off for all players, or on again; ends a canary. */
 export function setEnabled(
   document: RegistryDocument,
   area: RemoteAreaName,
@@ -123,7 +123,10 @@ export function setEnabled(
   );
 }
 
-/** The former versions once the canary ends: one that was active before is one of them again. */
+/**
+ * Returns the former versions once the canary ends: one that was active before is one of them
+ * again.
+ */
 function leaveCanary(
   document: RegistryDocument,
   area: RemoteAreaName,
@@ -144,7 +147,7 @@ const isGatedAlike = ({ extras: one }: RegisteredVersion, { extras: other }: Reg
   one.mounted === other.mounted &&
   one.misfits.join() === other.misfits.join();
 
-/** The document with another state of a remote, and the change in its history. */
+/** Returns the document with another state of a remote, and the change in its history. */
 export function writeState(
   document: RegistryDocument,
   area: RemoteAreaName,

@@ -3,22 +3,25 @@ import type { RegisteredVersion, RegistryDocument } from '@exchange/federation/r
 import { readRemoteState, type Signature, writeState } from './registry-changes.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** What a rollback would leave: the canary where there is one, else the active version. */
+/**
+ * Returns the version that a rollback would leave: the canary if there is one, else the active
+ * version.
+ */
 export function selectLatest(document: RegistryDocument, area: RemoteAreaName): string | undefined {
   const { standard, canary } = readRemoteState(document, area);
   return (canary ?? standard)?.metadata.version;
 }
 
-/** Where a rollback leads. */
+/** Target of a rollback. */
 export interface RollbackTarget {
   version: RegisteredVersion;
-  /** It only ends a canary: the others have that version already. */
+  /** The rollback only ends a canary: other browsers have that version already. */
   endsCanary: boolean;
 }
 
 /**
- * Where a rollback leads that takes back the change to `from`; undefined where it is taken back already.
- * Throws ReleaseError where `from` is not the latest, or nothing was before it.
+ * Returns the target of a rollback of the change to `from`; undefined if it was rolled back. Throws
+ * ReleaseError if `from` is not the latest, or nothing was before it.
  */
 export function selectRollback(
   document: RegistryDocument,
@@ -33,23 +36,23 @@ export function selectRollback(
     throw new ReleaseError(`mfe-${area} ${from} is not the latest: that is ${latest ?? 'none'}`);
   }
   if (canary && standard) return { version: standard, endsCanary: true };
-  // What is held back never ran, so there is no way back to it.
+  // A quarantined one never ran, so it is no target.
   const next = former.find(({ extras }) => extras.misfits.length === 0);
   if (!next) throw new ReleaseError(`mfe-${area} has no version before the active one`);
   return { version: next, endsCanary: false };
 }
 
-/** The version that a rollback was found to lead to, and how it was held against the live system before. */
+/** Target of a rollback, with the result of its checks against the live system. */
 export interface JudgedVersion {
   version: string;
-  /** The version was active all the while, and is not judged. */
+  /** The version was active all the time, and is not checked. */
   endsCanary: boolean;
   gate?: Pick<RegisteredVersion['extras'], 'gate'> & { misfits: readonly string[] };
 }
 
 /**
- * Takes the latest change of versions back, where that is still the one to `from`, and leads to the
- * version that was `judged`. Once it is taken back, asking for it again changes nothing.
+ * Rolls back the latest change of versions, if it is still that to `from`, to the checked version.
+ * A repetition changes nothing.
  */
 export function rollBack(
   document: RegistryDocument,

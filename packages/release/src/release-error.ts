@@ -1,4 +1,4 @@
-/** What was asked for cannot be done; the message explains it in full. */
+/** Thrown when a request cannot be done; the message is complete for operators. */
 export class ReleaseError extends Error {
   override readonly name: string = 'ReleaseError';
 }

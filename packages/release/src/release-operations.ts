@@ -11,7 +11,7 @@ import { activate, type Signature, setCanary, setEnabled } from './registry-chan
 import { rollBack, selectLatest, selectRollback } from './registry-rollback.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** A published release. Throws ReleaseError where there is none. */
+/** Returns a published release. Throws ReleaseError if it is missing. */
 export async function findRelease(
   store: ReleaseStore,
   area: RemoteAreaName,
@@ -26,10 +26,10 @@ export async function findRelease(
   );
 }
 
-/** Of a release that was not held against a live system. */
+/** Gate result of a release that was not checked against a live system. */
 export const UNCHECKED: GateResult = { gate: 'unchecked', misfits: [], mounted: false };
 
-/** Makes a published release the one that players get; `gate` says what was checked before. */
+/** Activates a published release for players; `gate` is the result of its checks. */
 export function activateRelease(
   store: ReleaseStore,
   record: ReleaseRecord,
@@ -62,24 +62,24 @@ export function endCanary(store: ReleaseStore, area: RemoteAreaName, by: string)
   return store.updateRegistry((before) => setCanary(before, area, undefined, 0, signature));
 }
 
-/** How a rollback is made. */
+/** Options of a rollback. */
 export interface RollbackOptions {
-  /** The version that it leaves; asked again it changes nothing. Default: the latest now. */
+  /** The version to leave; repeated, the rollback changes nothing. Default: the latest. */
   from?: string | undefined;
-  /** Judges the version that it leads to; throws where players must not get it. */
+  /** Checks the target version; throws if players must not get it. */
   judge?: (record: ReleaseRecord) => Promise<GateResult>;
 }
 
-/** What a rollback came to. */
+/** Result of a rollback. */
 export interface RolledBack {
   document: RegistryDocument;
-  /** Where a version was judged. */
+  /** Undefined if no version was checked. */
   gate: GateResult | undefined;
 }
 
 /**
- * Takes the latest change of versions back: the one to `from`, else the one that is the latest now, so
- * that two who ask for it at once take back one. Throws ReleaseError where there is none before.
+ * Rolls back the latest change of versions, or that to `from`, so that two concurrent requests roll
+ * back one. Throws ReleaseError without a former version.
  */
 export async function rollBackRelease(
   store: ReleaseStore,

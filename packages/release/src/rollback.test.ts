@@ -131,7 +131,7 @@ test('what is taken back already is not judged again', async () => {
 test('a rollback to what nobody judged is refused where somebody else was faster', async () => {
   await activateAll('1.0.0', '1.1.0', '1.2.0');
   const judge = async () => {
-    // The version before is another one now, and the latest is the same.
+    // The former version is another one now, and the latest is the same.
     await activateAll('1.0.0', '1.2.0');
     return { gate: 'passed' as const, misfits: [], mounted: false };
   };

@@ -11,8 +11,8 @@ import { readRemoteState } from './registry-changes.ts';
 const MAX_CHANGES = 10;
 
 /**
- * The registry in lines for people: what each remote's players get, how that fits the system at `live`
- * now, and the latest changes.
+ * Prints the registry for operators: each remote's versions, their compatibility with the system at
+ * `live`, and the latest changes.
  */
 export async function showStatus(
   store: ReleaseStore,

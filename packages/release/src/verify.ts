@@ -9,9 +9,8 @@ import { isFormOf, plainNameOf } from './compressed-size.ts';
 import { findHashFault } from './immutability.ts';
 
 /**
- * Holds every file of a release against its hash, its compressed forms against their plain files, and its
- * hashes against those that the registry took over when it was activated. Resolves to what is wrong,
- * empty where nothing is.
+ * Verifies every file of a release against its hash, compressed forms against plain files, and
+ * hashes against the registry. Resolves to the faults, empty if there are none.
  */
 export async function verifyRelease(
   store: ReleaseStore,
@@ -52,7 +51,10 @@ async function findFault(
     : `holds something else than ${plainName}`;
 }
 
-/** Versions of a remote that the store has or the registry names; what it names must be there. */
+/**
+ * Lists the versions of a remote in the store or the registry; those of the registry must be in the
+ * store.
+ */
 export async function listKnownVersions(
   store: ReleaseStore,
   area: RemoteAreaName,

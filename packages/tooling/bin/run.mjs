@@ -1,5 +1,5 @@
-// Runs on any Node >= 18 with nothing installed: installs what is missing, then hands over to the
-// project's own Node, which runs the TypeScript commands.
+// Runs on any Node >= 18 without dependencies: installs missing packages, then starts the
+// TypeScript commands on the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ async function installIfNeeded() {
   const [name, pinned] = packageManager.split('+sha512.');
   console.log(`Installing dependencies with ${name} (needed once)…`);
   verifyPackage(name, pinned);
-  // Named as --package, since an npx around this one hands its own choice down.
+  // Named as --package, since an npx around this one passes its own choice on.
   const pnpm = ['--yes', `--package=${name}`, '--', 'pnpm'];
   const code = await run('npx', [...pnpm, 'install', '--frozen-lockfile']);
   if (code !== 0) {
@@ -48,8 +48,8 @@ async function installIfNeeded() {
   writeFileSync(stampFile, hash);
 }
 
-// Ends the program where the registry offers another package under this name than the pinned one. npm itself holds
-// what it fetches against the hash of the registry.
+// Ends the program if the registry's package differs from the pinned one. npm itself verifies
+// downloads against the registry's hash.
 function verifyPackage(name, pinned) {
   const options = { encoding: 'utf8', shell: windows };
   const { stdout } = spawnSync('npm', ['view', name, 'dist.integrity'], options);

@@ -15,12 +15,12 @@ export function buildFolder(app: Built): string {
   return versioned ? path.join(dist, readPackageVersion(`mfe-${app}`)) : dist;
 }
 
-/** The last file of a build: where it is missing, the build was not finished. */
+/** Returns the last file of a build: without it, the build was not finished. */
 const lastFile = (app: Built) => (app === 'casino-provider' ? 'index.html' : BUILD_RECORD_FILE);
 
 /**
- * Builds for production the apps whose inputs changed since their last build, or all by `force`.
- * Resolves to the apps that were built. Throws CommandFailure with the bundler's messages.
+ * Builds for production the apps whose inputs changed, or all with `force`. Resolves to the built
+ * apps. Throws CommandFailure with the bundler's messages.
  */
 export async function buildApps(
   apps: readonly Built[] = BUILT,
@@ -43,7 +43,7 @@ export async function buildApps(
   return stale.map(({ app }) => app);
 }
 
-/** A build of an app: of which inputs, and where that is noted. */
+/** A build of an app: its inputs, and the file of their hash. */
 interface Plan {
   app: Built;
   hash: string;
@@ -57,7 +57,7 @@ async function isFresh(plan: Plan) {
   return (await readFile(plan.stamp, 'utf8')) === (await describeBuild(plan));
 }
 
-/** The inputs and when its last file was written: others build into the same folder, as `release` does. */
+/** Returns the inputs and the time of the last file: `release` also builds into the same folder. */
 async function describeBuild({ app, hash }: Plan): Promise<string> {
   return `${hash} ${(await stat(findLastFile(app))).mtimeMs}`;
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { appFolder, type Built, inRoot, root } from './workspace.ts';
 
-/** Packages that end up in the apps' bundles, and the one that says how they are built. */
+/** Packages in the apps' bundles, and the one with their build configuration. */
 const BUNDLED = ['contract', 'api', 'store', 'i18n', 'ui', 'federation'];
 
-/** Hash of every file that the build of `app` can depend on. */
+/** Returns the hash of every file that the build of `app` can depend on. */
 export async function hashInputs(app: Built): Promise<string> {
   const folder = appFolder(app).slice(root.length + 1);
   const patterns = [

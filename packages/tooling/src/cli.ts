@@ -7,7 +7,7 @@ import { inRoot } from './workspace.ts';
 
 const TESTS = ['Check and test it', 'Measure it'];
 
-/** Exit code of a command line that was not understood. */
+/** Exit code of an invalid command line. */
 const MISUSED = 2;
 
 const commands = Object.assign({}, ...Object.values(COMMANDS)) as (typeof COMMANDS)[string];
@@ -31,7 +31,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   }
   let code = 1;
   try {
-    // Tests and benchmarks set all that they need.
+    // Tests and benchmarks set all variables that they need.
     if (!TESTS.some((group) => name in (COMMANDS[group] ?? {}))) readEnvFile(inRoot('.env'));
     checkEnvironment(process.env);
     code = await command.run(args);
@@ -47,12 +47,12 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   return code;
 }
 
-/** A wrong configuration names its variables; another error of ours needs its place. */
+/** A wrong configuration names its variables; other errors need their stack. */
 const isExplained = (error: unknown): error is Error =>
   error instanceof CommandFailure ||
   (error instanceof Error && error.message.startsWith('Wrong configuration: '));
 
-/** One line a command, by their groups; npm knows two of the scripts by themselves. */
+/** Lists the commands, one a line, by group; npm runs two of the scripts without `run`. */
 function listCommands(): string {
   const call = (script: string) => `npm ${/^(?:start|test)$/.test(script) ? '' : 'run '}${script}`;
   const groups = Object.entries(COMMANDS).map(([title, group]) => [

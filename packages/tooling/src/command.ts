@@ -6,28 +6,28 @@ import {
   UsageError,
 } from '@exchange/program';
 
-/** How a command is written, and what it does. */
+/** Usage and implementation of a command. */
 export interface CommandSpec<F extends Flags> extends Partial<StrictArgs<F>> {
-  /** What stands after `npm run`, for example `backup -- FOLDER`; a line for each form. */
+  /** Text after `npm run`, for example `backup -- FOLDER`; a line for each form. */
   usage: string;
   run(given: Given<F>): Promise<number>;
 }
 
-/** What a command line gave. */
+/** Parsed arguments of a command line. */
 export type Given<F extends Flags> = ReturnType<typeof readStrictArgs<F>> & {
   /** The words and flags as they were written. */
   args: readonly string[];
 };
 
-/** A command: its words in, its exit code out. */
+/** A command: arguments in, exit code out. */
 export interface Command {
   /** Usage and flags, for `--help`. */
   help: string;
-  /** Throws UsageError for a word or flag that the command does not take. */
+  /** Throws UsageError for an unknown word or flag. */
   run(args: readonly string[]): Promise<number>;
 }
 
-/** Creates a command that refuses what it does not know. */
+/** Creates a command that rejects unknown arguments. */
 export function defineCommand<const F extends Flags = Record<never, never>>({
   usage,
   flags = {} as F,

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** A command as `npm run help` lists it. */
+/** An entry of `npm run help`. */
 export interface Listed {
   /** Its script in package.json. */
   script: string;
@@ -8,7 +8,7 @@ export interface Listed {
   load(): Promise<Command>;
 }
 
-/** All commands by the word that names them to the tooling, in the groups of `npm run help`. */
+/** All commands by name, in the groups of `npm run help`. */
 export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   'Run it': {
     start: {

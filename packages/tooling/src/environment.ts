@@ -8,13 +8,13 @@ const environment = v.object({
   PORT_BASE: v.optional(port, '3000'),
   /** Folder of everything that survives a restart. */
   DATA_DIR: v.optional(v.string(), '.data'),
-  /** PostgreSQL of the game provider, where the commands start or back up one. */
+  /** PostgreSQL of the game provider, which the commands start or back up. */
   CASINO_DATABASE_URL: v.optional(v.string()),
   /** The role that owns the tables, for `npm run database:migrate`. */
   DATABASE_OWNER_URL: v.optional(v.string()),
   /** Passphrase of encrypted backups, 32 characters or more. */
   BACKUP_KEY: v.optional(v.string()),
-  /** A Chromium to use in place of the one that is found or installed. */
+  /** A Chromium to use in place of the found or installed one. */
   CHROMIUM_PATH: v.optional(v.string()),
   /** Ports of `npm run visual`. */
   VISUAL_PORT_BASE: v.optional(port, '26500'),
@@ -26,21 +26,21 @@ const environment = v.object({
   E2E_PORT_BASE: v.optional(port, '21000'),
   /** Ports of the benchmarks in a browser. */
   BENCH_PORT_BASE: v.optional(port, '29300'),
-  /** How often `npm run bench -- federation` measures. */
+  /** Number of runs of `npm run bench -- federation`. */
   BENCH_RUNS: v.optional(v.string(), '5'),
   /** Another checkout that `npm run bench -- against` measures beside this one. */
   AGAINST: v.optional(v.string()),
-  /** Bets at once in `npm run bench:load -- bets`. */
+  /** Concurrent bets in `npm run bench:load -- bets`. */
   AT_ONCE: v.optional(v.string(), '32'),
   /** Minutes of `npm run bench:load -- soak`. */
   SOAK_MINUTES: v.optional(v.string(), '15'),
-  /** PostgreSQL in which tests keep their data, in place of PGlite. */
+  /** PostgreSQL of the tests' data, in place of PGlite. */
   TEST_DATABASE_URL: v.optional(v.string()),
-  /** `cluster`: browser tests meet several servers and edges. */
+  /** `cluster`: browser tests use several servers and edges. */
   TEST_SYSTEM: v.optional(v.picklist(['cluster'], 'must be cluster')),
 });
 
-/** Throws where a variable of the commands has a wrong form, naming it. */
+/** Throws naming the variables of the commands with an invalid format. */
 export function checkEnvironment(env: Readonly<Record<string, string | undefined>>): void {
   // An empty variable counts as not set.
   const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

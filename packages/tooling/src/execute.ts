@@ -19,7 +19,7 @@ export function execute(
   });
 }
 
-/** Runs a program silently; resolves to what it printed, or undefined when it failed or is missing. */
+/** Runs a program silently; resolves to its output, or undefined if it failed or is missing. */
 export function capture(file: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });

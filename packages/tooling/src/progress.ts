@@ -6,8 +6,8 @@ let failed: string | undefined;
 const secondsSince = (moment: number) => ((performance.now() - moment) / 1000).toFixed(1);
 
 /**
- * Runs a step between a line that announces it and one that says how long it took. It failed where it throws
- * or resolves to an exit code that is not 0.
+ * Runs a step and prints its title and duration. It failed if it throws or resolves to an exit code
+ * other than 0.
  */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
@@ -25,7 +25,7 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Returns the last line of a command that ran steps; undefined where it ran none. */
+/** Returns the last line of a command with steps; undefined without any. */
 export function verdict(command: string, code: number): string | undefined {
   if (steps === 0) return undefined;
   const seconds = secondsSince(begun);

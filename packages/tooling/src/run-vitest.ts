@@ -3,7 +3,7 @@ import { inRoot } from './workspace.ts';
 
 /** Runs the unit tests of the workspace; resolves to the exit code. */
 export function runVitest(args: readonly string[]): Promise<number> {
-  // Hundreds of programs are started from the same files, which Node then reads as compiled.
+  // Hundreds of programs run the same files, so Node caches their compiled code.
   process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
   const [mode = 'run', ...others] = args;
   const config = ['--config', inRoot('packages/tooling/vitest.config.ts')];

@@ -9,7 +9,7 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 export const APPS = ['shell', ...REMOTE_AREAS] as const;
 export type App = (typeof APPS)[number];
 
-/** All that is bundled for browsers: the apps, and the pages of the casino's provider. */
+/** All browser bundles: the apps, and the pages of the casino's provider. */
 export const BUILT = [...APPS, 'casino-provider'] as const;
 export type Built = (typeof BUILT)[number];
 
@@ -19,13 +19,13 @@ export function appFolder(app: Built): string {
   return path.join(root, app === 'shell' ? 'shell' : `mfe-${app}`);
 }
 
-/** A path below the workspace. */
+/** Returns a path below the workspace. */
 export function inRoot(...parts: string[]): string {
   return path.join(root, ...parts);
 }
 
 /**
- * Who listens where: the edge on the base port, remotes after it, the server 1000 above it and the
+ * Ports of a system: the edge on the base port, remotes after it, the server 1000 above it and the
  * casino's provider after that.
  */
 export interface Ports {
@@ -35,7 +35,7 @@ export interface Ports {
   remotes: Readonly<Record<RemoteAreaName, number>>;
 }
 
-/** The ports that `PORT_BASE` (default 3000) gives. Throws naming the variable. */
+/** Returns the ports of `PORT_BASE` (default 3000). Throws naming the variable. */
 export function readPorts(env: NodeJS.ProcessEnv = process.env): Ports {
   const edge = readPortBase(env);
   const remotes = forEachRemote((area) => edge + 1 + REMOTE_AREAS.indexOf(area));

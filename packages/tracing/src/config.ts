@@ -8,9 +8,9 @@ const address = v.pipe(
 
 /** The names are those of the OpenTelemetry specification. */
 const environment = v.object({
-  /** The collector, which takes OTLP over HTTP; none: nobody traces. */
+  /** Collector with OTLP over HTTP; absent: tracing is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(address),
-  /** The part of the requests that is traced, 0 to 1. */
+  /** Share of the requests that is traced, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: v.optional(
     v.pipe(
       v.string(),
@@ -22,17 +22,16 @@ const environment = v.object({
   ),
 });
 
-/** Where a program sends its traces. */
+/** Settings of a program's traces. */
 export interface TracesConfig {
   /** For example `http://127.0.0.1:4318`; `/v1/traces` is added. */
   endpoint: string;
-  /** The part of the requests that is traced, 0 to 1. */
+  /** Share of the requests that is traced, 0 to 1. */
   part: number;
 }
 
 /**
- * The settings of tracing; undefined where nobody traces.
- * @throws Error naming the variable that is wrong
+ * Reads the settings of tracing; undefined if it is off. Throws Error naming the wrong variable.
  */
 export function readTracesConfig(
   env: Readonly<Record<string, string | undefined>>,

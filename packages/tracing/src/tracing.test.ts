@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-/** A program with one call, whose work is a transaction and a call of another program. */
+/** Starts a program with one call, whose work is a transaction and a call of another program. */
 async function startProgram(requests?: TracedRequests, part = 1) {
   const collector = await startCollector();
   open.push(collector);

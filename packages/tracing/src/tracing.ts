@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TracesConfig } from './config.ts';
 import { TRACE_HEADERS } from './span.ts';
 
-/** They last as long as somebody looks on. */
+/** Streams last as long as their readers. */
 const STREAM = /\/stream$/;
 
-/** An error keeps that it was one, not its text: values of a failed query may stand in it. */
+/** Removes the text of errors, which may contain values of a failed query. */
 const hideErrors: SpanProcessor = {
   onStart() {},
   onEnding(span) {
@@ -18,26 +18,26 @@ const hideErrors: SpanProcessor = {
   shutdown: async () => {},
 };
 
-/** A collector that is away holds up nobody who stops for longer, in ms. */
+/** Maximum delay of a shutdown by an unavailable collector, in ms. */
 const MAX_SENDING_MS = 2000;
 
-/** Which requests say themselves to which trace they belong. */
+/** Requests that may carry the trace they belong to. */
 export interface TracedRequests {
-  /** Whose word is taken on which trace a request belongs to; strangers' never. Everybody's when absent. */
+  /** Returns true for requests whose trace headers are trusted. Default: all. */
   isTrusted?: (request: FastifyRequest) => boolean;
 }
 
 /** The traces of one program. */
 export interface Tracing {
-  /** Traces the requests of `app`; to be awaited before its routes are registered. */
+  /** Traces the requests of `app`; await it before its routes are registered. */
   watch(app: FastifyInstance, requests?: TracedRequests): Promise<void>;
-  /** Sends what is left and stops. */
+  /** Sends remaining spans and stops. */
   close(): Promise<void>;
 }
 
 /**
- * Traces the process under the name of its program, for example `server`. Its libraries are only loaded
- * here: who does not trace pays nothing.
+ * Traces the process under the name of its program, for example `server`. Loads its libraries only
+ * here, so that programs without tracing have no cost.
  */
 export async function startTracing(program: string, place: TracesConfig): Promise<Tracing> {
   const [{ AsyncLocalStorageContextManager }, core, { OTLPTraceExporter }, resources, sdk, otel] =
@@ -76,7 +76,7 @@ export async function startTracing(program: string, place: TracesConfig): Promis
         ignorePaths: ({ url }) => STREAM.test(url.split('?', 1)[0] ?? ''),
         requestHook(span, request) {
           const { method, routeOptions } = request;
-          // The pattern: one-time tokens and signatures stand in addresses.
+          // The route pattern: addresses contain one-time tokens and signatures.
           const path = routeOptions.url ?? 'unknown';
           span.updateName(`${method} ${path}`);
           span.setAttributes({ 'url.path': path, 'request.id': String(request.id) });

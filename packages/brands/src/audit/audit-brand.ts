@@ -6,7 +6,7 @@ import { findPoorContrasts } from './contrast.ts';
 import { DISTINCT_TOKENS, listRequiredTokens } from './required-tokens.ts';
 import { findFaintWordmark } from './wordmark-colors.ts';
 
-/** Most bytes of a picture, gzip: a first visit on a slow network loads each of them. */
+/** Maximum bytes of an image, gzip: a first visit on a slow network loads each of them. */
 const MAX_BYTES = { 'favicon.svg': 4096, 'wordmark.svg': 8192, payment: 4096, slide: 24_576 };
 const KIBIBYTE = 1024;
 
@@ -24,8 +24,8 @@ function findHeavyPictures({ assets }: Brand): BrandFault[] {
 }
 
 /**
- * What keeps a sound brand from being shown to players: missing tokens, texts that cannot be read,
- * pictures that are too heavy, a wordmark that is not seen, an accent that another brand has.
+ * Returns the faults that keep a sound brand from players: missing tokens, low contrast, large
+ * images, a faint wordmark, an accent that another brand has.
  */
 export function auditBrand(brand: Brand, others: readonly Brand[] = []): BrandFault[] {
   const file = themeFile(brand.id);
@@ -45,11 +45,11 @@ export function auditBrand(brand: Brand, others: readonly Brand[] = []): BrandFa
   return [...missing, ...poor, ...findHeavyPictures(brand), ...findFaintWordmark(brand), ...alike];
 }
 
-/** The tokens of `DISTINCT_TOKENS` in which two brands look the same. */
+/** Returns the tokens of `DISTINCT_TOKENS` in which two brands look the same. */
 export const findSameTokens = (brand: Brand, other: Brand): string[] =>
   DISTINCT_TOKENS.filter((token) => calculateDistance(brand, other, token) === 0);
 
-/** Accents nearer than this (CIEDE2000) look the same at a glance. */
+/** Accents with a smaller difference (CIEDE2000) are confusable. */
 const MIN_DISTANCE = 10;
 
 function calculateDistance(brand: Brand, other: Brand, token: string): number {

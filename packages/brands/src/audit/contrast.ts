@@ -1,12 +1,12 @@
 import Color from 'colorjs.io';
 import { parseColor } from '../color.ts';
 
-/** Contrast of text (WCAG 2.2, 1.4.3) and of signs such as a focus ring (1.4.11). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3) and of signs such as a focus ring (1.4.11). */
 const TEXT_RATIO = 4.5;
 const SIGN_RATIO = 3;
-/** An arrow beside a price that says the same by its shape. */
+/** Minimum for an arrow beside a price, whose shape carries the same meaning. */
 const MARK_RATIO = 2;
-/** A button’s text names it; its ground has only to be told from what is around it. */
+/** Minimum for a button’s background, whose text identifies it. */
 const GROUND_RATIO = 1.5;
 
 const SURFACES = ['--surface-0', '--surface-1', '--surface-2', '--surface-3'] as const;
@@ -18,7 +18,7 @@ interface Pairs {
   least: number;
 }
 
-/** What is read on what. */
+/** Pairs of foreground and background. */
 const PAIRS: readonly Pairs[] = [
   {
     inks: [
@@ -60,7 +60,7 @@ const PAIRS: readonly Pairs[] = [
   },
 ];
 
-/** A text that cannot be read well enough. */
+/** A text without enough contrast. */
 export interface PoorContrast {
   ink: string;
   ground: string;
@@ -70,7 +70,7 @@ export interface PoorContrast {
 
 const MAX_CHANNEL = 255;
 
-/** A colour as it is seen over an opaque one. */
+/** Blends a colour over an opaque one. */
 function flatten(color: Color, under: Color): Color {
   const alpha = color.alpha ?? 1;
   if (alpha >= 1) return color;
@@ -82,8 +82,8 @@ function flatten(color: Color, under: Color): Color {
 }
 
 /**
- * Contrast ratio (WCAG 2.2) of two colours of CSS, from 1 to 21; what shines through is seen on
- * `under`. Undefined where one is no colour.
+ * Returns the contrast ratio (WCAG 2.2) of two CSS colours, from 1 to 21; transparency is blended
+ * over `under`. Undefined if one is not a colour.
  */
 export function calculateContrast(ink: string, ground: string, under: string): number | undefined {
   const [front, back, base] = [ink, ground, under].map(parseColor);
@@ -92,7 +92,7 @@ export function calculateContrast(ink: string, ground: string, under: string): n
   return solid.contrastWCAG21(flatten(front, solid));
 }
 
-/** Every pair of texts and grounds that is read with too little contrast. */
+/** Returns every pair of text and background with too little contrast. */
 export function findPoorContrasts(select: (token: string) => string): PoorContrast[] {
   const poor: PoorContrast[] = [];
   for (const { inks, grounds, least } of PAIRS) {

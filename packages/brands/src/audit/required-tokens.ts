@@ -1,10 +1,10 @@
 import { parseColor } from '../color.ts';
 import { DEFAULT_TOKENS } from '../default-tokens.ts';
 
-/** The tokens in which brands differ: by them a player knows where he is. */
+/** Tokens that must differ between brands, so that players recognise the site. */
 export const DISTINCT_TOKENS = ['--header', '--sub-header', '--accent', '--accent-ink'] as const;
 
-/** What is the same in the light and in the dark. */
+/** Tokens that are equal in light and dark schemes. */
 const SAME_IN_THE_DARK = new Set([
   '--header-ink',
   '--live-ink',
@@ -15,7 +15,7 @@ const SAME_IN_THE_DARK = new Set([
   '--code-ink',
 ]);
 
-/** The tokens that a brand must set itself; the defaults are those of a light one. */
+/** Lists the tokens that a brand must set; the defaults are those of a light scheme. */
 export function listRequiredTokens(colorScheme: 'light' | 'dark'): readonly string[] {
   if (colorScheme === 'light') return DISTINCT_TOKENS;
   return [...DEFAULT_TOKENS]

@@ -16,7 +16,7 @@ export interface NewBrand {
 }
 
 const READABLE = 0o755;
-/** What is not about the model itself: contacts and pictures are its own. */
+/** Settings that do not depend on the default brand; contacts and images are its own. */
 const NEUTRAL_SETTINGS = ['site.MESSAGE', 'site.sign_up_status', 'site.tv_link', 'site.stream'];
 
 const selectNeutral = (settings: BrandFile['settings']): BrandFile['settings'] =>
@@ -29,13 +29,13 @@ const toName = (id: string) =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Lightness that slides keep, so that white titles are read on them. */
+/** Lightness of slides, so that white titles are readable. */
 const SLIDE_LIGHTNESS = [0.3, 0.45] as const;
 
-/** Degrees between the hues of slides, one after the other: several stand side by side. */
+/** Degrees between the hues of slides, in order: several are side by side. */
 const SLIDE_HUES = [0, 40, -40, 80, -80] as const;
 
-/** A slide of another brand in this brand's hue. */
+/** Recolours another brand's slide in this brand's hue. */
 function recolorSlide(svg: string, hue: number, chroma: number): string {
   let stop = 0;
   return svg.replace(/(<stop [^>]*stop-color=")[^"]+/g, (_, start: string) => {
@@ -54,10 +54,8 @@ function toCss(palette: ReadonlyMap<string, string>, mode: 'light' | 'dark'): st
 }
 
 /**
- * Makes the folder of a new brand after the default one: theme in the accent's hue, first wordmark
- * and favicon, the default brand's slides in its colours. It appears whole or not at all.
- * @returns the folder
- * @throws Error naming the argument that is wrong, or where the brand exists
+ * Creates the folder of a new brand after the default one, atomically, and returns it. Throws Error
+ * naming a wrong argument, or if the brand exists.
  */
 export async function createBrand(
   brandsDir: string,
@@ -105,7 +103,7 @@ export async function createBrand(
       files[image] = recolorSlide(svg, (hue ?? 0) + turn, chroma ?? 0);
     }
     for (const [file, text] of Object.entries(files)) await writeFile(path.join(draft, file), text);
-    // Temporary folders are their owner's alone; edge and server may be others.
+    // Temporary folders are private to their owner; edge and server may be other users.
     await chmod(draft, READABLE);
     await rename(draft, folder);
   } catch (error) {

@@ -5,7 +5,7 @@ import { DEFAULT_TOKENS } from '../default-tokens.ts';
 /** A lightness and chroma of OKLCH; the hue is the accent's. */
 type Tint = readonly [lightness: number, chroma: number];
 
-/** The frame of a light brand, and its content's greys; all else wears the default tokens. */
+/** Frame and greys of a light brand; everything else has the default tokens. */
 const LIGHT: Readonly<Record<string, Tint>> = {
   '--header': [0.25, 0.06],
   '--sub-header': [0.33, 0.075],
@@ -41,7 +41,10 @@ const DARK: Readonly<Record<string, Tint>> = {
   '--selected-ink': [0.185, 0.012],
 };
 
-/** What means the same in every brand: back, lay, won, lost, live. Deeper than by light. */
+/**
+ * Colours with the same meaning in every brand: back, lay, won, lost, live. Deeper than in light
+ * schemes.
+ */
 const DARK_SIGNS: Readonly<Record<string, string>> = {
   '--header-loss': '#ff8593',
   '--focus': '#7db7ff',
@@ -67,10 +70,10 @@ const DARK_SIGNS: Readonly<Record<string, string>> = {
   '--scrim': 'rgb(0 0 0 / 66%)',
 };
 
-/** Readable text, with some air above the 4.5 : 1 of WCAG. */
+/** Target contrast of text, with a margin over the 4.5 : 1 of WCAG. */
 const WISHED_RATIO = 4.7;
 const STEP = 0.01;
-/** Inks on the accent, the first that can be read; on middle tones only black or white can. */
+/** Text colours on the accent, the first readable one is used; middle tones need black or white. */
 const INK_TINTS: readonly Tint[] = [
   [0.18, 0.03],
   [0.99, 0],
@@ -81,7 +84,7 @@ const INK_TINTS: readonly Tint[] = [
 const paint = ([lightness, chroma]: Tint, hue: number): string =>
   new Color('oklch', [lightness, chroma, hue]).to('srgb').toGamut().toString({ format: 'hex' });
 
-/** The tint, lighter or darker until it can be read on every ground. */
+/** Returns the tint, lightened or darkened until it is readable on every background. */
 function makeReadable(
   tint: Tint,
   hue: number,
@@ -105,8 +108,8 @@ function chooseInk(accent: string, hue: number): string {
 }
 
 /**
- * The tokens of a new brand: its accent, and everything else in the accent's hue, readable.
- * @throws Error where the accent is no opaque colour
+ * Creates the tokens of a new brand: its accent, and readable colours in the accent's hue. Throws
+ * Error if the accent is not an opaque colour.
  */
 export function createPalette(accent: string, mode: 'light' | 'dark'): ReadonlyMap<string, string> {
   let color: Color;
@@ -136,10 +139,10 @@ export function createPalette(accent: string, mode: 'light' | 'dark'): ReadonlyM
   return palette;
 }
 
-/** Signs on the header, with some air above the 3 : 1 of WCAG. */
+/** Target contrast of signs on the header, with a margin over the 3 : 1 of WCAG. */
 const WISHED_SIGN_RATIO = 3.2;
 
-/** The accent as it is seen on a dark ground: itself, or lighter. */
+/** Returns the accent for a dark background: itself, or a lighter one. */
 export function lightenAccent(accent: string, ground: string): string {
   const [lightness, chroma, hue] = new Color(accent).to('oklch').coords;
   const ratio = WISHED_SIGN_RATIO;

@@ -6,7 +6,7 @@ const HEIGHT = 32;
 const BASELINE = 23;
 const SIZE_PX = 22;
 const LETTER_PX = 23;
-/** The wordmark has a place of this width in the header. */
+/** Width of the wordmark's place in the header. */
 const WIDTH = 132;
 
 let font: Font | undefined;
@@ -20,7 +20,7 @@ function openFont(): Font {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Outlines of a text in the product's typeface, so that a picture needs no font. */
+/** Returns the outlines of a text in the product's typeface, so that the image needs no font. */
 function drawText(text: string, size: number, x: number, y: number): { d: string; width: number } {
   const opened = openFont();
   const { glyphs, positions } = opened.layout(text);
@@ -43,7 +43,10 @@ interface MarkColors {
   ground: string;
 }
 
-/** A first wordmark: the name in outlines with an accent under it, for the operator to replace. */
+/**
+ * Draws a first wordmark: the name in outlines with an accent under it, for the operator to
+ * replace.
+ */
 export function drawWordmark(name: string, { ink, accent }: MarkColors): string {
   const wide = drawText(name, SIZE_PX, 0, BASELINE).width;
   const size = Math.min(SIZE_PX, (SIZE_PX * (WIDTH - 16)) / wide);
@@ -51,7 +54,7 @@ export function drawWordmark(name: string, { ink, accent }: MarkColors): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeXml(name)}"><path d="${d}" fill="${ink}"/><circle cx="${round(width + 8)}" cy="${BASELINE - 3}" r="3.500" fill="${accent}"/></svg>\n`;
 }
 
-/** A first favicon: the name's first letter on the header's colour. */
+/** Draws a first favicon: the name's first letter on the header's colour. */
 export function drawFavicon(name: string, { ink, accent, ground }: MarkColors): string {
   const letter = name.slice(0, 1).toUpperCase();
   const { width } = drawText(letter, LETTER_PX, 0, 0);

@@ -4,14 +4,14 @@ import path from 'node:path';
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#0b1f3a"/></svg>';
 
-/** `brand.json` of a sound brand that says as little as it may. */
+/** Returns a minimal valid `brand.json`. */
 export const plainBrand = (id: string) => ({
   name: id,
   colorScheme: 'light',
   company: { en: `${id} is a test.`, hi: `${id} एक परीक्षण है।` },
 });
 
-/** Writes files below a folder of brands; what is no text is written as JSON. */
+/** Writes files below a folder of brands; values other than texts are written as JSON. */
 export async function writeBrandFiles(
   brandsDir: string,
   files: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export async function writeBrandFiles(
   }
 }
 
-/** Writes a sound brand; `changes` are merged into its `brand.json`. */
+/** Writes a valid brand; `changes` are merged into its `brand.json`. */
 export async function writeBrand(
   brandsDir: string,
   id: string,
@@ -37,7 +37,7 @@ export async function writeBrand(
   });
 }
 
-/** Writes two sound brands: kheloyar for every host, khelodost for its own. */
+/** Writes two valid brands: kheloyar for every host, khelodost for its own. */
 export async function writeBrands(brandsDir: string): Promise<void> {
   await writeBrandFiles(brandsDir, {
     'hosts.json': { default: 'kheloyar', hosts: { 'khelodost.localhost': 'khelodost' } },

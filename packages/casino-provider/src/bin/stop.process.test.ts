@@ -63,7 +63,10 @@ test('a bet of a single-player game that came just before SIGTERM is answered, a
 test('so is a bet into a shared round, whose stream ends as if it had said all', async () => {
   const token = await operator.visit(user, 'DC', '201206');
   const player = createTestPlayer(provider.address, token);
-  /** The round of a bet that was on its way as the provider stopped; undefined where it came after betting. */
+  /**
+   * Returns the round of a bet in flight while the provider stops; undefined after the end of
+   * betting.
+   */
   const betAsItStops = async (): Promise<LiveRound | undefined> => {
     const watching = await fetch(`${provider.address}/api/live/aviator`, {
       headers: { authorization: `Bearer ${token}` },
@@ -93,7 +96,8 @@ test('so is a bet into a shared round, whose stream ends as if it had said all',
   let found: LiveRound | undefined;
   while (!found) found = await betAsItStops();
   const round = found;
-  // Nobody dealt for a while: what was placed is decided or taken back, as the round goes.
+  // The game had no dealer for a while: bets are resolved or rolled back, by the state of the
+  // round.
   let owed: number | undefined;
   await expect
     .poll(async () => {

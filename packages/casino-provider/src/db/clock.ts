@@ -1,7 +1,10 @@
 import type { UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 
-/** The time of shared rounds, in ms since 1970: the same for all instances. It jumps where the database's is set. */
+/**
+ * Time of shared rounds, in ms since 1970, equal for all instances. It jumps when the database's
+ * clock is set.
+ */
 export interface SharedClock {
   now(): number;
   close(): void;
@@ -9,15 +12,15 @@ export interface SharedClock {
 
 const own = (): number => performance.timeOrigin + performance.now();
 
-/** The clock of a process that is alone. */
+/** The clock of a single process. */
 export const ownClock: SharedClock = { now: own, close() {} };
 
 const SYNC_MS = 10_000;
-/** A clock that is off by so much more than before was set, in ms. */
+/** Difference to the former offset that counts as a jump, in ms. */
 const JUMP_MS = 1000;
 const TRIES = 5;
 
-/** How far the database's clock is ahead, as the quickest of some answers says it. */
+/** Returns the offset of the database's clock, from the fastest of some responses. */
 async function readOffset({ read }: UnitOfWork): Promise<number> {
   const answers: { took: number; offset: number }[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -31,7 +34,7 @@ async function readOffset({ read }: UnitOfWork): Promise<number> {
   return answers.toSorted((a, b) => a.took - b.took)[0]?.offset ?? 0;
 }
 
-/** The database's clock, compared with this process's own now and then; `onJump` hears by how much it was set, in ms. */
+/** Follows the database's clock by repeated comparisons; calls `onJump` with the ms of a jump. */
 export async function followDatabaseClock(
   unitOfWork: UnitOfWork,
   onJump: (ms: number) => void,

@@ -3,16 +3,16 @@ import { join, resolve } from 'node:path';
 import { type Database, openDatabase, withMigrationLock } from '@exchange/database';
 import type { Config } from '../config.ts';
 
-/** Folder of the steps that make the provider's tables. */
+/** Folder of the migrations of the provider's tables. */
 export const MIGRATIONS = resolve(import.meta.dirname, '../../drizzle');
 
-/** Where a provider's data stands. */
+/** Location of a provider's data. */
 export type ProviderLocation = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** The journal of before the first release, which had a database of another kind. */
+/** Journal of a version before the first release, in another kind of database. */
 const OLD_JOURNAL = 'provider.sqlite';
 
-/** @throws Error where there is an old journal: what it owes to players would be forgotten without a word */
+/** @throws Error if there is an old journal, as its debts to players would be lost silently */
 function refuseOldJournal(dataDir: string): void {
   const file = join(dataDir, OLD_JOURNAL);
   if (!existsSync(file)) return;
@@ -22,9 +22,8 @@ function refuseOldJournal(dataDir: string): void {
 }
 
 /**
- * Opens the provider's PostgreSQL, or PGlite in its data folder.
- * @throws DataFolderInUse where another process has the folder open
- * @throws Error where the folder holds an old journal
+ * Opens the provider's PostgreSQL, or PGlite in its data folder. Throws DataFolderInUse if another
+ * process has it open, and Error if it holds an old journal.
  */
 export async function openProviderDatabase(
   { databaseUrl, dataDir }: ProviderLocation,

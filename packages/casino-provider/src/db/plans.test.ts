@@ -16,7 +16,7 @@ interface Query {
   toSQL(): { sql: string; params: unknown[] };
 }
 
-/** How the database would answer a question if tables were too large to be read whole. */
+/** Returns the query plan for tables that are too large for a full scan. */
 async function explain({ withTransaction }: UnitOfWork, ask: (tx: Tx) => Query): Promise<string> {
   return withTransaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);

@@ -13,7 +13,7 @@ import {
 const paise = () => bigint({ mode: 'number' });
 const milliseconds = () => bigint({ mode: 'number' });
 
-/** A visit is claimed once, with a token that never stands in an address. */
+/** A visit is claimed once, with a token that is never in an address. */
 export const visits = pgTable(
   'visits',
   {
@@ -43,7 +43,7 @@ export const seeds = pgTable(
   (table) => [primaryKey({ columns: [table.player, table.game] })],
 );
 
-/** Betting: the wallet was asked; open: it took the stake; settled; void: no stake was taken. */
+/** Betting: requested from the wallet; open: stake debited; settled; void: no stake debited. */
 export type SoloStatus = 'betting' | 'open' | 'settled' | 'void';
 
 /** Single-player rounds. */
@@ -66,7 +66,7 @@ export const rounds = pgTable(
     reason: text(),
     opened_at: milliseconds().notNull(),
     touched_at: milliseconds().notNull(),
-    /** The seal that the player was shown and sent with the bet. */
+    /** The commitment that the player was shown and sent with the bet. */
     commitment: text().notNull(),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const rounds = pgTable(
   ],
 );
 
-/** Names of moves that were made: a repeated one acts once. */
+/** Ids of completed moves, which make repetitions idempotent. */
 export const actions = pgTable(
   'actions',
   { round_id: text().notNull(), action_id: text().notNull() },
@@ -103,7 +103,7 @@ export const chains = pgTable(
   (table) => [index('chains_of_game').on(table.game, table.id)],
 );
 
-/** Ended: its bets are to be paid; void: its bets were taken back. */
+/** Ended: bets are to be paid; void: bets were rolled back. */
 export type LiveStatus = 'betting' | 'running' | 'ended' | 'settled' | 'void';
 
 /** Shared rounds. */
@@ -120,13 +120,13 @@ export const liveRounds = pgTable(
     status: text().$type<LiveStatus>().notNull(),
     outcome: text(),
     opened_at: milliseconds().notNull(),
-    /** When the status began, by the clock that all instances share. */
+    /** Begin of the status, by the shared clock. */
     since: milliseconds().notNull(),
   },
   (table) => [
-    // Chains and their seeds are used in their order, so they are the order of rounds.
+    // Chains and their seeds are used in order, so they order the rounds.
     uniqueIndex('live_rounds_in_order').on(table.game, table.chain_id, table.nonce),
-    // However many would deal: a game has one round at a time.
+    // A game has one round at a time, also with several dealers.
     uniqueIndex('live_rounds_unfinished')
       .on(table.game)
       .where(sql`status in ('betting', 'running', 'ended')`),
@@ -135,7 +135,7 @@ export const liveRounds = pgTable(
   ],
 );
 
-/** Sending: the wallet was asked; placed; cashed; settled; void: no stake was kept. */
+/** Sending: requested from the wallet; placed; cashed; settled; void: no stake debited. */
 export type LiveBetStatus = 'sending' | 'placed' | 'cashed' | 'settled' | 'void';
 
 /** Bets of shared rounds. */
@@ -161,7 +161,7 @@ export const liveBets = pgTable(
   ],
 );
 
-/** Instances that somebody watches a table at: it rests where there are none. */
+/** Instances with viewers of a table, which pauses without any. */
 export const watches = pgTable(
   'watches',
   {
@@ -172,7 +172,7 @@ export const watches = pgTable(
   (table) => [primaryKey({ columns: [table.game, table.instance] })],
 );
 
-/** Wins and rollbacks that are owed to the wallet. */
+/** Wins and rollbacks that are due to the wallet. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -180,10 +180,10 @@ export const outbox = pgTable(
     kind: text().$type<'win' | 'rollback'>().notNull(),
     bet_id: text().notNull(),
     body: text().notNull(),
-    /** Refused: the operator's answer is final. */
+    /** Refused: the operator's response is final. */
     status: text().$type<'pending' | 'done' | 'refused'>().notNull(),
     attempts: integer().notNull(),
-    /** Until then it is the holder's to send, afterwards anybody's. */
+    /** Until then the holder sends it, afterwards any instance. */
     due_at: milliseconds().notNull(),
     holder: text(),
     reason: text(),

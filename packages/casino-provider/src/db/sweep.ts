@@ -2,16 +2,18 @@ import type { UnitOfWork } from '@exchange/database';
 import { type SQL, sql } from 'drizzle-orm';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a round that has ended stays, to be shown and checked. */
+/** Retention of ended rounds, for display and verification. */
 const KEEP_MS = 90 * DAY_MS;
-/** How long a bet stays that the wallet did not take. */
+/** Retention of bets that the wallet rejected. */
 const KEEP_REFUSED_MS = DAY_MS;
-/** An instance that was not seen for so long watches nothing. */
+/** Age after which an instance's watches are removed. */
 const KEEP_WATCH_MS = 60 * 60 * 1000;
-/** Rows of one statement, as players wait while it is written. */
+/** Maximum of rows of one statement, as players wait for it. */
 const AT_ONCE = 500;
 
-/** What is forgotten, each by its age; what is open or owed stays. Several instances never meet at a row. */
+/**
+ * Expired rows, each by its age; open and due ones stay. Concurrent instances lock different rows.
+ */
 const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
   ...(
     [
@@ -50,7 +52,7 @@ const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
       ) returning id`,
   },
   {
-    // Refused settlements stay: people have to look at them.
+    // Rejected settlements stay for manual review.
     keepMs: KEEP_MS,
     sweep: (before) => sql`
       delete from outbox where transaction_id in (
@@ -64,7 +66,7 @@ const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
   },
 ];
 
-/** Forgets what ended long ago, some of it in each call. @returns how many rows there were */
+/** Deletes expired rows, some in each call. Returns their number. */
 export async function sweepDatabase(
   { withTransaction }: UnitOfWork,
   nowMs = Date.now(),

@@ -1,22 +1,22 @@
 import { hmacSha256 } from './hash.ts';
 
-/** What decides a round; together with the rules of a game it gives the outcome. */
+/** Inputs of a round's outcome, together with the rules of its game. */
 export interface Seeds {
   /** Hex, secret until the round is over. */
   serverSeed: string;
   /** The player's own text, or the public salt of a shared round. */
   clientSeed: string;
-  /** Counts rounds, so that the same seeds never decide twice. */
+  /** Counts rounds, so that no seeds are used twice. */
   nonce: number;
 }
 
-/** A stream of numbers that anybody with the seeds can repeat. */
+/** A reproducible stream of random numbers. */
 export interface Random {
-  /** A whole number from 0 to `below` − 1, each equally likely. */
+  /** Returns an integer from 0 to `below` − 1, uniformly distributed. */
   int(below: number): number;
-  /** A number from 0 to 1, without 1, of 53 bits. */
+  /** Returns a number from 0 to 1, without 1, of 53 bits. */
   float(): number;
-  /** The numbers 0 to `count` − 1 in an order of which each is equally likely (Fisher–Yates). */
+  /** Returns the numbers 0 to `count` − 1 in a uniformly random order (Fisher–Yates). */
   shuffle(count: number): number[];
 }
 
@@ -24,8 +24,8 @@ const UINT32 = 2 ** 32;
 const BLOCK_BYTES = 32;
 
 /**
- * The stream of a round: 32-bit numbers (big-endian) from HMAC-SHA256(server seed,
- * "client seed:nonce:cursor") with the cursor counting blocks from 0.
+ * Creates the stream of a round: 32-bit numbers (big-endian) from HMAC-SHA256(server seed, "client
+ * seed:nonce:cursor") with the cursor counting blocks from 0.
  */
 export function createRandom({ serverSeed, clientSeed, nonce }: Seeds): Random {
   let cursor = 0;
@@ -44,7 +44,7 @@ export function createRandom({ serverSeed, clientSeed, nonce }: Seeds): Random {
   }
 
   function int(below: number): number {
-    // Numbers of the last, incomplete range would favour the small ones: they are drawn again.
+    // Numbers of the last, incomplete range would favour small results: they are redrawn.
     const limit = UINT32 - (UINT32 % below);
     let drawn = uint32();
     while (drawn >= limit) drawn = uint32();

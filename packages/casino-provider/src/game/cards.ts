@@ -8,18 +8,18 @@ export const DECK = 52;
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
 const SIGNS: Record<Suit, string> = { spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣' };
 
-/** 1 for the ace to 13 for the king. */
+/** Returns 1 for the ace to 13 for the king. */
 export const rankOf = (card: Card): number => (card % 13) + 1;
 export const suitOf = (card: Card): Suit => SUITS[Math.floor(card / 13) % 4] as Suit;
 export const isRed = (card: Card): boolean =>
   suitOf(card) === 'hearts' || suitOf(card) === 'diamonds';
 
-/** The rank as it stands on the card: `A`, `2` … `10`, `J`, `Q`, `K`. */
+/** Returns the rank as printed on the card: `A`, `2` … `10`, `J`, `Q`, `K`. */
 export const rankText = (card: Card): string => RANKS[rankOf(card) - 1] as string;
-/** For example `K♠`. */
+/** Formats a card, for example `K♠`. */
 export const cardText = (card: Card): string => rankText(card) + SIGNS[suitOf(card)];
 
-/** The card that `cardText` writes so. */
+/** Parses the output of `cardText`. */
 export function readCard(text: string): Card {
   const suit = SUITS.findIndex((one) => SIGNS[one] === text.at(-1));
   const rank = (RANKS as readonly string[]).indexOf(text.slice(0, -1));

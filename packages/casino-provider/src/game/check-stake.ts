@@ -1,7 +1,7 @@
 import { HttpError } from '../http-error.ts';
 import type { AnySoloGame } from './game.ts';
 
-/** @throws Refusal when a stake is outside of the limits or does not fit the choice */
+/** @throws HttpError if a stake is outside of the limits or does not fit the choice */
 export function checkStake(
   game: Pick<AnySoloGame, 'limits' | 'checkStake'>,
   choice: unknown,

@@ -1,85 +1,86 @@
 import type * as v from 'valibot';
 import type { Random } from '../fairness/random.ts';
 
-/** What every game says of itself. Texts are English and keys of the game's `hi.json`. */
+/** Description of a game. Texts are English and keys of the game's `hi.json`. */
 export interface GameInfo {
   provider: string;
   gameId: string;
   name: string;
 }
 
-/** The least and the most of one bet, and the most that one bet can win, in paise. */
+/** Minimum and maximum of one bet, and the maximum win, in paise. */
 export interface Limits {
   minPaise: number;
   maxPaise: number;
   maxWinPaise: number;
 }
 
-/** What every game that is played says besides. */
+/** Further description of a playable game. */
 export interface PlayedFacts<Choice> extends GameInfo {
   limits: Limits;
-  /** Stated return to player in percent, as the rules show it, for example `97`. */
+  /** Published return to player in percent, for example `97`. */
   rtp: number;
   /** The rules, a paragraph each. */
   rules: readonly string[];
-  /** What the player decides with the bet; comes from outside. */
+  /** The player's choice with the bet; untrusted input. */
   choice: v.GenericSchema<unknown, Choice>;
-  /** Whether the stake fits the choice, for example the sum of the chips in it; absent: always. */
+  /**
+   * Returns true if the stake fits the choice, for example the sum of its chips; absent: always.
+   */
   checkStake?(choice: Choice, stakePaise: number): boolean;
 }
 
 /**
- * A round that one player plays with himself. Pure: every random part is drawn in `open`, states
- * are JSON and never changed in place.
+ * A round of a single player. Pure: every random part is drawn in `open`, states are JSON and
+ * immutable.
  */
 export interface SoloGame<Choice, State, Action> extends PlayedFacts<Choice> {
   kind: 'solo';
-  /** A move; comes from outside. */
+  /** A move; untrusted input. */
   action: v.GenericSchema<unknown, Action>;
   open(choice: Choice, random: Random, stakePaise: number): State;
   /** @throws IllegalMove */
   act(state: State, action: Action): State;
   isOver(state: State): boolean;
-  /** What the player gets, in paise, 0 where he lost; asked only when the round is over. */
+  /** Returns the payout in paise, 0 after a loss; called only when the round is over. */
   payout(state: State, stakePaise: number): number;
-  /** What the player may see while the round is open; all of the state once it is over. */
+  /** Returns what the player may see of an open round; the whole state once it is over. */
   view(state: State): unknown;
-  /** The parts of a state that moves change; the others are what the seeds drew. */
+  /** Fields of a state that moves change; the others come from the seeds. */
   moved: readonly string[];
-  /** Ends a round that was left alone, by the rule that `rules` states. */
+  /** Ends an abandoned round, by the rule in `rules`. */
   leave(state: State): State;
-  /** Seconds without a move after which a round counts as left alone. */
+  /** Seconds without a move after which a round counts as abandoned. */
   leftAfterS: number;
-  /** The outcome in words of a player who checks it, for example `Mines: 3, 7, 12`. */
+  /** Describes the outcome for verification, for example `Mines: 3, 7, 12`. */
   verify(random: Random, choice: Choice): readonly string[];
 }
 
-/** How players of a shared round take their money while it runs. */
+/** Cash-out during a shared round. */
 export interface CashOut<Choice> {
-  /** The multiplier after so many ms, in hundredths, rounded down. */
+  /** Returns the multiplier after `elapsedMs`, in hundredths, rounded down. */
   multiplierAt(elapsedMs: number): number;
-  /** After how many ms a multiplier (hundredths) is reached. */
+  /** Returns the ms until a multiplier (hundredths) is reached. */
   reachedAt(hundredths: number): number;
-  /** The multiplier (hundredths) at which this bet is cashed out by itself. */
+  /** Returns the multiplier (hundredths) of the automatic cash-out of a bet. */
   target(choice: Choice, stakePaise: number): number | undefined;
 }
 
-/**
- * A round for all players at once: betting, then running, then its result stands. Pure; outcomes
- * are JSON.
- */
+/** A round of all players: betting, running, result. Pure; outcomes are JSON. */
 export interface LiveGame<Choice, Outcome> extends PlayedFacts<Choice> {
   kind: 'live';
   bettingMs: number;
-  /** How long the running phase takes; for a game with cash-out this is part of the secret. */
+  /** Returns the length of the running phase; with cash-out it is part of the secret. */
   runningMs(outcome: Outcome): number;
   resultMs: number;
-  /** Whether pages learn the outcome as the running phase begins, to draw it; else at its end. */
+  /**
+   * True if pages get the outcome at the start of the running phase, to draw it; else at its end.
+   */
   shownWhileRunning: boolean;
-  /** Bets of one player in one round. */
+  /** Maximum of bets of one player in one round. */
   betsPerRound: number;
   draw(random: Random): Outcome;
-  /** What a bet gets that stood to the end, in paise, 0 where it lost. */
+  /** Returns the payout of a bet that ran to the end, in paise, 0 after a loss. */
   payout(choice: Choice, stakePaise: number, outcome: Outcome): number;
   cashOut?: CashOut<Choice>;
   verify(random: Random): readonly string[];
@@ -97,11 +98,11 @@ export type AnySoloGame = SoloGame<any, any, any>;
 export type AnyLiveGame = LiveGame<any, any>;
 export type AnyGame = AnySoloGame | AnyLiveGame | LobbyGame;
 
-/** Names a game in the database. */
+/** Returns the id of a game in the database. */
 export const gameKey = (game: Pick<GameInfo, 'provider' | 'gameId'>): string =>
   `${game.provider}/${game.gameId}`;
 
-/** A move that the rules do not allow now. */
+/** Thrown on a move that the rules do not allow now. */
 export class IllegalMove extends Error {
   constructor(message = 'That move is not possible now.') {
     super(message);

@@ -4,7 +4,7 @@ import type { AnyGame } from './game.ts';
 
 const GAMES_FOLDER = join(import.meta.dirname, '../games');
 
-/** A game and the folder that holds it, which also names its page's chunk. */
+/** A game and its folder, which also names its page's chunk. */
 export interface ShelvedGame {
   folder: string;
   game: AnyGame;

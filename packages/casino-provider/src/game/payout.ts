@@ -3,12 +3,15 @@ import type { PlayedFacts } from './game.ts';
 type Limited = Pick<PlayedFacts<unknown>, 'limits'>;
 
 /**
- * What a bet is paid that won so much by the rules of its game, in paise: never more than the most of
- * one bet. Pages that promise a payout ask this too.
+ * Returns the payout of a win, in paise, limited to the maximum win. Pages use it for promised
+ * payouts as well.
  */
 export const calculatePayout = ({ limits }: Limited, wonPaise: number): number =>
   Math.min(wonPaise, limits.maxWinPaise);
 
-/** The least multiplier (hundredths) that pays the most of one bet: beyond it a stake can only lose. */
+/**
+ * Returns the lowest multiplier (hundredths) that pays the maximum win: beyond it a stake can only
+ * lose.
+ */
 export const calculateTopMultiplier = ({ limits }: Limited, stakePaise: number): number =>
   Math.ceil((limits.maxWinPaise * 100) / stakePaise);

@@ -8,9 +8,9 @@ import { createTestPlayer } from '../testing/test-player.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { readSinceWhole } from './arrival.ts';
 
-/** So long a body is held while the plane flies, in ms: the multiplier is clearly another one then. */
+/** Delay of a body during the flight, in ms, after which the multiplier clearly differs. */
 const HELD_MS = 1500;
-/** The clocks of test and provider are one machine's; so much may lie between them, in ms. */
+/** Maximum difference of the times of test and provider on one machine, in ms. */
 const CLOCKS_MS = 50;
 
 let at: TestProvider;
@@ -30,7 +30,7 @@ test('a held body does not move the moment of a cash-out @asvs:2.3.1', {
     const { round } = await player.look('aviator');
     return round.id === roundId ? round : undefined;
   };
-  /** Some planes are gone before the body comes: the next one is tried. */
+  /** Some planes are gone before the body arrives: the next one is tried. */
   const cashOutLate = async () => {
     const bet = await betInTime(
       player,

@@ -2,22 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the request was whole, in ms of `performance.now()`; its headers alone do not count. */
+    /**
+     * Time when the request was complete, in ms of `performance.now()`; its headers alone do not
+     * count.
+     */
     wholeAt: number | undefined;
   }
 }
 
 /**
- * The most that a call counts back from when it is handled, in ms. Between the two lie the look-up of the visit and
- * the counting in Redis, which take some ms: a player does not pay for them. On a server so busy that they take
- * longer a call counts later than it came, never earlier. Far below the time in which other instances may
- * still decide, so that a call that counts is decided before its round is settled.
+ * Maximum ms that a call is dated back from its handling, which covers the session lookup and the
+ * rate limit. Far below the grace period, so that calls are decided before settlement.
  */
 const MAX_BACK_MS = 250;
 
 /**
- * Notes when each request is whole. Whoever sends headers first and the body later has asked when the body came:
- * otherwise he would decide later than he is judged.
+ * Records when each request is complete. A body that is sent long after its headers counts as late:
+ * otherwise a player could decide after the event.
  */
 export function recordArrivals(app: FastifyInstance): void {
   app.decorateRequest('wholeAt', undefined);
@@ -25,7 +26,7 @@ export function recordArrivals(app: FastifyInstance): void {
     request.wholeAt ??= performance.now();
   };
   app.addHook('onRequest', (request, _reply, done) => {
-    // Most bodies come with their headers, and are there once Node has read that packet to its end.
+    // Most bodies come with their headers, and are complete once Node has read that packet.
     setImmediate(() => {
       if (request.raw.complete) note(request);
     });
@@ -38,6 +39,6 @@ export function recordArrivals(app: FastifyInstance): void {
   });
 }
 
-/** How long ago a request was whole, in ms, as far as that counts. */
+/** Returns the ms since a request was complete, up to the maximum. */
 export const readSinceWhole = ({ wholeAt }: FastifyRequest): number =>
   wholeAt === undefined ? 0 : Math.min(performance.now() - wholeAt, MAX_BACK_MS);

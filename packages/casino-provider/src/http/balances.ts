@@ -1,11 +1,11 @@
 import type { WalletAnswer, WalletClient } from '../wallet/wallet-client.ts';
 import type { GameSession } from './game-sessions.ts';
 
-/** What players can stake, asked of the operator. */
+/** Balances of players, read from the operator. */
 export interface Balances {
-  /** The operator's answer: pages that load at once ask once. */
+  /** Returns the operator's response; concurrent reads share one request. */
   read(visit: GameSession): Promise<WalletAnswer>;
-  /** The player's money may have moved. */
+  /** Invalidates a balance that may have changed. */
   forget(player: string): void;
 }
 
@@ -13,8 +13,8 @@ const TIMEOUT_MS = 2000;
 const KEEP_MS = 1000;
 
 /**
- * Creates the balances of a wallet. An answer is kept for a second where this instance is the only one: another one does
- * not say here that it took a bet.
+ * Creates the balances of a wallet. Caches a response for a second only in a single instance:
+ * others do not report their bets here.
  */
 export function createBalances(wallet: WalletClient, isAlone: boolean): Balances {
   const known = new Map<string, { session: string; answer: Promise<WalletAnswer> }>();

@@ -3,7 +3,7 @@ import { HttpError } from '../http-error.ts';
 import type { RefusalReply } from '../wire/visit.ts';
 
 const TOO_MANY = 429;
-/** The request did not arrive in time; the same call may arrive the next time. */
+/** The request did not arrive in time; a retry may. */
 const LATE = 408;
 
 function sendRefusal(reply: FastifyReply, { code, status, message, retryAfterS }: HttpError) {
@@ -12,14 +12,14 @@ function sendRefusal(reply: FastifyReply, { code, status, message, retryAfterS }
   return reply.code(status).send(said);
 }
 
-/** Every failure leaves as a code and words; what is not known stays in the log. */
+/** Sends every failure as a code and a message; unknown details stay in the log. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof HttpError) return sendRefusal(reply, error);
     const status = error.statusCode ?? 500;
     if (status === LATE) return sendRefusal(reply, new HttpError('timeout', error.message));
     if (status >= 500) request.log.error(error);
-    // After too many calls a page waits a little and repeats: nothing is wrong with the call.
+    // After too many calls a page waits and retries: the call itself is valid.
     const isPageAtFault = status < 500 && status !== TOO_MANY;
     const said: RefusalReply = isPageAtFault
       ? { error: true, code: 'bad_request', message: 'Bad request' }

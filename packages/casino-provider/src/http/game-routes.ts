@@ -19,7 +19,7 @@ import { type Guest, readBody, readGuest } from './visit-guard.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; only of the calls that need a visit. */
+    /** The authenticated player; only for calls that need a visit. */
     guest: Guest;
   }
 }
@@ -27,18 +27,18 @@ declare module 'fastify' {
 export interface GameRoutesParts {
   library: Library;
   visits: GameSessions;
-  /** Codes and tokens that nobody knows. */
+  /** Limits unknown codes and tokens. */
   limitUnknown: LimitUnknown;
   solo: SoloEngine;
   live: LiveTables;
   wallet: WalletClient;
-  /** Where several instances count together. */
+  /** Shared counters of several instances. */
   counters: Counters | undefined;
-  /** Whether no other instance takes bets. */
+  /** True if no other instance accepts bets. */
   isAlone: boolean;
 }
 
-/** What pages call, with the token of their visit; limited by player. */
+/** Registers the calls of pages, with the token of their visit; rate limited by player. */
 export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
   app.post('/api/visit/claim', async (request) => {
     const { code, token } = readBody(claimInput, request.body);
@@ -131,7 +131,7 @@ function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
   app.get<{ Params: { game: string } }>('/api/live/:game', (request, reply) => {
     const table = findTable(request, request.params.game);
     const { visit } = request.guest;
-    // A page that left while its visit was looked up: nothing would tell of it any more.
+    // A page that left during the lookup fires no further event.
     if (reply.raw.destroyed) {
       reply.hijack();
       return;

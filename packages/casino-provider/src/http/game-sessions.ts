@@ -7,7 +7,7 @@ import { createSessionCache } from './session-cache.ts';
 
 /** A player's visit to one game, as the operator opened it. */
 export interface GameSession {
-  /** The operator's name for it; every bet names it. */
+  /** The operator's id of it; every bet carries it. */
   session: string;
   player: string;
   provider: string;
@@ -18,32 +18,33 @@ export interface GameSession {
 }
 
 /**
- * Visits live in the database, so that open pages survive a restart and go on at any instance; codes and
- * tokens only as hashes. The code stands in the frame's address; the first page that brings it binds its
- * own token to it.
+ * Visits are in the database and survive a restart; codes and tokens only as hashes. The first page
+ * with the code of the frame's address binds its own token to it.
  */
 export interface GameSessions {
-  /** @returns the code of the visit; undefined where the session has had one */
+  /** Opens a visit. Returns its code; undefined if the session has had one. */
   open(input: ProviderSessionInput): Promise<string | undefined>;
-  /** The visit of a page's address. */
+  /** Returns the visit of a page's address. */
   findByCode(code: string): Promise<GameSession | undefined>;
-  /** Binds a page's token to a code, once. @returns whether this token is the one */
+  /** Binds a page's token to a code, once. Returns true if this token is bound. */
   claim(code: string, token: string): Promise<boolean>;
   find(token: string): Promise<GameSession | undefined>;
-  /** Whether the visit of a token was found by this process before: nobody makes up such a token. */
+  /**
+   * Returns true if this process has found the visit of a token before, so that it is not made up.
+   */
   isKnown(token: string): boolean;
-  /** The operator has ended the session. */
+  /** Ends the visits of the operator's session. */
   end(session: string): Promise<void>;
-  /** Forgets visits that are over. */
+  /** Deletes ended visits. */
   sweep(): Promise<void>;
 }
 
-/** How long a code may be claimed. */
+/** Lifetime of an unclaimed code. */
 const CLAIM_MS = 2 * 60 * 1000;
 /** Longest life of a visit; the operator's session ends before. */
 const VISIT_MS = 24 * 60 * 60 * 1000;
 
-/** A visit that another instance ended counts for so long, in ms. */
+/** Time to live of a cached visit, in ms, for changes by other instances. */
 const TTL_MS = 5000;
 
 const toVisit = (row: typeof visits.$inferSelect): GameSession => {
@@ -52,7 +53,7 @@ const toVisit = (row: typeof visits.$inferSelect): GameSession => {
   return { session, player, provider, gameId, language, theme, frameOrigins };
 };
 
-/** Creates the visits of a database; where this process `isAlone`, nobody else ends one. */
+/** Creates the visits of a database; with `isAlone` no other process ends one. */
 export function createGameSessions(
   { read, withTransaction }: UnitOfWork,
   { isAlone }: { isAlone: boolean },

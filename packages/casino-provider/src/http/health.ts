@@ -5,12 +5,14 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { tooMany } from './limits.ts';
 
-/** Each asks the database; who starts an instance asks ten times a second, others every few seconds. */
+/**
+ * Each reads the database; a starting supervisor asks ten times a second, others every few seconds.
+ */
 const MAX_A_MINUTE = 1200;
-/** Networks that are counted at once; with fewer, others would push somebody's count out. */
+/** Maximum of networks that are counted at once; a smaller one would evict counts early. */
 const MAX_KEYS = 100_000;
 
-/** Registers the pages that say whether it runs and reaches its database, and whether all tables are open. */
+/** Registers the health checks of the process with its database, and of the tables. */
 export async function registerHealth(
   app: FastifyInstance,
   { read }: Pick<UnitOfWork, 'read'>,

@@ -1,23 +1,26 @@
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { Redis } from 'ioredis';
 
-/** Where several instances count together. */
+/** Shared counters of several instances. */
 export interface Counters {
   redis: Redis;
-  /** What the names of all counters begin with. */
+  /** Prefix of all counters. */
   prefix: string;
 }
 
-/** A page asks for far less; by player, as mobile networks put thousands behind one address. */
+/** Far above a page's calls; by player, as mobile networks put thousands behind one address. */
 const CALLS_A_SECOND = 20;
 /** Each is a transaction of the operator's wallet. */
 const BETS_A_SECOND = 5;
 const WINDOW_MS = 1000;
 
-/** The error of a call that comes too often. */
+/** Returns the error of a rate-limited call. */
 export const tooMany = () => Object.assign(new Error('too many calls'), { statusCode: 429 });
 
-/** Of all calls with a visit. While Redis is away nobody is counted: the operator's wallet guards money. */
+/**
+ * Limits all calls with a visit. Without Redis nothing is counted: the operator's wallet protects
+ * money.
+ */
 export const callLimit = (counters: Counters | undefined): RateLimitPluginOptions => ({
   global: true,
   max: CALLS_A_SECOND,
@@ -31,5 +34,5 @@ export const callLimit = (counters: Counters | undefined): RateLimitPluginOption
   }),
 });
 
-/** Of calls that take a stake. */
+/** Limits calls that debit a stake. */
 export const betLimit: RateLimitOptions = { max: BETS_A_SECOND, timeWindow: WINDOW_MS };

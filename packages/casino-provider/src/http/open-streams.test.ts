@@ -22,7 +22,7 @@ describe('streams of all players', () => {
     expect(full.statusCode).toBe(503);
     expect(full.headers['retry-after']).toBe('10');
     expect(full.json()).toMatchObject({ error: true, code: 'busy' });
-    // However often the end is told, it frees one place.
+    // A repeated end frees one slot only.
     end();
     end();
     expect((await app.inject('/')).statusCode).toBe(200);

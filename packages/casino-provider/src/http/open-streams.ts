@@ -1,21 +1,20 @@
 import { HttpError } from '../http-error.ts';
 import type { GameSession } from './game-sessions.ts';
 
-/** Streams that are open, each of which holds memory: few for a visit, few for a player, and so many in all. */
+/** Limits open streams, each of which uses memory: by visit, by player, and in total. */
 export interface OpenStreams {
   /**
-   * Counts a stream; where it is one too many, the oldest is closed, as a page that lost its line
-   * connects anew before the server has noticed. @returns what to call when the stream has ended
-   * @throws Refusal with the seconds to wait where too many of all players are open
+   * Counts a stream and returns its end; over the limit the player's oldest is closed. Throws
+   * HttpError with a retry delay over the total limit.
    */
   add(visit: GameSession, close: () => void): () => void;
 }
 
 const OF_A_VISIT = 3;
 const OF_A_PLAYER = 6;
-/** Of all players at this instance, as many as a server of the exchange holds. */
+/** Maximum of an instance, as many as a server of the exchange has. */
 const IN_ALL = 12_000;
-/** A page that is refused is told to wait for between these, in seconds: not all come back at once. */
+/** Minimum retry delay of a rejected page, in seconds, randomised so that not all come at once. */
 const MIN_WAIT_S = 5;
 const MAX_WAIT_S = 15;
 
@@ -24,7 +23,7 @@ interface OpenStream {
   close: () => void;
 }
 
-/** Creates the count, which begins with none. `most` streams are open at once; `random` draws the waits. */
+/** Creates the empty count. At most `most` streams are open at once; `random` draws the delays. */
 export function createOpenStreams(most = IN_ALL, random: () => number = Math.random): OpenStreams {
   const byPlayer = new Map<string, OpenStream[]>();
   let total = 0;
@@ -37,7 +36,7 @@ export function createOpenStreams(most = IN_ALL, random: () => number = Math.ran
     else byPlayer.delete(player);
   }
 
-  /** The stream that gives way to another of the same visit. */
+  /** Returns the stream that is closed for another of the same visit. */
   function findLeaving({ player, session }: GameSession): OpenStream | undefined {
     const open = byPlayer.get(player) ?? [];
     const ofVisit = open.filter((one) => one.session === session);

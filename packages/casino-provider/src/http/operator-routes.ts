@@ -17,13 +17,13 @@ const refuse = (reason: NonNullable<Reply['reason']>, message: string): Reply =>
   reason,
 });
 
-/** The operator's one call: opens a game for a player. */
+/** Registers the operator's one call: opens a game for a player. */
 export function registerOperatorRoutes(
   app: FastifyInstance,
   { secrets, library, visits }: { secrets: SigningSecrets; library: Library; visits: GameSessions },
 ): void {
   app.register(async (scope) => {
-    // The signature is over the body byte for byte, so it is read as it came.
+    // The signature covers the raw bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),

@@ -9,7 +9,10 @@ import type { LimitUnknown } from './unknown-limit.ts';
 
 const YEAR_S = 31_536_000;
 
-/** The policy of a page: everything from this origin, nothing inline, framed by the operator only. */
+/**
+ * Returns the policy of a page: everything from this origin, nothing inline, framed by the operator
+ * only.
+ */
 const contentPolicy = (ancestors: readonly string[]) =>
   [
     "default-src 'none'",
@@ -24,12 +27,12 @@ const contentPolicy = (ancestors: readonly string[]) =>
     `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
   ].join('; ');
 
-/** Attributes of the shell's root element, so that the first paint has the right looks. */
+/** Attributes of the shell's root element, for the styles of the first paint. */
 interface RootAttributes {
   language: string;
   theme: string;
   folder: string;
-  /** Who may frame the page, so that its messages go to nobody else. */
+  /** Origins that may frame the page and receive its messages. */
   frameOrigins: readonly string[];
 }
 
@@ -55,11 +58,11 @@ export interface PageRoutesParts {
   folder: string;
   library: Library;
   visits: GameSessions;
-  /** Codes that nobody knows. */
+  /** Limits unknown codes. */
   limitUnknown: LimitUnknown;
 }
 
-/** The pages and their files, as the build put them into `folder`. */
+/** Serves the pages and their files from the build in `folder`. */
 export function registerPageRoutes(
   app: FastifyInstance,
   { folder, library, visits, limitUnknown }: PageRoutesParts,
@@ -108,7 +111,7 @@ export function registerPageRoutes(
       prefix: '/assets/',
       index: false,
       decorateReply: false,
-      // Names hold a hash of the content.
+      // Names contain a hash of the content.
       cacheControl: false,
       setHeaders: (reply) => {
         reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);

@@ -1,25 +1,25 @@
 import type { GameSession } from './game-sessions.ts';
 
-/** A visit as it was found, and how long it may be kept: ms since 1970. */
+/** A found visit, and the end of its cache entry: ms since 1970. */
 interface FoundVisit {
   visit: GameSession;
   until: number;
 }
 
-/** Visits that were found a while ago, so that not every call asks the database. */
+/** Cache of visits, which saves a read of the database for each call. */
 export interface SessionCache {
-  /** The visit of a token's hash; `find` looks for it where it is not kept. */
+  /** Returns the visit of a token's hash; calls `find` on a cache miss. */
   read(hash: string, find: () => Promise<FoundVisit | undefined>): Promise<GameSession | undefined>;
-  /** Whether the visit of a token's hash was found here before, and did not end. */
+  /** Returns true if the visit of a token's hash was found here before, and has not ended. */
   has(hash: string): boolean;
-  /** The session has ended, in the database too. */
+  /** Removes a session that has ended in the database. */
   forget(session: string): void;
 }
 
-/** Those that were found first are forgotten where there are more. */
+/** Maximum of entries; the oldest are evicted. */
 const MAX_ENTRIES = 10_000;
 
-/** Creates an empty memory of visits. */
+/** Creates an empty cache of visits. */
 export function createSessionCache(): SessionCache {
   const kept = new Map<string, FoundVisit>();
   let ended = 0;
@@ -30,7 +30,7 @@ export function createSessionCache(): SessionCache {
       const before = ended;
       const found = await find();
       kept.delete(hash);
-      // A session that ended meanwhile may be the one that was found.
+      // A session that ended meanwhile may be the found one.
       if (found && ended === before) kept.set(hash, found);
       if (kept.size > MAX_ENTRIES) kept.delete(kept.keys().next().value ?? '');
       return found?.visit;

@@ -32,7 +32,7 @@ it('writes nothing more to a slow reader once the program stops', async () => {
     type: 'others',
     text: 'x'.repeat(20_000),
   } as unknown as Parameters<Listener>[0];
-  // Until the network takes no more: the answer cannot end before its reader has read it.
+  // Until the network buffers are full: the response cannot end before its reader has read it.
   do {
     say(message);
     await setImmediate();

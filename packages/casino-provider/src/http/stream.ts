@@ -2,12 +2,14 @@ import type { FastifyReply } from 'fastify';
 import type { Listener } from '../live/listeners.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 
-/** A comment now and then, so that proxies keep the stream and pages notice a dead one. */
+/** Interval in ms of comments, so that proxies keep the stream open and pages detect a dead one. */
 const KEEP_ALIVE_MS = 5000;
-/** A reader this far behind is cut off; his page connects anew and gets everything. */
+/**
+ * Maximum of unread bytes, after which a stream is cut; its page reconnects and gets everything.
+ */
 const MAX_WAITING_BYTES = 256 * 1024;
 
-/** Answers with an event stream that says what `listen` hears, until the page leaves. */
+/** Sends an event stream of the messages of `listen`, until the page leaves. */
 export function openStream(reply: FastifyReply, listen: (say: Listener) => () => void): void {
   reply.hijack();
   const { raw } = reply;
@@ -16,9 +18,9 @@ export function openStream(reply: FastifyReply, listen: (say: Listener) => () =>
     'content-type': 'text/event-stream',
     'x-accel-buffering': 'no',
   });
-  // The first word comes with the next round where the table rests.
+  // While the table pauses, the first message comes with the next round.
   raw.flushHeaders();
-  // A program that stops ends its streams; a slow reader's is still open then, and takes no more.
+  // A stopping program ends its streams; a slow reader's is still open then, and must not get more.
   const write = (text: string) => {
     if (!raw.writableEnded) raw.write(text);
   };

@@ -5,7 +5,7 @@ import { createUnknownLimit } from './unknown-limit.ts';
 const ALLOWED = 3000;
 const MAX_NETWORKS = 100_000;
 
-/** A call from the network with a number. */
+/** Sends a call from the network with a number. */
 const from = (network: number) =>
   ({
     ip: `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`,

@@ -6,21 +6,24 @@ import rateLimit, {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooMany } from './limits.ts';
 
-/** Codes and tokens that are unknown here, each of which costs a question to the database. */
+/** Limit of unknown codes and tokens, each of which costs a query. */
 const UNKNOWN_A_MINUTE_BY_ADDRESS = 3000;
-/** So many networks are counted at once; with fewer, others would push somebody's count out. */
+/** Maximum of networks that are counted at once; a smaller one would evict counts early. */
 const MAX_KEYS = 100_000;
 
-/** Counts a call that brings what this instance does not know, by network. @throws Error of status 429 */
+/** Counts a call with an unknown code or token, by network. Throws Error of status 429. */
 export type LimitUnknown = (request: FastifyRequest) => Promise<void>;
 
-/** Each instance counts for itself: the database is asked by each, and Redis may be away. */
+/**
+ * Creates the limit. Each instance counts for itself: each one queries the database, and Redis may
+ * be down.
+ */
 export async function createUnknownLimit(app: FastifyInstance): Promise<LimitUnknown> {
   const limit = Promise.withResolvers<ReturnType<FastifyInstance['createRateLimit']>>();
-  // In a scope of its own: limits of the library that stand in one another count twice.
+  // In a scope of its own: nested limits of the library count twice.
   await app.register(async (scope) => {
     await scope.register(rateLimit, { global: false });
-    // The size stands here: this limit has a map of its own, which takes none from the plugin's options.
+    // The size is here: this limit has a map of its own, without the plugin's options.
     const options: CreateRateLimitOptions & Pick<RateLimitPluginOptions, 'cache'> = {
       max: UNKNOWN_A_MINUTE_BY_ADDRESS,
       timeWindow: '1 minute',

@@ -5,7 +5,7 @@ import { HttpError } from '../http-error.ts';
 import type { GameSession, GameSessions } from './game-sessions.ts';
 import type { LimitUnknown } from './unknown-limit.ts';
 
-/** Who calls, and the game that his visit is for. */
+/** The calling player, and the game of the visit. */
 export interface Guest {
   visit: GameSession;
   shelved: ShelvedGame;
@@ -17,7 +17,10 @@ interface GuestParts {
   limitUnknown: LimitUnknown;
 }
 
-/** Reads the bearer token of a page's call. @throws Refusal when its visit is over, and what `limitUnknown` does */
+/**
+ * Reads the bearer token of a page's call. Throws HttpError if its visit is over, and the error of
+ * `limitUnknown`.
+ */
 export async function readGuest(
   request: FastifyRequest,
   { visits, library, limitUnknown }: GuestParts,
@@ -30,7 +33,7 @@ export async function readGuest(
   return { visit, shelved };
 }
 
-/** A body that is what its schema says. @throws Refusal */
+/** Validates a body against its schema. Throws HttpError. */
 export function readBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const parsed = v.safeParse(schema, body);
   if (!parsed.success) throw new HttpError('bad_request', parsed.issues[0].message);

@@ -7,31 +7,43 @@ import type { LiveBetInput } from '../wire/live.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 
-/** A bet that a player wants. */
+/** A requested bet. */
 interface JournalRequest {
   player: string;
   input: LiveBetInput;
   choice: unknown;
 }
 
-/** A bet as it is noted; `left` is how long betting goes on, in ms: undefined where it was noted before. */
+/**
+ * A recorded bet; `left` is the remaining time of betting, in ms: undefined if it was recorded
+ * before.
+ */
 interface NotedBet {
   bet: LiveBetRow;
   left: number | undefined;
 }
 
-/** What the wallet said to a bet; with `doubtful` it may have taken the stake without saying so. */
+/**
+ * The wallet's response to a bet; with `doubtful` the stake may have been debited without a
+ * response.
+ */
 interface JournalResolution {
   betId: string;
   refusal: HttpError | undefined;
   doubtful: boolean;
 }
 
-/** Notes what becomes of bets; those that wait at the same time together, so that a crowd is quick. */
+/** Records bets and their results; concurrent ones in one transaction. */
 export interface BetJournal {
-  /** Notes a bet before the wallet is asked. @throws Refusal where the rules of the round forbid it */
+  /**
+   * Records a bet before the wallet is called. Throws HttpError if the rules of the round forbid
+   * it.
+   */
   begin(wanted: JournalRequest): Promise<NotedBet>;
-  /** Notes the wallet's answer. @throws Refusal where betting ended before, and the bet is taken back */
+  /**
+   * Records the wallet's response. Throws HttpError if betting ended before, and the bet is rolled
+   * back.
+   */
   end(answered: JournalResolution): Promise<LiveBetRow>;
 }
 
@@ -44,7 +56,7 @@ interface Parts {
   now: () => number;
 }
 
-/** Bets of a player in one round that the wallet may refuse before no more is asked for. */
+/** Maximum of a player's rejected bets in one round. */
 const MAX_REFUSED = 5;
 
 const toBet = ({ player, input, choice }: JournalRequest): LiveBetRow => ({
@@ -61,18 +73,18 @@ const toBet = ({ player, input, choice }: JournalRequest): LiveBetRow => ({
   placed_at: Date.now(),
 });
 
-/** @throws the refusal of a job that was done with others */
+/** @throws HttpError of a rejected job of a group */
 async function orThrow<T>(job: Promise<T | HttpError>): Promise<T> {
   const result = await job;
   if (result instanceof HttpError) throw result;
   return result;
 }
 
-/** Creates the notes of a game's bets. */
+/** Creates the journal of a game's bets. */
 export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: Parts): BetJournal {
   const { withTransaction } = unitOfWork;
 
-  /** Notes a bet among those that its player tried in the round. */
+  /** Adds a bet to those of its player in the round. */
   function note(
     wanted: JournalRequest,
     tried: readonly LiveBetRow[],
@@ -130,9 +142,9 @@ export function createBetJournal({ unitOfWork, outbox, game, bettingMs, now }: P
     const results = all.map((answered) => {
       const bet = bets.get(answered.betId);
       const { refusal } = answered;
-      // It was noted already, where the answer of the commit got lost.
+      // It was recorded before, if the response of the commit got lost.
       if (bet?.status === 'placed' && !refusal) return bet;
-      // Betting may have ended meanwhile, and the bet be taken back already.
+      // Betting may have ended meanwhile, and the bet may be rolled back.
       if (bet?.status !== 'sending') return new HttpError('too_late');
       const end: LiveBetRow = refusal
         ? { ...bet, status: 'void', reason: refusal.code }

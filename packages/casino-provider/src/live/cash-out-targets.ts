@@ -4,12 +4,12 @@ import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 import type { LiveSettlement } from './live-settlement.ts';
 
-/** A bet that is cashed out by itself. */
+/** A bet with an automatic cash-out. */
 interface Target {
   betId: string;
   /** Multiplier in hundredths. */
   multiplier: number;
-  /** When it is reached, in ms from the start of the flight. */
+  /** Time of the cash-out, in ms from the start of the flight. */
   at: number;
 }
 
@@ -17,18 +17,18 @@ interface Flight {
   unitOfWork: UnitOfWork;
   settlement: LiveSettlement;
   roundId: string;
-  /** How long it flies, in ms. */
+  /** Length of the flight, in ms. */
   lasts: number;
   elapsed: () => number;
   nap: (ms: number) => Promise<unknown>;
-  /** Whether another instance goes on. */
+  /** Returns true if another instance has taken over. */
   isOver: () => boolean;
 }
 
-/** Targets that are reached within so many ms are paid together. */
+/** Targets within this interval, in ms, are paid together. */
 const TICK_MS = 50;
 
-/** The targets of a round that flies, the first to be reached first: no bet is added to it any more. */
+/** Lists the targets of a running round, the first one first: further bets are impossible. */
 export async function listTargets(
   { read }: UnitOfWork,
   { cashOut }: AnyLiveGame,

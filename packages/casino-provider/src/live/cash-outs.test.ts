@@ -26,7 +26,7 @@ const statusOf = async (id: string) =>
 const endRound = (id: string) =>
   data.query(`update live_rounds set status = 'settled' where id = '${id}'`);
 
-/** The round that somebody hears of who comes to the table. */
+/** Returns the round that a new listener receives. */
 async function hearRound(visit: ReturnType<typeof at.visitOf>): Promise<string> {
   const heard = at.hear(visit);
   await expect.poll(() => heard.length, SOON).toBeGreaterThan(0);
@@ -108,9 +108,9 @@ test('a probe learns nothing of a crash before it is settled @asvs:2.3.1', async
   await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
   const said: string[] = [];
   const refused = at.table.cashOut(visit, probe.id, 0).catch(({ code }) => said.push(code));
-  // The next call is decided after the first, and answered before it.
+  // The next call is decided after the first, and gets its response before it.
   await at.table.cashOut(visit, bet.id, 600_000);
-  // Whoever comes now sees a plane that flies.
+  // A new listener receives a running flight.
   const heard = at.hear(at.visitOf('other'));
   await expect
     .poll(() => heard[0], SOON)

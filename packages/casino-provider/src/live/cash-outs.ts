@@ -5,15 +5,15 @@ import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 import type { LiveSettlement, TakenBet } from './live-settlement.ts';
 
-/** Who asks for his money, when, and for which bet. */
+/** A call for a cash-out: its player, time and bet. */
 export interface CashOutCall {
   player: string;
   betId: string;
-  /** When the call arrived, by the clock that all instances share. */
+  /** Time of arrival, by the clock that all instances share. */
   arrived: number;
 }
 
-/** A bet that is cashed out; `isFresh` is false where it was so before. */
+/** A cashed-out bet; `isFresh` is false if it was cashed out before. */
 export interface CashedOut {
   bet: LiveBetRow;
   isFresh: boolean;
@@ -22,12 +22,11 @@ export interface CashedOut {
 /** Cashes bets of a game out. */
 export interface CashOuts {
   /**
-   * Resolves once it stands in the database. A call that came after the end of its flight is refused once the
-   * round is over, as the refusal tells that it has ended.
-   * @throws Refusal
+   * Resolves once it is stored. A call after the end of the flight is rejected only once the round
+   * is over, as the rejection reveals the end. Throws HttpError.
    */
   cashOut(call: CashOutCall): Promise<CashedOut>;
-  /** Resolves once the calls that wait now are decided. */
+  /** Resolves once the pending calls are decided. */
   untilDecided(): Promise<unknown>;
 }
 
@@ -35,11 +34,11 @@ interface Parts {
   unitOfWork: UnitOfWork;
   game: AnyLiveGame;
   settlement: LiveSettlement;
-  /** Resolves once a round is settled or taken back, and all may know. */
+  /** Resolves once a round is settled or rolled back, and public. */
   untilOver: (round: LiveRoundRow) => Promise<void>;
 }
 
-/** A call that came after the end of a flight that nobody may know of yet. */
+/** A call after the end of a flight that is not public yet. */
 interface Missed {
   missed: LiveRoundRow;
 }
@@ -47,7 +46,7 @@ interface Missed {
 type Judged = { bet: LiveBetRow; multiplier?: number };
 type Decision = CashedOut | Missed | HttpError;
 
-/** The bet of a call and its multiplier in hundredths; none where it is cashed out already. */
+/** Returns the bet of a call and its multiplier in hundredths; none if it is cashed out already. */
 function judge(
   game: AnyLiveGame,
   { bet, round }: { bet: LiveBetRow | undefined; round: LiveRoundRow | undefined },
@@ -57,7 +56,7 @@ function judge(
     return new HttpError('unknown');
   }
   if (bet.status === 'cashed') return { bet };
-  // One that came before the end may be decided after it, until the round is settled.
+  // A call before the end may be decided after it, until the round is settled.
   const isOpen = round.status === 'running' || round.status === 'ended';
   if (!isOpen || bet.status !== 'placed') return new HttpError('too_late');
   const elapsed = Math.max(0, arrived - round.since);
@@ -66,7 +65,7 @@ function judge(
   return { bet, multiplier: Math.min(game.cashOut.multiplierAt(elapsed), target ?? Infinity) };
 }
 
-/** Decides calls, in their order. The rounds' rows say whether they still fly, at whichever instance. */
+/** Decides calls in order. The rounds' rows determine whether they still run, at any instance. */
 async function decide(
   tx: Tx,
   { game, settlement }: Parts,
@@ -95,8 +94,8 @@ async function decide(
 }
 
 /**
- * Gives players of a game their money at the multiplier of the moment of their call: calls that wait at the
- * same time are decided in one transaction, so that a crowd does not wait for each of its members.
+ * Cashes bets out at the multiplier of the call's time. Concurrent calls are decided in one
+ * transaction.
  */
 export function createCashOuts(parts: Parts): CashOuts {
   const add = createBatcher((take: () => readonly CashOutCall[]) =>

@@ -5,7 +5,7 @@ import { commitTo, randomHex } from '../fairness/hash.ts';
 import { makeSalt } from '../fairness/salt.ts';
 import type { ChainFacts } from '../wire/live.ts';
 
-/** What a chain gives to a round. */
+/** A chain's contribution to a round. */
 export interface RoundSeed {
   chainId: number;
   nonce: number;
@@ -16,35 +16,34 @@ export interface RoundSeed {
 
 /**
  * Server seeds of a game's shared rounds form a chain: the commitment of a round is the seed of the
- * round before it. Together with the salt they decide all of its outcomes; the salt follows from the
- * first bets, so that it was not chosen when the first commitment was published.
+ * round before. The salt follows from the first bets, so it is unknown at the first commitment.
  */
 export interface SeedChain {
-  /** The next round's seed. */
+  /** Returns the next round's seed. */
   take(tx: Tx): Promise<RoundSeed>;
   /**
-   * When betting has ended: the salt to draw with. The first ids of bets that come fix it for the rest of
-   * the chain; a round without bets before that has one of its own.
+   * Returns the salt after the end of betting. The first bets' ids fix it for the rest of the
+   * chain; a round without bets before that has its own.
    */
   fixSalt(tx: Tx, chainId: number, betIds: readonly string[]): Promise<string>;
-  /** What the salt follows from. */
+  /** Returns the inputs of the salt. */
   facts(tx: Tx, chainId: number): Promise<ChainFacts>;
 }
 
 export const CHAIN_LENGTH = 4096;
-/** Ids of bets that a salt is made of; more would only lengthen what pages load. */
+/** Maximum of bet ids in a salt; more would only enlarge pages. */
 const MAX_IDS = 50;
 
 type ChainRow = typeof chains.$inferSelect;
 
-/** Seeds of a chain in the order of play: each hashes to the one before it. */
+/** Returns the seeds of a chain in the order of play: each hashes to the one before it. */
 export function chainSeeds(secret: string, length: number): string[] {
   const seeds = [secret];
   for (let made = 1; made < length; made += 1) seeds.push(commitTo(seeds[made - 1] as string));
   return seeds.reverse();
 }
 
-/** The chain of a game; a new one begins when the last is used up. */
+/** Creates the chain of a game; a new one begins when the last is used up. */
 export function createSeedChain(game: string, length = CHAIN_LENGTH): SeedChain {
   let seeds: { id: number; values: string[] } | undefined;
 

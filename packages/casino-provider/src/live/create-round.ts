@@ -2,7 +2,7 @@ import { randomHex } from '../fairness/hash.ts';
 import type { RoundSeed } from './chain.ts';
 import type { LiveRoundRow } from './live.repository.ts';
 
-/** A round that opens for bets at `now` under the seed that its chain gave. */
+/** Returns a round that opens for bets at `now` with the seed of its chain. */
 export const createRound = (game: string, seed: RoundSeed, now: number): LiveRoundRow => ({
   id: `l-${randomHex(12)}`,
   game,

@@ -2,13 +2,13 @@ import type { LiveMessage } from '../wire/live.ts';
 
 export type Listener = (message: LiveMessage) => void;
 
-/** Who hears what happens at a table. */
+/** Listeners of a table. */
 export interface Listeners {
   add(player: string, listener: Listener): () => void;
   all(message: LiveMessage): void;
   one(player: string, message: LiveMessage): void;
   has(player: string): boolean;
-  /** Does `work` a little later, once for many calls, where somebody listens then. */
+  /** Runs `work` debounced, if there are listeners. */
   soon(work: () => void): void;
   isEmpty(): boolean;
   close(): void;

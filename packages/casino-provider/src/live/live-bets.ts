@@ -14,20 +14,19 @@ import { createBetJournal } from './bet-journal.ts';
 import type { LiveBetRow } from './live.repository.ts';
 import { findBet } from './live.repository.ts';
 
-/** A bet that stands, with the balance after it where the operator said it. */
+/** A placed bet, with the balance after it if the operator reported it. */
 export interface PlacedBet {
   bet: LiveBetRow;
   balancePaise?: number | undefined;
 }
 
-/** Takes bets into a shared round, at whichever instance they come. */
+/** Places bets in a shared round, at any instance. */
 export interface LiveBets {
   /**
-   * Takes a bet once, however often it comes: a repeated call gets the answer of the first.
-   * @throws Refusal
+   * Places a bet idempotently: a repeated call gets the response of the first. Throws HttpError.
    */
   place(visit: GameSession, input: LiveBetInput): Promise<PlacedBet>;
-  /** Resolves once every bet that is asked for has its answer. */
+  /** Resolves once every pending bet is resolved. */
   stop(): Promise<void>;
 }
 
@@ -39,11 +38,11 @@ interface Parts {
   bettingMs: number;
   /** The clock that all instances share. */
   now: () => number;
-  /** Hears of a bet that the wallet did not take. */
+  /** Called with a bet that the wallet rejected. */
   onRefused: (bet: LiveBetRow) => void;
 }
 
-/** How long a player waits for the answer to his bet, also in a crowd, in ms. */
+/** Timeout of a bet for its player, in ms. */
 const BET_DEADLINE_MS = 6000;
 const LOOK_MS = 100;
 
@@ -51,10 +50,10 @@ const LOOK_MS = 100;
 export function createLiveBets(parts: Parts): LiveBets {
   const { unitOfWork, outbox, wallet, game, onRefused } = parts;
   const notes = createBetJournal(parts);
-  /** Bets that this instance asks for, by their id. */
+  /** Pending bets of this instance, by id. */
   const asking = new Map<string, Promise<PlacedBet>>();
 
-  /** Asks the wallet for a bet that was noted, and notes what it answered. */
+  /** Debits a recorded bet, and records the response. */
   async function ask({ id }: LiveBetRow, order: BetRequest, left: number): Promise<PlacedBet> {
     const closing = AbortSignal.timeout(Math.ceil(left));
     const deadline = Date.now() + BET_DEADLINE_MS;
@@ -67,7 +66,7 @@ export function createLiveBets(parts: Parts): LiveBets {
     throw refusal;
   }
 
-  /** The answer of a call that came before, here or at another instance. */
+  /** Returns the response of an earlier call, here or at another instance. */
   async function answerAgain(known: LiveBetRow): Promise<PlacedBet> {
     const first = asking.get(known.id);
     if (first) return first;

@@ -1,19 +1,21 @@
 import type { Channel } from '@exchange/database';
 import type { LiveBet } from '../wire/live.ts';
 
-/** What instances tell each other of a table. No secret is in it, and any of it may get lost. */
-export type TableMessage = { game: string } /** Its round went on: the database says how. */ & (
+/** Message of an instance about a table. Contains no secret, and may get lost. */
+export type TableMessage = {
+  game: string;
+} /** The round has another state, which is in the database. */ & (
   | { kind: 'round' }
   /** Bets of the round changed. */
   | { kind: 'others' }
   /** A player's bet changed. */
   | { kind: 'mine'; player: string; bet: LiveBet; balancePaise?: number }
-  /** Somebody came to a table that may rest. */
+  /** The table, which may pause, has a new listener. */
   | { kind: 'watched' }
 );
 
-/** The line between the instances of one database; what gets lost is found by the next look at it. */
+/** Channel between the instances of one database; lost messages are found by the next poll. */
 export type LiveBus = Pick<Channel<TableMessage>, 'send' | 'onMessage'>;
 
-/** Of a process that is alone, or knows of the others by the database only. */
+/** For a single process, or one that uses only the database. */
 export const noBus: LiveBus = { send: async () => undefined, onMessage() {} };

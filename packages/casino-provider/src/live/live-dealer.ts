@@ -11,13 +11,13 @@ import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 import type { LiveSettlement } from './live-settlement.ts';
 
-/** How long a table's phases last, in ms; the running one is the game's own. */
+/** Durations of a table's phases, in ms; the running phase is the game's own. */
 export interface TableTimes {
   bettingMs: number;
   resultMs: number;
-  /** So long after a flight cash-outs that came before its end may be decided at other instances. */
+  /** Time after a flight in which other instances decide earlier cash-outs. */
   graceMs: number;
-  /** What failed is tried again after so long. */
+  /** Delay of a retry. */
   retryMs: number;
 }
 
@@ -30,39 +30,39 @@ export interface DealerParts {
   log: FastifyBaseLogger;
   /** The clock that all instances share. */
   now: () => number;
-  /** Whether anybody watches, at whichever instance. */
+  /** Returns true if any instance has listeners of the table. */
   isWatched: () => Promise<boolean>;
-  /** Resolves once cash-outs that came in time at this instance are decided. */
+  /** Resolves once this instance has decided the cash-outs that came in time. */
   untilCashedOut: () => Promise<unknown>;
-  /** Hears of each round and status that this dealer made or found. */
+  /** Called with each round and status that this dealer created or found. */
   onRound: (row: LiveRoundRow) => void;
-  /** Hears of bets that were taken back, and of those that were paid. */
+  /** Called with bets that were rolled back or paid. */
   onTaken: (bets: readonly LiveBetRow[]) => void;
   onPaid: (bets: readonly LiveBetRow[]) => void;
 }
 
-/** The time in which this instance deals. */
+/** The term in which this instance deals. */
 export interface Dealing {
-  /** What it writes with: fails once another one deals. */
+  /** Unit of work that fails once another instance deals. */
   unitOfWork: UnitOfWork;
   over: AbortSignal;
-  /** Whether a round that is on was left for so long that players could not act in it. */
+  /** Returns true if a found round was without a dealer for so long that players could not act. */
   isInterrupted: (row: LiveRoundRow) => boolean;
-  /** Hears that the round which was found goes on, or was taken back. */
+  /** Called once the found round goes on, or was rolled back. */
   begin(): void;
 }
 
-/** Runs the rounds of a game. What is next follows from the last round's row alone, whoever wrote it. */
+/** Runs the rounds of a game. The next step follows from the last round's row alone. */
 export interface LiveDealer {
-  /** Whether it waits for somebody to watch before the next round. */
+  /** Returns true while it waits for listeners before the next round. */
   isResting(): boolean;
-  /** Somebody may watch now. */
+  /** Signals that there may be listeners. */
   wake(): void;
-  /** Deals until it is over; never throws. */
+  /** Deals until the term is over; never throws. */
   deal(dealing: Dealing): Promise<void>;
 }
 
-/** A resting table looks so often whether it is watched, in ms. */
+/** Interval in ms in which a paused table checks for listeners. */
 const LOOK_MS = 500;
 
 /** Creates the dealer of a table. */
@@ -77,7 +77,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
 
   const nap = (ms: number, over: AbortSignal) =>
     sleep(Math.max(0, ms), undefined, { signal: over }).catch(() => undefined);
-  /** A phase lasts no longer than it should, whichever way the clock is set meanwhile. */
+  /** A phase does not exceed its length, also after a change of the clock. */
   const napUntil = (at: number, most: number, over: AbortSignal) =>
     nap(Math.min(at - now(), most), over);
 
@@ -88,7 +88,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     await nap(LOOK_MS, AbortSignal.any([over, woken.signal]));
   }
 
-  /** Changes the round by `work` where it still has the status that this dealer knows. */
+  /** Changes the round by `work` if it still has the known status. */
   const change = (
     { withTransaction }: UnitOfWork,
     known: LiveRoundRow,
@@ -109,7 +109,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
       return row;
     });
 
-  /** Ends betting: what the wallet has not answered is taken back, and the outcome is drawn. */
+  /** Ends betting: rolls back pending bets, and draws the outcome. */
   async function run({ unitOfWork }: Dealing, known: LiveRoundRow): Promise<LiveRoundRow> {
     let taken: LiveBetRow[] = [];
     const running = await change(unitOfWork, known, async (tx, row) => {
@@ -126,7 +126,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     return running;
   }
 
-  /** Lets a round run to its end; bets with a target are cashed out on the way. */
+  /** Runs a round to its end; cashes bets out at their targets. */
   async function fly({ unitOfWork, over }: Dealing, row: LiveRoundRow): Promise<LiveRoundRow> {
     const lasts = endOf(row) - row.since;
     const begun = performance.now() - Math.min(Math.max(0, now() - row.since), lasts);
@@ -142,7 +142,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
         parts.onPaid(paid);
       }
     } catch (error) {
-      // The end of the round pays the targets that were reached.
+      // The end of the round pays the remaining targets.
       log.error({ err: error, game: key }, 'automatic cash-outs failed');
     }
     await nap(lasts - elapsed(), over);
@@ -162,7 +162,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     return row;
   }
 
-  /** Takes back what stands in a round that was interrupted; what was cashed out is paid. */
+  /** Rolls back the bets of an interrupted round, except cashed-out ones. */
   async function interrupt({ unitOfWork }: Dealing, known: LiveRoundRow): Promise<LiveRoundRow> {
     let taken: LiveBetRow[] = [];
     const row = await change(unitOfWork, known, async (tx, open) => {
@@ -176,7 +176,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     return row;
   }
 
-  /** What follows from the last round, when its time has come. */
+  /** Performs the step that follows the last round, when its time has come. */
   async function step(dealing: Dealing, row: LiveRoundRow | undefined) {
     const { over, unitOfWork } = dealing;
     if (row?.status === 'betting') {
@@ -185,7 +185,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     }
     if (row?.status === 'running') return fly(dealing, row);
     if (row?.status === 'ended') {
-      // From now on: a flight whose end was written late was late for whoever cashed out, too.
+      // From now on: if the end of a flight was written late, cash-outs were late, too.
       if (game.cashOut) await nap(times.graceMs, over);
       return over.aborted ? row : settle(dealing, row);
     }
@@ -207,7 +207,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     }
   }
 
-  /** An outcome that was public, or whose end was reached, is not taken back. */
+  /** A public outcome, or one whose end was reached, is not rolled back. */
   const isLost = ({ isInterrupted }: Dealing, row: LiveRoundRow) =>
     (row.status === 'betting' || (row.status === 'running' && !game.shownWhileRunning)) &&
     isInterrupted(row);

@@ -12,7 +12,7 @@ import { toLiveBet, toPastRound, toShownBet } from './to-live.ts';
 
 const PAST_ROUNDS = 24;
 const OTHERS_SHOWN = 30;
-/** How long a payout's answer is waited for to tell the new balance, in ms. */
+/** Maximum wait for a payout's response with the new balance, in ms. */
 const PAYOUT_WAIT_MS = 4000;
 
 export interface NewsParts {
@@ -24,20 +24,20 @@ export interface NewsParts {
   log: FastifyBaseLogger;
 }
 
-/** What those who watch a table at this instance hear, and what other instances are told of it. */
+/** Creates the messages to a table's listeners at this instance, and to other instances. */
 export function createLiveNews(parts: NewsParts) {
   const { unitOfWork, chain, outbox, game, bus, log } = parts;
   const { withTransaction, read } = unitOfWork;
   const key = gameKey(game);
   const listeners = createListeners();
 
-  /** What cannot be read now is told by what follows. */
+  /** Ignores a failed read, as later messages repeat the state. */
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) =>
       log.warn({ err: error, game: key }, 'news of a table got lost'),
     );
 
-  /** The bets of the round as all may see them, and how many players have one. */
+  /** Returns the public bets of the round, and the number of players. */
   async function othersOf(tx: Tx, roundId: string) {
     const { bets, players } = await rows.readStanding(tx, roundId, OTHERS_SHOWN);
     return { others: bets.map(toShownBet), players };
@@ -65,22 +65,22 @@ export function createLiveNews(parts: NewsParts) {
   }
 
   return {
-    /** Nobody watches here. */
+    /** Returns true without listeners here. */
     isEmpty: listeners.isEmpty,
     close: listeners.close,
     add: listeners.add,
-    /** What another instance told. */
+    /** Passes a message of another instance on. */
     pass: (player: string, message: LiveMessage) => listeners.one(player, message),
     sayRound: (now: number, round: LiveRound) => listeners.all({ type: 'round', now, round }),
     sayOthers,
-    /** All here hear of the chain of seeds that a round belongs to. */
+    /** Sends the chain of seeds of a round to all listeners. */
     sayChain: (chainId: number) =>
       quietly(
         read((tx) => chain.facts(tx, chainId)).then((facts) =>
           listeners.all({ type: 'chain', chain: facts }),
         ),
       ),
-    /** Each player here hears how his bets of a round stand. */
+    /** Sends each listener the player's own bets of a round. */
     sayBets: (roundId: string) =>
       quietly(
         read((tx) => rows.listBets(tx, roundId)).then((bets) => {
@@ -92,7 +92,7 @@ export function createLiveNews(parts: NewsParts) {
       ),
     tellOthers,
     tellMine,
-    /** Sends payouts, and tells each player of his, and of his balance when the wallet has answered. */
+    /** Sends payouts, and notifies each player, with the balance once the wallet has responded. */
     tellPaid(bets: readonly LiveBetRow[]): void {
       for (const bet of bets) {
         tellMine(bet);
@@ -103,7 +103,7 @@ export function createLiveNews(parts: NewsParts) {
       outbox.send();
       if (bets[0]) tellOthers(bets[0].round_id);
     },
-    /** Everything that stands in a round, for a player, but the round itself. */
+    /** Reads a player's whole view of a round, except the round itself. */
     readAll: (player: string, round: LiveRoundRow) =>
       withTransaction(async (tx) => ({
         mine: (await rows.listBetsOf(tx, round.id, player)).map(toLiveBet),

@@ -7,25 +7,25 @@ import type { Outbox } from '../wallet/outbox.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 
-/** A bet whose player takes his money at a multiplier, in hundredths. */
+/** A bet that is cashed out at a multiplier, in hundredths. */
 export interface TakenBet {
   bet: LiveBetRow;
   multiplier: number;
 }
 
-/** How bets of shared rounds end. The round is locked by whoever calls. */
+/** Settles bets of shared rounds. The caller holds the lock of the round. */
 export interface LiveSettlement {
-  /** Takes back the bets of a round that have this status. */
+  /** Rolls back the bets of a round with this status. */
   takeBack(tx: Tx, roundId: string, status: LiveBetStatus): Promise<LiveBetRow[]>;
-  /** Players take their money; the bets are locked. */
+  /** Cashes bets out, which are locked. */
   cashOut(tx: Tx, taken: readonly TakenBet[]): Promise<LiveBetRow[]>;
-  /** Pays all bets that stand by the outcome. */
+  /** Pays all open bets by the outcome. */
   settle(tx: Tx, round: LiveRoundRow): Promise<LiveBetRow[]>;
 }
 
 /** Creates the settlement of a game. */
 export function createLiveSettlement(outbox: Outbox, game: AnyLiveGame): LiveSettlement {
-  /** Pays bets, each so many paise before the game's limit of a win. */
+  /** Pays bets, each limited to the maximum win. */
   async function pay(
     tx: Tx,
     ends: readonly { bet: LiveBetRow; paise: number; multiplier: number | null }[],

@@ -35,7 +35,7 @@ async function readBet(id: string) {
   );
   return row;
 }
-/** The database refuses to settle, as on a full disk, until the trigger is dropped. */
+/** Makes settlements fail, as on a full disk, until the trigger is dropped. */
 async function breakSettling() {
   await data.query(
     `create or replace function refuse() returns trigger language plpgsql
@@ -48,7 +48,7 @@ async function breakSettling() {
 }
 const mendSettling = () => data.query('drop trigger broken on live_bets');
 
-/** A player who listens; the id of the round that is on. */
+/** Adds a listener; returns the id of the current round. */
 async function sit(player: string) {
   const visit = at.visitOf(player);
   const heard = at.hear(visit);
@@ -135,7 +135,7 @@ describe('a bet that comes again while the wallet is asked for it', () => {
 const isFirstWord = (result: unknown) =>
   typeof result === 'object' && result !== null && 'voided' in result;
 
-/** A database that takes so long to say all that stands at a table, in ms. */
+/** Returns a database that delays reads of a table, in ms. */
 const delayed = ({ unitOfWork, ...rest }: TestDatabase, ms: number): TestDatabase => ({
   ...rest,
   unitOfWork: {
@@ -151,7 +151,7 @@ const delayed = ({ unitOfWork, ...rest }: TestDatabase, ms: number): TestDatabas
 describe('a busy table', () => {
   it('tells who comes all that stands, while others bet without a pause', async () => {
     await at.close();
-    // Longer than the others’ bets are collected before they are told.
+    // Longer than the interval of others’ bets.
     at = createTestTable(delayed(data, 1000), { bettingMs: LONG_MS });
     await at.table.start();
     const { roundId } = await sit('p0');
@@ -212,7 +212,7 @@ describe('a clock that is set back by an hour', () => {
     async (when) => {
       await at.close();
       let offset = 0;
-      // A flight that is seen while it is on.
+      // A flight that has a listener while it runs.
       const flightMs = when === 'running' ? 5000 : undefined;
       const clock = { now: () => Date.now() + offset, close() {} };
       at = createTestTable(data, { clock, ...(flightMs && { flightMs }) });

@@ -25,24 +25,24 @@ import { toLiveBet } from './to-live.ts';
 import { followWatch } from './watch-table.ts';
 import type { Watches } from './watches.ts';
 
-/**
- * A game whose rounds all players share, at this instance: pages hear of its round, bet and cash out here;
- * whoever leads the game deals.
- */
+/** A shared game at this instance: its messages, bets and cash-outs; the game's leader deals. */
 export interface LiveTable {
   /** Deals whenever this instance leads the game. */
   start(): Promise<void>;
   stop(): Promise<void>;
   bet(visit: GameSession, input: LiveBetInput): Promise<{ bet: LiveBet; balancePaise?: number }>;
-  /** Whether this instance leads the game and waits for somebody to listen before the next round. */
+  /** Returns true if this instance leads the game and waits for listeners before the next round. */
   isResting(): boolean;
-  /** Takes the money at the multiplier of the moment of the call, which came `sinceMs` ago. */
+  /** Cashes out at the multiplier of the call's arrival, `sinceMs` ago. */
   cashOut(visit: GameSession, betId: string, sinceMs: number): Promise<LiveBet>;
-  /** Says all that happens, beginning with everything that stands in a round. @returns how to leave */
+  /**
+   * Sends all messages, beginning with the whole state of a round. Returns the function that
+   * leaves.
+   */
   listen(visit: GameSession, listener: Listener): () => void;
 }
 
-/** What all tables of an instance share. */
+/** Shared parts of all tables of an instance. */
 export interface TableParts {
   unitOfWork: UnitOfWork;
   outbox: Outbox;
@@ -52,21 +52,21 @@ export interface TableParts {
   watches: Watches;
   bus: LiveBus;
   lead: TableLeadership;
-  /** Other instances may decide cash-outs so long after the end of a flight, in ms; 0 unless said. */
+  /** Time after a flight in which other instances decide cash-outs, in ms; default 0. */
   graceMs?: number;
-  /** A call that came too late waits so long for the end of its round, in ms; 6 s unless said. */
+  /** Maximum wait of a late call for the end of its round, in ms; default 6 s. */
   refusingMs?: number;
-  /** Divides the time for bets and of results; flights and draws keep theirs. 1 unless said. */
+  /** Divides the time for bets and results; flights and draws keep theirs. Default 1. */
   speed?: number;
 }
 
-/** The last message of each type that a listener was not told yet. */
+/** The last unsent message of each type for a listener. */
 type Missed = Map<LiveMessage['type'], LiveMessage>;
 
 const RETRY_MS = 5000;
-/** A call that came too late waits so long for the end of its round, in ms: less than pages wait for an answer. */
+/** Maximum wait of a late call for the end of its round, in ms: less than the timeout of pages. */
 const REFUSING_MS = 6000;
-/** A table that is watched looks at the database so often, as messages get lost, in ms. */
+/** Interval in ms in which a table with listeners polls the database, as messages get lost. */
 const LOOK_MS = 500;
 
 /** Creates the table of a game. */
@@ -89,14 +89,14 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     ...{ ...parts, game, now, bettingMs: times.bettingMs },
     onRefused: (bet) => news.tellMine(bet),
   });
-  /** Calls that are refused once their round is over. */
+  /** Number of calls that are rejected once their round is over. */
   let refusing = 0;
   let known: LiveRoundRow | undefined;
   let fresh = Promise.withResolvers<void>();
   let isStopped = false;
   let stopLeading = async () => {};
 
-  /** Takes note of a round as it stands, and says it to all here. */
+  /** Records the state of a round, and sends it to all listeners here. */
   function note(row: LiveRoundRow): void {
     if (!isLater(row, known)) return;
     const before = known;
@@ -115,7 +115,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     unitOfWork
       .read((tx) => findLast(tx, key))
       .then((row) => row && note(row))
-      // The next look may find the database there again.
+      // The database may be back at the next poll.
       .catch((error: unknown) => log.warn({ err: error, game: key }, 'a round could not be read'));
 
   const dealer = createLiveDealer({
@@ -152,7 +152,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   }, LOOK_MS);
   looking.unref();
 
-  /** The round that is on; waits for the next one where none is. */
+  /** Resolves to the current round; waits for the next one without any. */
   async function untilOn(): Promise<LiveRoundRow> {
     for (;;) {
       const next = fresh.promise;
@@ -164,7 +164,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   const isOver = (round: LiveRoundRow) =>
     known !== undefined && isLater(known, { ...round, status: 'ended' });
 
-  /** @throws Refusal where a round stays open for long, as with a database that is away */
+  /** @throws HttpError if a round stays open for long, for example without the database */
   async function untilOver(round: LiveRoundRow): Promise<void> {
     const deadline = AbortSignal.timeout(refusingMs);
     const late = once(deadline, 'abort');
@@ -179,7 +179,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     }
   }
 
-  /** Everything that stands, once there is a round and the database answers. */
+  /** Reads the whole state, once there is a round and the database responds. */
   async function readAll(player: string, isLeft: () => boolean) {
     await look();
     for (;;) {
@@ -195,8 +195,8 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   }
 
   /**
-   * What was said meanwhile stands in `missed`; a round or a bet of the player that changed makes what was read old.
-   * @throws what the database said where the listener left meanwhile
+   * Sends the whole state; later messages are in `missed`, and a changed round or own bet makes the
+   * read stale. Throws the database's error if the listener left meanwhile.
    */
   async function tellAll(player: string, missed: Missed, isLeft: () => boolean) {
     for (;;) {

@@ -9,7 +9,7 @@ export async function insertRound(tx: Tx, row: LiveRoundRow): Promise<void> {
   await tx.insert(liveRounds).values(row);
 }
 
-/** Stores what a change of status changes. */
+/** Stores the fields that change with the status. */
 export async function saveRound(
   tx: Tx,
   { id, status, outcome, salt, since }: LiveRoundRow,
@@ -17,10 +17,10 @@ export async function saveRound(
   await tx.update(liveRounds).set({ status, outcome, salt, since }).where(eq(liveRounds.id, id));
 }
 
-/** The newest first, by their seeds: whichever way a clock was set meanwhile. */
+/** The newest first, by their seeds, which are independent of the clock. */
 const NEWEST = [desc(liveRounds.chain_id), desc(liveRounds.nonce)];
 
-/** The last round of a game, whatever its status. */
+/** Finds the last round of a game, in any status. */
 export async function findLast(tx: Tx, game: string): Promise<LiveRoundRow | undefined> {
   const [row] = await tx
     .select()
@@ -32,8 +32,8 @@ export async function findLast(tx: Tx, game: string): Promise<LiveRoundRow | und
 }
 
 /**
- * A round as it is now. With `share` its status stays until the transaction ends, with `update` nobody
- * else may even look so; rounds are locked before their bets.
+ * Locks and reads a round. `share` fixes its status until the transaction ends, `update` excludes
+ * other locks; rounds are locked before their bets.
  */
 export async function lockRound(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function lockRound(
   return row;
 }
 
-/** Rounds as they are now, which stay in their status until the transaction ends. */
+/** Reads rounds and fixes their status until the transaction ends. */
 export const holdRounds = (tx: Tx, ids: readonly string[]): Promise<LiveRoundRow[]> =>
   tx
     .select()
@@ -53,7 +53,7 @@ export const holdRounds = (tx: Tx, ids: readonly string[]): Promise<LiveRoundRow
     .orderBy(asc(liveRounds.id))
     .for('share');
 
-/** The rounds of bets, which stay in their status until the transaction ends. */
+/** Reads the rounds of bets and fixes their status until the transaction ends. */
 export function holdRoundsOf(tx: Tx, betIds: readonly string[]): Promise<LiveRoundRow[]> {
   const ids = tx
     .select({ id: liveBets.round_id })
@@ -67,7 +67,7 @@ export function holdRoundsOf(tx: Tx, betIds: readonly string[]): Promise<LiveRou
     .for('share');
 }
 
-/** Rounds that have ended so, newest first. */
+/** Lists rounds that ended with a status, newest first. */
 export const listPast = (
   tx: Tx,
   game: string,
@@ -81,15 +81,15 @@ export const listPast = (
     .orderBy(...NEWEST)
     .limit(count);
 
-/** A player's place in a round. */
+/** A player in a round. */
 export interface Place {
   roundId: string;
   player: string;
 }
 
 /**
- * Bets of a player in a round are noted one after another: who comes second waits for the first. All lock
- * in the same order, so that none waits for another in a circle.
+ * Locks a player's bets of a round, so that they are recorded one after another. All lock in the
+ * same order, which prevents deadlocks.
  */
 export async function lockPlaces(tx: Tx, places: readonly Place[]): Promise<void> {
   const names = JSON.stringify(places.map(({ roundId, player }) => `${roundId} ${player}`));
@@ -99,7 +99,7 @@ export async function lockPlaces(tx: Tx, places: readonly Place[]): Promise<void
     ) as names`);
 }
 
-/** Notes bets. */
+/** Inserts bets. */
 export async function insertBets(tx: Tx, bets: readonly LiveBetRow[]): Promise<void> {
   if (bets.length === 0) return;
   await tx.execute(sql`
@@ -107,7 +107,7 @@ export async function insertBets(tx: Tx, bets: readonly LiveBetRow[]): Promise<v
     select * from jsonb_populate_recordset(null::${liveBets}, ${JSON.stringify(bets)}::jsonb)`);
 }
 
-/** Stores what changes after the bets. */
+/** Stores the fields that change after the bets. */
 export async function saveBets(tx: Tx, bets: readonly LiveBetRow[]): Promise<void> {
   if (bets.length === 0) return;
   await tx.execute(sql`
@@ -124,8 +124,8 @@ export async function findBet(tx: Tx, id: string): Promise<LiveBetRow | undefine
 }
 
 /**
- * Bets as they are now; what else wants to change them waits until the transaction ends. All lock in the
- * same order, so that none waits for another in a circle.
+ * Locks and reads bets until the transaction ends. All lock in the same order, which prevents
+ * deadlocks.
  */
 export async function lockBetsById(
   tx: Tx,
@@ -140,7 +140,7 @@ export async function lockBetsById(
   return new Map(locked.map((bet) => [bet.id, bet]));
 }
 
-/** Bets of a round in a status, locked. */
+/** Locks and returns bets of a round in a status. */
 export const lockBets = (tx: Tx, roundId: string, status: LiveBetStatus): Promise<LiveBetRow[]> =>
   tx
     .select()
@@ -149,7 +149,7 @@ export const lockBets = (tx: Tx, roundId: string, status: LiveBetStatus): Promis
     .orderBy(asc(liveBets.placed_at), asc(liveBets.id))
     .for('update');
 
-/** Bets of a round, in the order in which they came. */
+/** Lists bets of a round, in order of arrival. */
 export const listBets = (tx: Tx, roundId: string): Promise<LiveBetRow[]> =>
   tx
     .select()
@@ -164,7 +164,7 @@ export const listBetsOf = (tx: Tx, roundId: string, player: string): Promise<Liv
     .where(and(eq(liveBets.round_id, roundId), eq(liveBets.player, player)))
     .orderBy(asc(liveBets.placed_at), asc(liveBets.id));
 
-/** The bets of several places, in the order in which they came. */
+/** Lists the bets of several players, in order of arrival. */
 export const listBetsAt = (tx: Tx, places: readonly Place[]): Promise<LiveBetRow[]> =>
   tx
     .select()
@@ -177,7 +177,7 @@ export const listBetsAt = (tx: Tx, places: readonly Place[]): Promise<LiveBetRow
     )
     .orderBy(asc(liveBets.placed_at), asc(liveBets.id));
 
-/** The newest bets that stand in a round, in the order in which they came, and how many players have one. */
+/** Reads the newest open bets of a round, in order of arrival, and the number of players. */
 export async function readStanding(
   tx: Tx,
   roundId: string,

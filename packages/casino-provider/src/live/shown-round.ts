@@ -6,18 +6,18 @@ import { toLiveRound } from './to-live.ts';
 
 const RANKS = { betting: 0, running: 1, ended: 2, settled: 3, void: 3 } as const;
 
-/** Whether a round's row is of later than another that was read before or meanwhile. */
+/** Returns true if a round's row is newer than a known one. */
 export function isLater(row: LiveRoundRow, known: LiveRoundRow | undefined): boolean {
   if (!known) return true;
   if (row.id === known.id) return RANKS[row.status] > RANKS[known.status];
   return (row.chain_id - known.chain_id || row.nonce - known.nonce) > 0;
 }
 
-/** Whether a round is what a page that comes now has to draw; else the next one is waited for. */
+/** Returns true if a new page has to draw the round; else it waits for the next one. */
 export const isOn = (row: LiveRoundRow, { resultMs }: TableTimes, now: number): boolean =>
   row.status !== 'void' && (row.status !== 'settled' || now < row.since + resultMs);
 
-/** The round as pages draw it: one that has ended runs on for them until its bets are paid. */
+/** Returns the round as pages draw it: an ended one appears to run until its bets are paid. */
 export function showRound(row: LiveRoundRow, game: AnyLiveGame, times: TableTimes): LiveRound {
   const outcome = JSON.parse(row.outcome ?? 'null');
   const { since } = row;

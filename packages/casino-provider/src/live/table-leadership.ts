@@ -9,14 +9,18 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveDealer } from './live-dealer.ts';
 
-/** Lets a dealer deal whenever this instance leads his game, from `joinedAt` on. @returns how to stop it */
+/**
+ * Starts the dealer whenever this instance leads its game, from `joinedAt` on. Returns its stop.
+ */
 export type TableLeadership = (
   game: string,
   dealer: LiveDealer,
   joinedAt: number,
 ) => Promise<() => Promise<void>>;
 
-/** The process is alone: it leads every game. A round that it did not begin was interrupted. */
+/**
+ * Leadership of a single process: it leads every game. A round of a former process was interrupted.
+ */
 export const leadAlone =
   (unitOfWork: UnitOfWork): TableLeadership =>
   async (_, dealer, joinedAt) => {
@@ -32,14 +36,14 @@ export const leadAlone =
     };
   };
 
-/** A game without a leader for so long was interrupted, in ms: nobody could act in it while all was away. */
+/** Time without a leader after which a game was interrupted, in ms. */
 const INTERRUPTED_MS = 6000;
 
-/** The second key of a game's lock: the same in all instances, and none of the small ones. */
+/** Returns the second key of a game's lock: equal in all instances, and none of the small ones. */
 const lockOf = (game: string): number =>
   0x40000000 | (createHash('sha256').update(game).digest().readUInt32BE() >>> 2);
 
-/** What is led, by the game's name. */
+/** Returns the role of a game's leader. */
 export const toLed = (game: string) => ({ name: `table ${game}`, lock: lockOf(game) });
 
 interface Parts {
@@ -51,8 +55,8 @@ interface Parts {
 }
 
 /**
- * One of several instances leads each game. It goes on with the round of the one before, where this instance
- * was there when the round's phase began: players could act here all the time.
+ * Leadership of several instances. A new leader goes on with a round if this instance ran since the
+ * phase began: players could act here all the time.
  */
 export const leadAmongOthers =
   ({ unitOfWork, ...parts }: Parts): TableLeadership =>

@@ -2,17 +2,17 @@ import { toRefusalCode } from '../http-error.ts';
 import type { LiveBet, LivePhase, LiveRound, PastLiveRound, ShownBet } from '../wire/live.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 
-/** The phase that a round is in; times are ms of the server's clock. */
+/** Phase of a round; times are ms of the server's clock. */
 interface Standing {
   phase: LivePhase;
   since: number;
   until: number;
   outcome: unknown;
-  /** Whether the outcome is no secret while the round runs. */
+  /** True if the outcome is public while the round runs. */
   isShown: boolean;
 }
 
-/** The round that is on, without what is still secret. */
+/** Returns the current round without its secrets. */
 export function toLiveRound(
   { id, chain_id: chain, nonce, commitment, salt, server_seed: serverSeed }: LiveRoundRow,
   { phase, since, until, outcome, isShown }: Standing,
@@ -32,7 +32,7 @@ export function toLiveRound(
   };
 }
 
-/** A player's own bet. */
+/** Returns a player's own bet. */
 export const toLiveBet = (row: LiveBetRow): LiveBet => ({
   id: row.id,
   clientId: row.client_id,
@@ -45,7 +45,7 @@ export const toLiveBet = (row: LiveBetRow): LiveBet => ({
   ...(row.payout !== null && { payoutPaise: row.payout }),
 });
 
-/** A bet as other players see it: two letters of a name that says nothing. */
+/** Returns a bet for other players: two letters of a masked name. */
 export const toShownBet = (row: LiveBetRow): ShownBet => ({
   player: `${row.player.slice(0, 1)}•••${row.player.slice(-1)}`,
   stakePaise: row.stake,
@@ -54,7 +54,7 @@ export const toShownBet = (row: LiveBetRow): ShownBet => ({
   ...(row.payout !== null && { payoutPaise: row.payout }),
 });
 
-/** A round that is over, with its secrets. */
+/** Returns an ended round, with its secrets. */
 export const toPastRound = (row: LiveRoundRow): PastLiveRound => ({
   id: row.id,
   chain: row.chain_id,

@@ -5,17 +5,17 @@ interface Parts {
   game: string;
   watches: Watches;
   log: FastifyBaseLogger;
-  /** Somebody came. */
+  /** Called for a new listener. */
   onCome: () => void;
 }
 
-/** Counts who watches a table at this instance, and keeps the database's note of it true. */
+/** Counts the listeners of a table at this instance, and records them in the database. */
 export function followWatch({ game, watches, log, onCome }: Parts) {
   let count = 0;
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
 
-  /** One note after another; one that fails is made again by the timer. */
+  /** Writes one record after another; a failed one is repeated by the timer. */
   const write = () => {
     last = last
       .then(() => (count > 0 ? watches.note(game) : watches.end(game)))

@@ -2,18 +2,18 @@ import type { UnitOfWork } from '@exchange/database';
 import { and, eq, gt } from 'drizzle-orm';
 import { watches } from '../db/schema.ts';
 
-/** Whether anybody watches a table, at whichever instance: it rests while nobody does. */
+/** Records which tables have listeners, at any instance: a table without any pauses. */
 export interface Watches {
-  /** Somebody watches at this instance; said again every few seconds. */
+  /** Records listeners at this instance; repeated every few seconds. */
   note(game: string): Promise<void>;
-  /** Nobody does any more. */
+  /** Removes the record. */
   end(game: string): Promise<void>;
   isWatched(game: string): Promise<boolean>;
 }
 
-/** How often an instance says that it is watched at, in ms. */
+/** Interval of the records of an instance, in ms. */
 export const WATCH_MS = 3000;
-/** An instance that did not say so for so long is gone, in ms. */
+/** Age after which an instance's record is stale, in ms. */
 const GONE_MS = 3 * WATCH_MS;
 
 /** Creates the watches of an instance; `now` is the clock that all instances share. */

@@ -10,7 +10,7 @@ import { SoloProvider } from './solo-context.tsx';
 import { playSound } from './sounds.ts';
 import { createTranslate } from './texts.ts';
 
-/** A game with everything that its visit gave. */
+/** Renders a game with the data of its visit. */
 export function GameApp({
   page,
   visit,

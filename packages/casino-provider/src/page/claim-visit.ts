@@ -1,9 +1,9 @@
 import { randomHex } from '../fairness/hash.ts';
 import { type Connection, createConnection } from './connection.ts';
 
-/** Holds the token of this frame's visit, so that a reload needs no new visit. */
+/** Storage key of this frame's token, so that a reload needs no new visit. */
 const KEPT = 'visit';
-/** Where the browser keeps nothing for framed pages, a reload opens the game anew. */
+/** Without storage in framed pages, a reload opens the game again. */
 const store = {
   read() {
     try {
@@ -16,15 +16,14 @@ const store = {
     try {
       sessionStorage.setItem(KEPT, `${code} ${token}`);
     } catch {
-      // Not kept.
+      // Not stored.
     }
   },
 };
 
 /**
- * The connection of the visit whose one-time code stands in the address. The token is made here and
- * never stands in an address; a repeated claim with the same token is the same claim.
- * @throws CallFailure when another page has claimed the code, or it is too old
+ * Claims the visit of the address's one-time code with a generated token, idempotently. @throws
+ * CallFailure if another page has the code, or it expired
  */
 export async function claimVisit(code: string): Promise<Connection> {
   const [keptCode, keptToken] = store.read();

@@ -1,13 +1,13 @@
 import type { RefusalCode } from '../http-error.ts';
 import type { RefusalReply } from '../wire/visit.ts';
 
-/** Why a call failed: the provider's code, or that it could not be reached. */
+/** Reason of a failed call: the provider's code, or a network failure. */
 export type FailureCode = RefusalCode | 'failed' | 'offline';
 
-/** A call that failed, with the operator's words where it gave some. */
+/** A failed call, with the operator's message if there is one. */
 export class CallFailure extends Error {
   readonly code: FailureCode;
-  /** The provider asks to wait for so long before another attempt, in ms. */
+  /** Retry delay of the provider, in ms. */
   readonly waitMs: number;
   constructor(code: FailureCode, message = '', waitMs = 0) {
     super(message);
@@ -20,9 +20,9 @@ export class CallFailure extends Error {
 /** Calls to the provider with the visit's token. */
 export interface Connection {
   get<T>(path: string): Promise<T>;
-  /** Repeated when no answer comes, so the body must name itself by an `id`. */
+  /** Sends a call, repeated without a response, so the body needs an `id`. */
   post<T>(path: string, body?: unknown, timeoutMs?: number): Promise<T>;
-  /** The body of an endless reply. */
+  /** Opens the body of an endless response. */
   stream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
@@ -32,7 +32,10 @@ const PAUSE_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The provider did not look at the call, as there were too many in a second or it arrived too slowly: worth another attempt. */
+/**
+ * The provider did not process the call, as there were too many or it arrived too slowly: worth a
+ * retry.
+ */
 const UNREAD: ReadonlySet<number> = new Set([408, 429]);
 
 async function readReply<T>(response: Response): Promise<T> {

@@ -5,21 +5,21 @@ import type { GamePage } from './define-page.ts';
 import type { SoundName } from './sounds.ts';
 import type { Language, Translate } from './texts.ts';
 
-/** What every part of a game's page may use. */
+/** Shared values of a game's page. */
 export interface GameContextValue {
   page: GamePage;
   visit: VisitReply;
   connection: Connection;
   language: Language;
   t: Translate;
-  /** Paise; undefined while the operator has not said it. */
+  /** Paise; undefined before the operator's first response. */
   balance: number | undefined;
-  /** A balance that the operator said; the framing page hears that money moved. */
+  /** Sets a balance of the operator, and notifies the framing page. */
   setBalance: (paise: number) => void;
-  /** Says a failure in the player's words until the next action. */
+  /** Shows a failure to the player until the next action. */
   fail: (failure: CallFailure | undefined) => void;
   failure: CallFailure | undefined;
-  /** Silent unless the player turned sound on. */
+  /** Plays a sound if the player has enabled sounds. */
   play: (sound: SoundName) => void;
   soundOn: boolean;
   setSoundOn: (on: boolean) => void;
@@ -29,7 +29,7 @@ export interface GameContextValue {
 
 export const GameContext = createContext<GameContextValue | undefined>(undefined);
 
-/** The page's common parts; only below `GameFrame`. */
+/** Returns the page's shared values; only below `GameFrame`. */
 export function useGame(): GameContextValue {
   const value = useContext(GameContext);
   if (!value) throw new Error('outside of GameFrame');

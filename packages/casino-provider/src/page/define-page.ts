@@ -4,7 +4,7 @@ import type { AnyLiveGame, AnySoloGame, LobbyGame } from '../game/game.ts';
 /** The page of a game, exported as `page` from `games/<folder>/page.ts`. */
 export interface GamePage {
   game: AnySoloGame | AnyLiveGame | LobbyGame;
-  /** Everything below the head bar; reads the round by `useSolo` or `useLive`. */
+  /** Content below the head bar; reads the round by `useSolo` or `useLive`. */
   Scene: ComponentType;
   /** English text → Hindi, of the scene and of the rules. */
   hindi: Readonly<Record<string, string>>;

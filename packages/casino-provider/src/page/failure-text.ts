@@ -23,7 +23,7 @@ const FAILURE_TEXTS: Record<FailureCode, string> = {
   offline: 'No connection to the game. It goes on by its rules; we try again.',
 };
 
-/** What the player reads; the operator's own words where it gave a reason. */
+/** Returns the message for the player; the operator's own if it gave a reason. */
 export function failureText(t: Translate, { code, message }: CallFailure): string {
   if (code === 'not_allowed' && message) return message;
   return t(FAILURE_TEXTS[code] ?? FAILURE_TEXTS.failed);

@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from './connection.ts';
 import { followTable, RECONNECT_MS, SILENCE_MS } from './follow-table.ts';
 
-/** A poll moves the clock of the tests by its interval. */
+/** A poll advances the clock of the tests by its interval. */
 const STANDING = { interval: 0 };
 
 let server: Server;
 let address: string;
-/** What the server does with each line that is opened; the last one stands for all further ones. */
+/** Responses to each opened stream; the last one is repeated. */
 let answers: ((response: ServerResponse) => void)[];
 let opened: number;
 let leave = () => {};
 
 beforeEach(async () => {
-  // The follower's own; those that carry the bytes go on.
+  // The follower's own timers; those of the transport go on.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   opened = 0;
   server = createServer((_, response) => {
@@ -37,7 +37,7 @@ afterEach(() => {
 const say = (response: ServerResponse) =>
   response.write(`data: ${JSON.stringify({ type: 'others', others: [] })}\n\n`);
 
-/** Follows the table of the server; what it gives is what the page was told. */
+/** Follows the table of the server; returns the page's events. */
 function follow(stream?: () => Promise<never>) {
   const log: string[] = [];
   const open = async (path: string, signal: AbortSignal) => {
@@ -79,7 +79,7 @@ describe('the line to a table', () => {
     ];
     const log = follow();
     await expect.poll(() => log, STANDING).toEqual(['heard']);
-    // It waits anew from each piece that it reads.
+    // Its timeout restarts with each chunk.
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const countWaits = () => timers.mock.calls.filter(([, ms]) => ms === SILENCE_MS).length;
     for (let beat = 1; beat <= 5; beat += 1) {

@@ -2,28 +2,28 @@ import type { LiveMessage } from '../wire/live.ts';
 import { CallFailure, type Connection } from './connection.ts';
 import { readEvents } from './read-events.ts';
 
-/** What the follower of a table is told. */
+/** Callbacks of a table's follower. */
 export interface TableFollower {
   hear(message: LiveMessage): void;
-  /** The line is gone; it is opened again. */
+  /** Called when the stream broke; it is opened again. */
   lost(): void;
-  /** The visit is over, nothing more comes. */
+  /** Called when the visit is over; nothing follows. */
   over(failure: CallFailure): void;
 }
 
-/** A line that is silent for so long, in ms, is dead: the provider says something every 5 s. */
+/** Silence in ms after which a stream is dead: the provider sends something every 5 s. */
 export const SILENCE_MS = 12_000;
-/** A page that is looked at again waits for no more than this since the last word. */
+/** The same for a page that becomes visible. */
 const LOOKED_AT_SILENCE_MS = 6000;
-/** The wait after a line that stood, in ms; each failure after it adds as much. */
+/** Delay after a stream that was open, in ms; each further failure adds as much. */
 export const RECONNECT_MS = 1000;
 const LONGEST_RECONNECT_MS = 8000;
-/** A provider that is full asks for no longer wait than this, in ms. */
+/** Maximum retry delay that a full provider may request, in ms. */
 const LONGEST_ASKED_MS = 30_000;
 
 /**
- * Follows a table and connects anew whenever the line ends or falls silent; at once when the page is
- * looked at again or the device is online again. @returns how to leave
+ * Follows a table and reconnects when the stream ends or is silent; at once when the page becomes
+ * visible or the device is online again. Returns the function that leaves.
  */
 export function followTable(
   connection: Pick<Connection, 'stream'>,

@@ -17,33 +17,35 @@ import { keepSeal } from './fairness/shown-seals.ts';
 import { followTable } from './follow-table.ts';
 import { EMPTY_TABLE, type LiveState, reduceLive } from './live-reducer.ts';
 
-/** The shared table of the visit, and what the player can do. */
+/** The shared table of the visit, and the player's actions. */
 export interface Live<Outcome = unknown, Choice = unknown>
   extends Omit<LiveState, 'round' | 'mine'> {
   round: (Omit<LiveRound, 'outcome'> & { outcome?: Outcome }) | undefined;
   mine: readonly (Omit<LiveBet, 'choice'> & { choice: Choice })[];
   connected: boolean;
-  /** Calls under way. */
+  /** Number of calls in flight. */
   busy: number;
-  /** Milliseconds of the server's clock; it stands still without a line, as nobody knows what happens. */
+  /**
+   * Returns milliseconds of the server's clock; it stops without a stream, as the state is unknown.
+   */
   serverNow: () => number;
-  /** `slot` names the place of the page that the bet belongs to. */
+  /** Places a bet; `slot` is the page's place of the bet. */
   bet: (choice: Choice, stakePaise: number, slot?: number) => Promise<LiveBet | undefined>;
   cashOut: (betId: string) => Promise<LiveBet | undefined>;
 }
 
 export const LiveContext = createContext<Live | undefined>(undefined);
-/** A cash-out is worth less with each moment, so it is not waited for long before it is repeated. */
+/** A cash-out loses value with time, so it is repeated early. */
 const CASH_OUT_TIMEOUT_MS = 2500;
 
-/** Typed by the game that asks; only in pages of shared games. */
+/** Returns the table with the types of the calling game; only in pages of shared games. */
 export function useLive<Outcome, Choice>(): Live<Outcome, Choice> {
   const value = useContext(LiveContext);
   if (!value) throw new Error('not a shared game');
   return value as unknown as Live<Outcome, Choice>;
 }
 
-/** Follows the table and bets at it. */
+/** Provides the table and its bets. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { connection, visit, setBalance, fail } = useGame();
   const [state, dispatch] = useReducer(reduceLive, EMPTY_TABLE);
@@ -52,7 +54,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const offset = useRef(0);
   offset.current = Number.isFinite(state.offset) ? state.offset : 0;
   const stoppedAt = useRef<number>(undefined);
-  // The same function always, so that drawings need not begin anew.
+  // A stable function, so that drawings need not restart.
   const serverNow = useCallback(() => stoppedAt.current ?? Date.now() + offset.current, []);
   const base = `/api/live/${visit.folder}`;
 
@@ -68,7 +70,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     },
     [setBalance],
   );
-  /** What the stream says shows that the line stands; the reply to a call does not. */
+  /** A message of the stream proves the connection; the reply to a call does not. */
   const hear = useCallback(
     (message: LiveMessage) => {
       setConnected(true);

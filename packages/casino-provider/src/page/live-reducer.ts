@@ -7,20 +7,20 @@ import type {
   ShownBet,
 } from '../wire/live.ts';
 
-/** A shared table as the page knows it. */
+/** The page's state of a shared table. */
 export interface LiveState {
   round: LiveRound | undefined;
   /** The player's bets of this round. */
   mine: readonly LiveBet[];
   others: readonly ShownBet[];
-  /** How many players have a bet in the round; `others` holds only the last bets. */
+  /** Number of players with a bet in the round; `others` has only the last bets. */
   players: number;
   past: readonly PastLiveRound[];
   /** Rounds that were interrupted. */
   voided: readonly PastLiveRound[];
-  /** What the salt of the round's chain follows from. */
+  /** Inputs of the salt of the round's chain. */
   chain: ChainFacts | undefined;
-  /** Server's clock minus the page's, in ms; the smallest delay that was seen counts. */
+  /** Server's clock minus the page's, in ms; the smallest observed delay counts. */
   offset: number;
 }
 
@@ -56,7 +56,7 @@ function takeRound(state: LiveState, round: LiveRound): LiveState {
   };
 }
 
-/** The table after a message that came at `receivedAt` (ms of the page's clock). */
+/** Returns the table after a message that arrived at `receivedAt` (ms of the page's clock). */
 export function reduceLive(
   state: LiveState,
   { message, receivedAt }: { message: LiveMessage; receivedAt: number },

@@ -18,7 +18,7 @@ const language = element.lang === 'hi' ? 'hi' : 'en';
 const t = createTranslate(language);
 const root = createRoot(document.getElementById('root') ?? document.body);
 
-/** Text that was drawn without the font may stay as boxes, so the first picture waits a little. */
+/** Text that was drawn without the font may stay as boxes, so the first paint waits a little. */
 async function loadHindiFont(): Promise<void> {
   await import('@fontsource-variable/noto-sans-devanagari');
   const loaded = document.fonts.load('16px "Noto Sans Devanagari Variable"', 'क');

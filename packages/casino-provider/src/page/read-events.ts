@@ -1,4 +1,7 @@
-/** Reads an event stream and gives the data of each event, until it ends; `noteLife` at any byte. */
+/**
+ * Reads an event stream and passes on the data of each event, until it ends; calls `noteLife` on
+ * any byte.
+ */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   hear: (data: string) => void,

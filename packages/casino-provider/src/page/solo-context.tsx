@@ -6,23 +6,23 @@ import { CallFailure } from './connection.ts';
 import { useGame } from './context.ts';
 import { keepSeal } from './fairness/shown-seals.ts';
 
-/** The single-player round of the visit, and what the player can do. */
+/** The single-player round of the visit, and the player's actions. */
 export interface Solo<View = unknown, Action = unknown, Choice = unknown> {
   /** The open round, or the last one. */
   round: (Omit<SoloRound, 'view' | 'choice'> & { view?: View; choice: Choice }) | undefined;
   past: readonly SoloRound[];
-  /** Rounds that never began, as their bet was not taken. */
+  /** Rounds that never began, as their bet was rejected. */
   voided: readonly SoloRound[];
   next: NextRound;
   clientSeed: string;
   setClientSeed: (seed: string) => void;
-  /** Whether a call is under way. */
+  /** True while a call is in flight. */
   busy: boolean;
-  /** @returns the round, or undefined when it was refused and the player was told */
+  /** Opens a round. Resolves to undefined if it was rejected and the player notified. */
   open: (
     choice: Choice,
     stakePaise: number,
-    /** Plays the drawn round; what it brought is told when this is done. */
+    /** Plays the drawn round; its payout is shown afterwards. */
     reveal?: (round: SoloRound) => Promise<void>,
   ) => Promise<SoloRound | undefined>;
   act: (action: Action) => Promise<SoloRound | undefined>;
@@ -31,20 +31,20 @@ export interface Solo<View = unknown, Action = unknown, Choice = unknown> {
 export const SoloContext = createContext<Solo | undefined>(undefined);
 const PAST_SHOWN = 20;
 
-/** The round that a refused bet was meant for stood under the seal that was shown. */
+/** Stores the shown commitment of a rejected bet's round. */
 function keepVoidSeal(voided: readonly SoloRound[], { nonce, commitment }: NextRound): void {
   const meant = voided.find((round) => round.nonce === nonce);
   if (meant) keepSeal(meant.id, commitment);
 }
 
-/** Typed by the game that asks; only in pages of single-player games. */
+/** Returns the round with the types of the calling game; only in pages of single-player games. */
 export function useSolo<View, Action, Choice>(): Solo<View, Action, Choice> {
   const value = useContext(SoloContext);
   if (!value) throw new Error('not a single-player game');
   return value as unknown as Solo<View, Action, Choice>;
 }
 
-/** Plays the rounds of a visit. */
+/** Provides the rounds of a visit. */
 export function SoloProvider({
   start,
   children,
@@ -88,7 +88,7 @@ export function SoloProvider({
       } catch (error) {
         const failure = error instanceof CallFailure ? error : new CallFailure('failed');
         fail(failure);
-        // Another tab or a lost reply may have moved the round: what the server holds counts.
+        // Another tab or a lost reply may have changed the round: the server's state counts.
         const visit = await connection.get<VisitReply>('/api/visit').catch(() => undefined);
         if (visit?.solo) {
           setNext(visit.solo.next);

@@ -1,13 +1,13 @@
 import frameHindi from './hi.json';
 
 export type Language = 'en' | 'hi';
-/** Text in the player's language; `{{name}}` stands for values. */
+/** Translates a text; `{{name}}` stands for values. */
 export type Translate = (
   text: string,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** English texts are their own keys; what a dictionary lacks stays English. */
+/** Creates a translation whose keys are the English texts; missing ones stay English. */
 export function createTranslate(
   language: Language,
   gameHindi: Readonly<Record<string, string>> = {},
@@ -25,9 +25,9 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
-/** Paise as the player reads them, for example `₹1,00,000` or `₹12.50`. */
+/** Formats paise, for example `₹1,00,000` or `₹12.50`. */
 export const formatPaise = (paise: number): string =>
   `₹${(paise % 100 === 0 ? wholeRupees : rupees).format(paise / 100)}`;
 
-/** A multiplier in hundredths, for example `2.45×`. */
+/** Formats a multiplier in hundredths, for example `2.45×`. */
 export const formatMultiplier = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`;

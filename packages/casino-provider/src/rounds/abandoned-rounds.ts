@@ -4,17 +4,17 @@ import type { RoundRow } from './solo.repository.ts';
 import * as rows from './solo.repository.ts';
 import type { SoloEngine, SoloParts } from './solo-engine.ts';
 
-/** What ends rounds, as the engine does it. */
+/** The engine's functions that end rounds. */
 interface Endings {
-  /** Stores a state and, when the round is over, queues what it pays. */
+  /** Stores a state and, when the round is over, queues its payout. */
   storeState(tx: Tx, game: AnySoloGame, row: RoundRow, state: unknown): Promise<RoundRow>;
-  /** Ends a round whose bet is undecided still. */
+  /** Ends a round whose bet is still pending. */
   voidRound(row: RoundRow, reason: string, doubtful: boolean): Promise<void>;
-  /** Whoever asked for a bet has given up by then, or is gone, in ms. */
+  /** Time after which a bet's caller has given up or is gone, in ms. */
   askerGoneMs: number;
 }
 
-/** Ends what nobody goes on with; the other rounds do not wait for one that cannot be ended. */
+/** Ends abandoned rounds; one that fails does not block the others. */
 export function createAbandonedRounds(
   { unitOfWork, outbox, library, log }: SoloParts,
   { storeState, voidRound, askerGoneMs }: Endings,

@@ -5,19 +5,18 @@ import { HttpError } from '../http-error.ts';
 import type { OpenRoundInput } from '../wire/solo.ts';
 import * as rows from './solo.repository.ts';
 
-/** Who begins a round, and with what. */
+/** Inputs of a new round. */
 export interface RoundStart {
   player: string;
   game: AnySoloGame;
   input: OpenRoundInput;
-  /** As the game's schema gave it. */
+  /** The choice, parsed by the game's schema. */
   choice: unknown;
 }
 
 /**
- * Notes a round and its bet before the wallet hears of it, under the secret that the player was shown.
- * `isFresh` is false where this call came before: the round is the one that it began then.
- * @throws Refusal where another round is open, or the secret is another one by now
+ * Records a round and its bet before the wallet is called. `isFresh` is false for a repeated call.
+ * @throws HttpError if another round is open, or the secret has changed
  */
 export async function beginRound(
   tx: Tx,

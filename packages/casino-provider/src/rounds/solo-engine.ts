@@ -21,7 +21,7 @@ import * as rows from './solo.repository.ts';
 import { toSoloRound } from './to-solo-round.ts';
 import { waitForResolution } from './wait-for-resolution.ts';
 
-/** Plays the single-player games: bet, moves, settlement, and what was left alone. */
+/** Runs the single-player games: bet, moves, settlement, and abandoned rounds. */
 export interface SoloEngine {
   openRound(visit: GameSession, game: AnySoloGame, input: OpenRoundInput): Promise<SoloReply>;
   act(
@@ -31,22 +31,24 @@ export interface SoloEngine {
     input: { id: string; action: unknown },
   ): Promise<SoloReply>;
   /**
-   * The seal of the player's next round, his open round, his last ones, and the last that never began,
-   * which show their seeds.
+   * Reads the commitment of the player's next round, the open round, the last ones, and void ones
+   * with their seeds.
    */
   read(
     player: string,
     game: AnySoloGame,
   ): Promise<{ next: NextRound; open?: SoloRound; past: SoloRound[]; voided: SoloRound[] }>;
-  /** Resolves rounds that were left alone. @returns how many */
+  /** Resolves abandoned rounds. Returns their number. */
   resolveLeft(nowMs?: number): Promise<number>;
-  /** Takes back bets whose asker is gone, as after the end of a process; at once by whoever is `alone`. */
+  /** Rolls back bets without a caller, as after the end of a process; at once if `alone`. */
   recover(alone?: boolean): Promise<void>;
-  /** Resolves once every bet and move that came in has its answer, whoever still waits for it. */
+  /**
+   * Resolves once every received bet and move has its response, with or without a waiting caller.
+   */
   stop(): Promise<void>;
 }
 
-/** What the engine is made with. */
+/** Dependencies of the engine. */
 export interface SoloParts {
   unitOfWork: UnitOfWork;
   outbox: Outbox;
@@ -55,10 +57,10 @@ export interface SoloParts {
   log: FastifyBaseLogger;
 }
 
-/** How long a player waits for the answer to his bet, and for that of a payout, in ms. */
+/** Timeouts of a bet and of a payout for the player, in ms. */
 const BET_DEADLINE_MS = 6000;
 const PAYOUT_WAIT_MS = 2500;
-/** Whoever asked for a bet has given up by then, or is gone, in ms. */
+/** Time after which a bet's caller has given up or is gone, in ms. */
 const ASKER_GONE_MS = 2 * BET_DEADLINE_MS;
 const PAST_ROUNDS = 20;
 
@@ -66,7 +68,7 @@ const PAST_ROUNDS = 20;
 export function createSoloEngine(parts: SoloParts): SoloEngine {
   const { unitOfWork, outbox, wallet } = parts;
   const { withTransaction, read } = unitOfWork;
-  /** Bets that this instance asks for; a repeated call waits for the first one. */
+  /** Pending bets of this instance; a repeated call waits for the first one. */
   const asking = new Map<string, Promise<number | undefined>>();
   const running = new Set<Promise<unknown>>();
 
@@ -90,7 +92,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
       };
     });
 
-  /** Stores a state and, when the round is over, queues what it pays. */
+  /** Stores a state and, when the round is over, queues its payout. */
   async function storeState(tx: Tx, game: AnySoloGame, row: RoundRow, state: unknown) {
     const over = game.isOver(state);
     const payout = over ? calculatePayout(game, game.payout(state, row.stake)) : null;
@@ -106,7 +108,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
     return stored;
   }
 
-  /** Sends what was queued and waits a moment, so that the reply can hold the new balance. */
+  /** Sends the queue and waits a moment, so that the reply can contain the new balance. */
   async function pay(row: RoundRow): Promise<number | undefined> {
     if (row.status !== 'settled') return undefined;
     const answered = outbox.untilAnswered(row.bet_id, PAYOUT_WAIT_MS);
@@ -114,7 +116,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
     return answered;
   }
 
-  /** Ends a round whose bet is undecided still. */
+  /** Ends a round whose bet is still pending. */
   async function voidRound({ id }: RoundRow, reason: string, doubtful: boolean): Promise<void> {
     await withTransaction(async (tx) => {
       const row = await rows.lockRound(tx, id);
@@ -135,7 +137,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
     return (await pay(await deal(game, row))) ?? answer.balancePaise;
   }
 
-  /** The bet stands: draws the round and stores it, or takes the bet back if that fails. */
+  /** Draws and stores the round of an accepted bet, or rolls the bet back on a failure. */
   async function deal(game: AnySoloGame, row: RoundRow): Promise<RoundRow> {
     try {
       const { server_seed: serverSeed, client_seed: clientSeed, nonce } = row;
@@ -143,7 +145,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
       const state = game.open(JSON.parse(row.choice), random, row.stake);
       return await withTransaction(async (tx) => {
         const now = await rows.lockRound(tx, row.id);
-        // Another instance took this one for dead, and the bet back.
+        // Another instance took this one for dead, and rolled the bet back.
         if (!rows.isStill(now, 'betting')) throw new HttpError('wallet_silent');
         return storeState(tx, game, now, state);
       });
@@ -153,7 +155,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
     }
   }
 
-  /** A call that came before, here or at another instance, gets the answer of the first. */
+  /** Returns the response of an earlier call, here or at another instance. */
   async function answerAgain(game: AnySoloGame, known: RoundRow): Promise<SoloReply> {
     const balance = await asking.get(known.id);
     let row = await waitForResolution(
@@ -162,7 +164,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
       known.opened_at + ASKER_GONE_MS - Date.now(),
     );
     if (row.status === 'betting') {
-      // Its asker is gone: nobody may be told of a bet that is then taken back.
+      // Its caller is gone: a bet that is then rolled back must not be reported.
       await voidRound(row, 'wallet_silent', true);
       row = (await read((tx) => rows.findRound(tx, known.id))) ?? row;
     }

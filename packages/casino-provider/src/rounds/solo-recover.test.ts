@@ -17,7 +17,7 @@ const PLAYERS = ['p1', 'p2', 'p3'];
 let data: TestDatabase;
 let answers: PromiseWithResolvers<WalletAnswer>;
 let engine: SoloEngine;
-/** Of another instance. */
+/** The engine of another instance. */
 let other: SoloEngine;
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ it('a bet whose asker is gone is taken back before it is repeated, and not told 
   await expect(repeated).rejects.toThrow(new HttpError('wallet_silent'));
   expect(await statuses()).toEqual({ p1: 'void' });
   expect(await data.query('select kind from outbox')).toEqual([{ kind: 'rollback' }]);
-  // One that was only slow hears the same.
+  // A slow one gets the same response.
   answers.resolve({ kind: 'done', balancePaise: 7 });
   expect(await asked).toEqual(new HttpError('wallet_silent'));
   await expect(other.openRound(visitOf('p1'), mines, input)).rejects.toThrow('wallet_silent');

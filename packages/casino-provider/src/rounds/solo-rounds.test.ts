@@ -34,12 +34,12 @@ describe('a single-player round', () => {
     expect(round).toMatchObject({ status: 'open', view: { opened: [], status: 'open' } });
     expect(round).not.toHaveProperty('serverSeed');
     expect(await operator.balance(user)).toBe(START - STAKE);
-    // The test knows the mines only from the seed, so it looks for a safe field by the outcome.
+    // The test knows the mines only from the seed, so it finds a safe field by the outcome.
     const { round: after } = await player.act(round?.id ?? '', { type: 'open', cell: 0 });
     const ended =
       after?.status === 'open' ? (await player.act(after.id, { type: 'cash' })).round : after;
     expect(ended?.status).toBe('settled');
-    // The answer does not wait for the wallet for ever.
+    // The response does not wait for the wallet forever.
     await expect.poll(() => operator.balance(user)).toBe(START - STAKE + (ended?.payoutPaise ?? 0));
     const seeds = {
       serverSeed: ended?.serverSeed ?? '',
@@ -141,7 +141,7 @@ describe('a single-player round', () => {
     expect(await provider.solo.resolveLeft()).toBe(0);
     await provider.solo.resolveLeft(later + 60_000);
     await expect.poll(() => operator.balance(user)).toBe(START);
-    // The operator has paid a moment before its answer is noted.
+    // The operator has paid a moment before its response is recorded.
     await expect.poll(async () => (await player.visit()).solo?.past[0]?.paid).toBe(true);
     const { solo } = await player.visit();
     expect(solo?.open).toBeUndefined();

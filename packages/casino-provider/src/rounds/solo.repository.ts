@@ -5,7 +5,7 @@ import { actions, rounds, type SoloStatus, seeds } from '../db/schema.ts';
 export type RoundRow = typeof rounds.$inferSelect;
 export type SeedRow = Pick<typeof seeds.$inferSelect, 'server_seed' | 'nonce'>;
 
-/** A round as it is now; what else wants to change it waits until the transaction ends. */
+/** Locks and reads a round until the transaction ends. */
 export async function lockRound(tx: Tx, id: string): Promise<RoundRow | undefined> {
   const [row] = await tx.select().from(rounds).where(eq(rounds.id, id)).for('update');
   return row;
@@ -40,7 +40,7 @@ export async function findOpen(
   return row;
 }
 
-/** Rounds that have ended so, newest first. */
+/** Lists rounds that ended with a status, newest first. */
 export const listEnded = (
   tx: Tx,
   { player, game, status }: { player: string; game: string; status: 'settled' | 'void' },
@@ -53,14 +53,14 @@ export const listEnded = (
     .orderBy(desc(rounds.opened_at))
     .limit(count);
 
-/** Open rounds of a game without a move since `before` (ms since 1970). */
+/** Lists open rounds of a game without a move since `before` (ms since 1970). */
 export const listLeft = (tx: Tx, game: string, before: number): Promise<RoundRow[]> =>
   tx
     .select()
     .from(rounds)
     .where(and(eq(rounds.status, 'open'), eq(rounds.game, game), lt(rounds.touched_at, before)));
 
-/** Rounds whose bet was noted before `before` (ms since 1970) and has no answer yet. */
+/** Lists rounds whose bet was recorded before `before` (ms since 1970) and is pending. */
 export const listUnanswered = (tx: Tx, before: number): Promise<RoundRow[]> =>
   tx
     .select()
@@ -71,7 +71,7 @@ export async function insertRound(tx: Tx, row: RoundRow): Promise<void> {
   await tx.insert(rounds).values(row);
 }
 
-/** Stores what changes after the bet. */
+/** Stores the fields that change after the bet. */
 export async function saveRound(
   tx: Tx,
   { id, status, state, payout, reason, touched_at }: RoundRow,
@@ -82,11 +82,11 @@ export async function saveRound(
     .where(eq(rounds.id, id));
 }
 
-/** Whether a round stands so now. */
+/** Returns true if a round still has a status. */
 export const isStill = (row: RoundRow | undefined, status: SoloStatus): row is RoundRow =>
   row?.status === status;
 
-/** Notes an action's name. @returns false when it was noted before */
+/** Records an action's id. Returns false if it was recorded before. */
 export async function recordAction(tx: Tx, roundId: string, actionId: string): Promise<boolean> {
   const noted = await tx
     .insert(actions)
@@ -96,7 +96,7 @@ export async function recordAction(tx: Tx, roundId: string, actionId: string): P
   return noted.length === 1;
 }
 
-/** The secret of the player's next round; `fresh` becomes it where there is none. */
+/** Returns the secret of the player's next round; stores `fresh` if there is none. */
 export async function readSeed(
   tx: Tx,
   { player, game }: { player: string; game: string },
@@ -116,7 +116,7 @@ export async function readSeed(
   return made;
 }
 
-/** The same, for a round that begins under it: others of the player wait until the transaction ends. */
+/** Does the same for a beginning round: locks the row until the transaction ends. */
 export async function lockSeed(
   tx: Tx,
   { player, game }: { player: string; game: string },

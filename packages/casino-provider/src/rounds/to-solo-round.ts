@@ -3,7 +3,7 @@ import { toRefusalCode } from '../http-error.ts';
 import type { SoloRound } from '../wire/solo.ts';
 import type { RoundRow } from './solo.repository.ts';
 
-/** A round as its player may see it: nothing that is still secret. */
+/** Returns a round for its player, without its secrets. */
 export function toSoloRound(game: AnySoloGame, row: RoundRow, paid: boolean): SoloRound {
   const over = row.status === 'settled' || row.status === 'void';
   return {

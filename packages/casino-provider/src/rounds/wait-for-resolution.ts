@@ -4,7 +4,7 @@ import { findRound, type RoundRow } from './solo.repository.ts';
 
 const LOOK_MS = 100;
 
-/** Waits until a bet that another instance asks for is decided, at most `ms`. @returns its round as it is then */
+/** Waits until another instance has resolved a bet, at most `ms`. Returns its round. */
 export async function waitForResolution(
   { read }: UnitOfWork,
   known: RoundRow,

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { LiveRound } from '../wire/live.ts';
 import type { TestPlayer } from './test-player.ts';
 
-/** Waits for what a round of Aviator ends with: the highest flight lasts 115 s. */
+/** Timeout of a round of Aviator: the highest flight lasts 115 s. */
 export const WITHIN_ROUND = { timeout: 180_000, interval: 30 };
 
-/** Begins to watch, and waits for a round that takes bets for at least so many ms yet. */
+/** Adds a listener, and waits for a round with at least this many ms of betting left. */
 export async function untilBetting(player: TestPlayer, leastMs = 0): Promise<LiveRound> {
   let found: LiveRound | undefined;
   await expect
@@ -20,8 +20,8 @@ export async function untilBetting(player: TestPlayer, leastMs = 0): Promise<Liv
 }
 
 /**
- * Begins to watch, and bets into one round after the other until one took all of it: on a busy machine
- * betting may be over before. @returns what `place` gave, which gives nothing where it came too late
+ * Adds a listener, and bets in round after round until one accepted all of it: on a busy machine
+ * betting may end before. Returns the result of `place`, which is undefined if it was late.
  */
 export async function betInTime<Placed>(
   player: TestPlayer,

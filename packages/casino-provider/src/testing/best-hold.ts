@@ -13,7 +13,7 @@ const sizeOf = Array.from(
   (_, mask) => [...mask.toString(2)].filter((bit) => bit === '1').length,
 );
 
-/** For every set of up to five cards: what all hands that hold it pay together. */
+/** Total payout of all hands with each set of up to five cards. */
 const sums = Array.from(
   { length: HAND_SIZE + 1 },
   (_, size) => new Float64Array(choose[DECK]?.[size] ?? 0),
@@ -22,7 +22,7 @@ const sums = Array.from(
 const HIGHEST = Array.from({ length: HOLDS }, (_, mask) => 31 - Math.clz32(mask));
 const numbers = new Int32Array(HOLDS);
 
-/** Numbers every set within rising cards among all sets of its size (combinatorial system). */
+/** Numbers every set within sorted cards among all sets of its size (combinatorial system). */
 function numberSets(cards: readonly Card[]): void {
   for (let mask = 1; mask < HOLDS; mask += 1) {
     const highest = HIGHEST[mask] as number;
@@ -31,7 +31,7 @@ function numberSets(cards: readonly Card[]): void {
   }
 }
 
-/** Calls with each of the 2,598,960 hands, always in the same array. */
+/** Calls back with each of the 2,598,960 hands, always in the same array. */
 export function eachHand(look: (cards: readonly Card[]) => void): void {
   const cards = [0, 0, 0, 0, 0];
   const place = (at: number, from: number) => {
@@ -44,7 +44,7 @@ export function eachHand(look: (cards: readonly Card[]) => void): void {
   place(0, 0);
 }
 
-/** How many of all hands have which name; fills the sums that the play below reads. */
+/** Counts the hands of each name; fills the sums for the optimal play below. */
 export function countHands(): Record<Hand, number> {
   const counts = {} as Record<Hand, number>;
   eachHand((cards) => {
@@ -65,8 +65,8 @@ export function countHands(): Record<Hand, number> {
 const values = new Float64Array(HOLDS);
 
 /**
- * The hold of rising cards that pays most on average over all draws, as a bit for each place, and
- * that average. Hands with the held cards and none of the others: inclusion and exclusion.
+ * Returns the hold with the highest mean over all draws, as a bit for each position, and that mean.
+ * Hands with the held cards and none of the others: inclusion and exclusion.
  */
 export function bestHold(cards: readonly Card[]): { mask: number; mean: number } {
   numberSets(cards);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { WalletRefusal } from '@exchange/contract';
 import { isSigned } from '../wallet/signing.ts';
 
-/** What the line does with the next calls, before the wallet answers as its contract says. */
+/** Fault of the connection for the next calls, before the wallet responds by its contract. */
 export type Fault =
   | 'answer'
   | 'refuse'
@@ -20,13 +20,13 @@ export type Fault =
   | 'hang'
   | Refused;
 
-/** A refusal of the wallet API by its reason. */
+/** A rejection of the wallet API by its reason. */
 export interface Refused {
   reason: WalletRefusal;
 }
 
 export interface HeardCall {
-  /** Whether it was signed with the secret. */
+  /** True if it was signed with the secret. */
   signed: boolean;
   path: string;
   body: { transaction_id: string; amount?: number; bet_id?: string };
@@ -44,13 +44,13 @@ const ACCEPTED = {
 };
 
 /**
- * A wallet that keeps the contract, behind a line that really breaks. Only the faults of the line are
- * tried with it; money is tried with the real operator.
+ * Starts a correct wallet behind a connection that really breaks. Only connection faults are tested
+ * with it; money is tested with the real operator.
  */
 export async function startFaultyWallet(secret: string) {
   const heard: HeardCall[] = [];
   const wallet = {
-    /** What happens to the next calls, in turn; then they are answered. */
+    /** Faults of the next calls, in order; later calls get a response. */
     faults: [] as Fault[],
     heard,
     /** The casino base of this operator. */
@@ -72,7 +72,7 @@ export async function startFaultyWallet(secret: string) {
     if (fault === 502 || fault === 429) return reply(response, fault, { message: 'no' });
     if (fault === 'hang') return;
     if (fault === 'nonsense') return void response.writeHead(200).end('<html>');
-    // An operator that was started without its casino, and some other service at its address.
+    // An operator without its casino, and another service at its address.
     if (fault === 'no casino') {
       return reply(response, 404, { status: 404, error: true, message: 'Unknown', data: null });
     }

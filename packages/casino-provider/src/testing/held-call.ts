@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { LiveBet } from '../wire/live.ts';
 
-/** What was answered; `code` where it was refused. */
+/** The response; `code` after a rejection. */
 interface HeldAnswer {
   status: number;
   bet?: LiveBet;
   code?: string;
 }
 
-/** A call whose headers are sent, and whose body is held back. */
+/** A call whose headers are sent, and whose body is delayed. */
 export interface HeldCall {
   /** Sends the body. */
   release(): Promise<HeldAnswer>;
@@ -19,7 +19,7 @@ export interface HeldCall {
 
 const BODY = '{}';
 
-/** Sends the headers of a POST by hand, as no browser would, and keeps its body. */
+/** Sends the headers of a POST over a raw connection, and delays its body. */
 export async function holdCall(address: string, path: string, token: string): Promise<HeldCall> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

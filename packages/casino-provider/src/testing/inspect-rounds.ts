@@ -2,18 +2,18 @@ import { createUnitOfWork } from '@exchange/database';
 import { openProviderDatabase } from '../db/database.ts';
 import { queryRows } from './test-database.ts';
 
-/** What a provider's database says of all that was played. */
+/** Summary of all rounds in a provider's database. */
 export interface RoundsReport {
-  /** Nothing is undecided, and nothing is owed to the wallet. */
+  /** True if nothing is pending, in rounds and outbox. */
   isOver: boolean;
-  /** Settlements that the operator refused for good. */
+  /** Settlements that the operator rejected finally. */
   refused: readonly { transaction_id: string; reason: string }[];
   /** Single-player rounds and bets of shared ones. */
   rounds: number;
   live: number;
-  /** How many of them have which status. */
+  /** Number of them by status. */
   states: readonly { status: string; count: number }[];
-  /** What each player won or lost in all, in paise. */
+  /** Total win or loss of each player, in paise. */
   totals: ReadonlyMap<string, number>;
 }
 

@@ -18,7 +18,7 @@ import type { TestPlayer } from './test-player.ts';
 
 const SOON = { timeout: 60_000, interval: 30 };
 
-/** A shared round as it stands. */
+/** A stored shared round. */
 export interface RoundRow {
   status: string;
   outcome: string | null;
@@ -37,7 +37,7 @@ export interface InstancePair {
   /** Settings of an instance. */
   env: Record<string, string>;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Those that run. */
+  /** The running ones. */
   instances: ProviderProcess[];
   /** Starts both; the operator opens visits at the first. */
   startBoth(): Promise<void>;
@@ -49,8 +49,8 @@ export interface InstancePair {
   enter(rupees: number): Promise<{ token: string; user: TestUser }>;
   readRound(id: string): Promise<RoundRow | undefined>;
   /**
-   * Places `count` bets into rounds until the flight of one lasts so many ms, and waits for its take-off:
-   * some flights are over before anything can be done.
+   * Places `count` bets in rounds until a flight lasts long enough, in ms, and waits for its
+   * take-off: some flights end too early.
    */
   betOnFlight(
     player: TestPlayer,
@@ -73,13 +73,13 @@ export const betOnAviator = (
 export const cashOutAviator = (player: TestPlayer, betId = '') =>
   player.call<{ bet: LiveBet }>(`/api/live/aviator/bets/${betId}/cash-out`, {});
 
-/** How long the flight of a round lasts, in ms; 0 before its outcome is drawn. */
+/** Returns the length of a round's flight, in ms; 0 before its outcome is drawn. */
 export const flightOf = (row: RoundRow | undefined): number =>
   aviator.runningMs(JSON.parse(row?.outcome ?? 'null') ?? { crash: 100 });
 
 const STAKE = 100_00;
 
-/** Starts what two instances need; they start with `startBoth`. */
+/** Starts the dependencies of two instances, which start with `startBoth`. */
 export async function startInstancePair(): Promise<InstancePair> {
   const [operator, postgres, redis] = await Promise.all([
     startTestOperator(),
@@ -87,7 +87,7 @@ export async function startInstancePair(): Promise<InstancePair> {
     startRedis(),
   ]);
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
-  // The database may end before its connections here have.
+  // The database may end before its connections here.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   const env = { ...operator.env(''), DATABASE_URL: postgres.url, REDIS_URL: redis.url };

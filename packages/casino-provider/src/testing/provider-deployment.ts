@@ -8,9 +8,9 @@ import type { TestOperator } from './test-operator.ts';
 
 /** Real processes of the provider over one database. */
 export interface ProviderDeployment {
-  /** Of each instance; the same after it was killed. */
+  /** Address of each instance; the same after a kill. */
   addresses: readonly string[];
-  /** Settings, by which the database is found. */
+  /** Settings with the address of the database. */
   env: Record<string, string>;
   /** Kills an instance with kill -9, and starts it again. */
   crash(at: number): Promise<void>;
@@ -19,7 +19,7 @@ export interface ProviderDeployment {
   close(): Promise<void>;
 }
 
-/** Where one instance keeps its data, or several of them. */
+/** Opens the storage of one instance, or of several. */
 async function openPlace(
   count: number,
   folder: string,

@@ -11,10 +11,7 @@ export interface ProviderProcess extends ProcessControl {
   address: string;
 }
 
-/**
- * Starts the provider in test mode.
- * @throws Error with what it printed when it does not start
- */
+/** Starts the provider in test mode. Throws Error with its output if it does not start. */
 export async function startProviderProcess(env: Record<string, string>): Promise<ProviderProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROVIDER], {
     env: { ...process.env, PORT: '0', EXCHANGE_TEST: '1', LOG_LEVEL: 'silent', ...env },
@@ -26,7 +23,7 @@ export async function startProviderProcess(env: Record<string, string>): Promise
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /ready at (\S+)/.exec(line)?.[1];
     if (!address) continue;
-    // Nobody reads on: a full pipe would stop it.
+    // Drains the output: a full pipe would stop the process.
     child.stdout.resume();
     return { address, ...control };
   }

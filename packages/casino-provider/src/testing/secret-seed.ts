@@ -4,10 +4,8 @@ import { seeds } from '../db/schema.ts';
 import { commitTo } from '../fairness/hash.ts';
 
 /**
- * The secret under a seal that a player is shown, read from the database of a provider that does not
- * run (one that does keeps its data folder to itself): who knows it can play towards an outcome, by the same
- * rules as everybody.
- * @throws Error where no next round stands under that seal
+ * Reads the secret of a shown commitment from the database of a stopped provider: with it a test
+ * can play towards an outcome. Throws Error without a next round of that commitment.
  */
 export async function readSecretSeed(place: ProviderLocation, seal: string): Promise<string> {
   const database = await openProviderDatabase(place, 'tests');

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../fairness/random.ts';
 
-/** What a simulation of many rounds gave; all per unit staked. */
+/** Result of a simulation of many rounds, per unit staked. */
 export interface Simulated {
   /** Mean return of a round. */
   mean: number;
@@ -20,7 +20,7 @@ function summarize(returns: readonly number[]): Simulated {
   return { mean, error: Math.sqrt((squares / rounds - mean * mean) / rounds) };
 }
 
-/** Plays `rounds` rounds with seeds that are the same in every run; `play` gives return per stake. */
+/** Plays `rounds` rounds with fixed seeds; `play` returns the return per stake. */
 export function simulate(
   rounds: number,
   play: (random: Random, round: number) => number,
@@ -33,8 +33,8 @@ export function simulate(
 }
 
 /**
- * Draws the outcomes of `rounds` rounds as `simulate` does, once for all that can be bet on them; `play`
- * gives return per stake.
+ * Draws the outcomes of `rounds` rounds as `simulate` does, once for all bets on them; `play`
+ * returns the return per stake.
  */
 export function simulateDraws<Outcome>(
   rounds: number,

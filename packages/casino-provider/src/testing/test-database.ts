@@ -7,14 +7,14 @@ import { MIGRATIONS } from '../db/database.ts';
 /** A database of the provider's tables for tests. */
 export interface TestDatabase {
   unitOfWork: UnitOfWork;
-  /** Asks directly. */
+  /** Runs a query. */
   query<Row>(statement: string): Promise<Row[]>;
   /** Empties every table. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The rows of a statement of a test. */
+/** Returns the rows of a test's statement. */
 export async function queryRows<Row>({ read }: UnitOfWork, statement: string): Promise<Row[]> {
   const { rows } = (await read((tx) => tx.execute(sql.raw(statement)))) as unknown as {
     rows: Row[];
@@ -22,13 +22,13 @@ export async function queryRows<Row>({ read }: UnitOfWork, statement: string): P
   return rows;
 }
 
-/** An empty database of its own on the PostgreSQL at TEST_DATABASE_URL; undefined without one. */
+/** Creates an empty database on the PostgreSQL at TEST_DATABASE_URL; undefined without one. */
 export async function createOwnDatabase(): Promise<OwnDatabase | undefined> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   return serverUrl ? createEmptyDatabase(serverUrl) : undefined;
 }
 
-/** Spares a provider that is started on this new data folder the making of its tables. */
+/** Writes the tables into a new data folder, which saves a provider's migration. */
 export const fillProviderFolder = (dataDir: string): Promise<void> =>
   template.fillDataFolder(MIGRATIONS, dataDir);
 

@@ -8,10 +8,10 @@ import {
 import { randomHex } from '../fairness/hash.ts';
 
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
-/** Signatures are fresh only by the clock that the provider's process has. */
+/** Signatures are valid by the clock of the provider's process. */
 const REAL_CLOCK: ManualClock = { now: () => new Date(), set: () => {}, advance: () => {} };
 
-/** The real operator, listening, for a provider on a port that is free now. */
+/** Starts the real operator, listening, for a provider on a free port. */
 export async function startTestOperator() {
   const providerPort = await findFreePort();
   const providerUrl = `http://127.0.0.1:${providerPort}`;
@@ -32,7 +32,9 @@ export async function startTestOperator() {
     }),
     address,
     secret: SECRET,
-    /** The token of a visit that the operator opened for a player, claimed as a page does. */
+    /**
+     * Returns the token of a visit that the operator opened for a player, claimed as a page does.
+     */
     async visit(user: TestUser, providerName = 'DC', gameId = '200570'): Promise<string> {
       const reply = await exchange.call(
         'gameLogin',
@@ -50,7 +52,7 @@ export async function startTestOperator() {
       if (!claimed.ok) throw new Error(`the visit was not given: HTTP ${claimed.status}`);
       return token;
     },
-    /** What the player can stake, in paise. */
+    /** Returns the player's balance, in paise. */
     async balance(user: TestUser): Promise<number> {
       const wallet = (await exchange.readWallet(user)) as { balance: number };
       return Math.round(wallet.balance * 100);

@@ -6,19 +6,19 @@ import type { VisitReply } from '../wire/visit.ts';
 
 const TOO_MANY = 429;
 const PAUSE_MS = 200;
-/** A tap may wait for its answer until long after the end of a flight, and a busy machine is slow, in ms. */
+/** Timeout of a call in ms: a cash-out may wait until long after the end of a flight. */
 const CALL_MS = 60_000;
-/** A table says what stands within a second, where anybody deals. */
+/** Timeout of a table's first message, in ms. */
 const LOOK_MS = 15_000;
 
-/** A reply of the provider; `code` where it refused. */
+/** A reply of the provider; `code` after a rejection. */
 export type Replied<T> = Partial<T> & { status: number; code?: string };
 
-/** A page without a screen: calls the provider with the token of a visit. */
+/** Creates a headless page: calls the provider with the token of a visit. */
 export function createTestPlayer(address: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 
-  /** Like a page, waits a little where it asked too often. */
+  /** Sends a call, and waits a little after a rate limit, like a page. */
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     for (;;) {
       const signal = AbortSignal.timeout(CALL_MS);
@@ -40,7 +40,7 @@ export function createTestPlayer(address: string, token: string) {
   return {
     call,
     visit: () => call<VisitReply>('/api/visit'),
-    /** Bets on mines under the seal that is shown now. */
+    /** Bets on mines under the current commitment. */
     async bet(stakePaise: number, mines = 3, id = randomHex(8)) {
       const { solo } = await call<VisitReply>('/api/visit');
       const commitment = solo?.next.commitment;
@@ -49,7 +49,7 @@ export function createTestPlayer(address: string, token: string) {
     },
     act: (roundId: string, action: object, id = randomHex(8)) =>
       call<SoloReply>(`/api/rounds/${roundId}/actions`, { id, action }),
-    /** The first message of a table's stream. */
+    /** Returns the first message of a table's stream. */
     async look(game: string): Promise<Extract<LiveMessage, { type: 'all' }>> {
       const signal = AbortSignal.timeout(LOOK_MS);
       const { body } = await ask(`/api/live/${game}`, { signal });

@@ -8,10 +8,10 @@ import { createOwnDatabase, fillProviderFolder } from './test-database.ts';
 import { startTestOperator } from './test-operator.ts';
 import { createTestPlayer, type TestPlayer } from './test-player.ts';
 
-/** The page as it is before the build adds its files. */
+/** The page before the build adds its files. */
 const PAGES_DIR = resolve(import.meta.dirname, '../page');
 
-/** A provider in this process, in test mode, and the real operator that it plays with. */
+/** Starts a provider in this process, in test mode, and its real operator. */
 export async function startTestProvider() {
   const operator = await startTestOperator();
   const folder = await mkdtemp(join(tmpdir(), 'provider-'));
@@ -25,7 +25,7 @@ export async function startTestProvider() {
   return {
     operator,
     provider,
-    /** A player whom the operator lets into a game. */
+    /** Creates a player with a visit of the operator. */
     enter: async (user: TestUser, gameId = '200570', name = 'DC'): Promise<TestPlayer> =>
       createTestPlayer(provider.address, await operator.visit(user, name, gameId)),
     async close() {

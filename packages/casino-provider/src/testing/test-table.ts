@@ -13,7 +13,10 @@ import type { WalletAnswer, WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput, LiveMessage } from '../wire/live.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** How long betting, a flight and a result of the test's game take, in ms; some bets are made in time on any machine. */
+/**
+ * Durations of betting, a flight and a result of the test's game, in ms; long enough for some bets
+ * on any machine.
+ */
 const BETTING_MS = 6000;
 const FLIGHT_MS = 300;
 const RESULT_MS = 150;
@@ -43,7 +46,7 @@ const createGame = (bettingMs: number, flightMs: number) =>
     verify: () => [],
   });
 
-/** A table over a real database, with a wallet whose answers the test decides. */
+/** Creates a table over a real database, with a wallet whose responses the test decides. */
 export function createTestTable(
   { unitOfWork }: TestDatabase,
   {
@@ -98,7 +101,7 @@ export function createTestTable(
       theme: 'dark',
       frameOrigins: [],
     }),
-    /** What a player hears from now on. */
+    /** Returns the player's messages from now on. */
     hear(visit: GameSession): LiveMessage[] {
       const heard: LiveMessage[] = [];
       parts.table.listen(visit, (message) => heard.push(message));
@@ -110,7 +113,7 @@ export function createTestTable(
       stakePaise: 1000,
       choice,
     }),
-    /** Another process over the same database. */
+    /** Starts another process over the same database. */
     async restart() {
       await end();
       parts = openParts();

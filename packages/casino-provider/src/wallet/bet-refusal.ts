@@ -7,7 +7,7 @@ const SAID_BY_OPERATOR: ReadonlySet<string> = new Set([
   'session_ended',
 ] satisfies RefusalCode[]);
 
-/** What the player is told when a bet was not taken. */
+/** Returns the player's error of a rejected bet. */
 export function betRefusal(answer: Exclude<WalletAnswer, { kind: 'done' }>): HttpError {
   if (answer.kind === 'silent') return new HttpError('wallet_silent', answer.cause);
   const code = SAID_BY_OPERATOR.has(answer.reason)

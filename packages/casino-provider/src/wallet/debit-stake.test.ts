@@ -7,7 +7,7 @@ import { debitStake } from './debit-stake.ts';
 import { createWalletClient, type WalletClient } from './wallet-client.ts';
 
 const CROWD = 400;
-/** An operator that does one thing at a time: the last of the crowd waits longer than an attempt may take. */
+/** A serial operator: the last concurrent call waits longer than an attempt's timeout. */
 const BET_MS = 10;
 
 let wallet: WalletClient;
@@ -68,7 +68,7 @@ it('what was never sent, as the time was over before its turn, is in no doubt', 
   expect(answers.map(({ answer }) => answer.kind)).toEqual(Array(CROWD).fill('silent'));
   const doubtful = answers.filter((answer) => answer.doubtful).length;
   expect(mostWaiting).toBeGreaterThan(0);
-  // What was sent may not have come to the operator.
+  // A sent call may not have reached the operator.
   expect(doubtful).toBeGreaterThanOrEqual(mostWaiting);
   expect(doubtful).toBeLessThan(CROWD / 4);
 });

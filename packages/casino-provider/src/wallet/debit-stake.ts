@@ -3,7 +3,7 @@ import { toRupees } from '../money.ts';
 import { pauseAfter } from './pause-after.ts';
 import type { WalletAnswer, WalletClient } from './wallet-client.ts';
 
-/** A bet as the wallet is asked for it. */
+/** A bet in a request to the wallet. */
 export interface BetRequest {
   betId: string;
   roundId: string;
@@ -11,19 +11,16 @@ export interface BetRequest {
   stakePaise: number;
 }
 
-/** The last answer to a bet. */
+/** The last response to a bet. */
 export interface BetResolution {
   answer: WalletAnswer;
-  /** Whether some attempt stayed without answer, so that the stake may have been taken. */
+  /** True if an attempt had no response, so that the stake may have been debited. */
   doubtful: boolean;
 }
 
 const ATTEMPT_MS = 2500;
 
-/**
- * Asks for a bet, which was noted before, until it is answered or `deadlineMs` (since 1970) has passed:
- * its player waits.
- */
+/** Debits a recorded bet, with retries until a response or `deadlineMs` (since 1970). */
 export async function debitStake(
   wallet: WalletClient,
   { betId, roundId, session, stakePaise }: BetRequest,

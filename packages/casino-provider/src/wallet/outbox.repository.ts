@@ -4,7 +4,7 @@ import { outbox } from '../db/schema.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** Notes what is owed; once for each transaction. It is the holder's to send until `due_at`. */
+/** Inserts due calls; once for each transaction. The holder sends them until `due_at`. */
 export async function insertOwed(
   tx: Tx,
   owed: readonly Pick<
@@ -21,8 +21,7 @@ export async function insertOwed(
 }
 
 /**
- * What the holder has to send, and what nobody sent in time; both are the holder's until `until`. Those in
- * `except` are on their way.
+ * Takes the holder's calls, and overdue ones, for the holder until `until`. `except` are in flight.
  */
 export async function takeDue(
   tx: Tx,
@@ -49,10 +48,10 @@ export async function takeDue(
     .returning();
 }
 
-/** How the operator answered a transaction for good. */
+/** The operator's final response to a transaction. */
 export type FinalAnswer = Pick<OutboxRow, 'transaction_id' | 'status' | 'reason'>;
 
-/** The operator has answered for good. */
+/** Stores final responses of the operator. */
 export async function finishOwed(tx: Tx, answers: readonly FinalAnswer[]): Promise<void> {
   await tx.execute(sql`
     update ${outbox} set status = final.status, reason = final.reason, holder = null
@@ -60,7 +59,7 @@ export async function finishOwed(tx: Tx, answers: readonly FinalAnswer[]): Promi
     where ${outbox.transaction_id} = final.transaction_id`);
 }
 
-/** Nobody's until `dueAt`, then anybody's. */
+/** Releases a call until `dueAt`, then for any instance. */
 export async function postponeOwed(tx: Tx, transactionId: string, dueAt: number): Promise<void> {
   await tx
     .update(outbox)
@@ -68,7 +67,7 @@ export async function postponeOwed(tx: Tx, transactionId: string, dueAt: number)
     .where(and(eq(outbox.transaction_id, transactionId), eq(outbox.status, 'pending')));
 }
 
-/** When the next is due; undefined where nothing is owed. */
+/** Returns the due time of the next call; undefined without any. */
 export async function findNextDue(tx: Tx): Promise<number | undefined> {
   const [next] = await tx
     .select({ due: sql<string | null>`min(${outbox.due_at})` })
@@ -77,7 +76,7 @@ export async function findNextDue(tx: Tx): Promise<number | undefined> {
   return next?.due == null ? undefined : Number(next.due);
 }
 
-/** Of these transactions, those that the operator has answered. */
+/** Returns those of these transactions with a response of the operator. */
 export async function listDone(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx

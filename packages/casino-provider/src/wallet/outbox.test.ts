@@ -101,7 +101,7 @@ describe('a bet', () => {
     const { answer: given, doubtful } = await ask(300);
     expect(given.kind).toBe('silent');
     expect(doubtful).toBe(true);
-    // Three attempts that were waited out would take 7.5 s.
+    // Three attempts with timeouts would take 7.5 s.
     expect(Date.now() - began).toBeLessThan(5000);
   });
 

@@ -8,19 +8,22 @@ import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, pauseAfter } from './pause-after.ts';
 import type { WalletClient } from './wallet-client.ts';
 
 /**
- * Wins and rollbacks, which are written down before they are sent, and repeated until the operator has
- * answered them; by another instance where the one that wrote them down is gone.
+ * Wins and rollbacks, which are stored before they are sent, and repeated until the operator has
+ * responded; by another instance if their holder is gone.
  */
 export interface Outbox {
-  /** Settles bets, with 0 where one lost. */
+  /** Queues settlements of bets, with 0 for a loss. */
   queueWins(tx: Tx, wins: readonly { betId: string; paise: number }[]): Promise<void>;
-  /** Takes bets back, whether they were heard of or not. */
+  /** Queues rollbacks of bets, received by the operator or not. */
   queueRollbacks(tx: Tx, betIds: readonly string[]): Promise<void>;
-  /** After a transaction that queued: begins to send. Never throws. */
+  /** Begins to send, after the transaction of a queue call. Never throws. */
   send(): void;
-  /** Waits until this instance has the answer to the win or rollback of a bet, at most `ms`. @returns the balance */
+  /**
+   * Waits until this instance has the response to the win or rollback of a bet, at most `ms`.
+   * Resolves to the balance.
+   */
   untilAnswered(betId: string, ms: number): Promise<number | undefined>;
-  /** Of these bets, those whose win or rollback is answered. */
+  /** Returns those of these bets whose win or rollback has a response. */
   listPaid(tx: Tx, betIds: readonly string[]): Promise<ReadonlySet<string>>;
   stop(): Promise<void>;
 }
@@ -34,35 +37,38 @@ interface Parts {
 }
 
 const AT_ONCE = 16;
-/** So many are taken by one look at the database, which players' bets and cash-outs wait for. */
+/** Maximum of calls that one query takes, which players' bets and cash-outs wait for. */
 const MAX_TAKEN = 64;
-/** With more to do than this another look is not worth it yet. */
+/** With more pending calls another query is not worth it yet. */
 const ENOUGH = AT_ONCE / 2;
-/** Answers that come within so long are noted together where there are several, in ms. */
+/** Responses within this interval are stored together, in ms. */
 const GATHER_MS = 40;
-/** What an instance did not send in so long, another one sends; longer than an attempt takes, in ms. */
+/** Time after which another instance sends a call, in ms; longer than an attempt's timeout. */
 const HELD_MS = 5000;
-/** Longest wait of a timer, so that a changed clock cannot stop the sending, in ms. */
+/** Maximum delay of a timer, so that a changed clock cannot stop the sending, in ms. */
 const LOOK_AGAIN_MS = 5000;
 
-/** Answers after which a repeated win or rollback would get the same for ever. */
+/** Final responses: a repetition would get the same forever. */
 const FINAL: ReadonlySet<WalletRefusal> = new Set(['rolled_back', 'conflict', 'unknown_bet']);
 
 const winId = (betId: string) => `w-${betId}`;
 const rollbackId = (betId: string) => `r-${betId}`;
 
-/** Creates the outbox; what is owed already goes on with the first `send`. */
+/** Creates the outbox; pending calls go on with the first `send`. */
 export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outbox {
   const { withTransaction, read } = unitOfWork;
   const sending = new Map<string, Promise<void>>();
-  /** What this instance took and has not begun to send. */
+  /** Calls that this instance took and has not begun to send. */
   let backlog: owed.OutboxRow[] = [];
   const waiting = new Map<string, ((balance: number | undefined) => void)[]>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
-  /** Whether there may be more to send than was looked for: the end of those on their way looks again. */
+  /**
+   * True if there may be more calls than the last query took: the end of those in flight repeats
+   * it.
+   */
   let hasMore = false;
   const finish = createBatcher(async (take: () => readonly owed.FinalAnswer[]) => {
     if (sending.size > 1) await sleep(GATHER_MS);
@@ -79,7 +85,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
 
   async function schedule(): Promise<void> {
     const next = await read((tx) => owed.findNextDue(tx));
-    // The end of each call sends anew, so nothing is hurried while some are on their way.
+    // The end of each call sends again, so there is no hurry while some are in flight.
     const least = sending.size > 0 ? FIRST_PAUSE_MS : 10;
     const wait = next === undefined ? LOOK_AGAIN_MS : Math.max(least, next - Date.now());
     later(Math.min(wait, LOOK_AGAIN_MS));
@@ -100,7 +106,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
       waiting.delete(row.bet_id);
       return;
     }
-    // Any other refusal is mended by people, as a wrong secret is; money must not be lost by it.
+    // Any other rejection, such as a wrong secret, needs an operator; money must not be lost by it.
     hasMore = true;
     const dueAt = Date.now() + (refused ? LONGEST_PAUSE_MS : pauseAfter(row.attempts));
     await withTransaction((tx) => owed.postponeOwed(tx, id, dueAt));
@@ -108,7 +114,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     else log.warn({ transaction: id, answer }, 'the wallet did not answer');
   }
 
-  /** What the database could not note is sent again: the operator acts once for a transaction. */
+  /** A response that could not be stored is requested again: the operator is idempotent. */
   async function attempt(row: owed.OutboxRow): Promise<void> {
     try {
       await deliver(row);
@@ -122,12 +128,12 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
 
   const countOpen = () => sending.size + backlog.length;
 
-  /** Sends of what was taken as much as may be on its way at once. */
+  /** Sends as many taken calls as may be in flight. */
   function fill(): void {
     while (sending.size < AT_ONCE && !stopping.signal.aborted) {
       const row = backlog.shift();
       if (!row) return;
-      // It is anybody's by now.
+      // It is available to any instance by now.
       if (row.due_at <= Date.now()) {
         hasMore = true;
         continue;
@@ -156,11 +162,11 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     hasMore = due.length === count;
     backlog = [...backlog, ...due];
     fill();
-    // Where nothing is being sent, nobody else would look again.
+    // Without calls in flight there is no other trigger.
     if (!hasMore || sending.size === 0) await schedule();
   }
 
-  /** Sends what is due, one look at a time; never throws. */
+  /** Sends due calls, one query at a time; never throws. */
   function send(): void {
     if (stopping.signal.aborted) return;
     if (looking) {

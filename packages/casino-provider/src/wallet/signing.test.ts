@@ -5,7 +5,10 @@ const [OLD, NEW, WRONG] = ['o'.repeat(40), 'n'.repeat(40), 'w'.repeat(40)];
 const isTaken = (secrets: SigningSecrets, by: string) =>
   isSigned(secrets, signedHeaders(by, '/api', '{}'), '/api', '{}');
 
-/** What operator and provider have at each step of a change; within a step each may be at it or at the one before. */
+/**
+ * Secrets of operator and provider at each step of a rotation; within a step each may be at it or
+ * at the one before.
+ */
 const STEPS: readonly SigningSecrets[] = [
   { secret: OLD },
   { secret: OLD, otherSecret: NEW },

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isFresh, SIGNATURE_HEADERS, type SignedCall, signedText } from '@exchange/contract';
 
-/** Signature of a call, lower-case hex. */
+/** Returns the signature of a call, lower-case hex. */
 export const sign = (secret: string, call: SignedCall): string =>
   createHmac('sha256', secret).update(signedText(call)).digest('hex');
 
-/** Headers of a call that is signed now. */
+/** Returns the headers of a call that is signed now. */
 export function signedHeaders(secret: string, path: string, body: string, nowMs = Date.now()) {
   const timestamp = String(nowMs);
   return {
@@ -15,13 +15,13 @@ export function signedHeaders(secret: string, path: string, body: string, nowMs 
   };
 }
 
-/** What signs calls; `otherSecret` signs those of the operator too while the secret is changed. */
+/** Secrets of calls; `otherSecret` also verifies the operator's during a rotation. */
 export interface SigningSecrets {
   secret: string;
   otherSecret?: string | undefined;
 }
 
-/** Whether a call that came in is signed with one of the secrets and recent. */
+/** Returns true if an incoming call is recent and signed with one of the secrets. */
 export function isSigned(
   { secret, otherSecret }: SigningSecrets,
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -36,6 +36,6 @@ export function isSigned(
     return given.length === right.length && timingSafeEqual(given, right);
   };
   const secrets = otherSecret === undefined ? [secret] : [secret, otherSecret];
-  // All of them, so that the time does not tell which one it was.
+  // All of them, in constant time.
   return isFresh(timestamp, nowMs) && secrets.map(isBy).includes(true);
 }

@@ -13,15 +13,18 @@ import * as v from 'valibot';
 import { toPaise } from '../money.ts';
 import { signedHeaders } from './signing.ts';
 
-/** How one attempt at a wallet call ended. */
+/** Result of one attempt at a wallet call. */
 export type WalletAnswer =
   /** The balance is absent only after the rollback of a bet that the operator does not know. */
   | { kind: 'done'; balancePaise?: number }
   | { kind: 'refused'; reason: WalletRefusal; message: string }
-  /** No answer, or none of the wallet API's: the call may have been done or not, where it was sent. */
+  /** No valid response: the call may have been processed, if it was sent. */
   | { kind: 'silent'; cause: string; isSent?: false };
 
-/** One attempt at a call; never throws. The time of an attempt begins as it is sent: bets of a crowd wait before. */
+/**
+ * One attempt at a call; never throws. The timeout begins when it is sent: bets may be queued
+ * before.
+ */
 export interface WalletClient {
   call<K extends CasinoWalletCall>(
     call: K,
@@ -31,9 +34,9 @@ export interface WalletClient {
 }
 
 const TIMEOUT_MS = 2500;
-/** Bets that the operator is asked for at once: those of a crowd would else wait there until their time is over. */
+/** Maximum of concurrent bets at the operator: more would time out in its queue. */
 const BETS_AT_ONCE = 40;
-/** The operator is alive but did not act: worth another attempt, as 5xx is. */
+/** The operator responded but did not act: worth a retry, like 5xx. */
 const TRY_AGAIN = new Set([408, 425, 429]);
 
 function readAnswer(call: CasinoWalletCall, status: number, body: unknown): WalletAnswer {
@@ -42,14 +45,14 @@ function readAnswer(call: CasinoWalletCall, status: number, body: unknown): Wall
   if (!parsed.success) return { kind: 'silent', cause: `HTTP ${status}, unreadable` };
   const { error, message, reason, data } = parsed.output;
   if (error && reason) return { kind: 'refused', reason, message };
-  // A proxy, or an operator without its casino, may answer in the same envelope.
+  // A proxy, or an operator without its casino, may respond in the same envelope.
   if (error || (!data && call !== 'rollback')) {
     return { kind: 'silent', cause: `HTTP ${status}, not of the wallet: ${message}` };
   }
   return { kind: 'done', ...(data && { balancePaise: toPaise(data.balance) }) };
 }
 
-/** The operator's wallet below `operatorUrl`; each attempt is signed anew. */
+/** Creates the client of the wallet below `operatorUrl`; each attempt has a new signature. */
 export function createWalletClient(operatorUrl: string, secret: string): WalletClient {
   const bets = new PQueue({ concurrency: BETS_AT_ONCE });
 
@@ -80,12 +83,12 @@ export function createWalletClient(operatorUrl: string, secret: string): WalletC
     call: (call, input, options = {}) => {
       if (call !== 'bet') return send(call, input, options);
       const ask = async (): Promise<WalletAnswer> => {
-        // A turn of the event loop: where the time ends for all at once, it must have for this one too.
+        // Yields to the event loop: with a common deadline, this call must have reached it too.
         await setImmediate();
         if (!options.signal?.aborted) return send(call, input, options);
         return { kind: 'silent', cause: 'no time was left', isSent: false };
       };
-      // What waited belongs to its own trace, not to that of the call before.
+      // A queued call belongs to its own trace, not to that of the call before.
       return bets.add(AsyncResource.bind(ask));
     },
   };

@@ -13,27 +13,27 @@ export type LiveBetInput = v.InferOutput<typeof liveBetInput>;
 
 export type LivePhase = 'betting' | 'running' | 'result';
 
-/** The shared round that is on. Times are ms of the server's clock. */
+/** The current shared round. Times are ms of the server's clock. */
 export interface LiveRound {
   id: string;
-  /** The chain of seeds that it belongs to, and its place in it, from 0. */
+  /** The chain of its seed, and its position in it, from 0. */
   chain: number;
   nonce: number;
   /** SHA-256 of the server seed, published before the first bet. */
   commitment: string;
-  /** The public part of the seeds; empty until betting ends where this round's bets fix it. */
+  /** The public part of the seeds; empty until betting ends if this round's bets fix it. */
   salt: string;
   phase: LivePhase;
-  /** When the phase began. */
+  /** Begin of the phase. */
   since: number;
-  /** When it ends; absent where that is part of the secret. */
+  /** End of the phase; absent if it is part of the secret. */
   until?: number;
   outcome?: unknown;
   /** Only in the result. */
   serverSeed?: string;
 }
 
-/** A bet of the player himself. */
+/** A bet of the player. */
 export interface LiveBet {
   id: string;
   clientId: string;
@@ -41,14 +41,14 @@ export interface LiveBet {
   stakePaise: number;
   choice: unknown;
   status: 'sending' | 'placed' | 'cashed' | 'settled' | 'void';
-  /** Why it was not taken, or was taken back. */
+  /** Reason why it was rejected or rolled back. */
   reason?: RefusalCode;
-  /** Hundredths, where the player took his money while the round ran. */
+  /** Hundredths, if the player cashed out. */
   multiplier?: number;
   payoutPaise?: number;
 }
 
-/** Another player's bet, his name masked. */
+/** Another player's bet, with a masked name. */
 export interface ShownBet {
   player: string;
   stakePaise: number;
@@ -57,7 +57,7 @@ export interface ShownBet {
   payoutPaise?: number;
 }
 
-/** A round that is over, newest first in lists. */
+/** An ended round, newest first in lists. */
 export interface PastLiveRound {
   id: string;
   chain: number;
@@ -68,16 +68,19 @@ export interface PastLiveRound {
   serverSeed: string;
 }
 
-/** What fixes the salt of a chain of rounds: SHA-256 of the first seal and these ids, joined by `:`. */
+/**
+ * Inputs of the salt of a chain of rounds: SHA-256 of the first commitment and these ids, joined by
+ * `:`.
+ */
 export interface ChainFacts {
   id: number;
-  /** The seal of the chain's first round, published before the first bet. */
+  /** The commitment of the chain's first round, published before the first bet. */
   commitment: string;
-  /** The ids that players gave to the first bets; empty while there were none. */
+  /** The ids of the first bets from their players; empty before any. */
   ids: string[];
 }
 
-/** What the stream says. The first message holds everything. */
+/** Message of the stream. The first one contains everything. */
 export type LiveMessage =
   | {
       type: 'all';
@@ -87,7 +90,7 @@ export type LiveMessage =
       others: ShownBet[];
       players: number;
       past: PastLiveRound[];
-      /** Rounds that were interrupted, newest first; the outcome is null where none was drawn. */
+      /** Interrupted rounds, newest first; the outcome is null if none was drawn. */
       voided: PastLiveRound[];
       chain: ChainFacts;
     }

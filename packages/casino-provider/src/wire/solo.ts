@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { RefusalCode } from '../http-error.ts';
 
-/** Names that pages make, so that a repeated call acts once. */
+/** Ids of pages, which make repeated calls idempotent. */
 export const clientId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
-/** The player's part of the seeds: his own text, without the colon that parts the fields. */
+/** The player's part of the seeds, without the colon that separates the fields. */
 export const clientSeed = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 export const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
@@ -11,10 +11,10 @@ export const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const openRoundInput = v.object({
   id: clientId,
   stakePaise: paise,
-  /** What the game itself asks; its schema looks at it. */
+  /** The game's own choice; its schema validates it. */
   choice: v.unknown(),
   clientSeed,
-  /** The commitment that the player was shown; the bet binds to it. */
+  /** The commitment that the player was shown; the bet is bound to it. */
   commitment: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });
 export type OpenRoundInput = v.InferOutput<typeof openRoundInput>;
@@ -22,7 +22,7 @@ export type OpenRoundInput = v.InferOutput<typeof openRoundInput>;
 /** `POST /api/rounds/:id/actions`. */
 export const actionInput = v.object({ id: clientId, action: v.unknown() });
 
-/** A single-player round as its player sees it. */
+/** A single-player round for its player. */
 export interface SoloRound {
   id: string;
   status: 'open' | 'settled' | 'void';
@@ -31,15 +31,15 @@ export interface SoloRound {
   commitment: string;
   clientSeed: string;
   nonce: number;
-  /** Only once the round is over. */
+  /** Only after the round. */
   serverSeed?: string;
-  /** What the game shows of its state; absent in a round that never began. */
+  /** The visible part of the state; absent in a round that never began. */
   view?: unknown;
-  /** Only once the round is over. */
+  /** Only after the round. */
   payoutPaise?: number;
-  /** Why it is void. */
+  /** Reason why it is void. */
   reason?: RefusalCode;
-  /** Whether the operator has answered for the payout. */
+  /** True once the operator has responded to the payout. */
   paid: boolean;
   openedAt: number;
 }
@@ -54,6 +54,6 @@ export interface NextRound {
 export interface SoloReply {
   round: SoloRound;
   next: NextRound;
-  /** The balance after the call, where the operator said it. */
+  /** The balance after the call, if the operator reported it. */
   balancePaise?: number;
 }

@@ -4,10 +4,10 @@ import type { NextRound, SoloRound } from './solo.ts';
 
 const secret = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** `POST /api/visit/claim`: binds the token that a page made to the code of its address, once. */
+/** `POST /api/visit/claim`: binds the page's token to the code of its address, once. */
 export const claimInput = v.object({ code: secret, token: secret });
 
-/** Reply to `GET /api/visit`: all that a page needs to draw its first picture. */
+/** Reply to `GET /api/visit`: all data of a page's first render. */
 export interface VisitReply {
   folder: string;
   provider: string;
@@ -16,7 +16,7 @@ export interface VisitReply {
   kind: 'solo' | 'live' | 'lobby';
   language: 'en' | 'hi';
   theme: 'light' | 'dark';
-  /** Absent when the operator did not answer. */
+  /** Absent without a response of the operator. */
   balancePaise?: number;
   limits?: Limits;
   /** Of a single-player game. */
@@ -25,7 +25,7 @@ export interface VisitReply {
   games?: { provider: string; gameId: string; name: string; folder: string }[];
 }
 
-/** Reply to a call that was refused. */
+/** Reply to a rejected call. */
 export interface RefusalReply {
   error: true;
   code: string;

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 
 const CACHE = resolve(import.meta.dirname, '../../../../.cache/pglite');
 
-/** A migrated PGlite that holds no row, in both of its forms. */
+/** A migrated PGlite without rows, in both of its forms. */
 export interface Template {
   folder: string;
   archive: string;
 }
 
-/** Changes when the tables do that the steps in `migrationsFolder` make. */
+/** Returns a hash of the migrations in `migrationsFolder`. */
 export async function hashMigrations(migrationsFolder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(migrationsFolder, { recursive: true })).toSorted()) {
@@ -25,7 +25,7 @@ const formsIn = (place: string): Template => ({
   archive: join(place, 'data.tar'),
 });
 
-/** The template of these migrations, which the first call leaves in the cache. */
+/** Returns the template of these migrations, which the first call caches. */
 export async function ensureTemplate(migrationsFolder: string): Promise<Template> {
   const place = join(CACHE, await hashMigrations(migrationsFolder));
   if (existsSync(place)) return formsIn(place);
@@ -34,7 +34,8 @@ export async function ensureTemplate(migrationsFolder: string): Promise<Template
   // Most processes find a template, and need no PGlite of their own.
   const { makeTemplate } = await import('./make-template.ts');
   await makeTemplate(migrationsFolder, formsIn(made));
-  // Other workers may do the same: a whole template appears at once, and the first one stays.
+  // Other workers may create it as well: a whole template appears atomically, and the first one
+  // stays.
   await rename(made, place).catch(async (error: unknown) => {
     await rm(made, { recursive: true });
     if (!existsSync(place)) throw error;
@@ -43,8 +44,8 @@ export async function ensureTemplate(migrationsFolder: string): Promise<Template
 }
 
 /**
- * Puts the tables of the migrations, empty, into a data folder for the program that is started there next:
- * making them is most of a first start. Throws where the folder has a PGlite.
+ * Writes the empty tables into a data folder for a program that starts there, which saves most of
+ * its first start. Throws if the folder has a PGlite.
  */
 export async function fillDataFolder(migrationsFolder: string, dataDir: string): Promise<void> {
   const { folder } = await ensureTemplate(migrationsFolder);

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { adoptPglite } from '../open.ts';
 import type { Template } from './data-folder.ts';
 
-/** Makes a PGlite with the tables of the migrations in both forms. */
+/** Creates a PGlite with the tables of the migrations in both forms. */
 export async function makeTemplate(
   migrationsFolder: string,
   { folder, archive }: Template,

@@ -25,7 +25,7 @@ let folder: string;
 let postgres: TestPostgres;
 let server: ServerProcess;
 let edge: ChildProcess;
-/** The server as browsers see it, behind the edge. */
+/** The server as browsers reach it, behind the edge. */
 let behind: ServerProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'edge-stop-'));
@@ -64,6 +64,6 @@ test('a bet that passed the edge just before SIGTERM is answered by it', async (
   const { error, data } = await answer;
   expect(error).toBe(false);
   expect(await ended).toEqual([0, null]);
-  // It stands at the server, which knows the key.
+  // The request is at the server, which knows the key.
   expect(await backFirst(server, token, {}, 'the-last-bet')).toMatchObject({ error: false, data });
 });

@@ -1,11 +1,11 @@
 import { type Brand, FAVICON, selectHex } from '@exchange/brands';
 import sharp from 'sharp';
 
-/** A picture for home screens; sizes in pixels. */
+/** An icon for home screens; sizes in pixels. */
 export interface AppIcon {
   file: string;
   size: number;
-  /** Systems cut circles and drops out of it: the drawing keeps to the middle. */
+  /** Systems cut circles and drops out of it, so the drawing stays in the middle. */
   maskable: boolean;
 }
 
@@ -15,20 +15,20 @@ export const APP_ICONS: readonly AppIcon[] = [
   { file: 'maskable-512.png', size: 512, maskable: true },
 ];
 
-/** What iOS takes; it cuts the corners itself, so nothing may be transparent. */
+/** Icon for iOS, which rounds the corners itself and needs an opaque image. */
 export const APPLE_ICON: AppIcon = { file: 'apple-180.png', size: 180, maskable: true };
 
-/** The part of a maskable icon that no system cuts is 80 %; a square has to fit into its circle. */
+/** The safe zone of a maskable icon is 80 %; a square has to fit into its circle. */
 const SAFE_PART = 0.64;
 const VIEW_BOX_PX = 32;
-/** What stands behind an icon that fills its place. */
+/** Background of a maskable icon. */
 const GROUND = '--header';
 const POINTS_PER_INCH = 72;
 
-/** Draws an SVG as a PNG; `background` is a colour of CSS, behind a maskable icon. */
+/** Renders an SVG as a PNG; `background` is a CSS colour behind a maskable icon. */
 async function drawIcon(svg: Buffer, icon: AppIcon, background: string): Promise<Buffer> {
   const inner = icon.maskable ? Math.round(icon.size * SAFE_PART) : icon.size;
-  // Drawn at its size, not scaled up from the few pixels of its view box.
+  // Rendered at its size, not scaled up from the few pixels of its view box.
   const density = Math.min(2400, Math.ceil((POINTS_PER_INCH * inner) / VIEW_BOX_PX));
   const drawing = await sharp(svg, { density })
     .resize(inner, inner, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -43,13 +43,15 @@ async function drawIcon(svg: Buffer, icon: AppIcon, background: string): Promise
     .toBuffer();
 }
 
-/** Address of a brand's icon; it changes with the picture and its background. */
+/** Returns the address of a brand's icon, which changes with the image and its background. */
 export function iconAddress(brand: Brand, icon: AppIcon): string {
   const version = `${brand.assets.get(FAVICON)?.hash}${selectHex(brand, GROUND).slice(1)}`;
   return `/icons/${icon.file}?v=${version}`;
 }
 
-/** Draws each brand's icons once, and again for another picture or background. */
+/**
+ * Creates a renderer that renders each icon once, and again after a change of image or background.
+ */
 export function createIconDrawer() {
   const drawn = new Map<string, { address: string; png: Promise<Buffer> }>();
   return (brand: Brand, icon: AppIcon): Promise<Buffer> | undefined => {

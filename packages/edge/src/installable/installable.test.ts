@@ -45,7 +45,7 @@ test.each([
       ...{ lang, name },
       shortcuts: shortcuts.map((shortcut) => ({ name: shortcut })),
     });
-    // Browsers send their cookies for it only where the page says so.
+    // Browsers send cookies for the manifest only if the page requests it.
     expect((await edge.get('/')).body).toContain(
       '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
     );

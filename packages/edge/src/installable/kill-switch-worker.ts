@@ -1,6 +1,6 @@
 /**
- * The worker that ends the worker: where the operator switches it off, browsers that have one get this in
- * its place. It takes over at once, forgets all that was kept and takes itself out; pages go on without.
+ * Replaces the service worker where the operator disabled it: takes over at once, deletes all
+ * caches and unregisters itself.
  */
 export const KILL_SWITCH_WORKER = `
 addEventListener('install', (event) => event.waitUntil(skipWaiting()));

@@ -2,18 +2,18 @@ import { type Brand, selectToken } from '@exchange/brands';
 import { paths } from '@exchange/contract';
 import { escapeHtml } from '../escape-html.ts';
 
-/** Where the page itself stands; under every other address it takes the place of that page. */
+/** Path of the page itself; at every other address it replaces that page. */
 export const OFFLINE_PATH = '/offline';
 
-/** The policy of the page: it asks whether the server is there again, and nothing else. */
+/** Returns the policy of the page: it may only probe the server. */
 export const offlinePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
-/** How often the page looks whether the server is there again, in ms. */
+/** Interval in ms in which the page probes the server. */
 const LOOK_MS = 5000;
 
-// Both languages: the page is kept by the service worker, and the language may be changed after that.
-// Under its own address there is no other page to load: it says what it found.
+// Both languages: the service worker caches the page, and the language may change afterwards. At
+// its own address there is no other page to load, so it shows the result.
 const SCRIPT = `
 const root = document.documentElement;
 const read = (name) => document.cookie.split('; ').find((pair) => pair.startsWith(name + '='));
@@ -48,8 +48,8 @@ const again = (text: string) => `<button type="button">${text}</button>`;
 const home = (text: string) => `<a href="${paths.home()}">${text}</a>`;
 
 /**
- * What a visitor sees who opens a page without a connection; it loads again by itself. Opened under its
- * own address with a connection, it says so and leads home.
+ * Renders the page for visitors without a connection; it reloads by itself. At its own address with
+ * a connection, it links to the home page.
  */
 export const renderOfflinePage = (brand: Brand, nonce: string): string => `<!doctype html>
 <html lang="en" data-brand="${escapeHtml(brand.id)}">

@@ -19,7 +19,9 @@ const WORKER_HEADERS = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 };
 
-/** What makes a brand installable: manifest, icons, the service worker and its offline page. */
+/**
+ * Serves what makes a brand installable: manifest, icons, the service worker and its offline page.
+ */
 export function registerInstallable(
   app: FastifyInstance,
   { shellDist, serviceWorker }: Pick<EdgeConfig, 'shellDist' | 'serviceWorker'>,
@@ -64,7 +66,7 @@ export function registerInstallable(
 
   app.get('/service-worker.js', async (request, reply) => {
     if (!serviceWorker) return reply.headers(WORKER_HEADERS).send(KILL_SWITCH_WORKER);
-    // A worker of other bytes is installed anew, and so keeps the brand's new offline page.
+    // A worker with other bytes is installed again, and then caches the brand's new offline page.
     const page = renderOfflinePage(ofRequest(request), '');
     const version = createHash('sha256').update(page).digest('hex').slice(0, 16);
     const code = await readFile(workerFile, 'utf8').catch(() => undefined);

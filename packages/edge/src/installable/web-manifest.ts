@@ -3,13 +3,13 @@ import { paths } from '@exchange/contract';
 import type { PageLanguage } from '../language.ts';
 import { APP_ICONS, iconAddress } from './icons.ts';
 
-/** The app's shortcuts, named as its own pages are. */
+/** The app's shortcuts, named like its pages. */
 const SHORTCUTS = [
   { en: 'In-Play', hi: 'लाइव मैच', url: paths.sport('inplay') },
   { en: 'Open Bets', hi: 'खुले दांव', url: paths.openBets() },
 ] as const;
 
-/** The web app manifest of a brand in a language (W3C "Web Application Manifest"). */
+/** Returns the web app manifest of a brand in a language (W3C "Web Application Manifest"). */
 export function webManifest(brand: Brand, language: PageLanguage) {
   const hindi = language === 'hi' ? brand.nameHindi : undefined;
   return {

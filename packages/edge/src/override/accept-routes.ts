@@ -13,8 +13,8 @@ const MAX_A_MINUTE = 10;
 const GONE = 410;
 
 /**
- * Takes over, on an origin of players, what staff chose on theirs: asks first, as a form of another origin leads
- * here, and sets the cookie once the question was answered on this one.
+ * Accepts, on an origin of players, an override that staff chose on theirs: confirms it with a page
+ * of this origin first, as the form comes from another one, then sets the cookie.
  */
 export function registerOverrideAcceptance(
   app: FastifyInstance,

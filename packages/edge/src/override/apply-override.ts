@@ -1,7 +1,10 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import { containerName, type PageRegistry, type Release } from '@exchange/federation/registry';
 
-/** The registry of a page that shows `release` of one area, with one of players to fall back to. */
+/**
+ * Returns the registry of a page with `release` for one area, and the players' version as its
+ * fallback.
+ */
 export function applyOverride(
   registry: PageRegistry,
   area: RemoteAreaName,

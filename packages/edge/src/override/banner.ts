@@ -33,20 +33,20 @@ const CSS =
   'border-radius:8px;background:CanvasText;color:Canvas;font:14px/1.4 system-ui,sans-serif;overflow-wrap:anywhere}' +
   '.staff-override button{font:inherit;min-block-size:32px;padding:0 12px}';
 
-/** How often, and after how many ms each, a page asks whether its failed override has ended. */
+/** Number of checks, and their interval in ms, until a failed override has ended. */
 const LEAVE_TRIES = 20;
 const LEAVE_MS = 250;
 
 interface BannerParts {
   nonce: string;
   language: PageLanguage;
-  /** What the page was given. */
+  /** The registry of the page. */
   registry: PageRegistry;
 }
 
 /**
- * Says, over the page, which version this browser shows by an override, or why no longer; a button ends
- * it, or closes the note. Where the version fails and the page has no other one, it is loaded anew.
+ * Renders the banner with the override of this browser, or why it ended, and a button to end or
+ * dismiss it. Reloads the page if the version fails without a fallback.
  */
 export function renderBanner(state: OverrideState, parts: BannerParts): string {
   const { nonce, language } = parts;
@@ -66,7 +66,7 @@ export function renderBanner(state: OverrideState, parts: BannerParts): string {
 ${script}`;
 }
 
-// The edge must have heard of the failure first: else the page that is loaded anew would fail again.
+// The edge must have received the fault report first: else the reloaded page would fail again.
 function renderScript(
   { area, version }: Override,
   failed: string,

@@ -14,43 +14,43 @@ import type { ChosenBuild } from './override-cookie.ts';
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 1_000_000;
 const KEPT = 20;
-/** A folder as policies may repeat it: no query, and nothing that ends a directive. */
+/** A folder that may be repeated in policies: no query, and no delimiter of a directive. */
 const FOLDER = /^https?:\/\/[\w.:[\]-]+\/[\w.+~@/-]*$/;
 
-/** A build that staff may see, and how the cookie names it. */
+/** A build that staff may load, with its description for the cookie. */
 export interface FoundBuild {
   release: Release;
   chosen: ChosenBuild;
-  /** Module → the range of versions that the shell must give. */
+  /** Module → the version range that the shell must provide. */
   requires: Readonly<Record<string, string>>;
 }
 
-/** Where builds come from beside the players' registry. */
+/** Sources of builds beside the players' registry. */
 export interface BuildSources {
   store: ReleaseStore;
   /** Address of each remote's own origin. */
   remoteOrigins: Readonly<Record<RemoteAreaName, string>>;
-  /** Origins whose builds staff may see. */
+  /** Origins whose builds staff may load. */
   listed: readonly string[];
-  /** What the shell of now gives to remotes. */
+  /** Reads the modules that the current shell provides to remotes. */
   readProvided: () => Promise<Readonly<Record<string, string>>>;
   readRegistry: () => Promise<RegistryDocument>;
 }
 
-/** Nobody can say now whether a build is there; its message is fit to be shown. */
+/** Thrown while it is unknown whether a build exists; its message is displayable. */
 export class BuildUnknown extends Error {
   override readonly name = 'BuildUnknown';
 }
 
-/** Finds builds for staff; a message of what it throws is fit to be shown. */
+/** Finds builds for staff; the messages of its errors are displayable. */
 export interface BuildFinder {
-  /** By what was typed: a version in the store, or the folder of a build. */
+  /** Finds a build by the input: a version in the store, or the folder of a build. */
   find: (area: RemoteAreaName, typed: string) => Promise<FoundBuild>;
-  /** By what a cookie names; rejects where that build is no longer what it was, or nobody knows now. */
+  /** Finds a build by the cookie; rejects if that build changed, or while it is unknown. */
   findAgain: (chosen: ChosenBuild) => Promise<Release>;
 }
 
-/** Creates a finder that remembers what it found. */
+/** Creates a finder that caches its results. */
 export function createBuildFinder(sources: BuildSources): BuildFinder {
   const known = new Map<string, FoundBuild>();
   const keyOf = ({ area, version, folder, record }: ChosenBuild) =>
@@ -120,7 +120,7 @@ async function readFolder(
   return { release, chosen: { area, version, folder, record }, requires };
 }
 
-/** Throws where no page may run the build: it is held back, or not made for this shell. */
+/** Throws if no page may run the build: it is quarantined, or not built for this shell. */
 async function requireFit(
   { chosen: { area, version, folder }, requires }: FoundBuild,
   { readProvided, readRegistry }: BuildSources,
@@ -159,7 +159,7 @@ async function download(url: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** As the page will check it. Throws naming the wrong fields. */
+/** Checks a release like the page does. Throws naming the wrong fields. */
 function checkRelease(area: RemoteAreaName, release: Release): Release {
   const hashed = Object.entries(release.integrity ?? {}).filter(([file]) =>
     /\.(?:js|css|json)$/.test(file),

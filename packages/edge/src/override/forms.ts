@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const BODY_LIMIT = 4096;
 
-/** Lets routes of a scope read forms that browsers send. */
+/** Enables parsing of browsers' forms for routes of a scope. */
 export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -11,10 +11,10 @@ export function readForms(scope: FastifyInstance): void {
   );
 }
 
-/** Returns a field of a form without spaces around it; empty where it has none. */
+/** Returns a trimmed field of a form; empty if it is missing. */
 export const readField = (body: unknown, name: string): string =>
   body instanceof URLSearchParams ? (body.get(name)?.trim() ?? '') : '';
 
-/** Whether a page of another origin sends the request. */
+/** Returns true if a page of another origin sends the request. */
 export const isForeign = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin';

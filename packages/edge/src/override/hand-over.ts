@@ -5,37 +5,37 @@ import type { Signer } from '../signer.ts';
 import { chosenBuild } from './override-cookie.ts';
 
 const PURPOSE = 'staff override hand-over';
-/** A ticket is good for so long, in ms. */
+/** Lifetime of a ticket, in ms. */
 const LIFE_MS = 60_000;
 const ID_BYTES = 16;
 const PREFIX = 'exchange:edge:hand-over:';
-/** The most tickets whose use one edge remembers; staff make a few a minute. */
+/** Maximum of used tickets that one edge remembers; staff create a few a minute. */
 const MAX_REMEMBERED = 1000;
 
 const HandOverSchema = v.object({
   id: v.string(),
   chosen: chosenBuild,
-  /** Who of the staff chose it. */
+  /** Name of the member of staff. */
   by: v.string(),
-  /** The only host, with its port, that takes it. */
+  /** The only host, with its port, that accepts it. */
   host: v.string(),
   /** Milliseconds since 1970. */
   expires: v.number(),
 });
 
-/** A choice of staff on its way from their origin to one of players. */
+/** An override on its way from the staff's origin to one of players. */
 export type HandOver = v.InferOutput<typeof HandOverSchema>;
 
-/** One-time tickets by which the staff's origin hands a choice to an origin of players. */
+/** One-time tickets by which the staff's origin hands an override to an origin of players. */
 export interface HandOverTickets {
   issue: (choice: Pick<HandOver, 'chosen' | 'by' | 'host'>) => string;
-  /** Returns the choice of a ticket that is good for this host now; it stays good. */
+  /** Returns the override of a ticket that is valid for this host; does not use it up. */
   read: (ticket: string, host: string) => HandOver | undefined;
-  /** Returns the choice the first time, on whichever edge, and undefined from then on. */
+  /** Returns the override at the first call on any edge, then undefined. */
   redeem: (ticket: string, host: string) => Promise<HandOver | undefined>;
 }
 
-/** Creates the tickets; edges of one Redis know of each other which were used. `now` is in ms since 1970. */
+/** Creates the tickets; edges of one Redis share which were used. `now` is in ms since 1970. */
 export function createHandOverTickets(
   signer: Signer,
   redis: Redis | undefined,
@@ -43,7 +43,7 @@ export function createHandOverTickets(
 ): HandOverTickets {
   const used = new Map<string, number>();
 
-  /** Whether this is the first use; without an answer of Redis this edge goes by what it knows. */
+  /** Returns true at the first use; without a response of Redis this edge uses its own record. */
   async function claim({ id, expires }: HandOver): Promise<boolean> {
     for (const [one, until] of used) if (until <= now()) used.delete(one);
     if (used.has(id) || used.size >= MAX_REMEMBERED) return false;

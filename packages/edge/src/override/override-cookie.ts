@@ -8,7 +8,7 @@ import type { ClientRequest } from '../version-selection.ts';
 
 export const OVERRIDE_COOKIE = 'staff-override';
 const PURPOSE = 'staff override';
-/** How long one browser sees the version that staff chose, or what became of it, in seconds. */
+/** Lifetime of an override, or of its result, in one browser, in seconds. */
 const OVERRIDE_S = 3600;
 const SECOND_MS = 1000;
 
@@ -18,33 +18,35 @@ export const chosenBuild = v.object({
   version: v.string(),
   /** Folder of the build on a listed origin; without it the version stands in the store. */
   folder: v.optional(v.string()),
-  /** Hash of the build's record, so that nothing else shows under that address later. */
+  /** Hash of the build's record, so that a changed build is not shown. */
   record: v.optional(v.string()),
 });
 export type ChosenBuild = v.InferOutput<typeof chosenBuild>;
 
 const OverrideSchema = v.object({
   ...chosenBuild.entries,
-  /** Who of the staff chose it. */
+  /** Name of the member of staff. */
   by: v.optional(v.string()),
-  /** Why it is shown no more: it failed in a page, or its build cannot be had or does not fit. */
+  /** Reason of its end: it failed in a page, or its build is gone or does not fit. */
   ended: v.optional(v.picklist(['failed', 'gone'])),
-  /** Hash of the name that the browser gives itself: a cookie that was copied shows nothing in another one. */
+  /** Hash of the browser's own name: a copied cookie is invalid in another browser. */
   browser: v.string(),
   /** Seconds since 1970. */
   expires: v.number(),
 });
 
-/** One remote that one browser sees in another version, by the decision of staff, until it ended. */
+/** Another version of one remote in one browser, chosen by staff, until it ends. */
 export type Override = v.InferOutput<typeof OverrideSchema>;
 
 /** The signed cookies of overrides. */
 export interface OverrideCookies {
-  /** Returns the override as a `set-cookie` for the browser of the request, good for an hour from now. */
+  /** Returns the override as a `set-cookie` for the browser of the request, valid for an hour. */
   write: (override: Omit<Override, 'expires' | 'browser'>, request: Requested) => string;
-  /** Returns a `set-cookie` by which nothing is left of the override. */
+  /** Returns a `set-cookie` that deletes the override. */
   clear: (request: Requested) => string;
-  /** Returns the override of a browser; undefined where it was not signed for this one, or its hour is over. */
+  /**
+   * Returns the override of a browser; undefined if it was signed for another one or has expired.
+   */
   read: (asker: ClientRequest) => Override | undefined;
 }
 type Requested = Pick<FastifyRequest, 'headers' | 'protocol'>;

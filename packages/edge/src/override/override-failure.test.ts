@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cookieOf, type OverrideRig, startOverrideRig } from '../testing/override-rig.ts';
 import { ticketOf } from '../testing/test-edge.ts';
 
-/** Of the banner's script: it loads the page anew once the area has another version. */
+/** Part of the banner's script: it reloads the page once the area has another version. */
 const LEAVING = '!==version)location.reload()';
 
 let rig: OverrideRig;
@@ -33,7 +33,7 @@ describe('a failure of the chosen version', () => {
       expect(page.body).toContain('casino 2.0.0 failed and was given up.');
       expect(page.body).toContain('<button>Close</button>');
     }
-    // It failed as an override once; that of players is theirs.
+    // It failed as an override once; the players' budget is separate.
     expect(cookieOf(await fail('203.0.113.1', ended))).toBe('');
   });
 

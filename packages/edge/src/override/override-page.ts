@@ -3,20 +3,20 @@ import { escapeHtml } from '../escape-html.ts';
 import { renderStaffPage } from '../staff-page.ts';
 import type { ChosenBuild } from './override-cookie.ts';
 
-/** What stands in the form of the override. */
+/** Values of the override's form. */
 export interface OverrideForm {
   area: string;
   build: string;
   site: string;
-  /** Whether the site is asked for: the form stands on an origin of its own. */
+  /** True if the site has to be chosen: the form is on an origin of its own. */
   needsSite: boolean;
 }
 
-/** Names a build for people. */
+/** Formats a build for display. */
 export const describeBuild = ({ area, version, folder }: ChosenBuild): string =>
   `${area} ${version}${folder === undefined ? '' : ` (${new URL(folder).host})`}`;
 
-/** Renders the form of the override, with what was given before and what was wrong with it. */
+/** Renders the form of the override, with the former input and its errors. */
 export function renderOverridePage(
   given: OverrideForm & { nonce: string; fault: string | undefined },
 ): string {
@@ -60,7 +60,7 @@ export function renderHandOverPage(page: {
   });
 }
 
-/** Renders the question of the site whether this browser shall show the build. */
+/** Renders the site's confirmation that this browser loads the build. */
 export function renderConfirmPage(page: {
   nonce: string;
   ticket: string;
@@ -80,7 +80,7 @@ export function renderConfirmPage(page: {
   });
 }
 
-/** Renders what a ticket leads to that is not good any more. */
+/** Renders the page of an expired or used ticket. */
 export const renderEndedTicketPage = (nonce: string): string =>
   renderStaffPage({
     nonce,

@@ -5,14 +5,14 @@ import { type BuildFinder, BuildUnknown } from './find-build.ts';
 import type { Override, OverrideCookies } from './override-cookie.ts';
 
 /**
- * What became of the override of a browser: it is shown, or ended; `reason`: it ends by this request. One
- * whose build nobody can say anything of now is ended for this page alone, without a reason.
+ * State of a browser's override: shown, or ended; `reason`: this request ends it. While its build
+ * is unknown it is ended for this page alone, without a reason.
  */
 export type OverrideState =
   | { kind: 'shown'; override: Override; release: Release }
   | { kind: 'ended'; override: Override; reason?: string };
 
-/** The override of a browser; undefined where it has none. */
+/** Reads the override of a browser; undefined without one. */
 export type ReadOverrideState = (asker: ClientRequest) => Promise<OverrideState | undefined>;
 
 /** Creates the reader; without cookies of overrides no browser has one. */
@@ -33,7 +33,7 @@ export function createOverrideReader(
   };
 }
 
-/** The override by which a browser was shown this very version; undefined where it was not. */
+/** Returns the override by which a browser was shown this version; undefined without one. */
 export function findOverrideOf(
   asker: ClientRequest,
   overrides: OverrideCookies | undefined,

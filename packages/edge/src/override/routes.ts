@@ -24,14 +24,14 @@ interface OverrideParts {
 }
 
 /**
- * The page where staff choose another version of one area for their own browser. On an origin of its own it hands
- * the choice to an origin of players by a ticket; else it sets the cookie itself.
+ * Registers the page where staff choose another version of one area for their own browser. On an
+ * origin of its own it hands the override over by a ticket; else it sets the cookie itself.
  */
 export function registerOverride(app: FastifyInstance, parts: OverrideParts): void {
   const { staff, builds, overrides, tickets, brands } = parts;
   const needsSite = staff.origin !== undefined;
 
-  /** Ends the request of a form that was right. */
+  /** Completes the request of a valid form. */
   function hand(request: FastifyRequest, reply: FastifyReply, chosen: ChosenBuild, by: string) {
     if (!needsSite) {
       return reply
@@ -83,7 +83,7 @@ export function registerOverride(app: FastifyInstance, parts: OverrideParts): vo
   });
 }
 
-/** Returns the origin of players that was typed. Throws where it is none of a brand. */
+/** Returns the origin of players in the input. Throws if it has no brand. */
 function readSite(typed: string, { origin = '' }: StaffConfig, brands: LiveBrands): string {
   const url = URL.parse(typed);
   const isOwn = url?.host === new URL(origin).host;

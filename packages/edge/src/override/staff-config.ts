@@ -1,25 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { MIN_SECRET } from '@exchange/program';
 
-/** The key of one person, or of all who share one. */
+/** The key of one person, or a shared one. */
 export interface StaffKey {
-  /** As the log names who used it. */
+  /** Name of its user in the log. */
   name: string;
   /** SHA-256 of the key, as hex. */
   hash: string;
 }
 
-/** What staff may do, who they are, and where their pages stand. */
+/** Permissions, keys and origin of staff. */
 export interface StaffConfig {
   keys: readonly StaffKey[];
-  /** Origins beside the remotes' own whose builds staff may see. */
+  /** Origins beside the remotes' own whose builds staff may load. */
   overrideOrigins: readonly string[];
-  /** The only origin of the staff pages; undefined: they stand on every host. */
+  /** The only origin of the staff pages; undefined: every host has them. */
   origin?: string | undefined;
 }
 
 const NAMED_HASH = /^([\w.-]{1,40}):([\da-f]{64})$/;
-/** Who uses the key that all share, and the one before it. */
+/** Names of the users of the shared key and of the previous one. */
 const SHARED_NAMES = ['staff', 'staff (previous key)'];
 
 const digest = (key: string) => createHash('sha256').update(key).digest();
@@ -30,15 +30,15 @@ export const toStaffKey = (name: string, key: string): StaffKey => ({
   hash: digest(key).toString('hex'),
 });
 
-/** Returns whose key it is; undefined for one that is none. All keys are compared, in a time that tells nothing. */
+/** Returns the owner of a key; undefined for an unknown one. Compares all keys in constant time. */
 export function findStaff(keys: readonly StaffKey[], given: string): string | undefined {
   const hash = digest(given);
   return keys.filter((one) => timingSafeEqual(hash, Buffer.from(one.hash, 'hex')))[0]?.name;
 }
 
 /**
- * Reads STAFF_KEY and the one before it, STAFF_KEYS (`name:sha256` with commas), STAFF_ORIGIN and
- * STAFF_OVERRIDE_ORIGINS (with commas); undefined without a key or with STAFF_PAGES=off. Throws where one is malformed.
+ * Reads STAFF_KEY, its previous value, STAFF_KEYS, STAFF_ORIGIN and STAFF_OVERRIDE_ORIGINS;
+ * undefined without a key or with STAFF_PAGES=off. Throws on a malformed one.
  */
 export function readStaffConfig(env: NodeJS.ProcessEnv): StaffConfig | undefined {
   const { STAFF_PAGES: pages, STAFF_ORIGIN: origin } = env;

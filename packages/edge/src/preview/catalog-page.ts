@@ -3,10 +3,10 @@ import type { BuildRecord } from '@exchange/federation/registry';
 import { escapeHtml } from '../escape-html.ts';
 import { LAYER_ORDER } from '../page.ts';
 
-/** Where the catalogue's files stand. */
+/** Path of the catalogue's files. */
 export const CATALOG_ASSETS = '/catalog/assets/';
 
-/** The page with every component of the design system, in a brand. */
+/** Renders the page with every component of the design system, in a brand. */
 export function renderCatalogPage(brand: Brand, catalog: BuildRecord, nonce: string): string {
   const files = (end: string) => catalog.entry.filter((file) => file.endsWith(end));
   return `<!doctype html>

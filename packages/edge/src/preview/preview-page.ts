@@ -3,12 +3,12 @@ import { escapeHtml } from '../escape-html.ts';
 import { RELOAD_SCRIPT } from '../reload-script.ts';
 
 interface PreviewParts {
-  /** The brand that is looked at. */
+  /** The selected brand. */
   id: string;
   faults: readonly BrandFault[];
-  /** Shown side by side, the one that is looked at first. */
+  /** All brands side by side, the selected one first. */
   brands: readonly Brand[];
-  /** Paths of the pages, by what they are called. */
+  /** Paths of the pages, by their titles. */
   screens: Readonly<Record<string, string>>;
   port: string;
   nonce: string;
@@ -27,7 +27,7 @@ const renderFaults = (faults: readonly BrandFault[]) =>
     ? '<p>No fault in files, colours and contrast.</p>'
     : `<ul class="faults">${faults.map((fault) => `<li>${escapeHtml(describeFault(fault))}</li>`).join('')}</ul>`;
 
-/** Components and key screens of all brands side by side; it loads again when a brand changes. */
+/** Renders components and key screens of all brands side by side; reloads when a brand changes. */
 export function renderPreviewPage({
   id,
   faults,

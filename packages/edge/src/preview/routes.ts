@@ -17,7 +17,9 @@ import { renderPreviewPage } from './preview-page.ts';
 const BRAND_NAME = /^[\w-]+$/;
 const MATCHES = BASES.api + endpoints.matchList.path;
 
-/** The catalogue of components at `/catalog`, and all brands side by side at `/preview/NAME`. */
+/**
+ * Serves the catalogue of components at `/catalog`, and all brands side by side at `/preview/NAME`.
+ */
 export function registerPreview(
   app: FastifyInstance,
   { catalogDist = '', brandsDir, apiUrl }: EdgeConfig,
@@ -82,7 +84,7 @@ async function findFaults(
   }
 }
 
-/** The pages by which a brand is judged, with a match that is in play where there is one. */
+/** Returns the pages of a preview, with a match in play if there is one. */
 async function selectScreens(apiUrl: string): Promise<Readonly<Record<string, string>>> {
   const match = await readFirstMatch(apiUrl).catch(() => undefined);
   return {

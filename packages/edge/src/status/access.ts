@@ -3,16 +3,16 @@ import { findStaff, type StaffKey } from '../override/staff-config.ts';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-/** By any of these a proxy says that somebody else asks. */
+/** A proxy adds one of these headers for the original client. */
 const FORWARDED =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-original-.+|x-real-ip|(?:x-|true-)?client-ip|cf-connecting-ip)$/;
 
-/** Who reads without a key, on the machine itself. */
+/** Name of a reader without a key, on the machine itself. */
 const LOCAL_READER = 'this machine';
 
 /**
- * Returns who may see by a request what is not for players: whose key it carries by HTTP Basic, whatever the name
- * beside it; without any keys only this machine, through no proxy. Undefined for all others.
+ * Returns the reader of staff data: the owner of the key in HTTP Basic; without any keys only this
+ * machine, through no proxy. Undefined for all others.
  */
 export function findReader(
   {

@@ -24,7 +24,7 @@ interface StatusDependencies {
   samples: Samples;
 }
 
-/** `/staff/status`: how each version of each remote fares; not for the public. */
+/** Registers `/staff/status`: metrics of each version of each remote; not public. */
 export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
   const { config, source, readShell, budget, samples } = parts;
   app.register(async (scope) => {
@@ -38,7 +38,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       const reader = findReader(request, config.staff?.keys ?? []);
       if (reader === undefined) {
         if (config.staff) reply.header('www-authenticate', 'Basic realm="Staff", charset="UTF-8"');
-        // Browsers offer an answer without a type as a download.
+        // Browsers download a response without a type.
         return reply
           .code(config.staff ? 401 : 403)
           .type('text/plain; charset=utf-8')

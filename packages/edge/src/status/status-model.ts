@@ -15,7 +15,7 @@ import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { groupOf } from '../telemetry/pages.ts';
 import type { Samples } from '../telemetry/samples.ts';
 
-/** Shared module → its version, as the shell of now gives it. */
+/** Shared module → its version in the current shell. */
 type Provided = Readonly<Record<string, string>>;
 type Measured<Name extends string> = Partial<Record<Name, { value: number; count: number }>>;
 
@@ -23,11 +23,11 @@ type Measured<Name extends string> = Partial<Record<Name, { value: number; count
 export interface VersionStatus {
   area: RemoteAreaName;
   version: string;
-  /** Of its manifest, below the area's origin. */
+  /** Address of its manifest, below the area's origin. */
   url: string;
-  /** What players get of it. */
+  /** Role of the version for players. */
   role: string;
-  /** Clients that used it lately, and those for which it failed. */
+  /** Recent clients of the version, and those with a failure. */
   used: number;
   failed: number;
   phases: Measured<RemotePhase>;
@@ -55,7 +55,7 @@ function describeRole(
     : `given to nobody: too many failures (${role})`;
 }
 
-/** Every version in the registry, in its order. */
+/** Describes every version in the registry, in its order. */
 export async function describeVersions(
   document: RegistryDocument,
   { budget, samples, provides }: { budget: ErrorBudget; samples: Samples; provides: Provided },

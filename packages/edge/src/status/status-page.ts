@@ -4,7 +4,7 @@ import { renderStaffPage } from '../staff-page.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { VersionStatus } from './status-model.ts';
 
-/** What the status page shows. */
+/** Contents of the status page. */
 export interface StatusParts {
   nonce: string;
   revision: number;
@@ -52,7 +52,9 @@ const showDecision = (one: StatusParts['suspensions'][number]) => {
   return `<li>${escapeHtml(text)}</li>`;
 };
 
-/** Health, failures and measurements of each version, 75th percentiles; all text is escaped. */
+/**
+ * Renders health, failures and measurements of each version, 75th percentiles; all text is escaped.
+ */
 export function renderStatusPage(parts: StatusParts): string {
   const { nonce, revision, versions, shellVitals, suspensions } = parts;
   const rows = versions.map((one) =>

@@ -97,7 +97,7 @@ test.each([
 
 test('the public does not see it', async () => {
   expect((await edge.get('/staff/status', from(1))).statusCode).toBe(403);
-  // As a proxy on this machine speaks for another one, or is told to hide it.
+  // Like a proxy on this machine that forwards for another one, or hides it.
   const proxied = { 'x-forwarded-host': 'localhost:3000', forwarded: 'for=203.0.113.1' };
   expect((await edge.get('/staff/status', proxied)).statusCode).toBe(403);
   const key = 'k'.repeat(32);

@@ -36,7 +36,7 @@ describe('createEventStreams', () => {
     server.close();
   });
 
-  /** Opens a stream of one browser; what came so far. */
+  /** Opens a stream of one browser; returns its data so far. */
   function open(cookie = '', host = 'site.example') {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
@@ -113,7 +113,7 @@ describe('createEventStreams', () => {
     const [slow, other] = [open(), open('bucket=3')];
     await expect.poll(() => slow.versions().length + other.versions().length).toBe(2);
     slow.socket.pause();
-    // Long enough to fill what lies between the two soon.
+    // Long enough to fill the buffers between the two soon.
     const filling = '0'.repeat(60_000);
     let round = 0;
     while (streams.count() === 2 && round < 500) {

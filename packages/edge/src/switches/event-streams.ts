@@ -4,28 +4,31 @@ import type { OverrideCookies } from '../override/override-cookie.ts';
 import { selectChoice } from '../version-selection.ts';
 import type { ReadSwitches, SwitchClient, TaggedSwitches } from './read-switches.ts';
 
-/** A stream whose reader has left so many bytes waiting is cut; its browser comes back for the latest. */
+/** A stream with more unread bytes is cut; its browser reconnects for the latest. */
 const MAX_WAITING_BYTES = 16 * 1024;
 
-/** The open event streams of an edge, grouped by browsers that get the same. */
+/** The open event streams of an edge, grouped by browsers with the same switches. */
 export interface EventStreams {
-  /** Sends the switches of `asker` now and after each `refresh` that changed them, until the answer closes. */
+  /**
+   * Sends the switches of `asker` now and after each `refresh` that changed them, until the
+   * response closes.
+   */
   add: (asker: SwitchClient, response: ServerResponse) => Promise<void>;
   /** Reads the switches of each group again, and sends those that changed. */
   refresh: () => Promise<void>;
-  /** Counts the streams that are open. */
+  /** Returns the number of open streams. */
   count: () => number;
 }
 
 interface Group {
   asker: SwitchClient;
   responses: Set<ServerResponse>;
-  /** What was sent last. */
+  /** The switches that were sent last. */
   sent: TaggedSwitches | undefined;
   reading: Promise<void> | undefined;
 }
 
-/** Creates the streams; a failure of `read` sends nothing, and the next `refresh` tries again. */
+/** Creates the streams; a failure of `read` sends nothing, and the next `refresh` retries. */
 export function createEventStreams(read: ReadSwitches, overrides?: OverrideCookies): EventStreams {
   const groups = new Map<string, Group>();
 
@@ -64,7 +67,7 @@ export function createEventStreams(read: ReadSwitches, overrides?: OverrideCooki
     },
     async refresh() {
       const pending = [...groups.values()].map(async (group) => {
-        // A read that began before the change may not know of it.
+        // A read that began before the change may miss it.
         await group.reading;
         await refreshGroup(group);
       });
@@ -81,7 +84,7 @@ const toData = ({ switches: { versions, withdrawn, features, settingsTag } }: Ta
   ),
 });
 
-/** Writes a frame, or cuts a stream whose reader does not keep up. */
+/** Writes a frame, or cuts a stream with too many unread bytes. */
 export function sendFrame(response: ServerResponse, frame: SwitchFrame): void {
   if (response.destroyed || response.writableEnded) return;
   if (response.writableLength > MAX_WAITING_BYTES) return void response.destroy();

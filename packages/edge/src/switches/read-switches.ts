@@ -5,7 +5,7 @@ import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/regi
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { ChoosePage, ClientRequest } from '../version-selection.ts';
 
-/** Who asks for switches: the host names the brand, the cookies the versions. */
+/** Client of the switches: the host determines the brand, the cookies the versions. */
 export interface SwitchClient extends ClientRequest {
   hostname: string;
 }
@@ -16,13 +16,13 @@ export interface TaggedSwitches {
   tag: string;
 }
 
-/** Reads the switches of a browser; undefined while no registry was read. */
+/** Reads the switches of a browser; undefined before the first registry. */
 export type ReadSwitches = (asker: SwitchClient) => Promise<TaggedSwitches | undefined>;
 
 const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
-/** Creates the reader of what a page that is open would be given if it were loaded now. */
+/** Creates a reader of the switches that a page would get if it were loaded now. */
 export function createSwitchesReader({
   choosePage,
   brands,
@@ -34,7 +34,7 @@ export function createSwitchesReader({
 }): ReadSwitches {
   return async (asker) => {
     const { document, registry } = await choosePage(asker, 'open');
-    // One that was never read must not look as if all areas were switched off.
+    // Without a registry all areas would seem to be switched off.
     if (document === EMPTY_DOCUMENT) return undefined;
     const versions = Object.fromEntries(
       Object.entries(registry.remotes).map(([area, { active }]) => [area, active.version]),
@@ -50,7 +50,10 @@ export function createSwitchesReader({
   };
 }
 
-/** Lists the versions that pages must leave soon: those a rollback left, and those that fail for too many. */
+/**
+ * Lists the versions that pages must leave soon: those of a rollback, and those over their error
+ * budget.
+ */
 function listWithdrawn(document: RegistryDocument, budget: ErrorBudget): Switches['withdrawn'] {
   const failing = budget.suspensions().filter(({ isOnProbation }) => !isOnProbation);
   const entries = REMOTE_AREAS.map((area) => {

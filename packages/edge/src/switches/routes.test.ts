@@ -66,7 +66,7 @@ test('a canary reaches open tabs of its browsers, and none that has no bucket ye
 });
 
 describe('the event stream', () => {
-  /** Opens a stream; what it sent so far, its frames parsed. */
+  /** Opens a stream; returns its frames so far, parsed. */
   async function open(url: string, headers: Record<string, string> = {}) {
     const leaving = new AbortController();
     const reply = await fetch(`${url}/registry/events`, { signal: leaving.signal, headers });

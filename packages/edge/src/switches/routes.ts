@@ -10,11 +10,13 @@ import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { createEventStreams, sendFrame } from './event-streams.ts';
 import type { ReadSwitches } from './read-switches.ts';
 
-/** How often brands and suspensions are compared with what was sent, in ms. */
+/** Interval in ms in which brands and suspensions are compared with the sent switches. */
 const COMPARE_MS = 150;
-/** How often everything is read again without a known change, in ms: a new shell, or the end of an override. */
+/**
+ * Interval in ms of a full refresh without a known change: a new shell, or the end of an override.
+ */
 const FULL_REFRESH_MS = 10_000;
-/** A stream ends after this long, in ms, and its browser opens the next; differs by up to the share at random. */
+/** Lifetime of a stream in ms, randomised by up to the share; its browser opens the next one. */
 const STREAM_LIFE_MS = 3_600_000;
 const LIFE_SPREAD = 0.1;
 /** Streams of one edge; each browser holds one, and carriers put thousands behind one address. */
@@ -25,15 +27,15 @@ interface SwitchParts {
   source: RegistrySource;
   brands: LiveBrands;
   budget: ErrorBudget;
-  /** The overrides of staff; there are none when absent. */
+  /** The overrides of staff; undefined: none. */
   overrides?: OverrideCookies | undefined;
-  /** How many streams may be open; for tests. */
+  /** Maximum of open streams; for tests. */
   limit?: { total: number; perNetwork: number } | undefined;
 }
 
 /**
- * Registers `GET /registry/versions`, 503 while there is no registry, and `GET /registry/events`, which is
- * refused with 429 or 503 and `Retry-After` where too many streams are open.
+ * Registers `GET /registry/versions`, 503 before the first registry, and `GET /registry/events`,
+ * 429 or 503 with `Retry-After` while too many streams are open.
  */
 export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void {
   const { read, source, brands, budget, overrides, limit = LIMIT } = parts;
@@ -55,7 +57,7 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin') return reply.code(403).send();
     const { raw } = reply;
-    // A client that left while a hook waited has closed already: no event would free its place.
+    // A client that left during a hook has closed already: no event would free its slot.
     if (raw.destroyed) return reply.hijack();
     const entry = inFlight.enter(ipRateLimitKey(request.ip));
     if (typeof entry !== 'function') {
@@ -81,7 +83,7 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
-      // nginx passes on each event as it comes.
+      // nginx then forwards each event at once.
       'x-accel-buffering': 'no',
     });
     sendFrame(raw, { kind: 'heartbeat' });
@@ -94,7 +96,9 @@ export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void
   });
 }
 
-/** Calls `refresh` soon after each change of registry, brands or suspensions, until the edge closes. */
+/**
+ * Calls `refresh` soon after each change of registry, brands or suspensions, until the edge closes.
+ */
 function followChanges(
   app: FastifyInstance,
   { source, brands, budget }: Pick<SwitchParts, 'source' | 'brands' | 'budget'>,

@@ -1,11 +1,11 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import { createRecent, type Recent } from './recent.ts';
 
-/** What a client had to do with a version: a page of it was given it, shows it, or failed with it. */
+/** Events of a client with a version: a page of it was given it, shows it, or failed with it. */
 export const COUNTERS = ['given', 'used', 'failed'] as const;
 export type Counter = (typeof COUNTERS)[number];
 
-/** A version that failed too often, and for how many clients. */
+/** A version over its error budget, with its counts. */
 export interface Suspension {
   area: RemoteAreaName;
   version: string;
@@ -16,35 +16,35 @@ export interface Suspension {
   at: number;
 }
 
-/** What an error budget remembers. Keys name a version of an area as the registry had it. */
+/** Storage of an error budget. Keys identify a version of an area in one registry. */
 export interface BudgetState {
-  /** Notes the client now, once. */
+  /** Records the client now, once. */
   add: (tally: Counter, key: string, client: string) => Promise<void>;
   has: (tally: Counter, key: string, client: string) => Promise<boolean>;
-  /** How many clients since `from`, in ms since 1970. */
+  /** Counts clients since `from`, in ms since 1970. */
   count: (tally: Counter, key: string, from: number) => Promise<number>;
-  /** The latest suspension of each version; at hand, as every page asks for it. */
+  /** The latest suspension of each version; in memory, as every page reads it. */
   readonly suspensions: ReadonlyMap<string, Suspension>;
   suspend: (key: string, suspension: Suspension) => Promise<void>;
-  /** Drops what this process keeps of keys that nobody asks for any more. */
+  /** Removes entries of obsolete keys in this process. */
   forget: (isOld: (key: string) => boolean) => void;
 }
 
-/** The state in this process, whose tallies can be handed on. */
+/** The state in this process, whose counts can be exported. */
 export interface MemoryState extends BudgetState {
-  /** Everything that is remembered, for another memory. */
+  /** Returns all counts, for another memory. */
   tallied: () => readonly { tally: Counter; key: string; entries: ReturnType<Recent['entries']> }[];
 }
 
-/** More clients than these are not told apart; shares stay right. */
+/** Further clients are not distinguished; shares stay right. */
 export const MAX_CLIENTS = 20_000;
-/** A page that is open for longer reports what it was given too, in windows. */
+/** Windows for which an open page may report the versions that it was given. */
 const GIVEN_WINDOWS = 12;
 
-/** How long, in ms, what a page was given is remembered, where failures count for `windowMs`. */
+/** Returns the time to live of given versions, in ms, for failures that count for `windowMs`. */
 export const givenMs = (windowMs: number): number => windowMs * GIVEN_WINDOWS;
 
-/** How long a tally is remembered, in ms, where failures count for `windowMs`. */
+/** Returns the time to live of a counter, in ms, for failures that count for `windowMs`. */
 export const keptMs = (tally: Counter, windowMs: number): number =>
   tally === 'given' ? givenMs(windowMs) : windowMs;
 

@@ -3,33 +3,35 @@ import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { BudgetState, Suspension } from './budget-state.ts';
 
-/** How many failures a version may have before it is given to nobody. */
+/** Limits of failures of a version before it is suspended. */
 export interface BudgetRules {
-  /** How long a failure counts, in ms. */
+  /** Time for which a failure counts, in ms. */
   windowMs: number;
-  /** Fewer different clients than this decide nothing. */
+  /** Minimum number of different clients for a decision. */
   clients: number;
-  /** Part of the clients that used the version, from 0 to 1, whose failures are too many. */
+  /** Maximum share of the version's clients with failures, from 0 to 1. */
   share: number;
-  /** How long a version is given to nobody before it is tried again, in ms. */
+  /** Time of a suspension before the version is tried again, in ms. */
   restMs: number;
 }
 
 /**
- * Counts by client, never by report, and both sides of the share by what pages tell as it happens. What
- * is known of an area is forgotten as its versions change. A suspended version is on probation after its
- * rest, for as long as failures count: two clients then suffice to suspend it again.
+ * Counts distinct clients, not reports. Counts of an area are reset as its versions change. After
+ * its suspension a version is on probation while failures count: two clients then suspend it again.
  */
 export interface ErrorBudget {
-  /** Begins afresh with an area where the registry has other versions or shares of it than before. */
+  /** Resets an area when the registry has other versions or shares of it than before. */
   follow: (document: RegistryDocument) => void;
-  /** A page was given this version, whether or not it shows it. */
+  /** Records that a page was given this version, shown or not. */
   markGiven: (area: RemoteAreaName, version: string, client: string) => Promise<void>;
-  /** A page of this client shows this version. Counts only where it was given to that client. */
+  /**
+   * Records that a page of this client shows this version. Counts only if it was given to that
+   * client.
+   */
   markUsed: (area: RemoteAreaName, version: string, client: string) => Promise<void>;
   /**
-   * A page of this client failed with this version. Counts only where it was given to that client.
-   * Returns the suspension that it led to.
+   * Records a failure of this version in a page of this client. Counts only if it was given to that
+   * client. Returns the resulting suspension.
    */
   markFailed: (
     area: RemoteAreaName,
@@ -37,16 +39,16 @@ export interface ErrorBudget {
     client: string,
   ) => Promise<Suspension | undefined>;
   isSuspended: (area: RemoteAreaName, version: string) => boolean;
-  /** Those that hold, and those on probation. */
+  /** Returns the active suspensions, and those on probation. */
   suspensions: () => readonly (Suspension & { isOnProbation: boolean; until: number })[];
-  /** How many clients used a version lately, and how many of them failed. */
+  /** Counts recent clients of a version, and those with failures. */
   countOf: (area: RemoteAreaName, version: string) => Promise<{ used: number; failed: number }>;
 }
 
-/** Enough on probation; one alone decides nothing even then. */
+/** Clients that suffice on probation; a single one never does. */
 const PROBATION_CLIENTS = 2;
 
-/** Which versions an area has, their shares, and the change that led to them. */
+/** Returns an area's versions, their shares, and the change that led to them, as a key. */
 function describeEntry(document: RegistryDocument, area: RemoteAreaName): string {
   const versions = document.microFrontends[area] ?? [];
   const shares = versions.map((one) => `${one.metadata.version} ${one.deployment.traffic}`);
@@ -65,7 +67,7 @@ export function createErrorBudget(
   const entries = new Map<RemoteAreaName, string>();
   let followed: RegistryDocument | undefined;
 
-  // Every process makes the same keys of the same registry, and new ones after each change.
+  // Every process derives the same keys from the same registry, and new ones after each change.
   const keyOf = (area: RemoteAreaName, version: string) =>
     `${area} ${version} ${entries.get(area) ?? ''}`;
   const isCurrent = (key: string) => {
@@ -81,7 +83,7 @@ export function createErrorBudget(
 
   async function count(key: string) {
     const found = state.suspensions.get(key);
-    // What led to the last suspension must not lead to the next one.
+    // Failures that led to the last suspension must not count for the next one.
     const afresh = found && !isResting(found) ? restsUntil(found) : 0;
     const from = Math.max(now() - windowMs, afresh);
     const [used, failed] = await Promise.all([

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => edge.close());
 
 const from = (client: number) => ({ 'x-forwarded-for': `203.0.113.${client}` });
-/** Of the page that each client opened last. */
+/** Ticket of the page that each client opened last. */
 const tickets = new Map<number, string>();
 const report = (client: number, change: object = {}, to = edge) => {
   const fault = { ...FAULT, ticket: tickets.get(client), ...change };
@@ -82,7 +82,7 @@ test('the only version of an area goes on, and the log says so', async () => {
 test('clients that show it well are held against those that it fails for', async () => {
   await registerTwo();
   for (const client of [1, 2, 3, 4, 5, 6, 7]) await open(client);
-  // Of the version that runs, told as soon as it is there; the last one was not given any.
+  // Reports of the running version at once; the last client was not given any.
   for (const client of [4, 5, 6, 7, 8]) {
     expect((await mount(client, '2.0.0')).statusCode).toBe(204);
   }
@@ -126,7 +126,7 @@ test('one client alone switches nothing off, whatever it sends', async () => {
   await registerTwo();
   await open(1);
   for (let reports = 0; reports < 40; reports += 1) await report(1);
-  // Others that never were given the version are made up.
+  // Clients that were never given the version are made up.
   for (const client of [2, 3, 4]) await report(client);
   expect(await versionFor(9)).toEqual(['2.0.0', '1.0.0']);
 });

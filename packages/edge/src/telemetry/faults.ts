@@ -9,16 +9,19 @@ import type { GivenTickets } from './given-ticket.ts';
 import type { CountFault } from './metrics.ts';
 import { clientIdOf, registerReports } from './reports.ts';
 
-/** Takes the faults of pages, and says in the log which version failed too often, and whether it is given out still. */
+/**
+ * Accepts fault reports of pages, and logs which version exceeded its error budget and whether it
+ * is still given.
+ */
 export function registerFaults(
   app: FastifyInstance,
   parts: {
     source: RegistrySource;
     budget: ErrorBudget;
     tickets: GivenTickets;
-    /** Without staff there are none. */
+    /** Undefined without staff. */
     overrides: OverrideCookies | undefined;
-    /** Counts what pages of players report. */
+    /** Counts fault reports of players' pages. */
     countFault: CountFault | undefined;
   },
 ): void {
@@ -26,7 +29,7 @@ export function registerFaults(
   registerReports(app, FAULTS_PATH, faultReport, async (report, request) => {
     const { area, version } = report;
     const override = findOverrideOf(request, overrides, report);
-    // What staff try out says nothing about what players get.
+    // Overrides of staff prove nothing about players' versions.
     if (overrides && override) {
       request.log.warn({ override, fault: report.fault }, 'Override ended: its version failed');
       return { 'set-cookie': overrides.write({ ...override, ended: 'failed' }, request) };
@@ -52,13 +55,13 @@ export function registerFaults(
   });
 }
 
-/** Notes which versions a page was given, so that only those who got one speak of it. */
+/** Records which versions a page was given, so that only their clients' reports count. */
 export async function recordPageView(
   budget: ErrorBudget,
   page: {
     registry: PageRegistry;
     voter: string;
-    /** The area that staff see in another version. */
+    /** The area with an override of staff. */
     overridden: RemoteAreaName | undefined;
   },
 ): Promise<void> {

@@ -22,25 +22,25 @@ const TicketSchema = v.object({
   ),
 });
 
-/** What a page shows of one area, and who says so. */
+/** The version of one area that a page shows, and its client. */
 export interface Shown {
   area: RemoteAreaName;
   version: string;
   voter: string;
 }
 
-/** Proofs that a page was given versions; only with one its reports count in the error budget. */
+/** Proofs that a page was given versions; only reports with one count in the error budget. */
 export interface GivenTickets {
-  /** Returns the ticket of a page for `voter`; `overridden`: the area that staff see in another version. */
+  /** Returns the ticket of a page for `voter`; `overridden`: the area with an override of staff. */
   issue: (registry: PageRegistry, voter: string, overridden: RemoteAreaName | undefined) => string;
   /**
-   * Whether a ticket proves that a page of this voter was given the version lately. It holds for one voter, whose
-   * reports of a version count once: so does the ticket.
+   * Returns true if a ticket proves that a page of this voter was given the version lately. It is
+   * valid for one voter, whose reports of a version count once.
    */
   isProof: (ticket: string | undefined, shown: Shown) => boolean;
 }
 
-/** Creates tickets that hold for `lifeMs`; `now` is in ms since 1970. */
+/** Creates tickets that are valid for `lifeMs`; `now` is in ms since 1970. */
 export function createGivenTickets(
   signer: Signer,
   lifeMs: number,

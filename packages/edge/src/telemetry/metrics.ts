@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 /** Counts a remote that failed in a page of a player. */
 export type CountFault = (fault: Pick<FaultReport, 'area' | 'fault'>) => void;
 
-/** Tells Prometheus of the edge's answers, where there is a place for it; returns how faults are counted. */
+/**
+ * Exports metrics of the edge's responses to Prometheus, if configured; returns the counter of
+ * faults.
+ */
 export function registerMetrics(
   app: FastifyInstance,
   place: MetricsConfig | undefined,

@@ -7,14 +7,14 @@ import type { ErrorBudget } from './error-budget.ts';
 import type { GivenTickets } from './given-ticket.ts';
 import { clientIdOf, registerReports } from './reports.ts';
 
-/** Takes word of the versions that came onto a page: the other side of the share of failures. */
+/** Accepts reports of mounted versions, the denominator of the share of failures. */
 export function registerMounts(
   app: FastifyInstance,
   parts: {
     source: RegistrySource;
     budget: ErrorBudget;
     tickets: GivenTickets;
-    /** Without staff there are none. */
+    /** Undefined without staff. */
     overrides: OverrideCookies | undefined;
   },
 ): void {
@@ -24,7 +24,7 @@ export function registerMounts(
     // Another edge may have given the page.
     budget.follow(await source.current());
     for (const shown of remotes) {
-      // What staff try out says nothing about what players get.
+      // Overrides of staff prove nothing about players' versions.
       if (findOverrideOf(request, overrides, shown)) continue;
       if (!tickets.isProof(ticket, { ...shown, voter })) continue;
       await budget.markUsed(shown.area, shown.version, voter);

@@ -6,7 +6,7 @@ import { createMemoryState } from './budget-state.ts';
 import { createErrorBudget, type ErrorBudget } from './error-budget.ts';
 import { createSharedState } from './shared-state.ts';
 
-/** The budget of an edge, shared with others where a Redis is named; it ends with `app`. */
+/** Opens the error budget of an edge, shared by Redis if there is one; it ends with `app`. */
 export async function openErrorBudget(
   app: FastifyInstance,
   { faultBudget, redisUrl }: Pick<EdgeConfig, 'faultBudget' | 'redisUrl'>,

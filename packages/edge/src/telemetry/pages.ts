@@ -4,10 +4,10 @@ import type { RegistrySource } from '../registry-source.ts';
 import { registerReports } from './reports.ts';
 import type { Samples } from './samples.ts';
 
-/** Under which measurements of a version stand; those of the shell's own pages have none. */
+/** Returns the group of a version's measurements; the shell's own pages have no version. */
 export const groupOf = (area: string, version = ''): string => `${area} ${version}`;
 
-/** Takes what pages measured; what names a version that the registry does not know is left out. */
+/** Accepts measurements of pages; drops those of versions that the registry does not know. */
 export function registerPages(
   app: FastifyInstance,
   parts: { source: RegistrySource; samples: Samples },

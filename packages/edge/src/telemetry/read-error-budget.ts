@@ -1,6 +1,6 @@
 import type { BudgetRules } from './error-budget.ts';
 
-/** Reads a number between two others. Throws naming the variable. */
+/** Reads a number within a range. Throws naming the variable. */
 function readNumber(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -14,8 +14,8 @@ function readNumber(
 const SECONDS_OF_A_DAY = { min: 1, max: 86_400 };
 
 /**
- * FAULT_BUDGET_WINDOW_S, FAULT_BUDGET_CLIENTS, FAULT_BUDGET_SHARE and FAULT_BUDGET_REST_S. Fewer than two
- * clients are never enough: one could switch a version off alone. Throws where one is malformed.
+ * Reads FAULT_BUDGET_WINDOW_S, FAULT_BUDGET_CLIENTS, FAULT_BUDGET_SHARE and FAULT_BUDGET_REST_S. At
+ * least two clients, so that one cannot suspend a version. Throws on a malformed one.
  */
 export function readErrorBudget(env: NodeJS.ProcessEnv): BudgetRules {
   const readSeconds = (name: string, standard: number) =>

@@ -1,18 +1,15 @@
-/** Clients that were seen lately, each once, with when they were seen last. */
+/** Recent clients, each once, with the time of their last event. */
 export interface Recent {
-  /** False where the client was there already. */
+  /** Returns false if the client was present. */
   add: (client: string) => boolean;
   has: (client: string) => boolean;
-  /** How many were seen since `from`, in ms since 1970. */
+  /** Counts clients since `from`, in ms since 1970. */
   count: (from: number) => number;
-  /** Clients with when they were seen, in ms since 1970, the oldest first. */
+  /** Returns clients with their times, in ms since 1970, the oldest first. */
   entries: () => readonly (readonly [client: string, at: number])[];
 }
 
-/**
- * Remembers who was seen in the last `ms`, at most `limit` of them: beyond it the one that was seen
- * longest ago goes.
- */
+/** Creates a set of the clients of the last `ms`, at most `limit`; evicts the oldest. */
 export function createRecent(ms: number, limit: number, now: () => number): Recent {
   const seen = new Map<string, number>();
   const forgetOld = () => {

@@ -3,24 +3,24 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-/** A page sends one report a fault, one of what it shows, and one as it is left. */
+/** A page sends one report for each fault, one of its versions, and one during unload. */
 const MAX_A_MINUTE = 60;
 const BODY_LIMIT = 4096;
-/** Clients that one limit counts at once; with fewer, others would push somebody's count out. */
+/** Maximum of clients that one limit counts at once; a smaller one would evict counts early. */
 export const MAX_COUNTED_CLIENTS = 100_000;
 
-/** The client of a request, for limits. */
+/** Returns the client of a request, for limits. */
 export const clientOf = (request: FastifyRequest): string => ipRateLimitKey(request.ip);
 
 /**
- * Whose vote in the error budget a request is. One subscriber may have a whole /48 of IPv6 addresses, and must not
- * be able to outvote others with it; those behind one IPv4 address are one voter too.
+ * Returns the voter of a request in the error budget. A whole /48 of IPv6 addresses is one voter,
+ * as one subscriber may own it, and so is one IPv4 address.
  */
 export const clientIdOf = (request: FastifyRequest): string => ipRateLimitKey(request.ip, 48);
 
 /**
- * Takes reports of pages at `path`, 60 a minute of each client. Other sites cannot send any: they may not send JSON
- * here, and say so where they try. What a report says is true of the sender's own browser at best.
+ * Accepts reports of pages at `path`, 60 a minute for each client. Other sites cannot send any, as
+ * cross-origin JSON is rejected. A report is evidence of the sender's own browser only.
  */
 export function registerReports<Schema extends v.GenericSchema>(
   app: FastifyInstance,

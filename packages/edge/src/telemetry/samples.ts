@@ -1,13 +1,13 @@
-/** The latest measurements of each kind, grouped by what they are of. */
+/** The latest measurements of each kind, by group. */
 export interface Samples {
   add: (group: string, name: string, value: number) => void;
-  /** The value that three of four measurements stay within, and how many there are. */
+  /** Returns the 75th percentile, and the number of measurements. */
   p75: (group: string, name: string) => { value: number; count: number } | undefined;
 }
 
-/** Old measurements make place for new ones, so a change shows soon. */
+/** New measurements replace old ones, so a change shows soon. */
 const KEPT = 500;
-/** Versions come and go; the group that was measured longest ago makes place. */
+/** Maximum of groups; the one that was measured longest ago is evicted. */
 const MAX_GROUPS = 100;
 
 /** Creates a collection in memory. */

@@ -16,7 +16,7 @@ const documentOf = (version: string) => ({
   },
 });
 
-/** Where edges tell each other which versions they give to nobody. */
+/** Key by which edges share suspensions. */
 const SUSPENSIONS = 'exchange:edge:sealed-suspensions';
 
 interface Edge {
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const signer = createSigner(['a secret of all edges']);
 
-/** What one process of the edge has. */
+/** The state of one process of the edge. */
 async function startEdge(): Promise<Edge> {
   const warn = vi.fn();
   const memory = createMemoryState(RULES.windowMs);
@@ -104,7 +104,7 @@ describe('edges of one Redis', () => {
     const suspension = { area: 'casino', version: '2.0.0', failed: 9, used: 9, at: 9e15 };
     const forged = JSON.stringify(suspension);
     const stranger = createSigner(['another secret']).seal(`suspension ${key}`, forged);
-    // A seal is good for the version that it was made for.
+    // A seal is valid for the version that it was made for.
     const other = sealed && signer.seal('suspension casino 1.0.0 x', forged);
     for (const text of ['{', forged, stranger, other]) {
       await redis.del(SUSPENSIONS);

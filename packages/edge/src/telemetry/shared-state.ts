@@ -12,14 +12,14 @@ import {
 } from './budget-state.ts';
 import type { BudgetRules } from './error-budget.ts';
 
-/** What other edges decided is known here so much later at most, in ms. */
+/** Interval in ms in which decisions of other edges are read. */
 const LOOK_MS = 1000;
-/** So many clients are handed on by one command. */
+/** Maximum clients of one command. */
 const CHUNK = 1000;
 const PREFIX = 'exchange:edge';
-/** Edges before these wrote theirs without a seal, under another name. */
+/** Former edges wrote theirs without a seal, under another name. */
 const SUSPENSIONS = `${PREFIX}:sealed-suspensions`;
-/** What a seal of a suspension is good for; it holds for the key's version only. */
+/** Purpose of a suspension's seal; it is valid for the key's version only. */
 const sealPurpose = (key: string) => `suspension ${key}`;
 
 const SuspensionSchema = v.object({
@@ -32,7 +32,7 @@ const SuspensionSchema = v.object({
 
 /** A state that all edges of one Redis share. */
 export interface SharedState extends BudgetState {
-  /** Learns what the others know; resolves soon, also without a Redis. */
+  /** Loads the shared state; resolves soon, also without a Redis. */
   start: () => Promise<void>;
   close: () => void;
 }
@@ -40,14 +40,14 @@ export interface SharedState extends BudgetState {
 interface SharedParts {
   memory: MemoryState;
   redis: Redis;
-  /** Only edges decide that a version is given to nobody; the others of one Redis have the same secret. */
+  /** Only edges may suspend a version; those of one Redis share the secret. */
   signer: Signer;
   warn: (text: string) => void;
 }
 
 /**
- * Shares `memory` with other edges. While there is no Redis, this edge goes on with what it knows; once
- * there is one again, it hands on what it learnt meanwhile. `warn` hears of each of these changes once.
+ * Shares `memory` with other edges. Without a Redis this edge uses its own state, and merges it
+ * into Redis after a reconnect. `warn` is called once on each of these changes.
  */
 export function createSharedState(
   { windowMs, restMs }: Pick<BudgetRules, 'windowMs' | 'restMs'>,
@@ -58,7 +58,7 @@ export function createSharedState(
   let timer: NodeJS.Timeout | undefined;
   const nameOf = (tally: Counter, key: string) => `${PREFIX}:${tally}:${key}`;
 
-  /** What `ask` resolves to, or undefined where Redis does not answer. */
+  /** Resolves to the result of `ask`, or to undefined if Redis does not respond. */
   async function attempt<Reply>(ask: () => Promise<Reply>): Promise<Reply | undefined> {
     try {
       return await ask();
@@ -101,7 +101,7 @@ export function createSharedState(
   const publish = (key: string, suspension: Suspension) =>
     redis.hset(SUSPENSIONS, key, signer.seal(sealPurpose(key), JSON.stringify(suspension)));
 
-  /** What an edge wrote down; undefined for what none of them did. */
+  /** Parses a stored suspension; undefined if no edge sealed it. */
   function read(key: string, sealed: string): Suspension | undefined {
     const text = signer.open(sealPurpose(key), sealed);
     const found = v.safeParse(SuspensionSchema, text === undefined ? undefined : parse(text));
@@ -130,7 +130,7 @@ export function createSharedState(
     if (isLooking) return;
     isLooking = true;
     await attempt(async () => {
-      // Asked first, so that nothing is handed on to a Redis that is away again.
+      // Read first, so that nothing is sent to a Redis that is down again.
       await exchangeSuspensions();
       if (isShared) return;
       await handOn();
@@ -167,7 +167,7 @@ export function createSharedState(
     },
     close() {
       clearInterval(timer);
-      // What is under way breaks off, which is no news.
+      // Commands in flight fail on close, which is not a fault.
       isShared = false;
       redis.disconnect();
     },

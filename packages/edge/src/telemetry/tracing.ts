@@ -1,7 +1,7 @@
 import { startTracing, type TracesConfig } from '@exchange/tracing';
 import type { FastifyInstance } from 'fastify';
 
-/** Traces the requests of the edge until it closes, where somebody collects them. */
+/** Traces the requests of the edge until it closes, if a collector is configured. */
 export async function registerTracing(
   app: FastifyInstance,
   place: TracesConfig | undefined,
@@ -9,6 +9,6 @@ export async function registerTracing(
   if (!place) return;
   const tracing = await startTracing('edge', place);
   app.addHook('onClose', () => tracing.close());
-  // Browsers would fill the collector, or join the traces of others.
+  // Trace headers of browsers would fill the collector, or join the traces of others.
   await tracing.watch(app, { isTrusted: () => false });
 }

@@ -7,14 +7,14 @@ import { embedded, HASH, startTestEdge, type TestEdge } from './test-edge.ts';
 
 /** The key of staff, as the edge's configuration has it. */
 export const STAFF_KEY = 'k'.repeat(40);
-/** What the forms of staff are sent as. */
+/** Media type of the staff's forms. */
 export const FORM = 'application/x-www-form-urlencoded';
 
-/** A cookie that an answer sets, as the browser sends it back; empty where it sets none. */
+/** Returns the cookie that a response sets, as the browser sends it back; empty without one. */
 export const cookieOf = ({ headers }: LightMyRequestResponse) =>
   String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
 
-/** A listed origin with a build of the casino, as a pull request has one. */
+/** Starts a listed origin with a build of the casino, like that of a pull request. */
 async function startPreview() {
   const state = { version: '3.0.0', isDown: false };
   const server = createServer((request, response) => {
@@ -36,7 +36,10 @@ async function startPreview() {
   };
 }
 
-/** An edge with a key for staff, casino 2.0.0 in its store and a preview on the only listed origin. */
+/**
+ * Starts an edge with a key for staff, casino 2.0.0 in its store and a preview on the only listed
+ * origin.
+ */
 export async function startOverrideRig(staffOrigin?: string) {
   const preview = await startPreview();
   const edge = await startTestEdge();
@@ -56,16 +59,18 @@ export async function startOverrideRig(staffOrigin?: string) {
   return {
     edge,
     preview: preview.state,
-    /** The origin that is listed. */
+    /** The listed origin. */
     listed: preview.url,
-    /** Forgets what the edge keeps in memory; only the preview's origin is listed unless others are given. */
+    /** Restarts the edge without its caches; only the preview's origin is listed by default. */
     restart,
     /** Sends the form for a version or an address of the casino. */
     choose(build: string, change: Record<string, string> = {}) {
       const form = new URLSearchParams({ area: 'casino', build, key: STAFF_KEY, ...change });
       return edge.post('/staff/override', form.toString(), FORM);
     },
-    /** A page of the casino: its policy, the cookie that it sets, its version and the one behind it. */
+    /**
+     * Requests a page of the casino: returns its policy, its cookie, its version and the fallback.
+     */
     async pageFor(cookie: string, client = '203.0.113.1') {
       const sent = { cookie, 'x-forwarded-for': client };
       const page = await edge.get('/casino-provider', sent);

@@ -51,12 +51,15 @@ const FILES = {
   'shell/service-worker/service-worker.js': 'self.addEventListener("install", () => {});',
 };
 
-/** What a server says of each answer; the edge takes none without it. */
+/** Returns the request id header that the edge requires of each server response. */
 export const echoRequestId = ({ headers }: IncomingMessage): Record<string, string> => ({
   [REQUEST_ID_HEADER]: `${headers[REQUEST_ID_HEADER]}`,
 });
 
-/** An edge with a folder of its own, and an origin that stands for the remotes and the server. */
+/**
+ * Starts an edge with a folder of its own, and an origin that stands for the remotes and the
+ * server.
+ */
 export async function startTestEdge() {
   const folder = await mkdtemp(path.join(tmpdir(), 'edge-'));
   const brandsDir = path.join(folder, 'themes');
@@ -87,7 +90,9 @@ export async function startTestEdge() {
   }
   const register = ({ remotes }: PageRegistry) =>
     writeFiles({ 'releases/registry.json': documentForTest(remotes) });
-  /** The casino's version of before, and `canary` for a part of the browsers, in percent. */
+  /**
+   * Registers the casino's former version, and `canary` for a share of the browsers, in percent.
+   */
   const registerCanary = (canary: Release, traffic: number) => {
     const { active } = registry().remotes.casino as RegisteredRemote;
     const casino = [
@@ -181,11 +186,11 @@ export async function startTestEdge() {
     register,
     registerCanary,
     writeFiles,
-    /** Writes a brand anew, with these changes of its `brand.json`. */
+    /** Rewrites a brand with these changes of its `brand.json`. */
     writeBrand: (id: string, changes: Record<string, unknown>) =>
       writeBrand(brandsDir, id, changes),
     stopOrigin,
-    /** Asks from this machine, or from another address. */
+    /** Sends a GET request from this machine, or from another address. */
     get: (
       url: string,
       headers: Record<string, string> = {},
@@ -205,9 +210,9 @@ export async function startTestEdge() {
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       }),
     app: () => app,
-    /** The texts of the warnings and errors in the log, oldest first. */
+    /** Returns the texts of the warnings and errors in the log, oldest first. */
     warnings: () => warnings.map((line) => (JSON.parse(line) as { msg: string }).msg),
-    /** Listens on a free port; the address. */
+    /** Listens on a free port; resolves to the address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     removeFile: (name: string) => rm(path.join(folder, name)),
     breakOrigin() {
@@ -226,11 +231,11 @@ export async function startTestEdge() {
 }
 export type TestEdge = Awaited<ReturnType<typeof startTestEdge>>;
 
-/** The registry that an answer carries. */
+/** Returns the registry in a response. */
 export function embedded(html: string): unknown {
   return JSON.parse(/id="registry">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 }
 
-/** The ticket of a page, which its reports carry; empty where an answer has none. */
+/** Returns the ticket of a page, which its reports carry; empty without one. */
 export const ticketOf = (html: string): string =>
   new RegExp(`<meta name="${GIVEN_TICKET_META}" content="([\\w.-]+)">`).exec(html)?.[1] ?? '';

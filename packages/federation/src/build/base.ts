@@ -4,12 +4,12 @@ import { federationRuntimeAlias } from './runtime-alias.ts';
 
 export type BuildMode = 'production' | 'development';
 
-/** The mode of this process: `NODE_ENV=development`, else production. */
+/** Returns the mode of this process: `NODE_ENV=development`, else production. */
 export function buildMode(): BuildMode {
   return process.env.NODE_ENV === 'development' ? 'development' : 'production';
 }
 
-/** What every app's build has in common. */
+/** Returns the configuration that the builds of all apps share. */
 export function baseConfig(options: {
   name: string;
   context: string;
@@ -26,14 +26,15 @@ export function baseConfig(options: {
     devtool: development ? 'cheap-module-source-map' : false,
     output: {
       path: options.outputPath,
-      // Files of former builds stay for open pages; pruneFolder removes them when they are old.
+      // Files of former builds stay for open pages; pruneFolder removes them after KEEP_FORMER_MS.
       clean: development,
       publicPath: 'auto',
       uniqueName: options.uniqueName,
       crossOriginLoading: 'anonymous',
-      // In ms; the bundler has two minutes. A line of 60 kbit/s needs half of one for the shell's shared code.
+      // In ms; the bundler's default is two minutes. At 60 kbit/s the shell's shared code needs
+      // half a minute.
       chunkLoadTimeout: 60_000,
-      // A module that threw once must throw again, not answer with half of its exports.
+      // A module that threw once must throw again instead of returning half of its exports.
       strictModuleErrorHandling: true,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',

@@ -13,9 +13,8 @@ import { providedModules, requiredRuntime } from './shared.ts';
 import { findUsedCalls } from './used-calls.ts';
 
 /**
- * Writes `release.json` with the hash of every emitted file, as the last file of a build. The
- * manifest gets a name with its hash and the hashes of all code, so a registry always finds the files
- * that it was made for, also after the same version was built again.
+ * Writes `release.json`, the hashes of all emitted files, as the last file of a build. Names the
+ * manifest by its hash, so a registry finds its files also after a rebuild of the version.
  */
 export class BuildRecordPlugin {
   readonly release: Pick<BuildRecord, 'name' | 'version'>;
@@ -43,12 +42,12 @@ export class BuildRecordPlugin {
         manifest,
         ...entryFiles(compilation),
         files,
-        // A development build is no release, and made at every change.
+        // A development build is not a release, and runs after every change.
         ...(this.release.name !== 'shell' &&
           compiler.options.mode === 'production' && { source: await readGitRevision() }),
         ...describeSources(compilation, this.release.name),
       };
-      // A watching edge sees only builds that differ, and never half of a file.
+      // A watching edge sees only builds that differ, and only complete files.
       const text = `${JSON.stringify(record, null, 2)}\n`;
       const file = path.join(folder, BUILD_RECORD_FILE);
       const former = await readFile(file, 'utf8').catch(() => '');
@@ -62,7 +61,7 @@ export class BuildRecordPlugin {
   }
 }
 
-// What a former build left may be of an older form, or half of a file.
+// Files of a former build may be of an older format, or incomplete.
 function listFiles(record: string): readonly string[] {
   try {
     return Object.keys(parseBuildRecord(JSON.parse(record)).files);
@@ -71,7 +70,7 @@ function listFiles(record: string): readonly string[] {
   }
 }
 
-/** With the hashes of all code in it, so that a page need only know the manifest's own. */
+/** Adds the hashes of all code, so a page needs only the manifest's own hash. */
 async function copyManifest(folder: string, files: Readonly<Record<string, string>>) {
   const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8');
   const integrity = Object.fromEntries(Object.entries(files).filter(([file]) => isCode(file)));
@@ -92,7 +91,9 @@ function entryFiles(compilation: Compilation): Pick<BuildRecord, 'entry' | 'prel
   return { entry, preload: shared.filter((file) => isCode(file) && !entry.includes(file)) };
 }
 
-/** What the sources say of the build: the calls that they make, and whose code they bring or share. */
+/**
+ * Returns what the sources determine: the calls they make, and the packages they bundle or share.
+ */
 function describeSources(
   compilation: Compilation,
   name: string,

@@ -5,7 +5,7 @@ import { workspaceRoot } from './catalog.ts';
 
 const run = promisify(execFile);
 
-/** What git says in this checkout, or undefined where there is no git or no repository. */
+/** Returns git's output in this checkout; undefined without git or a repository. */
 export async function askGit(...args: readonly string[]): Promise<string | undefined> {
   try {
     return (await run('git', [...args], { cwd: workspaceRoot })).stdout.trim();
@@ -14,7 +14,7 @@ export async function askGit(...args: readonly string[]): Promise<string | undef
   }
 }
 
-/** From which sources a build comes; null where that is not known. */
+/** Returns the commit of a build's sources; null fields where it is unknown. */
 export async function readGitRevision(): Promise<BuildRecord['source']> {
   const commit = await askGit('rev-parse', 'HEAD');
   const changes = commit && (await askGit('status', '--porcelain'));

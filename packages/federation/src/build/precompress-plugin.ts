@@ -11,7 +11,10 @@ const MINIMUM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside the emitted text files, smaller than a server makes on the fly. */
+/**
+ * Writes `.br` and `.gz` beside the emitted text files, smaller than a server compresses per
+ * request.
+ */
 export class PrecompressPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('PrecompressPlugin', async (compilation) => {
@@ -26,7 +29,7 @@ export class PrecompressPlugin {
   }
 }
 
-// The names contain a hash of the content, so what is there needs no second run.
+// The names contain a hash of the content, so existing files are current.
 async function compress(file: string): Promise<void> {
   if (existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
   const content = await readFile(file);

@@ -1,16 +1,19 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Milliseconds for which a file of a former build stays for pages that are still open. */
+/** Milliseconds for which a file of a former build stays for open pages. */
 export const KEEP_FORMER_MS = 24 * 60 * 60 * 1000;
 
 const withPacked = (name: string) => [name, `${name}.br`, `${name}.gz`];
 
-/** The time of files that are current no more begins now, however long ago they were written. */
+/**
+ * Sets the time of files that are no longer current to now, so that their remaining time starts
+ * here.
+ */
 export async function markReplaced(folder: string, former: readonly string[]): Promise<void> {
   const now = new Date();
   const files = former.flatMap(withPacked).map((name) => path.join(folder, name));
-  // Some forms are not there.
+  // A file may lack some of its compressed forms.
   await Promise.allSettled(files.map((file) => utimes(file, now, now)));
 }
 

@@ -10,7 +10,7 @@ import { PrecompressPlugin } from './precompress-plugin.ts';
 import { sharedModules } from './shared.ts';
 import { StableIntegrityPlugin } from './stable-integrity-plugin.ts';
 
-/** What a test or a development build sets differently. */
+/** Settings that tests and development builds override. */
 export interface RemoteOverrides {
   mode?: BuildMode;
   /** Default: the version of the app's package.json. */
@@ -21,7 +21,7 @@ export interface RemoteOverrides {
   exposes?: Readonly<Record<string, string>>;
 }
 
-/** Rspack configuration of the remote `area`; its whole rspack.config.ts is one call of this. */
+/** Returns the Rspack configuration of the remote `area`, the whole of its rspack.config.ts. */
 export function remoteConfig(area: RemoteAreaName, overrides: RemoteOverrides = {}): Configuration {
   const folder = `mfe-${area}`;
   const context = path.join(workspaceRoot, folder);
@@ -52,7 +52,7 @@ export function remoteConfig(area: RemoteAreaName, overrides: RemoteOverrides = 
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        // The page's one runtime: the shell brings it, `requires` names its version.
+        // The page has one runtime: the shell provides it, `requires` names its version.
         experiments: {
           externalRuntime: true,
           optimization: { target: 'web', disableRemote: true },

@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 
-/** Writes a file so that a reader sees its old content or its new one, never half of it. */
+/** Replaces a file atomically: a reader sees its old or its new content. */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const next = `${file}.${process.pid}.next`;
   await writeFile(next, content);

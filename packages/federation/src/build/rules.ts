@@ -6,7 +6,10 @@ const PURE_SCHEMAS = fileURLToPath(import.meta.resolve('./pure-schemas-loader.ts
 
 type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
 
-/** Loaders for TypeScript, CSS, images and fonts; `classPrefix` keeps two builds' classes apart. */
+/**
+ * Returns loaders for TypeScript, CSS, images and fonts; `classPrefix` separates two builds'
+ * classes.
+ */
 export function moduleRules(classPrefix: string, development: boolean): Rules {
   const localIdentName = development
     ? `${classPrefix}-[name]-[local]-[hash:base64:5]`

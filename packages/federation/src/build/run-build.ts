@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 
-/** A build failed; the message is the bundler's. */
+/** Thrown when a build failed; the message is the bundler's. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** The production configurations of the app in `folder`, from its rspack.config.ts; of one app at a time. */
+/**
+ * Loads the production configurations of the app in `folder` from its rspack.config.ts, one app at
+ * a time.
+ */
 export async function loadConfigs(folder: string): Promise<readonly Configuration[]> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -16,7 +19,7 @@ export async function loadConfigs(folder: string): Promise<readonly Configuratio
     };
     return [module.default].flat();
   } finally {
-    // To the programs that this process starts it says whether they run for real players.
+    // Child processes read from it whether they run for real players.
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }

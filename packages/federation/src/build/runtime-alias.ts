@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Aliases from the CommonJS files of the federation runtime to their ES modules. The bundler asks
- * for the CommonJS ones by absolute path, and no flag can shake those.
+ * Returns aliases from the CommonJS files of the federation runtime to their ES modules. The
+ * bundler requests the CommonJS ones by absolute path, and cannot tree-shake those.
  */
 export function federationRuntimeAlias(): Record<string, string> {
   const enhanced = requireFrom(import.meta.filename, '@module-federation/enhanced');

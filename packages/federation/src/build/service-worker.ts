@@ -3,7 +3,7 @@ import type { Configuration } from '@rspack/core';
 import { baseConfig } from './base.ts';
 import { workspaceRoot } from './catalog.ts';
 
-/** Rspack configuration of the shell's service worker: one file, without any of the federation. */
+/** Returns the Rspack configuration of the shell's service worker: one file, without federation. */
 export function serviceWorkerConfig(): Configuration {
   const context = path.join(workspaceRoot, 'shell');
   const base = baseConfig({

@@ -1,8 +1,8 @@
 import { readCatalog, readPackageVersion } from './catalog.ts';
 
 /**
- * Libraries and packages that hold state, so a page has exactly one of each. What stands behind a
- * facade (router, i18next) is not here: a shared library cannot be shaken.
+ * Libraries and packages that hold state, so a page has exactly one of each. Libraries behind a
+ * facade (router, i18next) are not shared: sharing prevents tree shaking.
  */
 const LIBRARIES: Readonly<Record<string, string>> = {
   react: 'react',
@@ -20,19 +20,21 @@ const WORKSPACE: Readonly<Record<string, string>> = {
   '@exchange/i18n': 'packages/i18n',
 };
 
-/** The federation runtime of the page, which remotes take from the shell. */
+/** The federation runtime of the page, which the shell provides to remotes. */
 const RUNTIME = '@module-federation/runtime-core';
 
 /**
- * What a remote needs of the shell's runtime. Its packages promise nothing between minors for a runtime
- * that is taken from elsewhere, and 0.16 with 0.17 broke in both directions (module-federation/core#4134).
+ * Returns the version range of the shell's runtime that a remote requires. Minor versions are not
+ * compatible: 0.16 with 0.17 broke in both directions (module-federation/core#4134).
  */
 export function requiredRuntime(): Record<string, string> {
   const [major, minor] = runtimeVersion().split('.');
   return { [RUNTIME]: `~${major}.${minor}.0` };
 }
 
-/** Every module that the shell gives, with its version: the shared ones and the runtime. */
+/**
+ * Returns every module that the shell provides, with its version: the shared ones and the runtime.
+ */
 export function providedModules(): Record<string, string> {
   const shared = Object.entries(sharedModules('shell'));
   return {
@@ -59,7 +61,7 @@ export interface SharedModule {
   import?: false;
 }
 
-/** The shared singletons; only the shell brings their code, remotes take what they are given. */
+/** Returns the shared singletons; only the shell bundles their code, remotes import it. */
 export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
   const share = (version: string): SharedModule => ({
     singleton: true,

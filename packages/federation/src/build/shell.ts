@@ -8,7 +8,7 @@ import { PrecompressPlugin } from './precompress-plugin.ts';
 import { sharedModules } from './shared.ts';
 import { StableIntegrityPlugin } from './stable-integrity-plugin.ts';
 
-/** What a test or a development build sets differently. */
+/** Settings that tests and development builds override. */
 export interface ShellOverrides {
   mode?: BuildMode;
   /** Default `shell/dist`. */
@@ -19,7 +19,7 @@ export interface ShellOverrides {
 const SHARED_CODE =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|@tanstack|zustand|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|dayjs|valibot)[\\/]|packages[\\/](?:store|api|i18n|contract)[\\/]src|federation[\\/]src[\\/]runtime[\\/]router/;
 
-/** Rspack configuration of the shell; remotes are unknown here, the registry names them at run time. */
+/** Returns the Rspack configuration of the shell; the registry names the remotes at run time. */
 export function shellConfig(overrides: ShellOverrides = {}): Configuration {
   const context = path.join(workspaceRoot, 'shell');
   const mode = overrides.mode ?? buildMode();

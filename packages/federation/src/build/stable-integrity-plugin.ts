@@ -6,8 +6,8 @@ const AFTER_MINIFIER = 401;
 const TABLE = /\.(sri(?:Css)?Hashes)=\{([^{}]*)\}/g;
 
 /**
- * Sorts the tables of chunk hashes, whose order differs from build to build: the same sources are to give
- * the same bytes, or a release could not be told from another one of its version.
+ * Sorts the tables of chunk hashes, whose order differs between builds: the same sources must give
+ * the same bytes, or two builds of a version could not be compared.
  */
 export class StableIntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -26,7 +26,7 @@ export class StableIntegrityPlugin {
   }
 }
 
-/** The code with the entries of each table in the order of their chunks. */
+/** Returns the code with the entries of each table in the order of their chunks. */
 export function sortHashTables(code: string): string {
   return code.replace(TABLE, (_, name: string, entries: string) => {
     const sorted = entries.split(',').sort();

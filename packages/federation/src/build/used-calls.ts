@@ -3,14 +3,17 @@ import { type AnyEndpoint, BASES, endpoints } from '@exchange/contract';
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { UsedCall } from '../releases/release-record.ts';
 
-/** As the server describes its calls, so that both can be compared. */
+/** The server describes its calls with the same settings, so both can be compared. */
 const CONVERSION: ConversionConfig = { errorMode: 'ignore', target: 'openapi-3.0' };
 
 const CONTRACT = /['"]@exchange\/contract['"]/;
 const IMPORTS = /^(?:import|export)\s[^;]*?\sfrom\s*['"][^'"]+['"];?/gm;
 const USE = /\bendpoints\b(?:\s*\??\.\s*([A-Za-z_$][\w$]*))?/g;
 
-/** The calls that source files make, sorted. Throws where one is not written `endpoints.name`. */
+/**
+ * Returns the calls that source files make, sorted. Throws on one that is not written
+ * `endpoints.name`.
+ */
 export function findUsedCalls(files: readonly string[]): UsedCall[] {
   const names = new Set<string>();
   for (const file of files) {
@@ -19,18 +22,20 @@ export function findUsedCalls(files: readonly string[]): UsedCall[] {
   return Array.from(names).sort().map(describeCall);
 }
 
-/** Names of the endpoints in one source text; `file` is for the message. */
+/** Returns the names of the endpoints in one source text; `file` is for the message. */
 export function findCallNames(text: string, file: string): readonly string[] {
   refuseHidden(text, file);
   const code = text.replace(IMPORTS, '').replace(/typeof\s+endpoints\b/g, '');
   return Array.from(code.matchAll(USE), ([, name]) => {
-    // Otherwise a release would make calls that nobody checked.
+    // Otherwise a release could make calls that the gate does not check.
     if (!name) throw new Error(`${file}: a call has to be written endpoints.name`);
     return name;
   });
 }
 
-/** Throws where calls are had under another name than the contract's `endpoints`, or made up. */
+/**
+ * Throws where calls use another name than the contract's `endpoints`, or are not in the contract.
+ */
 function refuseHidden(text: string, file: string): void {
   for (const line of text.match(IMPORTS) ?? []) {
     if (/\bendpoints\s+as\b/.test(line)) throw new Error(`${file}: endpoints is renamed`);
@@ -48,7 +53,7 @@ function refuseHidden(text: string, file: string): void {
   }
 }
 
-/** One call of the contract as releases name it. Throws where there is no such name. */
+/** Returns one call of the contract as releases describe it. Throws on an unknown name. */
 export function describeCall(name: string): UsedCall {
   const endpoint = (endpoints as Readonly<Record<string, AnyEndpoint>>)[name];
   if (!endpoint) throw new Error(`endpoints.${name} is not in the contract`);

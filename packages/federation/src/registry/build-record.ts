@@ -4,7 +4,7 @@ import { VersionSchema } from './names.ts';
 
 const SourceSchema = v.object({
   commit: v.nullable(v.string()),
-  /** Whether the checkout had changes that were not committed. */
+  /** True if the checkout had uncommitted changes. */
   dirty: v.nullable(v.boolean()),
 });
 
@@ -14,31 +14,31 @@ const BuildRecordSchema = v.object({
   manifest: v.string(),
   /** Script and style files of the entry, in order; only the shell has them. */
   entry: v.array(v.string()),
-  /** Files that the entry always asks for next, worth a preload. */
+  /** Files that the entry always requests next, for a preload. */
   preload: v.array(v.string()),
   /** Every file of the build → its sha384 hash. */
   files: v.record(v.string(), v.string()),
-  /** Packages whose code it reads. */
+  /** Packages whose code the build contains. */
   bundles: v.optional(v.array(v.string()), []),
   /** Calls of the API that a remote makes. */
   calls: v.optional(v.array(UsedCallSchema), []),
-  /** Module → the range of versions that the shell must give, beside the shared ones of the manifest. */
+  /** Module → the version range that the shell must provide, beside the manifest's shared ones. */
   requires: v.optional(v.record(v.string(), v.string()), {}),
-  /** Shared module → its version, as the shell gives it. */
+  /** Shared module → its version that the shell provides. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
-  /** Remote → the parts of it that the shell shows. */
+  /** Remote → its exposes that the shell shows. */
   shows: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** The sources of a production build, where git knows them. */
   source: v.optional(SourceSchema, { commit: null, dirty: null }),
 });
 
-/** What a build leaves as `release.json` beside its files. */
+/** Contents of `release.json`, which a build writes beside its files. */
 export type BuildRecord = v.InferOutput<typeof BuildRecordSchema>;
 
-/** Name of the file that a build leaves beside its output. */
+/** Name of the file that a build writes beside its output. */
 export const BUILD_RECORD_FILE = 'release.json';
 
-/** Checks a `release.json`. Throws ValiError when it has another form. */
+/** Parses a `release.json`. Throws ValiError on another format. */
 export function parseBuildRecord(input: unknown): BuildRecord {
   return v.parse(BuildRecordSchema, input);
 }

@@ -16,7 +16,7 @@ const percent = v.pipe(
 );
 
 const RegisteredVersionSchema = v.object({
-  /** Of the manifest, a path below the remote's origin. */
+  /** Path of the manifest below the remote's origin. */
   url: v.string(),
   metadata: v.object({
     /** Hash of the manifest. */
@@ -25,35 +25,37 @@ const RegisteredVersionSchema = v.object({
   }),
   deployment: v.object({ traffic: percent, default: v.boolean() }),
   extras: v.object({
-    /** Script, style or manifest → its hash; what is missing here is not loaded. */
+    /** Script, style or manifest → its hash; files without one are not loaded. */
     integrity: v.record(v.string(), HashSchema),
-    /** Shared module → the range of versions that the shell must give. */
+    /** Shared module → the version range that the shell must provide. */
     requires: v.record(v.string(), v.string()),
-    /** Calls of the API that it makes, `POST get-casino-games`; their schemas stand in the release. */
+    /**
+     * API calls that the version makes, `POST get-casino-games`; their schemas are in the release.
+     */
     calls: v.array(v.string()),
-    /** What was checked before it was activated: everything, nothing, or against a refusal. */
+    /** Result of the gate before activation: `forced` means activated against its faults. */
     gate: v.picklist(['passed', 'unchecked', 'forced']),
-    /** Why it does not fit the live server or shell; while there is a reason, no page gets it. */
+    /** Reasons why it does not fit the live server or shell; with one, it is quarantined. */
     misfits: v.array(v.string()),
-    /** Whether it was mounted in a browser inside the live shell before. */
+    /** True if it was mounted in a browser inside the live shell before. */
     mounted: v.boolean(),
   }),
 });
 
 const ChangeSchema = v.object({
-  /** By which whoever made the change knows it again where the answer of the store was lost. */
+  /** Id by which the client finds its change again when the store's response was lost. */
   id: v.optional(text),
   at: v.pipe(v.string(), v.isoTimestamp('is not a time')),
   by: text,
   remote: text,
-  /** A {@link RegistryAction}, or one that a newer command line knows. */
+  /** A {@link RegistryAction}, or one of a newer command line. */
   action: text,
   version: v.optional(VersionSchema),
   /** The version that a rollback left. */
   from: v.optional(VersionSchema),
   traffic: v.optional(percent),
   forced: v.optional(v.boolean()),
-  /** Hash of all hashes of the version, so that they stay known when the document names it no more. */
+  /** Hash of all hashes of the version, which stays known when the document no longer names it. */
   hashes: v.optional(HashSchema),
 });
 
@@ -92,7 +94,7 @@ const VERSIONS = Object.fromEntries(REMOTE_AREAS.map((area) => [area, versionsOf
   ReturnType<typeof versionsOf>
 >;
 
-/** What must be right before any area is looked at. */
+/** Fields that must be valid before any area is parsed. */
 const FrameSchema = v.object({
   schema: v.literal(DISCOVERY_SCHEMA, `is not ${DISCOVERY_SCHEMA}`),
   /** Grows by one with each change. */
@@ -109,15 +111,14 @@ const RegistryDocumentSchema = v.object({
 
 /** One version in the document. */
 export type RegisteredVersion = v.InferOutput<typeof RegisteredVersionSchema>;
-/** Who changed what, and when. */
+/** One change of the registry: author, time, action. */
 export type RegistryChange = v.InferOutput<typeof ChangeSchema>;
-/** What can be done to a remote. */
+/** Actions on a remote. */
 export type RegistryAction = 'activate' | 'rollback' | 'canary' | 'disable' | 'enable';
 
 /**
- * Which versions of the remotes players get: the default one, at most one canary with a part of the
- * traffic, then those before, newest first, without traffic. Where the default has no traffic and
- * there is no canary, the remote is switched off.
+ * The versions of the remotes that players get: the default, at most one canary, then former ones,
+ * newest first, without traffic. A default without traffic and without canary is switched off.
  */
 export interface RegistryDocument {
   schema: typeof DISCOVERY_SCHEMA;
@@ -135,17 +136,17 @@ export const EMPTY_DOCUMENT: RegistryDocument = {
 };
 
 /**
- * Checks a registry document that came as JSON. Fields and areas that only newer programs know stay
- * as they are, so that who writes it back loses none. Throws RegistryError naming the wrong fields.
+ * Parses a registry document from JSON. Preserves fields and areas of newer programs. Throws
+ * RegistryError naming the wrong fields.
  */
 export function parseRegistryDocument(input: unknown): RegistryDocument {
   const result = v.safeParse(RegistryDocumentSchema, input);
-  // Nothing is translated, so what is right can be taken as it came.
+  // The schema transforms nothing, so valid input is returned unchanged.
   if (result.success) return input as RegistryDocument;
   throw new RegistryError(`Invalid registry: ${nameFaults(result.issues, 'registry')}`);
 }
 
-/** What could be read of a document, and what is wrong with the rest. */
+/** The valid parts of a document, and the faults of the rest. */
 export interface ReadDocument {
   document: RegistryDocument;
   /** Sentences that name the wrong fields. */
@@ -153,8 +154,8 @@ export interface ReadDocument {
 }
 
 /**
- * Reads a registry document area by area: one that is malformed stays as it was in `before`, the others
- * are taken over. Throws RegistryError where the document is none at all.
+ * Parses a registry document by area: a malformed area keeps its value of `before`. Throws
+ * RegistryError if the input is no document at all.
  */
 export function readRegistryDocument(input: unknown, before: RegistryDocument): ReadDocument {
   const frame = v.safeParse(FrameSchema, input);

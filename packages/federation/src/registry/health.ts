@@ -3,13 +3,13 @@ import type { RegistryDocument } from './document.ts';
 import { RemoteSchema } from './names.ts';
 import { findQuarantined } from './quarantine.ts';
 
-/** Where an edge says which registry its pages follow. */
+/** Path where an edge publishes which registry its pages follow. */
 export const REGISTRY_HEALTH_PATH = '/health/registry';
 
 const RegistryHealthSchema = v.object({
   data: v.object({
     revision: v.number(),
-    /** Id of the latest change, which no other registry has; null where there is none. */
+    /** Id of the latest change, unique among registries; null without changes. */
     change: v.nullable(v.string()),
     heldBack: v.array(
       v.object({
@@ -22,10 +22,10 @@ const RegistryHealthSchema = v.object({
   }),
 });
 
-/** Which registry the pages of an edge follow, and which of its versions they leave out. */
+/** The registry that the pages of an edge follow, and the versions that they leave out. */
 export type RegistryHealth = v.InferOutput<typeof RegistryHealthSchema>['data'];
 
-/** What an edge says of the document that it follows. */
+/** Returns an edge's description of the document that it follows. */
 export function describeRegistryHealth(
   document: RegistryDocument,
   provides: Readonly<Record<string, string>>,
@@ -37,11 +37,11 @@ export function describeRegistryHealth(
   return { ...identify(document), heldBack };
 }
 
-/** Reads what an edge answered. Throws ValiError where it is something else. */
+/** Parses an edge's response. Throws ValiError on another format. */
 export const parseRegistryHealth = (reply: unknown): RegistryHealth =>
   v.parse(RegistryHealthSchema, reply).data;
 
-/** Whether an edge follows this very document. */
+/** Returns true if an edge follows this document. */
 export function isOfRegistry(health: RegistryHealth, document: RegistryDocument): boolean {
   const { revision, change } = identify(document);
   return health.revision === revision && health.change === change;

@@ -6,29 +6,29 @@ export const MANIFEST_FILE = 'mf-manifest.json';
 
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 
-/** Names that are one step of a path; none begins with a dot. */
+/** Names that are one segment of a path and do not begin with a dot. */
 const FILE_NAME = /^[\w@][\w.@+-]*$/;
 
 const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9]+(?:\.br|\.gz)?$/;
 
 const PACKED_NAME = /\.(?:br|gz)$/;
 
-/** Whether a text is a version like 1.4.2 or 1.4.2+1a2b3c4d. */
+/** Returns true for a version like 1.4.2 or 1.4.2+1a2b3c4d. */
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
-/** Whether a text names a file of a release: one step of a path that leads nowhere else. */
+/** Returns true for a file name of a release: one path segment. */
 export const isFileName = (text: string): boolean => FILE_NAME.test(text);
 
-/** Whether the name of a file changes with its content, so that it may be kept for ever. */
+/** Returns true if the file's name contains its content hash, so it may be cached forever. */
 export const isHashedName = (file: string): boolean => HASHED_NAME.test(file);
 
-/** Whether a file is only the compressed form of another. */
+/** Returns true if a file is only the compressed form of another. */
 export const isPackedName = (file: string): boolean => PACKED_NAME.test(file);
 
-/** The name of a file of a release. */
+/** A file name of a release. */
 export const FileNameSchema = v.pipe(v.string(), v.check(isFileName, 'is no name of a file'));
 
-/** A version like 1.4.2, also of a build between two releases, 1.4.2+1a2b3c4d. */
+/** A version like 1.4.2, also of an interim build, 1.4.2+1a2b3c4d. */
 export const VersionSchema = v.pipe(v.string(), v.regex(VERSION, 'is not a version like 1.4.2'));
 
 /** A sha384 hash as elements carry it. */
@@ -41,20 +41,20 @@ export const HashSchema = v.pipe(
 export const RemoteSchema = v.picklist(REMOTE_AREAS, `is not one of ${REMOTE_AREAS}`);
 
 /**
- * Global name of one version of one remote, `mfe_casino_0_1_0`. Two versions under one name would
- * run the first version's code, silently. What follows a `+` is not known to the build and no part of it.
+ * Returns the global name of one version of one remote, `mfe_casino_0_1_0`. Two versions of one
+ * name would both run the first one's code. The part after `+` is unknown to the build.
  */
 export function containerName(area: RemoteAreaName, version: string): string {
   const [built = version] = version.split('+');
   return `mfe_${area}_${built.replace(/[^A-Za-z0-9]+/g, '_')}`;
 }
 
-/** Path of a release below its origin, with both slashes: `/casino/0.1.0/`. */
+/** Returns the path of a release below its origin, with both slashes: `/casino/0.1.0/`. */
 export function releasePath(area: RemoteAreaName, version: string): string {
   return `/${area}/${version}/`;
 }
 
-/** The wrong fields of what a schema refused, `remotes.casino.active: is missing; …`. */
+/** Returns the wrong fields of a failed parse, `remotes.casino.active: is missing; …`. */
 export function nameFaults(
   issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
   whole: string,

@@ -1,10 +1,10 @@
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 
-/** What pages do with a version: give it to all, to a part of the browsers, or fall back to it. */
+/** Role of a version: for all browsers, for a share of them, or the fallback. */
 export type VersionRole = 'active' | 'canary' | 'last good';
 
-/** A version that pages may come to. */
+/** A version that pages may load. */
 export interface OfferedVersion {
   remote: RemoteAreaName;
   role: VersionRole;
@@ -12,8 +12,8 @@ export interface OfferedVersion {
 }
 
 /**
- * The versions that pages may come to: of each remote the default one, also while it is switched off,
- * a canary, and the latest of those before that was not held back, for that one never ran.
+ * Lists the versions that pages may load: of each remote the default one, also while it is off, a
+ * canary, and the latest former one that was not quarantined.
  */
 export function listOffered({ microFrontends }: RegistryDocument): readonly OfferedVersion[] {
   return REMOTE_AREAS.flatMap((remote) => {

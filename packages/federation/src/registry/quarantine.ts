@@ -8,13 +8,13 @@ export interface Quarantined {
   remote: RemoteAreaName;
   role: VersionRole;
   version: string;
-  /** Why, sentences that name call or module. */
+  /** Reasons, sentences that name call or module. */
   reasons: readonly string[];
 }
 
 /**
- * The offered versions that pages leave out: what was found as they were activated, and what the shell
- * of now, which shares `provides`, does not give.
+ * Returns the offered versions that pages leave out: those with incompatibilities at activation,
+ * and those that require more than `provides`, the shell's modules.
  */
 export function findQuarantined(
   document: RegistryDocument,
@@ -30,6 +30,6 @@ export function findQuarantined(
     .filter(({ reasons }) => reasons.length > 0);
 }
 
-/** One of them in a line for people. */
+/** Formats a quarantined version in one line for operators. */
 export const describeQuarantined = ({ remote, role, version, reasons }: Quarantined): string =>
   `mfe-${remote} ${version} (${role}) is held back, no page gets it: ${reasons.join('; ')}`;

@@ -17,7 +17,7 @@ const RegisteredRemoteSchema = v.object({
   lastGood: v.optional(ReleaseSchema),
 });
 
-// What a newer edge adds is left out, so that it can be deployed before the shell.
+// Unknown fields are dropped, so a newer edge can be deployed before the shell.
 const RegistrySchema = v.object({
   remotes: v.object({
     sports: v.exactOptional(RegisteredRemoteSchema),
@@ -34,30 +34,30 @@ export interface Release {
   integrity?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What the shell may run for one remote: first `active`, then `lastGood`. */
+/** The versions that the shell may run for one remote: first `active`, then `lastGood`. */
 export interface RegisteredRemote {
   active: Release;
   lastGood?: Release | undefined;
 }
 
-/** What one page is told of the registry; a remote that is missing here is switched off. */
+/** The registry of one page; a remote that is missing here is switched off. */
 export interface PageRegistry {
   remotes: Readonly<Partial<Record<RemoteAreaName, RegisteredRemote>>>;
 }
 
-/** The registry does not have the agreed form; the message names each wrong field. */
+/** Thrown when the registry has a wrong format; the message names each wrong field. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 }
 
-/** Checks a page's registry that came as JSON. Throws RegistryError naming the wrong fields. */
+/** Parses a page's registry from JSON. Throws RegistryError naming the wrong fields. */
 export function parseRegistry(input: unknown): PageRegistry {
   const result = v.safeParse(RegistrySchema, input);
   if (result.success) return result.output;
   throw new RegistryError(`Invalid registry: ${nameFaults(result.issues, 'registry')}`);
 }
 
-/** Whether a text is an absolute http(s) address. */
+/** Returns true for an absolute http(s) address. */
 export function isHttpUrl(value: string): boolean {
   try {
     return /^https?:$/.test(new URL(value).protocol);

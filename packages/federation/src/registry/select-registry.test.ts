@@ -18,7 +18,7 @@ const documentOf = (...versions: RegisteredVersion[]): RegistryDocument => ({
   ...EMPTY_DOCUMENT,
   microFrontends: { casino: versions },
 });
-/** `2.0.0 1.0.0`: the active version, then the last good one. */
+/** Formats the active version, then the last good one: `2.0.0 1.0.0`. */
 const show = (document: RegistryDocument, bucket?: number) => {
   const { active, lastGood } = selectRegistry(document, { origins, bucket }).remotes.casino ?? {};
   return [active, lastGood].map((release) => release?.version).join(' ');
@@ -106,7 +106,7 @@ describe('selectRegistry', () => {
       version('1.1.0', 0),
       version('1.0.0', 0),
     );
-    // The casino's canaries begin at bucket 75; without a canary the default version is asked for.
+    // The casino's canaries begin at bucket 75; without a canary the default version is read.
     const bucket = suspended[0] === '2.0.0' ? undefined : 75;
     const { remotes } = selectRegistry(document, {
       origins,

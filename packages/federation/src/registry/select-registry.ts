@@ -4,21 +4,21 @@ import { containerName } from './names.ts';
 import type { PageRegistry, RegisteredRemote, Release } from './schema.ts';
 import { findSharedFaults } from './shared-compatibility.ts';
 
-/** Whose page it is for. */
+/** Inputs of the selection for one page. */
 export interface PageChoice {
   /** Address of each remote's origin, without a slash at its end. */
   origins: Readonly<Record<RemoteAreaName, string>>;
   /** 0 to 99, the same for all pages of one browser; undefined: default versions only. */
   bucket?: number | undefined;
-  /** What the shell shares, with versions; undefined: not asked. */
+  /** Modules that the shell shares, with versions; undefined: not checked. */
   provides?: Readonly<Record<string, string>> | undefined;
-  /** Whether too many pages failed with a version: given to nobody while there is another. */
+  /** Returns true if too many pages failed with a version: not given while there is another. */
   isSuspended?: (area: RemoteAreaName, version: string) => boolean;
 }
 
 /**
- * What one page is told of the document: a version and the last good one of each remote. What does
- * not fit the live server, or the shell of this very page, is left out.
+ * Selects the active and the last good version of each remote for one page. Leaves out versions
+ * that do not fit the live server or this page's shell.
  */
 export function selectRegistry(document: RegistryDocument, choice: PageChoice): PageRegistry {
   const remotes: Partial<Record<RemoteAreaName, RegisteredRemote>> = {};
@@ -29,7 +29,7 @@ export function selectRegistry(document: RegistryDocument, choice: PageChoice): 
   return { remotes };
 }
 
-/** Whether any remote has a canary, so that browsers have to be told apart. */
+/** Returns true if any remote has a canary, so browsers need a bucket. */
 export const hasCanary = ({ microFrontends }: RegistryDocument): boolean =>
   Object.values(microFrontends).some((versions) => versions.some(isCanary));
 
@@ -68,6 +68,6 @@ const doesFit = ({ extras }: RegisteredVersion, provides: PageChoice['provides']
   extras.misfits.length === 0 &&
   (!provides || findSharedFaults(extras.requires, provides).length === 0);
 
-// So that the canaries of two remotes do not meet the same players.
+// Separates the canaries of two remotes, so that they reach different players.
 const shift = (area: RemoteAreaName, bucket: number) =>
   (bucket + Math.floor((100 / REMOTE_AREAS.length) * REMOTE_AREAS.indexOf(area))) % 100;

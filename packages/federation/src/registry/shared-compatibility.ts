@@ -1,8 +1,8 @@
 import { satisfies, validRange } from 'semver';
 
 /**
- * Which shared modules the live shell does not give as a remote requires them; empty where it gives
- * all. A name that ends with a slash stands for all that is below it.
+ * Returns the shared modules that the live shell does not provide as a remote requires them; empty
+ * if it provides all. A name with a slash at its end includes its subpaths.
  */
 export function findSharedFaults(
   requires: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ type BucketConfig = Extract<ReleaseStorageConfig, { driver: 's3' }>;
 
 const JSON_TYPE = 'application/json';
 
-/** How long one try may take, in ms, and how many there are. */
+/** Timeout of one attempt, in ms, and the number of attempts. */
 export interface BucketLimits {
   connectMs: number;
   answerMs: number;
@@ -15,7 +15,7 @@ export interface BucketLimits {
 }
 const LIMITS: BucketLimits = { connectMs: 2000, answerMs: 15_000, tries: 3 };
 
-/** Keeps releases in a bucket; conditional writes decide between two who write at once. */
+/** Stores releases in a bucket; conditional writes decide between concurrent writers. */
 export function openBucket(config: BucketConfig, limits: BucketLimits = LIMITS): ReleaseStorage {
   const { bucket, region, endpoint, credentials } = config;
   const client = new S3Client({
@@ -25,13 +25,13 @@ export function openBucket(config: BucketConfig, limits: BucketLimits = LIMITS):
       connectionTimeout: limits.connectMs,
       requestTimeout: limits.answerMs,
       throwOnRequestTimeout: true,
-      // Of a reply that began and does not go on.
+      // Applies to a response that stalls after its beginning.
       socketTimeout: limits.answerMs,
     },
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
   });
-  // Buckets of today know policies only.
+  // Current buckets support policies only.
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
 
   const putIf = async (condition: object, key: string, bytes: Uint8Array, contentType: string) => {
@@ -39,7 +39,7 @@ export function openBucket(config: BucketConfig, limits: BucketLimits = LIMITS):
       await driver.put(key, bytes, { contentType, ...condition });
       return true;
     } catch (error) {
-      // 409: another conditional write to the same key was under way.
+      // 409: another conditional write to the same key was in progress.
       if ([409, 412].includes(statusOf(error) ?? 0)) return false;
       throw error;
     }
@@ -63,7 +63,7 @@ export function openBucket(config: BucketConfig, limits: BucketLimits = LIMITS):
       } while (paginationToken);
       return keys.sort();
     },
-    // The driver gives either text or tag, and two requests might meet two versions.
+    // The driver returns either text or tag, and two requests might read two versions.
     async readTagged(key, knownTag) {
       try {
         const reply = await client.send(
@@ -88,7 +88,7 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
 
-// A bucket that is not there, by a misspelt name, is no empty store.
+// A missing bucket, for example a misspelt name, is not an empty store.
 function orMissing(error: unknown): undefined {
   const isFile = (error as Error).name !== 'NoSuchBucket';
   if (statusOf(error) !== 404 || !isFile) throw error;

@@ -3,13 +3,12 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/
 import path from 'node:path';
 import type { ReleaseStorage } from './storage.ts';
 
-/** Former revisions that stay, for people who want to look at them. */
+/** Former revisions that stay for inspection. */
 const MAX_REVISIONS = 5;
 
 /**
- * Keeps releases in a folder of this machine. A file that is replaced stands there under the number of
- * its revision (`registry.json.7`, the highest counts): making the next number fails where somebody
- * else made it, so two never replace the same state, and nobody holds a lock who could die with it.
+ * Stores releases in a folder of this machine. A replaced file has its revision in its name
+ * (`registry.json.7`): creating the next one fails on a conflict, without a lock.
  */
 export function openDirectory(folder: string): ReleaseStorage {
   const root = path.resolve(folder);
@@ -19,7 +18,7 @@ export function openDirectory(folder: string): ReleaseStorage {
     return file;
   };
 
-  // Under a name that `list` leaves out, so that nobody meets half of a file.
+  // Under a name that `list` leaves out, so that no reader sees an incomplete file.
   async function writeAside(file: string, bytes: Uint8Array | string): Promise<string> {
     const aside = path.join(path.dirname(file), `.${randomUUID()}.part`);
     await mkdir(path.dirname(aside), { recursive: true });
@@ -34,7 +33,7 @@ export function openDirectory(folder: string): ReleaseStorage {
     return aside;
   }
 
-  /** Writes a file that must not be there yet; false where it is. */
+  /** Writes a new file; returns false if it exists. */
   async function createFile(file: string, bytes: Uint8Array | string): Promise<boolean> {
     const aside = await writeAside(file, bytes);
     try {
@@ -71,7 +70,8 @@ export function openDirectory(folder: string): ReleaseStorage {
       const current = await findCurrent(fileOf(key));
       if (!current) return undefined;
       if (current.tag === knownTag) return 'unchanged';
-      // Edited by hand between the two, the text is newer than its tag and read once more next time.
+      // After an edit by hand between the two, the text is newer than its tag and is read again
+      // next time.
       return { tag: current.tag, text: await readFile(current.file, 'utf8') };
     },
     async replace(key, text, tag) {
@@ -81,7 +81,7 @@ export function openDirectory(folder: string): ReleaseStorage {
       const revision = (current?.revision ?? 0) + 1;
       if (!(await createFile(`${file}.${revision}`, text))) return false;
       const numbers = await listRevisions(file);
-      // Who was so slow that the number was made and removed meanwhile made one of the past.
+      // A slow writer whose number was created and removed meanwhile created an outdated revision.
       if (Math.max(...numbers) >= revision + MAX_REVISIONS) return false;
       const past = numbers.filter((one) => one <= revision - MAX_REVISIONS);
       for (const one of past) await rm(`${file}.${one}`, { force: true });
@@ -91,12 +91,12 @@ export function openDirectory(folder: string): ReleaseStorage {
   };
 }
 
-/** The newest revision of a file that is replaced; 0 for one that was only ever written. */
+/** Finds the newest revision of a replaced file; 0 for one without revisions. */
 async function findCurrent(file: string) {
   const revision = Math.max(0, ...(await listRevisions(file)));
   const at = revision === 0 ? file : `${file}.${revision}`;
   const info = await stat(at, { bigint: true }).catch(orMissing);
-  // Also what is edited by hand has another tag, where its size is the same, too.
+  // The size and the time also change the tag of a file that was edited by hand.
   return (
     info && { revision, file: at, tag: `${revision}-${info.ino}-${info.size}-${info.mtimeNs}` }
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The sha384 hash of bytes, as elements carry it. */
+/** Returns the sha384 hash of bytes in the format of `integrity` attributes. */
 export function integrityOf(bytes: Uint8Array | string): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

@@ -7,10 +7,10 @@ import { openReleaseStore, type ReleaseStore } from './store.ts';
 let server: S3Server;
 let line: ReturnType<typeof createServer>;
 let store: ReleaseStore;
-/** Writes whose answers are still to get lost. */
+/** Number of further writes whose responses get lost. */
 let toLose = 0;
 
-// A line to the bucket that brings each request there, but not every answer back.
+// A proxy that forwards each request to the bucket, but drops some responses.
 beforeAll(async () => {
   server = await startS3Server();
   line = createServer(async (request, response) => {

@@ -15,13 +15,13 @@ const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const JsonSchemaSchema = v.record(v.string(), v.unknown());
 
-/** A call of the API that a remote makes, with the forms of what it sends and of what it needs back. */
+/** An API call that a remote makes, with the schemas of its input and its data. */
 export const UsedCallSchema = v.object({
   name: v.string(),
   method: v.string(),
   /** Below the origin, `/api/v5/get-casino-games`. */
   path: v.string(),
-  /** JSON Schema of the body; missing where it sends none. */
+  /** JSON Schema of the body; missing without a body. */
   input: v.optional(JsonSchemaSchema),
   /** JSON Schema of each parameter in the path. */
   params: v.optional(v.record(v.string(), JsonSchemaSchema)),
@@ -34,52 +34,55 @@ const ReleaseRecordSchema = v.object({
   version: VersionSchema,
   /** Name of the manifest's file. */
   manifest: FileNameSchema,
-  /** Every file of the release, also those that are only compressed forms of others. */
+  /** Every file of the release, including compressed forms of others. */
   files: v.record(FileNameSchema, v.object({ integrity: HashSchema, bytes })),
-  /** File that the browser asks for first, and those that each exposed part needs before it shows. */
+  /** File that the browser requests first, and the files that each expose needs before it shows. */
   entry: FileNameSchema,
   exposes: v.record(v.string(), v.array(FileNameSchema)),
   requires: v.record(v.string(), v.string()),
   calls: v.array(UsedCallSchema),
-  /** Packages whose code is in its files. */
+  /** Packages whose code is in the files. */
   bundles: v.array(v.string()),
-  /** Where it comes from. */
+  /** Origin of the build. */
   build: v.object({
     commit: v.nullable(v.string()),
-    /** Whether the checkout had changes that were not committed. */
+    /** True if the checkout had uncommitted changes. */
     dirty: v.nullable(v.boolean()),
-    /** Made by `npm start` between two releases; forgotten once the registry does not name it. */
+    /** Built by `npm start` between two releases; removed once the registry does not name it. */
     interim: v.optional(v.boolean()),
     publishedAt: v.pipe(v.string(), v.isoTimestamp()),
     publishedBy: v.string(),
   }),
 });
 
-/** A call of the API that a remote makes. */
+/** An API call that a remote makes. */
 export type UsedCall = v.InferOutput<typeof UsedCallSchema>;
 
 /** `release.json` of a published release, written last: without it there is no release. */
 export type ReleaseRecord = v.InferOutput<typeof ReleaseRecordSchema>;
 
-/** Checks a published `release.json`. Throws Error naming the wrong fields. */
+/** Parses a published `release.json`. Throws Error naming the wrong fields. */
 export function parseReleaseRecord(input: unknown): ReleaseRecord {
   const result = v.safeParse(ReleaseRecordSchema, input);
   if (result.success) return result.output;
   throw new Error(`Invalid release: ${nameFaults(result.issues, 'release')}`);
 }
 
-/** What two publications of one version must agree on: all but when, by whom and how it was packed. */
+/**
+ * Returns the fields that two publications of one version must agree on: all but time, author and
+ * compression.
+ */
 export function releaseIdentity({ build, files, ...record }: ReleaseRecord): string {
-  // Other versions of a packer make other bytes of the same file.
+  // Other versions of a compressor make other bytes of the same file.
   const plain = Object.entries(files).filter(([file]) => !isPackedName(file));
   return JSON.stringify({ ...record, files: Object.fromEntries(plain) });
 }
 
-/** The call in the words of the registry, `POST /api/v5/get-casino-games`. */
+/** Returns the call's key in the registry, `POST /api/v5/get-casino-games`. */
 export const callKey = ({ method, path }: Pick<UsedCall, 'method' | 'path'>): string =>
   `${method} ${path}`;
 
-/** The registry's words for a release that gets no traffic yet. */
+/** Returns the registry entry of a release without traffic. */
 export function registerRelease(record: ReleaseRecord): RegisteredVersion {
   const hashes = Object.entries(record.files)
     .filter(([file]) => /\.(?:js|css)$/.test(file) || file === record.manifest)

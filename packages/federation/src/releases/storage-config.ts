@@ -1,16 +1,16 @@
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** Where releases are kept. */
+/** Storage of the releases: a folder or a bucket. */
 export type ReleaseStorageConfig =
   | { driver: 'directory'; folder: string }
   | {
       driver: 's3';
       bucket: string;
       region: string;
-      /** Of another service than Amazon's; it is then addressed by path. */
+      /** Address of a service other than Amazon's; its buckets are addressed by path. */
       endpoint: string | undefined;
-      /** Without them the machine's own identity is asked. */
+      /** Without them the machine's own identity is used. */
       credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
     };
 
@@ -25,19 +25,19 @@ const environment = v.object({
   RELEASES_S3_BUCKET: v.optional(v.string()),
   /** Region of the bucket. */
   RELEASES_S3_REGION: v.optional(v.string(), 'us-east-1'),
-  /** Of another service than Amazon's that speaks S3. */
+  /** Address of a service other than Amazon's with the S3 API. */
   RELEASES_S3_ENDPOINT: v.optional(
     v.pipe(v.string(), v.regex(/^https?:\/\//, 'must start with http:// or https://')),
   ),
-  /** Without them the machine's own identity is asked. */
+  /** Without them the machine's own identity is used. */
   RELEASES_S3_ACCESS_KEY_ID: v.optional(v.string()),
   /** Needed with `RELEASES_S3_ACCESS_KEY_ID`. */
   RELEASES_S3_SECRET_ACCESS_KEY: v.optional(v.string()),
 });
 
 /**
- * Reads from the environment where releases are kept: RELEASES_S3_BUCKET and what belongs to it, else
- * RELEASES_DIR, else `releases` in the data folder. Throws where a variable misses its companion.
+ * Reads the storage of releases: RELEASES_S3_BUCKET with its settings, else RELEASES_DIR, else
+ * `releases` in the data folder. Throws if a variable lacks its companion.
  */
 export function readReleaseStorageConfig(env: NodeJS.ProcessEnv): ReleaseStorageConfig {
   // An empty variable counts as not set.
@@ -52,7 +52,7 @@ export function readReleaseStorageConfig(env: NodeJS.ProcessEnv): ReleaseStorage
     );
   }
   if (!bucket) {
-    // Releases would silently stand in a folder of one machine.
+    // Releases would silently go to a folder of one machine.
     if (endpoint || id) throw new Error('RELEASES_S3_BUCKET is missing');
     const data = output.DATA_DIR ?? path.join(workspace, '.data');
     return { driver: 'directory', folder: path.resolve(output.RELEASES_DIR ?? `${data}/releases`) };

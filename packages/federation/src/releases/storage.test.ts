@@ -91,7 +91,7 @@ describe('a folder', () => {
   beforeEach(async () => {
     storage = await openReleaseStorage(CONFIGS.directory());
   });
-  /** Replaces what stands there now. */
+  /** Replaces the current content. */
   const replace = async (content: string) => {
     const before = await storage.readTagged('r.json');
     const tag = typeof before === 'object' ? before.tag : undefined;
@@ -125,7 +125,7 @@ describe('a folder', () => {
     const before = await storage.readTagged('r.json');
     const file = path.join(folder, 'r.json.1');
     await writeFile(file, 'two');
-    // A person comes later than in the same tick of the file system's clock.
+    // A person edits later than within the same tick of the file system's clock.
     const later = new Date(Date.now() + 1000);
     await utimes(file, later, later);
     expect(await readNow()).toBe('two');

@@ -6,35 +6,37 @@ export interface Tagged {
   tag: string;
 }
 
-/** The few things that a store of releases needs of whatever keeps its bytes; keys are paths. */
+/** The operations that a release store needs of its storage; keys are paths. */
 export interface ReleaseStorage {
-  /** Where it is, for messages. */
+  /** Its location, for messages. */
   readonly name: string;
-  /** Whether it is a folder of this machine, so that the system of this machine follows it. */
+  /** True for a folder of this machine, which this machine's system follows. */
   readonly isLocal: boolean;
-  /** Milliseconds for which one answer to `readTagged` is good enough; 0 where asking costs nothing. */
+  /** Milliseconds for which a result of `readTagged` may be reused; 0 where a read is cheap. */
   readonly restMs: number;
-  /** Undefined where there is nothing. */
+  /** Returns undefined for a missing key. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Readers see nothing or all of it. */
+  /** Writes atomically. */
   write(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Writes what nobody wrote before; false where something is there already. */
+  /** Writes a new key; returns false if it exists. */
   create(key: string, bytes: Uint8Array, mediaType: string): Promise<boolean>;
-  /** Keys that begin with `prefix`, a path with a slash at its end. */
+  /** Lists keys that begin with `prefix`, a path with a slash at its end. */
   list(prefix: string): Promise<readonly string[]>;
-  /** `unchanged` while the tag is still `knownTag`; undefined where there is nothing. */
+  /** Returns `unchanged` while the tag is `knownTag`; undefined for a missing key. */
   readTagged(key: string, knownTag?: string): Promise<Tagged | 'unchanged' | undefined>;
-  /** Replaces what has `tag` (undefined: nothing); false where somebody else was faster. */
+  /**
+   * Replaces the text with `tag` (undefined: a missing key); returns false on a concurrent change.
+   */
   replace(key: string, text: string, tag: string | undefined): Promise<boolean>;
 }
 
-/** Opens a storage; nothing is asked of it yet. */
+/** Opens a storage without a request to it. */
 export async function openReleaseStorage(config: ReleaseStorageConfig): Promise<ReleaseStorage> {
   if (config.driver === 'directory') {
     const { openDirectory } = await import('./directory-storage.ts');
     return openDirectory(config.folder);
   }
-  // Only who keeps releases there loads the client, which is large.
+  // The client is large, so it is loaded only for a bucket.
   const { openBucket } = await import('./bucket-storage.ts');
   return openBucket(config);
 }

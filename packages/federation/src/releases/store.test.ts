@@ -4,7 +4,7 @@ import { publishForTest, recordForTest } from '../testing/releases.ts';
 import type { ReleaseStorage } from './storage.ts';
 import { createReleaseStore, REGISTRY_KEY } from './store.ts';
 
-/** Keeps texts in memory; `replace` and `create` are what tests make fail. */
+/** Stores texts in memory; tests make `replace` and `create` fail. */
 function createMemory() {
   const kept = new Map<string, Uint8Array>();
   const tagOf = (key: string) => kept.get(key)?.toString();
@@ -29,7 +29,7 @@ function createMemory() {
   return { storage, store: createReleaseStore(storage) };
 }
 
-/** A change as the commands make it, known by its id. */
+/** Returns a change as the commands make it, known by its id. */
 const changeOf = (id: string) => (before: RegistryDocument) => ({
   ...before,
   history: [

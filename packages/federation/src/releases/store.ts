@@ -16,45 +16,45 @@ import type { ReleaseStorageConfig } from './storage-config.ts';
 export const REGISTRY_KEY = 'registry.json';
 const RECORD_FILE = 'release.json';
 const JSON_TYPE = 'application/json';
-/** Two operators are rare; so many who are faster, one after the other, are a fault. */
+/** Concurrent operators are rare; this many lost races in a row are a fault. */
 const MAX_TRIES = 50;
 
-/** All published releases of all remotes, and the registry that says which of them players get. */
+/** All published releases of all remotes, and the registry that selects those players get. */
 export interface ReleaseStore {
   readonly storage: ReleaseStorage;
   /**
-   * Undefined where the version was never published, or not to its end. Throws Error where its record
-   * is malformed or that of another release.
+   * Returns undefined if the version was not or not completely published. Throws Error if its
+   * record is malformed or that of another release.
    */
   readRelease(area: RemoteAreaName, version: string): Promise<ReleaseRecord | undefined>;
-  /** Makes the release visible; false where the version is there already. */
+  /** Makes the release visible; returns false if the version exists. */
   createRelease(record: ReleaseRecord): Promise<boolean>;
-  /** Published versions of a remote, in no order. */
+  /** Lists published versions of a remote, unordered. */
   listVersions(area: RemoteAreaName): Promise<readonly string[]>;
-  /** A file of a release, whatever its content. */
+  /** Reads a file of a release, without a check of its content. */
   readFile(area: RemoteAreaName, version: string, file: string): Promise<Uint8Array | undefined>;
-  /** Writes a file of a release to be; false where one of that name is there with other bytes. */
+  /** Writes a file of a future release; returns false if it exists with other bytes. */
   createFile(
     area: RemoteAreaName,
     version: string,
     file: string,
     bytes: Uint8Array,
   ): Promise<boolean>;
-  /** The registry; an empty one before anything was activated. Throws RegistryError when malformed. */
+  /** Reads the registry; empty before the first activation. Throws RegistryError when malformed. */
   readRegistry(): Promise<RegistryDocument>;
   /**
-   * Applies `change` to the newest registry, also where somebody else changes it meanwhile, and once
-   * even where the store's answer was lost: the change is known by the id of its entry in the history.
+   * Applies `change` to the newest registry, also under concurrent changes, and exactly once when
+   * the store's response was lost: the id in the history identifies the change.
    */
   updateRegistry(change: (before: RegistryDocument) => RegistryDocument): Promise<RegistryDocument>;
 }
 
-/** Opens the store that `config` names; nothing is asked of it yet. */
+/** Opens the store that `config` names, without a request to it. */
 export async function openReleaseStore(config: ReleaseStorageConfig): Promise<ReleaseStore> {
   return createReleaseStore(await openReleaseStorage(config));
 }
 
-/** A store on `storage`. */
+/** Creates a store on `storage`. */
 export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
   const keyOf = (area: RemoteAreaName, version: string, file: string) => {
     if (!isVersion(version)) throw new Error(`${version} is not a version like 1.4.2`);
@@ -97,7 +97,7 @@ export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
     async createFile(area, version, file, bytes) {
       const key = keyOf(area, version, file);
       if (await storage.create(key, bytes, mediaTypeOf(file))) return true;
-      // Left by an upload that did not end, or by a try whose answer was lost.
+      // Left by an incomplete upload, or by an attempt whose response was lost.
       const before = await storage.read(key);
       return before !== undefined && Buffer.compare(before, bytes) === 0;
     },
@@ -136,7 +136,7 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** The remote that a word names, with or without `mfe-`; undefined for any other word. */
+/** Returns the remote of a name with or without `mfe-`; undefined for any other word. */
 export const findArea = (word: string): RemoteAreaName | undefined =>
   REMOTE_AREAS.find((area) => area === word || `mfe-${area}` === word);
 
@@ -154,7 +154,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Media type of a file of a release, that of its content where it is compressed. */
+/** Returns the media type of a file of a release; for a compressed file that of its content. */
 export function mediaTypeOf(file: string): string {
   const extension =
     file

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { reportRemoteMount } from './report.ts';
 import { markPhase } from './timeline.ts';
 
-/** Marks the moment when a remote's part was on the page, and has the edge told of its version. */
+/** Marks the moment when a remote's module was on the page, and reports its version to the edge. */
 export function MountReporter({ owner, version }: { owner: RemoteAreaName; version: string }) {
   useEffect(() => {
     markPhase(owner, 'mount', version);

@@ -5,13 +5,15 @@ import { RemoteModule, type RemoteSlots } from './RemoteModule.tsx';
 import { useVersionUpgrade } from './use-version-upgrade.ts';
 
 interface RemoteAreaProps extends RemoteSlots {
-  /** The splat route of the shell (`/sport/*`) that this element stands in, without the splat. */
+  /** The splat route of the shell (`/sport/*`) that renders this element, without the splat. */
   mount: AreaMount;
   /** Shown where the area has no route for the rest of the path. */
   notFound: ReactNode;
 }
 
-/** The pages of the remote that owns `mount`; must be the element of the route `${mount}/*`. */
+/**
+ * Renders the pages of the remote that owns `mount`; must be the element of the route `${mount}/*`.
+ */
 export function RemoteArea({ mount, notFound, skeleton, fallback }: RemoteAreaProps) {
   const { pathname } = useLocation();
   const area = AREA_MOUNTS[mount];

@@ -8,7 +8,10 @@ interface RemoteFragmentProps extends RemoteSlots {
   name: string;
 }
 
-/** A fragment that a remote lends to a page of another area; nothing where the page was not given the remote. */
+/**
+ * Renders a fragment that a remote lends to a page of another area; nothing if the page's registry
+ * lacks the remote.
+ */
 export function RemoteFragment({ area, name, skeleton, fallback }: RemoteFragmentProps) {
   const { partsOf } = useFederation();
   if (partsOf(area).version() === undefined) return null;

@@ -5,13 +5,13 @@ import { useFederation } from './context.ts';
 import { MountReporter } from './MountReporter.tsx';
 import { reportRemoteFault } from './report.ts';
 
-/** What a page shows while a remote loads, and when no version of it can be shown. */
+/** Content while a remote loads, and when no version of it can be shown. */
 export interface RemoteSlots {
   skeleton: ReactNode;
   fallback: (failure: RemoteFailure) => ReactNode;
 }
 
-/** What the fallback is told: whose part is missing and how to ask for it again. */
+/** Props of the fallback: the owner of the missing module, and a retry. */
 export interface RemoteFailure {
   area: AreaName;
   retry: () => void;
@@ -20,29 +20,29 @@ export interface RemoteFailure {
 interface RemotePartProps extends RemoteSlots {
   area: AreaName;
   expose: string;
-  /** A change of this value retries a part that had failed while it rendered. */
+  /** A change of this value retries a module that failed while it rendered. */
   retryKey?: string;
   children: (module: unknown) => ReactNode;
 }
 
-/** One part of a remote inside its boundary: skeleton, then the part, or the fallback. */
+/** Renders one remote module inside its boundary: skeleton, then the module, or the fallback. */
 export function RemoteModule(props: RemotePartProps) {
   const { area, expose, retryKey, skeleton, fallback, children } = props;
   const { partsOf, swap } = useFederation();
   const parts = partsOf(area);
-  // Deferred, so that a part that comes is drawn in slices, between which a slow phone hears a tap.
+  // Deferred, so that a new module renders in slices, between which a slow phone handles a tap.
   const state = useDeferredValue(useSyncExternalStore(parts.subscribe, () => parts.get(expose)));
 
   useEffect(() => parts.request(expose), [parts, expose]);
 
-  // Only another page retries by itself.
+  // Only another page retries automatically.
   useEffect(() => {
     const part = parts.get(expose);
     if (part.status === 'failed' && part.phase === 'mount') parts.retry(expose);
   }, [retryKey]);
 
   if (state.status === 'failed') {
-    // A version that is gone for good is not asked for again where the edge has another one by now.
+    // A version that is gone for good is not requested again if the edge offers another one by now.
     const retry = async () => {
       if (!(await swap.applyUpdate(area))) parts.retry(expose);
     };

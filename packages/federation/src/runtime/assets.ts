@@ -3,17 +3,17 @@ import type { IntegritySource } from './integrity.ts';
 /** Milliseconds after which a manifest, script or stylesheet counts as unreachable. */
 export const ASSET_TIMEOUT_MS = 5000;
 
-/** Scripts and stylesheets of remotes: how they are asked for, and how that ended. */
+/** Loads scripts and stylesheets of remotes, and records the results. */
 export interface AssetWatch {
-  /** A script element for `url`. Throws where the registry has no hash for this file. */
+  /** Creates a script element for `url`. Throws if the registry has no hash for this file. */
   script: (container: string, url: string) => HTMLScriptElement;
-  /** A link element for `url`, throws as `script` does. */
+  /** Creates a link element for `url`, throws as `script` does. */
   link: (container: string, url: string, attrs: Record<string, unknown>) => HTMLLinkElement;
   /** Resolves when these files of the container have arrived; rejects with the first failure among them. */
   settled: (container: string, files: readonly string[]) => Promise<void>;
-  /** Forgets the files of the container that failed, so that they may be asked for again. */
+  /** Removes the container's failed files, so that they can be requested again. */
   forgetFailed: (container: string) => void;
-  /** Takes the stylesheets of a release that was left out of the page, also those that it loaded itself. */
+  /** Removes the stylesheets of a release that the page left, also those that it loaded itself. */
   removeStyles: (container: string, base: string) => void;
 }
 
@@ -23,22 +23,22 @@ interface Arrival {
   failed: boolean;
 }
 
-/** Creates the elements that load a remote's files, with hashes, and watches how they end. */
+/** Creates the elements that load a remote's files, with hashes, and tracks their results. */
 export function createAssetWatch(integrity: IntegritySource): AssetWatch {
   const arrivals = new Map<string, Set<Arrival>>();
   const failures = new Map<string, number>();
 
   const watch = (container: string, url: string, promise: Promise<void>) => {
     const entry: Arrival = { url, promise, failed: false };
-    // Also keeps a failure that nobody waits for from becoming an unhandled rejection.
+    // Also prevents an unhandled rejection when no caller awaits the failure.
     promise.catch(() => {
       entry.failed = true;
     });
     const known = arrivals.get(container) ?? new Set();
     arrivals.set(container, known.add(entry));
   };
-  // A browser would join a request for the same address to the one that hangs, and would take a file
-  // with a wrong hash from its cache for as long as it may be kept.
+  // A browser would join a request for the same address to the hanging one, and would reuse a file
+  // with a wrong hash from its cache.
   const addressOf = (url: string) => {
     const count = failures.get(url);
     return count === undefined ? url : `${url}?again=${count}`;
@@ -99,7 +99,7 @@ function arrival(element: HTMLElement, url: string, onFailure: () => void): Prom
     const fail = (reason: string) => {
       clearTimeout(timer);
       onFailure();
-      // A stylesheet that failed would be taken for a loaded one by the next attempt.
+      // The next attempt would count a failed stylesheet as loaded.
       element.remove();
       reject(new Error(`${reason}: ${url}`));
     };

@@ -55,7 +55,7 @@ test('a newer version waits for a navigation, or until the page was idle for a m
   dispatchEvent(new Event('pointerdown'));
   await pass(59_000);
   expect(reload).not.toHaveBeenCalled();
-  // Idle, and its turn: not all pages ask at once.
+  // Idle, and its random delay is over: not all pages request at once.
   await pass(17_000);
   expect(reload).toHaveBeenCalledOnce();
 });

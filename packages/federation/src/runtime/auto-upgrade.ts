@@ -1,22 +1,24 @@
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { VersionUpgrade } from './version-upgrade.ts';
 
-/** How often a page that shows another version than it would get now checks whether it may reload, in ms. */
+/** Interval in ms in which a page with an outdated version checks if it may reload. */
 const CHECK_MS = 200;
-/** A page without input for so long is idle, in ms. */
+/** A page without input for this time is idle, in ms. */
 const IDLE_AFTER_MS = 60_000;
-/** Pages that must leave their version do so within this time, in ms, not all in the same moment. */
+/** Pages that must leave their version reload at a random time within this, in ms. */
 const URGENT_SPREAD_MS = 800;
-/** Hidden and idle pages are loaded anew within this time, in ms, so that not all ask the edge at once. */
+/**
+ * Hidden and idle pages reload at a random time within this, in ms, to spread the load on the edge.
+ */
 const SPREAD_MS = 30_000;
-/** After an attempt that came to nothing, such as of an edge that does not answer, in ms. */
+/** Delay after a failed attempt, for example without a response of the edge, in ms. */
 const RETRY_AFTER_MS = 5000;
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
 interface AutoSwapParts {
   swap: VersionUpgrade;
-  /** Whether what the page shows may be interrupted, as far as the shell knows. */
+  /** Returns true if the shell allows an interruption of the page. */
   mayInterrupt: () => boolean;
 }
 
@@ -26,9 +28,8 @@ const isShown = (area: RemoteAreaName) =>
 const isTyping = () => document.activeElement?.matches('input, textarea, select') ?? false;
 
 /**
- * Loads a page anew by itself once it shows another version than it would get now: at once where that version
- * must be left, else once the page is hidden or idle. Never while it is busy. `check` is to be called after each
- * offer; `stop` ends it.
+ * Reloads a page that shows an outdated version: at once if that version was withdrawn, else when
+ * hidden or idle, never while busy. Call `check` after each offer; `stop` ends it.
  */
 export function createAutoUpgrade({ swap, mayInterrupt }: AutoSwapParts): {
   check: () => void;
@@ -38,9 +39,9 @@ export function createAutoUpgrade({ swap, mayInterrupt }: AutoSwapParts): {
   let timer: ReturnType<typeof setInterval> | undefined;
   let isPerforming = false;
   let retryAt = 0;
-  /** When a page that must leave its version is loaded anew. */
+  /** Time of the reload of a page that must leave its version. */
   let urgentAt = Number.POSITIVE_INFINITY;
-  /** When a page that is hidden or idle by then is loaded anew. */
+  /** Time of the reload of a page that is hidden or idle by then. */
   let quietAt = Number.POSITIVE_INFINITY;
   const onInput = () => {
     inputAt = performance.now();

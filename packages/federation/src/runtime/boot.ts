@@ -1,16 +1,16 @@
 import type { PageRegistry } from '../registry/schema.ts';
 import { parseRegistry } from '../registry/schema.ts';
 
-/** Id of the JSON script element in which the edge hands over the registry. */
+/** Id of the JSON script element with the registry of the edge. */
 export const REGISTRY_ELEMENT_ID = 'registry';
 
-/** The registry in the page. Throws RegistryError when it is missing or has another form. */
+/** Reads the registry in the page. Throws RegistryError if it is missing or malformed. */
 export function readRegistry(page: Document = document): PageRegistry {
   const text = page.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
   return parseRegistry(text ? JSON.parse(text) : undefined);
 }
 
-/** Waits for `work`, whatever its outcome, but not longer than `ms` milliseconds. */
+/** Waits for `work` to settle, at most `ms` milliseconds. */
 export async function settleWithin(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise((resolve) => {

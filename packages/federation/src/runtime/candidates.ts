@@ -1,10 +1,10 @@
-/** Which version of a remote is used, and which of its parts could not be shown at all. */
+/** The version of a remote in use, and the modules that could not be shown. */
 export interface Selection {
   /** Position in the list of candidates, the wanted version first. */
   index: number;
-  /** Grows with every retry, so that a retried part mounts afresh. */
+  /** Grows with every retry, so that a retried module remounts. */
   attempt: number;
-  /** Parts that failed in the last candidate. */
+  /** Modules that failed in the last candidate. */
   failed: ReadonlySet<string>;
 }
 
@@ -12,12 +12,12 @@ export type SelectionEvent =
   | { type: 'failed'; expose: string; version: string }
   | { type: 'retried'; expose: string; keepVersion: boolean };
 
-/** The state before anything was asked for. */
+/** The state before the first request. */
 export const initialSelection: Selection = { index: 0, attempt: 0, failed: new Set() };
 
 /**
- * All parts of a remote move to the next candidate together, so a page never mixes two versions;
- * in the last candidate a part fails for itself and leaves the others alone.
+ * Moves all modules of a remote to the next candidate together, so a page never mixes two versions;
+ * in the last candidate each module fails independently.
  */
 export function reduceSelection(
   state: Selection,
@@ -38,7 +38,7 @@ export function reduceSelection(
   return { ...state, failed: new Set([...state.failed, event.expose]) };
 }
 
-/** The versions to try in turn; the last good one only where it differs from the active one. */
+/** Lists the versions to try in order; the last good one only if it differs from the active one. */
 export function selectCandidates<R extends { version: string }>(
   remote: { active: R; lastGood?: R | undefined } | undefined,
 ): readonly R[] {

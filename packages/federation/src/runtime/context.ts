@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Federation } from './federation.ts';
 
-/** Hands the federation to RemoteArea and RemoteFragment. */
+/** Provides the federation to RemoteArea and RemoteFragment. */
 export const FederationContext = createContext<Federation | undefined>(undefined);
 
-/** The federation of the page. Throws outside of a FederationContext. */
+/** Returns the federation of the page. Throws outside of a FederationContext. */
 export function useFederation(): Federation {
   const federation = useContext(FederationContext);
   if (!federation) throw new Error('FederationContext is missing');

@@ -19,21 +19,21 @@ import {
 
 /** The shell's access to its remotes. */
 export interface Federation {
-  /** Loads a part beforehand. Rejects once neither the active nor the last good version loads. */
+  /** Preloads a module. Rejects if neither the active nor the last good version loads. */
   load: (part: RemoteModuleName) => Promise<unknown>;
-  /** Versions and states of one remote's parts, for RemoteArea and RemoteFragment. */
+  /** Returns versions and states of one remote's modules. */
   partsOf: (area: RemoteAreaName) => RemoteModuleStore;
   /** Newer versions for a page that is open. */
   swap: VersionUpgrade;
 }
 
-/** What the shell brings along. */
+/** Settings that the shell provides. */
 export interface FederationParts extends VersionUpgradeOptions {
-  /** Awaited between a part's code and its first render; must not reject. */
+  /** Awaited between a module's code and its first render; must not reject. */
   prepare?: () => Promise<unknown>;
 }
 
-/** Connects the federation runtime to the registry. Nothing is loaded before it is asked for. */
+/** Connects the federation runtime to the registry; loads nothing before the first request. */
 export function createFederation(
   registry: PageRegistry,
   { prepare, ...swapParts }: FederationParts,
@@ -90,7 +90,7 @@ export function createFederation(
   };
 }
 
-// The runtime attaches a part's files once a page view; a retry needs them attached again.
+// The runtime attaches a module's files once a page view; a retry needs them attached again.
 function forgetPreloads(prefix: string): void {
   const runtime = (globalThis as FederationGlobal).__FEDERATION__;
   const known = runtime?.__PRELOADED_MAP__;

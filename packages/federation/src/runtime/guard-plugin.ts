@@ -3,7 +3,7 @@ import { ASSET_TIMEOUT_MS, type AssetWatch } from './assets.ts';
 import type { IntegritySource } from './integrity.ts';
 import { fetchManifest } from './manifest.ts';
 
-/** Turns each failure that the federation runtime would swallow into one that rejects. */
+/** Rejects on each failure that the federation runtime would swallow. */
 export function guardPlugin(
   integrity: IntegritySource,
   assets: AssetWatch,
@@ -30,8 +30,8 @@ export function guardPlugin(
       const part = modules.find(({ moduleName }) => id === `${name}/${moduleName}`);
       filesOf.set(id, part ? [...part.assets.js.sync, ...part.assets.css.sync] : []);
     },
-    // Before the remote's own loader could fetch a refused file again, without its hash. A part waits for
-    // its own files only: one that hangs leaves the other parts of its remote alone.
+    // Runs before the remote's own loader could fetch a rejected file again without its hash. A
+    // module waits for its own files only, so a hanging one does not block the others.
     beforeGetExpose: ({ id, moduleInfo }) => assets.settled(moduleInfo.name, filesOf.get(id) ?? []),
   };
 }

@@ -3,18 +3,18 @@ import { containerName } from '../registry/names.ts';
 import type { PageRegistry, Release } from '../registry/schema.ts';
 import { selectCandidates } from './candidates.ts';
 
-/** Finds the hash that the registry demands for a file of a container. */
+/** Finds the registered hash of a file of a container. */
 export interface IntegritySource {
-  /** Throws where nobody has one for this file, also where the registry knows no such container at all. */
+  /** Throws if the file has no hash or the registry does not know the container. */
   hashOf: (container: string, url: string) => string;
-  /** Takes the hashes that a manifest lists, whose own hash was right; ignored where the registry has more. */
+  /** Adds the hashes of a verified manifest; ignored where the registry lists the files itself. */
   learn: (container: string, hashes: Readonly<Record<string, string>>) => void;
-  /** Whether a file of the container was asked for that nobody has a hash for. */
+  /** Returns true if a file of the container without a hash was requested. */
   hasRefused: (container: string) => boolean;
 }
 
 /**
- * The hashes of every release in the registry, and of its manifest. Nothing runs without one, in
+ * Creates the source from every release in the registry. Files without a hash never run, in
  * development neither.
  */
 export function createIntegritySource(registry: PageRegistry): IntegritySource {
@@ -47,7 +47,7 @@ export function createIntegritySource(registry: PageRegistry): IntegritySource {
 const find = (hashes: Readonly<Record<string, string>> = {}, file: string) =>
   Object.hasOwn(hashes, file) ? hashes[file] : undefined;
 
-/** A file's name without query and fragment. */
+/** Returns a file's name without query and fragment. */
 export function inferFile(url: string): string {
   return url.replace(/[?#].*$/, '');
 }

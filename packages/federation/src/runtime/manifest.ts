@@ -1,12 +1,11 @@
 import { ASSET_TIMEOUT_MS } from './assets.ts';
 
-/** Asked for without success: what the browser may have kept of them is not taken again. */
+/** Addresses that failed: the browser's cached copies are not reused. */
 const failed = new Set<string>();
 
 /**
- * Fetches a remote's manifest. Throws on a status that is not ok, on a body without the keys of a
- * manifest, on a wrong hash and after ASSET_TIMEOUT_MS; a broken manifest that slips through here
- * would break the remote until the page is left. `onRead` gets it before the response is returned.
+ * Fetches a remote's manifest. Throws on a status that is not ok, missing keys, a wrong hash and
+ * after ASSET_TIMEOUT_MS. Calls `onRead` before the response is returned.
  */
 export async function fetchManifest(
   url: string,

@@ -1,6 +1,6 @@
 import { AREA_EXPOSE } from '@exchange/contract';
 
-/** Throws TypeError when a remote's module is not what the contract says. */
+/** Throws TypeError if a remote's module violates the contract. */
 export function checkModule(module: unknown, expose: string): void {
   const key = expose === AREA_EXPOSE ? 'routes' : 'Fragment';
   const value = (module as Record<string, unknown> | null | undefined)?.[key];

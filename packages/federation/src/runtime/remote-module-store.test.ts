@@ -5,7 +5,7 @@ import { createRemoteModuleStore, type LoadRemoteModule } from './remote-module-
 const release = (version: string) => ({ version, manifestUrl: `http://a/${version}/m.json` });
 const both = [release('2.0.0'), release('1.0.0')];
 
-/** Loads that fail for the versions in `broken`, which a test may change. */
+/** Creates a store whose loads fail for the versions in `broken`, which a test may change. */
 function setUp(broken: Set<string>) {
   const load = vi.fn<LoadRemoteModule>(async ({ version }, expose) => {
     if (broken.has(version)) throw new Error(`${version} is broken`);

@@ -1,30 +1,30 @@
 import type { Release } from '../registry/schema.ts';
 import { initialSelection, reduceSelection, type SelectionEvent } from './candidates.ts';
 
-/** What is known of one part (an area or a fragment) of a remote. */
+/** State of one module (an area or a fragment) of a remote. */
 export type RemoteModuleState =
   | { status: 'idle' | 'loading' }
   | { status: 'ready'; key: string; version: string; module: unknown }
   | { status: 'failed'; phase: 'load' | 'mount'; error: unknown };
 
-/** Loads one part of one release; `fresh` asks to forget everything known of that release. */
+/** Loads one module of one release; `fresh` discards cached data of that release. */
 export type LoadRemoteModule = (
   release: Release,
   expose: string,
   fresh: boolean,
 ) => Promise<unknown>;
 
-/** The parts of one remote and the version that all of them use. */
+/** The modules of one remote and the version that all of them use. */
 export interface RemoteModuleStore {
   get: (expose: string) => RemoteModuleState;
   subscribe: (listener: () => void) => () => void;
-  /** The version that the remote has come to; undefined where it is switched off. */
+  /** The version in use; undefined if the remote is switched off. */
   version: () => string | undefined;
-  /** Starts loading unless that was done; never throws. */
+  /** Starts loading unless it was started; never throws. */
   request: (expose: string) => void;
-  /** Resolves to the module; rejects once no version could be loaded. */
+  /** Resolves to the module; rejects if no version could be loaded. */
   load: (expose: string) => Promise<unknown>;
-  /** Says that the module of this version threw while it rendered. */
+  /** Reports that the module of this version threw while it rendered. */
   reportMountError: (expose: string, version: string, error: unknown) => void;
   retry: (expose: string) => void;
 }
@@ -34,7 +34,7 @@ const LOADING: RemoteModuleState = { status: 'loading' };
 
 /**
  * Creates the store of one remote for its candidates, the wanted release first. `leave` gets each
- * release that failed, after the page has turned to the next one.
+ * failed release after the page moved to the next one.
  */
 export function createRemoteModuleStore(
   candidates: readonly Release[],
@@ -84,7 +84,7 @@ export function createRemoteModuleStore(
     } else if (selection.failed.has(expose)) set(expose, { status: 'failed', phase, error });
   }
 
-  // What was still under way when the release was left has come since.
+  // In-flight loads of the release may have completed since it was left.
   function leaveLate(release: Release): void {
     if (candidates[selection.index] !== release) leave(release);
   }
@@ -95,7 +95,7 @@ export function createRemoteModuleStore(
 
   function restart(fresh: boolean): void {
     epoch += 1;
-    // Forget all first: the first listener may ask for another part at once.
+    // Clear all first: the first listener may request another module at once.
     const exposes = Array.from(parts.keys());
     for (const expose of exposes) parts.set(expose, LOADING);
     exposes.forEach((expose, position) => {

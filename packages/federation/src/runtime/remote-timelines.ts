@@ -2,7 +2,7 @@ import { type PageReport, REMOTE_AREAS, type RemotePhase } from '@exchange/contr
 
 type RemoteTimeline = PageReport['remotes'][number];
 
-/** Marks of the runtime → steps of the timeline before the remote is on the page. */
+/** Marks of the runtime → phases before the remote is on the page. */
 const PHASES: readonly (readonly [mark: RegExp, phase: RemotePhase])[] = [
   [/^entry$/, 'entry'],
   [/^init$/, 'init'],
@@ -10,8 +10,8 @@ const PHASES: readonly (readonly [mark: RegExp, phase: RemotePhase])[] = [
 ];
 
 /**
- * The remotes that were shown since the page began, each with its version and when each step was done,
- * in ms since the page began. A remote that was never shown has none.
+ * Returns the remotes that were shown, each with its version and the time of each phase, in ms
+ * since the page began.
  */
 export function readRemoteTimelines(timing: Performance = performance): RemoteTimeline[] {
   const marks = timing.getEntriesByType('mark') as PerformanceMark[];
@@ -27,7 +27,7 @@ export function readRemoteTimelines(timing: Performance = performance): RemoteTi
       ...(page && { registry: page.responseEnd }),
       mount: mount.startTime,
     };
-    // Those of a version that failed before stand further ahead.
+    // Marks of a version that failed before are earlier.
     for (const [mark, phase] of PHASES) {
       const last = own.findLast(
         ({ name, startTime }) =>

@@ -42,7 +42,7 @@ test('a page that is being left tells of no fault, and of them again where it is
   expect(sent.map(({ path }) => path)).toEqual([FAULTS_PATH]);
 });
 
-/** What a page sent to the edge, by path. */
+/** Returns the reports that a page sent to the edge, by path. */
 function watchBeacons() {
   const sent: { path: string; body: Promise<unknown> }[] = [];
   const sendBeacon = (path: string, body: Blob) => {

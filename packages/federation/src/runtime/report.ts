@@ -8,13 +8,13 @@ import {
   type RemoteAreaName,
 } from '@exchange/contract';
 
-/** Areas that mount within so long of the first one are told of together, in ms. */
+/** Areas that mount within this time of the first one are reported together, in ms. */
 const TOGETHER_MS = 1000;
 
 const reported = new Set<string>();
 let mounted: MountReport['remotes'] = [];
 
-/** A page that is left loads no more, which says nothing about a version; it may be shown again. */
+/** A page in unload aborts its loads, which proves no fault of a version; it may be shown again. */
 let isLeft = false;
 globalThis.addEventListener?.('pagehide', () => {
   isLeft = true;
@@ -24,9 +24,8 @@ globalThis.addEventListener?.('pageshow', () => {
 });
 
 /**
- * Tells the edge, and who listens in the page, that a version of a remote failed; once a page view for
- * each kind, and not of a page that is being left. `at` is in ms of `performance.now()`. Never throws: a
- * report that is lost is no fault.
+ * Reports a failed version of a remote to the edge and to listeners in the page, once a page view
+ * for each kind, and not during unload. `at` is in ms of `performance.now()`. Never throws.
  */
 export function reportRemoteFault(report: FaultReport): void {
   if (isLeft) return;
@@ -38,8 +37,8 @@ export function reportRemoteFault(report: FaultReport): void {
 }
 
 /**
- * Tells the edge which versions came onto the page, once a page view for each: as soon as failures are
- * told, so that one can be held against the other, but after what the page paints first. Never throws.
+ * Reports the mounted versions to the edge, once a page view for each and after the first paint, so
+ * the edge can calculate a share of failures. Never throws.
  */
 export function reportRemoteMount(area: RemoteAreaName, version: string): void {
   const key = `${area} ${version} mounted`;
@@ -59,7 +58,7 @@ function tellMounts(): void {
   mounted = [];
 }
 
-/** Returns what proves to the edge which versions it gave this page. */
+/** Returns the ticket that proves which versions the edge gave this page. */
 const readTicket = (): string | undefined =>
   globalThis.document?.querySelector?.<HTMLMetaElement>(`meta[name="${GIVEN_TICKET_META}"]`)
     ?.content;

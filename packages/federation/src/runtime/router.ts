@@ -1,6 +1,6 @@
 /**
- * The one router of the page, shared with all remotes. Only the names used here are shared, so the
- * rest of the library is shaken off; add a name when a page needs it.
+ * The one router of the page, shared with all remotes. Only these names are shared, so the rest is
+ * tree-shaken; add a name when a page needs it.
  */
 export {
   createBrowserRouter,

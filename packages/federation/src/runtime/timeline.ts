@@ -1,9 +1,8 @@
 const PREFIX = 'mf:';
 
 /**
- * Marks a phase of loading a remote in the browser's performance timeline, `mf:casino:mount`: `load …`,
- * `entry`, `init`, `ready …` or `failed …` for each of its parts, `mount` with the version that is
- * shown; `registry` for the shell.
+ * Marks a phase of a remote in the performance timeline, `mf:casino:mount`: `load …`, `entry`,
+ * `init`, `ready …` or `failed …` by expose, `mount` with the version; `registry` for the shell.
  */
 export function markPhase(owner: string, phase: string, version?: string): void {
   globalThis.performance?.mark?.(`${PREFIX}${owner}:${phase}`, { detail: version });
@@ -16,7 +15,7 @@ export interface PhaseMark {
   at: number;
 }
 
-/** All phases so far, in the order of time. */
+/** Returns all phases so far, by time. */
 export function readTimeline(): readonly PhaseMark[] {
   return performance
     .getEntriesByType('mark')

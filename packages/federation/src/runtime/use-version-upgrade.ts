@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useFederation } from './context.ts';
 
 /**
- * Whether the page is about to be loaded anew for another version of the area. Decided as a path is
- * entered, never while it is looked at.
+ * Returns true if the page is about to reload for another version of the area. Decided on
+ * navigation only, never while the page is in view.
  */
 export function useVersionUpgrade(area: RemoteAreaName, pathname: string): boolean {
   const { swap } = useFederation();

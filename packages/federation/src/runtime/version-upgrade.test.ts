@@ -72,7 +72,7 @@ describe('an edge that is slow to answer', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Enters the area; the edge answers `later`, in ms. */
+  /** Enters the area; the edge responds after `later` ms. */
   const enter = (swap: VersionUpgrade, later: number) => {
     askVersions.mockImplementationOnce(
       () => new Promise((resolve) => setTimeout(resolve, later, { casino: '3.0.0' })),
@@ -149,7 +149,7 @@ test('a version that came and went is wanted again as often as it is offered', a
   const two = given('2.0.0');
   two.offer({ casino: '1.0.0' });
   expect(await two.applyUpdate('casino')).toBe(true);
-  // It came; 3.0.0 was got by a reload, and is taken back to 1.0.0.
+  // 3.0.0 came with a reload, and is rolled back to 1.0.0.
   const three = given('3.0.0');
   three.offer({ casino: '1.0.0' });
   expect(three.isDue('casino')).toBe(true);

@@ -2,25 +2,25 @@ import { type AreaVersions, REMOTE_AREAS, type RemoteAreaName } from '@exchange/
 import type { PageRegistry } from '../registry/schema.ts';
 import { settleWithin } from './boot.ts';
 
-/** How a page that is open comes to another version of an area. */
+/** Moves an open page to another version of an area. */
 export interface VersionUpgrade {
   /**
-   * Takes the versions that this browser would get now, where a missing area is switched off, and those that
-   * pages must leave soon.
+   * Records the versions that this browser would get now (a missing area is switched off), and
+   * those that pages must leave soon.
    */
   offer: (versions: AreaVersions, withdrawn?: Withdrawn) => void;
-  /** Whether this page would get another version of the area than the one that it goes by. */
+  /** Returns true if this page would get another version of the area than its own. */
   isDue: (area: RemoteAreaName) => boolean;
-  /** Whether another version is offered for a running area, also while the page is busy. */
+  /** Returns true if another version of a running area is offered, also while the page is busy. */
   hasOther: (area: RemoteAreaName) => boolean;
   /**
-   * Whether that other version must not wait for a navigation: the running one was withdrawn, or the area was
-   * switched off meanwhile.
+   * Returns true if the other version must not wait for a navigation: the running one was
+   * withdrawn, or the area was switched off.
    */
   isUrgent: (area: RemoteAreaName) => boolean;
   /**
-   * Loads the page anew where another version is still offered; never rejects. Resolves to whether
-   * it does: else the version that is there goes on.
+   * Reloads the page if another version is still offered; resolves to true if it does. Never
+   * rejects.
    */
   applyUpdate: (area: RemoteAreaName) => Promise<boolean>;
 }
@@ -28,26 +28,26 @@ export interface VersionUpgrade {
 /** Versions of each area that pages must leave soon. */
 export type Withdrawn = Readonly<Partial<Record<RemoteAreaName, readonly string[]>>>;
 
-/** What the shell knows and the federation does not. */
+/** State that the shell provides to the federation. */
 export interface VersionUpgradeOptions {
-  /** Asks the edge for the versions; may reject. */
+  /** Requests the versions from the edge; may reject. */
   askVersions: () => Promise<AreaVersions>;
-  /** Whether something is under way that a load of the page would cut off. */
+  /** Returns true while a reload would interrupt something. */
   isBusy: () => boolean;
-  /** Loads the page anew; default: the browser does. */
+  /** Reloads the page; default: the browser's reload. */
   reload?: () => void;
 }
 
-/** Nobody looks at an empty page for longer than this while the edge is asked, in ms. */
+/** Maximum time of an empty page while the edge is requested, in ms. */
 const PATIENCE_MS = 500;
-/** An answer that came too late for one entry serves the next one for so long, in ms. */
+/** Time for which a late response serves the next navigation, in ms. */
 const LATE_MS = 10_000;
 
-/** Of each area, the version for which this tab was last loaded anew, and the one that it had then. */
+/** Key of each area's version for which this tab was last reloaded, and its version before. */
 const STORAGE_KEY = 'area-swaps';
 const OFF = 'off';
 
-/** Creates the swap for the registry of a page; `runningOf` is the version that an area has come to. */
+/** Creates the upgrade for the registry of a page; `runningOf` returns the version in use. */
 export function createVersionUpgrade(
   registry: PageRegistry,
   runningOf: (area: RemoteAreaName) => string | undefined,
@@ -58,24 +58,24 @@ export function createVersionUpgrade(
   /** Areas that were switched off while this page was open. */
   const wasOff = new Set<RemoteAreaName>();
   let lateAt = Number.NEGATIVE_INFINITY;
-  /** The version that this page was given. */
+  /** Returns the version that the page's registry has. */
   const givenOf = (area: RemoteAreaName) => registry.remotes[area]?.active.version ?? OFF;
 
   const isOtherWanted = (area: RemoteAreaName): boolean => {
     if (!offered) return false;
     const version = offered[area];
-    // Where the wanted version failed, its fallback runs; the same offer would fail again.
+    // If the wanted version failed, its fallback runs; the same offer would fail again.
     if (version === registry.remotes[area]?.active.version) return false;
     return version !== runningOf(area) && !hasAttempted(area, version ?? OFF, givenOf(area));
   };
 
-  // While something is under way, the area is not taken off the page either.
+  // In-flight work also keeps a switched-off area on the page.
   const isDue = (area: RemoteAreaName): boolean => !isBusy() && isOtherWanted(area);
 
   const hasOther = (area: RemoteAreaName): boolean =>
     runningOf(area) !== undefined && offered?.[area] !== undefined && isOtherWanted(area);
 
-  /** Whether the edge answers: without one, a load of the page would leave none at all. */
+  /** Returns true if the edge responds: without it a reload would leave no page at all. */
   async function isAnswered(): Promise<boolean> {
     if (performance.now() - lateAt < LATE_MS) return true;
     const askedAt = performance.now();
@@ -124,8 +124,8 @@ function readTried(): Tried {
 }
 
 /**
- * One load for each version: a page that does not bring it must not be loaded for ever. Once the page
- * has another version than then, the load has done its work, and the same version may be wanted again.
+ * Returns true after one reload for this version, which prevents endless reloads. Once the page
+ * runs another version than before, the same one may be requested again.
  */
 function hasAttempted(area: RemoteAreaName, to: string, from: string): boolean {
   try {

@@ -8,10 +8,13 @@ import {
 } from '../registry/index.ts';
 import { integrityOf, type ReleaseRecord, type ReleaseStore } from '../releases/index.ts';
 
-/** Any hash at all. */
+/** A well-formed hash of nothing in particular. */
 export const SOME_HASH = `sha384-${'A'.repeat(64)}`;
 
-/** A version in the registry that gets all traffic, at its place below its origin; the rest is made up. */
+/**
+ * Returns a registry entry with all traffic, at its address below its origin; the other fields are
+ * made up.
+ */
 export function registerForTest(
   { version, manifestUrl, integrity = {} }: Release,
   deployment = { traffic: 100, default: true },
@@ -25,7 +28,7 @@ export function registerForTest(
   };
 }
 
-/** A registry document that gives every page `remotes`. */
+/** Returns a registry document that gives every page `remotes`. */
 export function documentForTest(remotes: PageRegistry['remotes']): RegistryDocument {
   const former = { traffic: 0, default: false };
   const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => [
@@ -35,7 +38,7 @@ export function documentForTest(remotes: PageRegistry['remotes']): RegistryDocum
   return { ...EMPTY_DOCUMENT, microFrontends: Object.fromEntries(entries) };
 }
 
-/** The record of a release of these files, by name and content. */
+/** Returns the record of a release of these files, by name and content. */
 export function recordForTest(
   area: RemoteAreaName,
   version: string,
@@ -63,7 +66,7 @@ export function recordForTest(
   };
 }
 
-/** Puts files into a store as one release, without a build. */
+/** Writes files into a store as one release, without a build. */
 export async function publishForTest(
   store: ReleaseStore,
   area: RemoteAreaName,

@@ -1,11 +1,13 @@
 import { tmpdir } from 'node:os';
 
-/** How the browser of the gate is started, or why it is not. */
+/** Start options of the gate's browser, or the reason why it is not started. */
 export type BrowserGuard =
   | { args: readonly string[]; env: Readonly<Record<string, string>> }
   | { skipped: string };
 
-/** What a browser needs of the environment; everything else may be a credential of the store or of the build. */
+/**
+ * Variables that a browser needs; every other one may be a credential of the store or of the build.
+ */
 const PASSED_ON = [
   'PATH',
   'LANG',
@@ -17,8 +19,8 @@ const PASSED_ON = [
 ];
 
 /**
- * Keeps what a browser that runs a team's unreviewed code could reach away from it: the variables of this program, its
- * home folder, and, as Chromium has no sandbox for root, a start as root unless RELEASE_BROWSER_SANDBOX is `off`.
+ * Isolates the browser, which runs unreviewed code, from this program's variables and home folder.
+ * Prevents a start as root, unless RELEASE_BROWSER_SANDBOX is `off`.
  */
 export function guardBrowser(
   env: Readonly<Record<string, string | undefined>>,

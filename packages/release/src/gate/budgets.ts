@@ -2,15 +2,15 @@ import type { ReleaseRecord } from '@exchange/federation/releases';
 
 const KB = 1024;
 
-/** The most that browsers may have to fetch, in bytes, compressed by gzip. */
+/** Maximum transfer sizes in bytes, compressed by gzip. */
 export const BUDGETS = {
-  /** The remote's entry, which each page that shows any of its parts needs. */
+  /** The remote's entry, which every page with one of its modules loads. */
   entry: 24 * KB,
-  /** What one exposed part needs before it shows, scripts and styles, beside the entry. */
+  /** Scripts and styles that one expose needs before it shows, beside the entry. */
   expose: 96 * KB,
 } as const;
 
-/** Libraries behind the shell's facades: a second copy of one has a state of its own. */
+/** Libraries behind the shell's facades: a second copy has a state of its own. */
 const BEHIND_FACADES = [
   'react-router',
   'react-router-dom',
@@ -19,7 +19,7 @@ const BEHIND_FACADES = [
   'react-i18next',
 ];
 
-/** Which budgets a release breaks; empty where none. */
+/** Returns the budgets that a release exceeds; empty if none. */
 export function findSizeFaults(release: ReleaseRecord): readonly string[] {
   const entry = weigh(release, [release.entry]);
   const parts = Object.entries(release.exposes).map(([name, files]) => {
@@ -32,21 +32,24 @@ export function findSizeFaults(release: ReleaseRecord): readonly string[] {
     );
 }
 
-/** Which shared modules a release brings along: those that it requires, and those that `provides` names. */
+/**
+ * Returns the shared modules that a release bundles: those that it requires, and those in
+ * `provides`.
+ */
 export function findDuplicateShared(
   { bundles, requires }: ReleaseRecord,
   provides: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   const names = [...Object.keys(requires), ...Object.keys(provides)].map(packageOf);
   const shared = new Set([...names, ...BEHIND_FACADES]);
-  // Its facade is the only part of the package that is shared.
+  // Only its facade is shared, not the rest of the package.
   shared.delete('@exchange/federation');
   return bundles
     .filter((name) => shared.has(name))
     .map((name) => `${name} is bundled, but the shell gives it`);
 }
 
-/** Bytes as sent; files that are too small to be compressed count as they are. */
+/** Returns the bytes as sent; files too small for compression count uncompressed. */
 function weigh({ files }: ReleaseRecord, names: readonly string[]): number {
   return names.reduce(
     (sum, name) => sum + (files[`${name}.gz`] ?? files[name] ?? { bytes: 0 }).bytes,

@@ -12,12 +12,12 @@ let server: OpenApi;
 beforeAll(async () => {
   app = await startTestApp();
   const described = await app.app.inject('/api/docs/json');
-  // Without its feed the server describes the calls about matches, and answers none of them.
+  // Without its feed the server describes the calls about matches, but does not implement them.
   server = v.parse(OpenApiSchema, JSON.parse(described.body.replaceAll('x-not-available', 'x-')));
 });
 afterAll(() => app.close());
 
-/** The call as it is, with another form of what it sends or reads. */
+/** Returns the call with another schema of its input or data. */
 const call = (change: Partial<ReturnType<typeof describeCall>> = {}) => ({
   ...describeCall('casinoGames'),
   ...change,
@@ -39,7 +39,7 @@ test('also where every form is compared word for word, as none is written alike'
   expect(findCallFaults(noted, server)).toEqual([]);
 });
 
-/** The same schema with a title at each of its forms, so that no two are written alike. */
+/** Adds a title to every subschema, so that no two are textually equal. */
 function addNotes(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).map(([word, value]) => {
     if (word === 'properties') {

@@ -8,7 +8,7 @@ const ContentSchema = v.object({
   content: v.optional(v.record(v.string(), v.object({ schema: JsonSchemaSchema }))),
 });
 const OperationSchema = v.object({
-  /** Described, but not answered. */
+  /** Described, but not implemented. */
   'x-not-available': v.optional(v.boolean()),
   requestBody: v.optional(
     v.object({ ...ContentSchema.entries, required: v.optional(v.boolean()) }),
@@ -27,20 +27,19 @@ const OperationSchema = v.object({
   responses: v.optional(v.record(v.string(), ContentSchema), {}),
 });
 type Operation = v.InferOutput<typeof OperationSchema>;
-/** What the gate reads of an OpenAPI document. */
+/** The fields of an OpenAPI document that the gate reads. */
 export const OpenApiSchema = v.object({
   paths: v.record(v.string(), v.record(v.string(), OperationSchema)),
 });
 export type OpenApi = v.InferOutput<typeof OpenApiSchema>;
 
-/** What a server takes that describes no body: no field at all. */
+/** Input of a call whose description has no body: no fields. */
 const NO_BODY: JsonSchema = { type: 'object', properties: {} };
 
 /**
- * Why the live server does not answer these calls as they need it; empty where it does. All that a
- * remote may send must be accepted, all that it reads of the reply be given. The server may have more
- * calls and give more fields, and a remote calls that the shell does not know. A field that the server
- * does not know would get lost on the way, so none may be sent.
+ * Returns why the live server does not serve these calls; empty if it does. The server must accept
+ * all input and return all data that is read. Unknown input fields are faults: they would be
+ * dropped.
  */
 export function findCallFaults(calls: readonly UsedCall[], server: OpenApi): readonly string[] {
   return calls.flatMap((call) => {
@@ -65,10 +64,10 @@ function findBodyFaults({ input }: UsedCall, { requestBody }: Operation): readon
   return findIncompatibilities(input, taken ?? {}, 'input', 'refused');
 }
 
-/** The client of every release sends it with the calls that bet or move money; no record tells of it. */
+/** The client of every release sends it with calls that bet or move money; records omit it. */
 const SENT_HEADERS: ReadonlySet<string> = new Set(['idempotency-key']);
 
-/** Calls fill the places of their path, and send no queries and no other headers of their own. */
+/** Checks parameters: calls fill those of their path, and send no queries and no other headers. */
 function findParameterFaults(
   { params = {} }: UsedCall,
   { parameters }: Operation,

@@ -7,12 +7,12 @@ import { LIVE_HINT, readLiveSystem } from './live.ts';
 
 const NOT_COMPARED = 'not compared: ';
 
-/** Whether a misfit only says that nothing could be compared. */
+/** Returns true if an incompatibility only states that nothing could be compared. */
 export const isUncompared = (misfit: string): boolean => misfit.startsWith(NOT_COMPARED);
 
 /**
- * Holds a release against the live system at `address`, whose shell `next` may take the place of. What
- * cannot be compared is a misfit. Throws UsageError only.
+ * Checks a release against the live system at `address`, with the shell `next` in place of the live
+ * one. A failed comparison is an incompatibility. Throws UsageError only.
  */
 export async function compareWithLive(
   record: ReleaseRecord,
@@ -29,7 +29,7 @@ export async function compareWithLive(
   }
 }
 
-/** Throws ReleaseError with all that is against a release, or prints it where that is forced. */
+/** Throws ReleaseError with all faults of a release, or prints them if it is forced. */
 export function enforceOrOverride(
   { remote, version }: ReleaseRecord,
   faults: readonly string[],

@@ -5,15 +5,15 @@ import { findDuplicateShared, findSizeFaults } from './budgets.ts';
 import { findCallFaults } from './calls.ts';
 import type { LiveSystem } from './live.ts';
 
-/** Why a release must not reach players, whole sentences for its team; empty where it may. */
+/** Reasons why a release must not reach players, sentences for its team; empty if it may. */
 export interface GateFaults {
-  /** It could not work with the live server or shell: no page gets it, also where it is forced. */
+  /** Incompatible with the live server or shell: quarantined, even if forced. */
   misfits: readonly string[];
-  /** Files that are missing or changed, which browsers refuse, and budgets. */
+  /** Missing or changed files, which browsers reject, and exceeded budgets. */
   others: readonly string[];
 }
 
-/** Holds a release against its own promises; no system is asked. */
+/** Checks a release against its own record, without a live system. */
 export async function findOwnFaults(
   store: ReleaseStore,
   release: ReleaseRecord,
@@ -26,7 +26,7 @@ export async function findOwnFaults(
   ];
 }
 
-/** Holds a release against the live system. */
+/** Checks a release against the live system. */
 export function findLiveFaults(release: ReleaseRecord, { server, shell }: LiveSystem): GateFaults {
   const own = new Set(findDuplicateShared(release));
   return {
@@ -35,7 +35,7 @@ export function findLiveFaults(release: ReleaseRecord, { server, shell }: LiveSy
   };
 }
 
-/** What a shell does not give a release, or shows of it that is not there. */
+/** Returns the modules that a shell does not provide, and the exposes it shows that are missing. */
 export function findShellFaults(
   { remote, requires, exposes }: ReleaseRecord,
   { provides, shows }: Pick<BuildRecord, 'provides' | 'shows'>,
@@ -48,7 +48,7 @@ export function findShellFaults(
   ];
 }
 
-// What has no hash is not loaded, and the browser would find out.
+// A file without a hash is not loaded, which only the browser would find.
 function findUnnamedFiles({ files, entry, manifest, exposes }: ReleaseRecord): readonly string[] {
   const needed = new Set([entry, manifest, ...Object.values(exposes).flat()]);
   return Array.from(needed)

@@ -1,4 +1,4 @@
-/** A JSON Schema as the server's OpenAPI (3.0) and the releases write it. */
+/** A JSON Schema as in the server's OpenAPI (3.0) and in releases. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The schema of any value. */
@@ -13,7 +13,10 @@ const ANNOTATIONS = new Set([
   'examples',
   'deprecated',
 ]);
-/** Bounds that the giver must have at least as tight as the taker: keyword → whether more is tighter. */
+/**
+ * Bounds that the producer must keep at least as tight as the consumer: keyword → whether more is
+ * tighter.
+ */
 export const BOUNDS: Readonly<Record<string, boolean>> = {
   minimum: true,
   minLength: true,
@@ -22,7 +25,7 @@ export const BOUNDS: Readonly<Record<string, boolean>> = {
   maxLength: false,
   maxItems: false,
 };
-/** What can only be compared by being the same. */
+/** Keywords that can only be compared for equality. */
 export const LITERALS: readonly string[] = [
   'pattern',
   'format',
@@ -38,10 +41,10 @@ const FORMS = ['type', 'const', 'enum', 'nullable', 'anyOf', 'oneOf'];
 const PARTS = ['properties', 'required', 'additionalProperties', 'items'];
 const KNOWN = new Set([...ANNOTATIONS, ...Object.keys(BOUNDS), ...LITERALS, ...FORMS, ...PARTS]);
 
-/** Keywords of a schema that are not known here, and choices whose forms may overlap. */
+/** Returns unknown keywords of a schema, and choices whose alternatives may overlap. */
 export function findUnknownKeywords(schema: JsonSchema): readonly string[] {
   const words = Object.keys(schema).filter((word) => !KNOWN.has(word));
-  // Exactly one form must hold: where two may, a value that fits each of them is refused.
+  // Exactly one alternative must match: with overlaps a value that fits both is rejected.
   const isUnclear = Array.isArray(schema.oneOf) && !areApart(schema.oneOf as JsonSchema[]);
   return isUnclear ? [...words, 'oneOf with forms that overlap'] : words;
 }
@@ -67,7 +70,7 @@ function isFormApart(one: JsonSchema, other: JsonSchema): boolean {
   );
 }
 
-/** The forms that a value may have, each without a choice; none where no value is possible. */
+/** Returns the alternatives of a schema, each without a choice; empty if no value is valid. */
 export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
   const { nullable, anyOf, oneOf, ...rest } = schema;
   const choices = [anyOf, oneOf].filter(Array.isArray) as (readonly JsonSchema[])[];
@@ -86,7 +89,7 @@ export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
   return nullable === true ? [...single, { type: 'null', const: null }] : single;
 }
 
-/** What holds beside a choice holds for each of its forms. */
+/** Constraints beside a choice apply to each of its alternatives. */
 function join(one: JsonSchema, other: JsonSchema): JsonSchema {
   const clash = Object.keys(one).some(
     (word) => word in other && !ANNOTATIONS.has(word) && !isSame(one[word], other[word]),
@@ -94,7 +97,10 @@ function join(one: JsonSchema, other: JsonSchema): JsonSchema {
   return clash ? { allOf: [one, other] } : { ...one, ...other };
 }
 
-/** Whether a schema without a choice takes one value; objects and lists are never constants here. */
+/**
+ * Returns true if a schema without a choice accepts a value; objects and lists are never constants
+ * here.
+ */
 export function takes(schema: JsonSchema, value: unknown): boolean {
   if (isAny(schema)) return true;
   if ('const' in schema) return isSame(schema.const, value);
@@ -111,24 +117,24 @@ export function takes(schema: JsonSchema, value: unknown): boolean {
   });
 }
 
-/** A schema's form in a word. */
+/** Describes a schema's type in a word. */
 export function describe(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   return String(schema.type ?? 'anything');
 }
 
-/** The fields that a schema describes. */
+/** Returns the properties of a schema. */
 export const propertiesOf = (schema: JsonSchema) =>
   (schema.properties ?? {}) as Record<string, JsonSchema>;
 
-/** The fields that must be there. */
+/** Returns the required fields of a schema. */
 export const requiredOf = (schema: JsonSchema) => (schema.required ?? []) as readonly string[];
 
-/** A schema that may also be written `true` or be left out. */
+/** Normalises a schema that may also be `true` or missing. */
 export const schemaOf = (value: unknown): JsonSchema =>
   typeof value === 'object' && value !== null ? (value as JsonSchema) : ANY;
 
-/** Whether a schema takes every value. */
+/** Returns true if a schema accepts every value. */
 export const isAny = (schema: JsonSchema): boolean =>
   Object.keys(schema).every((key) => ANNOTATIONS.has(key));
 
@@ -137,7 +143,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Whether two values of JSON are the same, whatever the order of their fields. */
+/** Returns true if two JSON values are equal, in any order of their fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const names = Object.keys(one);

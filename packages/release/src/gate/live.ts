@@ -15,11 +15,11 @@ import { ReleaseError } from '../release-error.ts';
 import { type OpenApi, OpenApiSchema } from './calls.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Milliseconds that an edge may be behind its store, and between two looks at it. */
+/** Milliseconds that an edge may lag behind its store, and the interval of checks. */
 const BEHIND_MS = 3000;
 const LOOK_AGAIN_MS = 300;
 
-/** What to do where it is the wrong one. */
+/** Hint for a wrong live system. */
 export const LIVE_HINT = 'Name the system that follows this store with --live or LIVE_URL.';
 
 /** The running system that a release has to fit. */
@@ -29,8 +29,8 @@ export interface LiveSystem {
 }
 
 /**
- * Address of the running system: the one given, else the one of this machine. Throws UsageError where
- * none is given and the store is not of this machine, as its system would be another one.
+ * Returns the address of the running system: the given one, else this machine's. Throws UsageError
+ * if none is given and the store is not on this machine.
  */
 export function selectLiveAddress(store: ReleaseStore, given: string | undefined): string {
   if (given) {
@@ -46,8 +46,8 @@ export function selectLiveAddress(store: ReleaseStore, given: string | undefined
 }
 
 /**
- * Asks the system at `address`, its edge. Throws ReleaseError where it does not answer as needed, or
- * where its pages follow another registry than the store's.
+ * Reads the system at `address` from its edge. Throws ReleaseError on an unexpected response, or if
+ * its pages follow another registry than the store's.
  */
 export async function readLiveSystem(address: string, store: ReleaseStore): Promise<LiveSystem> {
   const [shell, server] = await Promise.all([
@@ -58,7 +58,9 @@ export async function readLiveSystem(address: string, store: ReleaseStore): Prom
   return { shell, server };
 }
 
-/** Which registry the pages of the system at `address` follow. Throws ReleaseError as above. */
+/**
+ * Reads which registry the pages of the system at `address` follow. Throws ReleaseError as above.
+ */
 export const readLiveRegistry = (address: string): Promise<RegistryHealth> =>
   read(address, REGISTRY_HEALTH_PATH, parseRegistryHealth);
 
@@ -74,7 +76,7 @@ async function refuseOther(address: string, store: ReleaseStore): Promise<void> 
           `the one in ${store.storage.name} (revision ${document.revision})`,
       );
     }
-    // An edge asks its store every second or so.
+    // An edge reads its store about every second.
     await sleep(LOOK_AGAIN_MS);
   }
 }

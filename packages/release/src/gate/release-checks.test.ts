@@ -35,7 +35,7 @@ beforeEach(async () => {
     requires: { react: '^19.0.0' },
     calls: [CALL],
   };
-  // Without a browser: what it sees is a browser test's.
+  // Without a browser, which browser tests cover.
   vi.stubEnv('CHROMIUM_PATH', '/none');
   said = [];
   vi.spyOn(console, 'error').mockImplementation((text) => void said.push(String(text)));

@@ -7,7 +7,7 @@ import { findOwnFaults } from './gate.ts';
 import { selectLiveAddress } from './live.ts';
 import { mountInLiveShell, type SmokeResult } from './smoke-mount.ts';
 
-/** What the registry keeps of the gate. */
+/** Result of the gate in the registry. */
 export interface GateResult {
   gate: 'passed' | 'unchecked' | 'forced';
   misfits: readonly string[];
@@ -15,24 +15,22 @@ export interface GateResult {
   mounted: boolean;
 }
 
-/** How the gate judges. */
+/** Options of the gate. */
 export interface GateOptions {
-  /** Address of the running system, else LIVE_URL, else the one of this machine. */
+  /** Address of the running system, else LIVE_URL, else this machine's. */
   live?: string;
-  /** Folder of the build of a shell that is to come, in place of the live one. */
+  /** Folder of the build of a future shell, in place of the live one. */
   shell?: string;
   force?: boolean;
 }
 
-/** Of the kept reasons; the first few say what to do. */
+/** Maximum of stored reasons; the first few suffice for a fix. */
 const MAX_MISFITS = 20;
 const NOT_TRIED: SmokeResult = { mounted: false, faults: [] };
 
 /**
- * Holds a release against its own promises and against the live system, whose shell may be one that is
- * to come: until it is there, pages leave the release out. Throws ReleaseError with all that is against
- * it, or prints it where the release is forced; what was not compared is held back like what does not
- * fit.
+ * Checks a release against its record and the live system, or a future shell. Throws ReleaseError
+ * with all faults, or prints them if forced; an uncompared release is quarantined.
  */
 export async function runReleaseChecks(
   record: ReleaseRecord,
@@ -43,7 +41,7 @@ export async function runReleaseChecks(
   const next = shell === undefined ? undefined : await readBuildFolder(shell, 'shell');
   const own = await findOwnFaults(store, record);
   const { misfits, others } = await compareWithLive(record, store, address, next);
-  // What is wrong already would only be found once more.
+  // Known faults would only be found a second time.
   const isSound = own.length + misfits.length + others.length === 0;
   const smoke = isSound ? await mount(record, address, next) : NOT_TRIED;
   if (smoke.skipped) {
@@ -57,10 +55,8 @@ export async function runReleaseChecks(
 }
 
 /**
- * The gate before a rollback: the files, and the live system of now, which may have changed since that
- * version ran. It is the way out of an emergency, so it waits for no browser and knows no budgets, and
- * where nothing could be compared a forced version is shown all the same: it ran before. Throws as
- * above.
+ * Checks files and live system before a rollback, without browser and budgets, as it ends an
+ * emergency. A forced, uncompared version is shown: it ran before. Throws as above.
  */
 export async function runRollbackChecks(
   record: ReleaseRecord,

@@ -14,13 +14,12 @@ import {
   takes,
 } from './json-schema.ts';
 
-/** What becomes of fields that the taker does not know: replies may have them, requests may not. */
+/** Handling of fields that the consumer does not know: allowed in replies, not in requests. */
 export type UnknownFields = 'ignored' | 'refused';
 
 /**
- * Why not every value of `given` is one that `taken` accepts; empty where all are. Objects have no
- * other fields than those that their schema names, as the contract's parsers leave others out. What
- * cannot be compared, or is written in words that are not known here, does not fit.
+ * Returns why not every value of `given` is accepted by `taken`; empty if all are. Objects have no
+ * fields beyond their schema. Unknown or incomparable keywords do not fit.
  */
 export function findIncompatibilities(
   given: JsonSchema,
@@ -39,7 +38,7 @@ export function findIncompatibilities(
   if (accepted.length === 1) return findFormMisfits(form, accepted[0] ?? taken, at, unknown);
   const reasons = accepted.map((one) => findFormMisfits(form, one, at, unknown));
   if (reasons.some((found) => found.length === 0)) return [];
-  // The nearest form says most: the one of the same type.
+  // The alternative of the same type gives the best message.
   const nearest = accepted.findIndex((one) => one.type === form.type && !('const' in one));
   return (
     reasons[nearest] ?? [
@@ -118,7 +117,7 @@ function findObjectMisfits(
     .map((name) => `${at}.${name}: is required, but ${name in own ? 'may be' : 'is'} missing`);
   const rest = taken.additionalProperties ?? (unknown === 'refused' ? false : ANY);
   const others = given.additionalProperties ?? false;
-  // A field that is sure to be there, but not described, may be anything.
+  // A required field without a description may be anything.
   const undescribed = requiredOf(given).filter((name) => !(name in own));
   const described = {
     ...own,
@@ -130,7 +129,7 @@ function findObjectMisfits(
     return findIncompatibilities(schemaOf(schema), schemaOf(target), `${at}.${name}`, unknown);
   });
   if (others === false) return [...missing, ...fields];
-  // A record may have every field that the other side knows, and any other.
+  // A record may have every field of the other side, and any other.
   const targets = [
     ...Object.entries(wanted).filter(([name]) => !(name in described)),
     ['*', rest] as const,

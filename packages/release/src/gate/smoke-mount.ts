@@ -11,18 +11,18 @@ import { type ReleaseRecord, registerRelease } from '@exchange/federation/releas
 import type { Browser, Page, Route } from 'playwright-core';
 import { guardBrowser } from './browser-guard.ts';
 
-/** Milliseconds that a remote has until its page stands. */
+/** Milliseconds until the remote's page must be mounted. */
 const MOUNT_TIMEOUT_MS = 20_000;
 
-/** Milliseconds for what a part starts after it was mounted, and throws then. */
+/** Milliseconds for errors that a module throws after its mount. */
 const SETTLE_MS = 500;
 
-/** Milliseconds in which the page asks for the parts that come after the first prices, once it may. */
+/** Milliseconds in which the page requests the modules that come after the first prices. */
 const LENT_MS = 4000;
-/** A window in px that shows every column, and on the home page what loads as it comes near. */
+/** A viewport in px that shows every column, and on the home page the lazy content. */
 const WIDE = { width: 1440, height: 3000 };
 
-/** A page of each area that needs no data to mount. */
+/** A page of each area that mounts without data. */
 const PAGES: Readonly<Record<RemoteAreaName, string>> = {
   sports: paths.sport('inplay'),
   casino: paths.casinoLobby(),
@@ -30,19 +30,17 @@ const PAGES: Readonly<Record<RemoteAreaName, string>> = {
   reports: paths.openBets(),
 };
 
-/** Whether a release was mounted, and if it was tried in vain, why. */
+/** Result of the mount, with the reason of a failure. */
 export interface SmokeResult {
   mounted: boolean;
   faults: readonly string[];
-  /** Why it was not tried. */
+  /** Reason why it was not attempted. */
   skipped?: string;
 }
 
 /**
- * Mounts a release in a browser inside the live shell at `live`, in place of the version that players
- * get: its own page, and the page that shows what it lends. Nothing of the system is changed or asked
- * but its files: calls of the API stay unanswered. Not tried without a browser that starts
- * (CHROMIUM_PATH, else Playwright's own) or a live version to stand in for.
+ * Mounts a release in a browser inside the live shell at `live`: its own page and its fragments,
+ * with API calls left pending. Skipped without a browser or a live version to replace.
  */
 export async function mountInLiveShell(release: ReleaseRecord, live: string): Promise<SmokeResult> {
   const skip = (skipped: string): SmokeResult => ({ mounted: false, faults: [], skipped });
@@ -51,7 +49,7 @@ export async function mountInLiveShell(release: ReleaseRecord, live: string): Pr
   if (!existsSync(executablePath)) return skip('there is none; CHROMIUM_PATH names one');
   const guard = guardBrowser(process.env, process.getuid?.() === 0);
   if ('skipped' in guard) return skip(guard.skipped);
-  // A page that was replaced counts as public, and may not ask a system of this machine.
+  // A replaced page counts as public, and may not call a system of this machine.
   const args = ['--disable-features=LocalNetworkAccessChecks', ...guard.args];
   let browser: Browser;
   try {
@@ -80,7 +78,7 @@ export async function mountInLiveShell(release: ReleaseRecord, live: string): Pr
   }
 }
 
-/** Resolves to `mounted`, to what went wrong, or to undefined where there is nothing to stand in for. */
+/** Resolves to `mounted`, to the fault, or to undefined if there is no version to replace. */
 async function mount(
   browser: Browser,
   release: ReleaseRecord,
@@ -94,7 +92,7 @@ async function mount(
   const logged: string[] = [];
   page.on('pageerror', (error) => thrown.push(error.message));
   page.on('crash', () => thrown.push('the page crashed'));
-  // Where a boundary catches what was thrown, the console has it.
+  // If a boundary caught the error, the console has it.
   page.on('console', (line) => {
     const [text = ''] = line.text().split('\n');
     if (line.type() === 'error' && !text.startsWith('Failed to load resource')) logged.push(text);
@@ -116,7 +114,7 @@ async function mount(
     }
     if (outcome === 'mounted') {
       await page.waitForTimeout(SETTLE_MS);
-      // What throws as it is drawn stands for a moment before its fallback does.
+      // A module that throws while rendering is present for a moment before its fallback.
       outcome = await readNow();
     }
     return outcome === 'mounted' ? (thrown[0] ?? outcome) : (thrown[0] ?? logged[0] ?? outcome);
@@ -128,7 +126,10 @@ async function mount(
   }
 }
 
-/** Gives the page a registry with the release; resolves to whether it could. A shell that is away fails the page. */
+/**
+ * Serves the page a registry with the release; resolves to true if it could. Without a shell the
+ * page fails.
+ */
 export async function standIn(page: Pick<Page, 'route'>, release: ReleaseRecord, address: string) {
   let isReplaced = false;
   const answer = async (route: Route) => {
@@ -151,7 +152,7 @@ export async function standIn(page: Pick<Page, 'route'>, release: ReleaseRecord,
     try {
       await answer(route);
     } catch {
-      // Nobody waits for this promise: the page says what it had no answer to. One that is closed says nothing.
+      // The page reports unhandled requests itself; a closed one does not.
       await route.abort().catch(() => undefined);
     }
   });
@@ -159,8 +160,8 @@ export async function standIn(page: Pick<Page, 'route'>, release: ReleaseRecord,
 }
 
 /**
- * Whether the page has asked for each of these files, or could for so long: what nobody asks for on this
- * page (a search has no results yet) is not waited for.
+ * Returns true once the page has requested each of these files or the time is over: files that this
+ * page never requests are not awaited.
  */
 function areAsked({ files, mark, ms }: { files: readonly string[]; mark: string; ms: number }) {
   const asked = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -169,9 +170,9 @@ function areAsked({ files, mark, ms }: { files: readonly string[]; mark: string;
   return due !== undefined && performance.now() - due.startTime > ms;
 }
 
-/** Of the page: every part of the remote stands, a fallback does, or neither yet. */
+/** Runs in the page: every module of the remote is mounted, a fallback is, or neither yet. */
 function readOutcome(remote: string): string | undefined {
-  // What is below waits until it is seen.
+  // Content below the fold loads when it is scrolled into view.
   window.scrollTo(0, document.documentElement?.scrollHeight ?? 0);
   const boundaries = Array.from(document.querySelectorAll(`[data-boundary="${remote}"]`));
   const failed = boundaries.find((one) => one.querySelector('[role="alert"]'));
@@ -181,7 +182,7 @@ function readOutcome(remote: string): string | undefined {
   return isMounted && isWhole ? 'mounted' : undefined;
 }
 
-/** Pages below /app open for whoever has a token; as no call is answered, nobody finds it wrong. */
+/** Stores a token, which opens pages below /app; without calls it is never rejected. */
 async function pretendSession(page: Page): Promise<void> {
   const user = { data: { token: 'smoke', user_id: 0, user_name: 'smoke', role: 'player' } };
   await page.addInitScript(
@@ -194,14 +195,16 @@ async function pretendSession(page: Page): Promise<void> {
   await page.route(/\/(?:api|storage|telemetry)\//, () => undefined);
 }
 
-/** The page with the release in its registry; undefined where no live version tells the origin. */
+/**
+ * Returns the page with the release in its registry; undefined if no live version has the origin.
+ */
 export function replaceInPage(
   html: string,
   release: ReleaseRecord,
 ): { text: string; folder: string } | undefined {
   const [element, start, json] = /(<script[^>]* id="registry">)(.*?)<\/script>/s.exec(html) ?? [];
   if (!element || !start || !json) return undefined;
-  // Also what only a newer shell reads of it stays.
+  // Also preserves fields that only a newer shell reads.
   const whole = JSON.parse(json) as PageRegistry;
   const registry = parseRegistry(whole);
   const live = registry.remotes[release.remote]?.active;

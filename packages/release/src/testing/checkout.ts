@@ -5,18 +5,18 @@ import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
 import { workspaceRoot } from '@exchange/federation/build';
 
-/** What stands at the root that every area needs. */
+/** Files of the root that every area needs. */
 const ROOT_FILES = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.json'];
 const NOT_COPIED = new Set(['dist', 'recordings', '.cache', '.data']);
 
-/** How a command of a checkout ended. */
+/** Result of a command in a checkout. */
 export interface Ended {
   code: number | null;
-  /** All that it printed. */
+  /** Its whole output. */
   output: string;
 }
 
-/** What the team of one area has: its folder, `packages/` and the root manifests, and nothing else. */
+/** Creates the checkout of one area's team: its folder, `packages/` and the root manifests. */
 export async function createCheckout(area: RemoteAreaName) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-checkout-'));
   const own = `mfe-${area}`;
@@ -40,15 +40,15 @@ export async function createCheckout(area: RemoteAreaName) {
 
   return {
     folder,
-    /** Replaces a text in a file of the checkout. Throws where it is not there. */
+    /** Replaces a text in a file of the checkout. Throws if it is missing. */
     edit,
-    /** Sets the version of the area from now on. */
+    /** Sets the version of the area. */
     async setVersion(version: string): Promise<void> {
       const file = path.join(folder, own, 'package.json');
       const manifest = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
       await writeFile(file, JSON.stringify({ ...manifest, version }, null, 2));
     },
-    /** `npm run release -- …` in the checkout. */
+    /** Runs `npm run release -- …` in the checkout. */
     release: (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> =>
       new Promise((resolve, reject) => {
         const cli = path.join(folder, 'packages/tooling/src/cli.ts');

@@ -4,8 +4,8 @@ import { describeRegistryHealth, REGISTRY_HEALTH_PATH } from '@exchange/federati
 import type { ReleaseStore, UsedCall } from '@exchange/federation/releases';
 
 /**
- * What a running system tells of itself: its shell's build, its server's calls, and that its pages
- * follow `store`. Replies can be changed by path.
+ * Starts a system whose shell, calls and registry (`store`) are as given. Replies can be changed by
+ * path.
  */
 export async function startLiveSystem(store: ReleaseStore, calls: readonly UsedCall[] = []) {
   const provides: Record<string, string> = { react: '19.3.1' };

@@ -11,7 +11,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { runRelease } from '../cli.ts';
 import { startLiveSystem, type TestLiveSystem } from './live-system.ts';
 
-/** For the tests of a file: the release command with what it prints, beside a store and a live system. */
+/**
+ * Sets up, for the tests of a file, the release command with its output, a store and a live system.
+ */
 export function setUpReleaseCommand() {
   let folder: string;
   let store: ReleaseStore;
@@ -33,10 +35,10 @@ export function setUpReleaseCommand() {
   });
 
   return {
-    /** Of a store in a folder: empty before each test. */
+    /** Returns the folder of the store: empty before each test. */
     folder: () => folder,
     store: () => store,
-    /** Runs `npm run release -- <line>`; resolves to its exit code and to all that it printed. */
+    /** Runs `npm run release -- <line>`; resolves to its exit code and its output. */
     async release(line: string): Promise<[number, string]> {
       printed.length = 0;
       const code = await runRelease(line.split(' ').filter(Boolean));
@@ -51,7 +53,7 @@ export function setUpReleaseCommand() {
       vi.stubEnv('CHROMIUM_PATH', '/none');
       return system;
     },
-    /** Puts a version of the casino into the store, as its publication would. */
+    /** Stores a version of the casino like its publication would. */
     async publish(version: string): Promise<void> {
       const contents = { 'm.json': '{}', 'entry.js': version };
       for (const [file, content] of Object.entries(contents)) {
@@ -60,7 +62,7 @@ export function setUpReleaseCommand() {
       const exposes = { './area': ['entry.js'] };
       await store.createRelease({ ...recordForTest('casino', version, contents), exposes });
     },
-    /** Writes over a file of a release, as nobody should. */
+    /** Overwrites a file of a release. */
     tamper: (version: string, file: string, content: string) =>
       store.storage.write(`casino/${version}/${file}`, Buffer.from(content), 'text/javascript'),
   };

@@ -136,7 +136,7 @@ describe('a database that is stopped for 12 s under open streams', () => {
     expect(servers.map(isRunning)).toEqual([true, true]);
     expect(ends).toEqual([]);
     // At most every other heartbeat may be late on a busy machine.
-    expect(Math.min(...came)).toBeGreaterThan(OUTAGE_MS / STREAM_BEAT_MS / 2);
+    expect(Math.min(...came)).toBeGreaterThan(OUTAGE_MS / STREAM_HEARTBEAT_MS / 2);
 
     await startAgain();
     for (const server of servers) {

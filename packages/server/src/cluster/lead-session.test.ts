@@ -119,7 +119,7 @@ describe('the time without a leader', () => {
     await age('seen_at', 10);
     expect(await next.readSilence()).toBeGreaterThan(9000);
     // A term that ends at once does not reset the time.
-    expect(await next.beat(await next.acquireFencingToken(), false)).toBe(true);
+    expect(await next.heartbeat(await next.acquireFencingToken(), false)).toBe(true);
     expect(await first.readSilence()).toBeGreaterThan(9000);
     expect(await first.readSilence()).toBeLessThan(50_000);
   });

@@ -17,7 +17,7 @@ const LIMITS = {
  * Maximum number of bytes that are read and dropped: a client reads the response only after it sent
  * its body.
  */
-const MAX_DROPPED_BYTES = 4 * LARGEST_SLIP_BYTES;
+const MAX_DROPPED_BYTES = 4 * MAX_SLIP_BYTES;
 
 const MISSING_TEXT = 'Please choose a file.';
 const LARGE_TEXT = 'The file is larger than 5 MB.';

@@ -2,8 +2,8 @@ import { findSecretFaults } from '@exchange/program';
 import { CommandFailure } from '../command-failure.ts';
 
 /**
- * Reads the passphrase of encrypted backups, BACKUP_KEY; undefined where there is none.
- * @throws CommandFailure where it is short or can be guessed
+ * Reads the passphrase of encrypted backups, BACKUP_KEY; undefined without one. Throws
+ * CommandFailure if it is short or guessable.
  */
 export function readBackupKey({ BACKUP_KEY }: NodeJS.ProcessEnv): string | undefined {
   if (!BACKUP_KEY) return undefined;

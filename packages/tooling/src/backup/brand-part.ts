@@ -4,7 +4,7 @@ import path from 'node:path';
 import { HOSTS_FILE, listBrands } from '@exchange/brands';
 import type { BackupPart } from '@exchange/server/maintenance';
 
-/** Paths of the files below a folder. */
+/** Lists the paths of the files below a folder. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -17,7 +17,7 @@ async function isOther(one: string, other: string): Promise<boolean> {
   return Buffer.compare(await readFile(one), await readFile(other)) !== 0;
 }
 
-/** The folders of all brands with the list of their hosts. */
+/** Creates the part with the folders of all brands and the hosts' file. */
 export const createBrandPart = (brandsDir: string): BackupPart => ({
   name: 'brands',
   place: `brands in ${brandsDir}`,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Encrypts, as somebody who has the key, an archive of paths as they stand. */
+/** Encrypts, with the key, an archive of unchecked paths. */
 async function craft(paths: readonly string[]): Promise<string> {
   const file = path.join(root, 'crafted.tar.gz.age');
   const cwd = path.join(root, 'from/inner');

@@ -8,14 +8,14 @@ import { create, extract } from 'tar';
 
 const OWNER_ONLY = 0o600;
 
-/** The end of an encrypted backup's name; `age --decrypt FILE | tar xz` reads one without this program. */
+/** Suffix of an encrypted backup; `age --decrypt FILE | tar xz` reads one without this program. */
 export const ENCRYPTED_END = '.tar.gz.age';
 
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 
 /**
- * Writes a folder into one file, encrypted and authenticated by a passphrase (format `age`).
- * @throws Error where the file is there already; it is gone again where writing failed
+ * Writes a folder into one file, encrypted and authenticated by a passphrase (format `age`). Throws
+ * Error if the file exists; removes it after a failed write.
  */
 export async function encryptFolder(folder: string, file: string, key: string): Promise<void> {
   const encrypter = new Encrypter();
@@ -39,8 +39,8 @@ export async function encryptFolder(folder: string, file: string, key: string): 
 }
 
 /**
- * Puts what an encrypted file holds into an empty folder.
- * @throws Error where the passphrase is another one, or the file was changed or cut off
+ * Extracts an encrypted file into an empty folder. Throws Error on another passphrase, or if the
+ * file was changed or truncated.
  */
 export async function decryptFolder(file: string, folder: string, key: string): Promise<void> {
   const decrypter = new Decrypter();

@@ -3,12 +3,12 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupPart } from '@exchange/server/maintenance';
 
-/** Where a restore puts them, below the data folder. */
+/** Target of a restore, below the data folder. */
 export const RESTORED_ENVIRONMENT = 'restored.env';
 const FILE = 'secrets.env';
 const OWNER_ONLY = 0o600;
 
-/** Whether a variable holds a secret: what it sealed, signed or opens is of no use without it. */
+/** Returns true for a variable with a secret, without which sealed or signed data is useless. */
 const isSecret = (name: string) =>
   /_(SECRET|KEY|KEYS|TOKEN)(_PREVIOUS|_ID)?$|^((CASINO_)?DATABASE|DATABASE_OWNER|REDIS)_URL$/.test(
     name,
@@ -16,10 +16,10 @@ const isSecret = (name: string) =>
   !name.startsWith('npm_') &&
   name !== 'BACKUP_KEY';
 
-/** A value as the shell and systemd's EnvironmentFile read it. */
+/** Quotes a value for the shell and systemd's EnvironmentFile. */
 const quote = (value: string) => `"${value.replaceAll(/[\\"$`]/g, '\\$&')}"`;
 
-/** The secrets of the environment; part of encrypted backups only. */
+/** Creates the part with the secrets of the environment, for encrypted backups only. */
 export const createEnvironmentPart = (env: NodeJS.ProcessEnv, dataDir: string): BackupPart => {
   const target = path.join(dataDir, RESTORED_ENVIRONMENT);
   return {

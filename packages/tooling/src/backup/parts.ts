@@ -4,7 +4,10 @@ import { createBrandPart } from './brand-part.ts';
 import { createEnvironmentPart } from './environment-part.ts';
 import { openReleasePart } from './release-part.ts';
 
-/** Lists what a system has beside the data of its server; secrets of the environment only for encrypted backups. */
+/**
+ * Lists the parts of a system beside its server's data; secrets of the environment only for
+ * encrypted backups.
+ */
 export async function listParts(
   { brandsDir, dataDir }: Pick<Config, 'brandsDir' | 'dataDir'>,
   env: NodeJS.ProcessEnv,

@@ -20,7 +20,10 @@ async function saveFile(folder: string, key: string, bytes: Uint8Array | string)
   await writeFile(file, bytes);
 }
 
-/** The published releases of all areas and the registry, in a folder or a bucket as the environment says. */
+/**
+ * Opens the part with the published releases of all areas and the registry, in the environment's
+ * folder or bucket.
+ */
 export async function openReleasePart(env: NodeJS.ProcessEnv): Promise<BackupPart> {
   const { storage } = await openReleaseStore(readReleaseStorageConfig(env));
   const readRegistry = async () => {
@@ -31,7 +34,7 @@ export async function openReleasePart(env: NodeJS.ProcessEnv): Promise<BackupPar
     name: 'releases',
     place: `releases in ${storage.name}`,
     async save(folder) {
-      // The registry first: a release that it names is there by then, and stays.
+      // The registry first: the releases that it names exist by then, and stay.
       const registry = await readRegistry();
       if (registry) await saveFile(folder, REGISTRY_KEY, registry.text);
       for (const key of await listKeys(storage)) {

@@ -8,22 +8,22 @@ import { interleave, runConcurrent } from './interleave.ts';
 import { calculateMedian } from './statistics.ts';
 
 /**
- * Calls of a player through the whole application of this checkout and of the one in the folder AGAINST, which is
- * installed: processor time a call, in turns and in one process, on one PostgreSQL.
+ * Measures the processor time of a player's calls in this checkout and the one in the folder
+ * AGAINST, alternately in one process, on one PostgreSQL.
  */
 
 const WINDOW_MS = 1000;
 /** Single windows differ by some 10 %. */
 const TURNS = 30;
-/** One after another, so that groups of bets do not hide what one costs. */
+/** One after another, so that group commit does not hide the cost of one bet. */
 const LANES = 1;
 /** A player may have a thousand open bets on a market. */
 const PLAYERS = 50;
 const BALANCE = 100_000_000;
-/** Paise on offer; more than all windows together take. */
+/** Paise on offer; more than all windows together match. */
 const DEPTH = 1e13;
 const WEEK_S = 7 * 24 * 60 * 60;
-/** A call may cost so much more. */
+/** Maximum ratio of the costs of a call. */
 const MAX_RATIO = 1.02;
 
 const other = process.env.AGAINST;
@@ -35,7 +35,7 @@ type Work = (lane: number) => Promise<unknown>;
 
 const postgres = await startPostgres();
 
-/** The calls that are measured, on an application of its own. */
+/** Opens the measured calls on an application of its own. */
 async function open(folder: string) {
   const file = path.join(folder, 'packages/server/src/testing/test-exchange.ts');
   const testing = (await import(pathToFileURL(file).href)) as typeof Testing;
@@ -85,7 +85,7 @@ try {
       const before = process.cpuUsage();
       const window = await runConcurrent(LANES, WINDOW_MS, work);
       const { user, system } = process.cpuUsage(before);
-      // Milliseconds of processor time a call stand for its rate, which other programs disturb.
+      // Processor time is measured, as other programs disturb the rate.
       return { ...window, rate: (user + system) / 1000 / window.latencies.length };
     };
     const results = await interleave({ before: run('before'), now: run('now') }, TURNS);

@@ -2,8 +2,8 @@ import type { TestExchange } from '@exchange/server/testing';
 import { sql } from 'drizzle-orm';
 
 /**
- * The yardstick of bets: what a bet cannot do without, through the same pool and driver, in one
- * transaction: the market's lock, the account's lock, the hold and the bet.
+ * Creates the baseline of bets: one transaction through the same pool and driver with the market's
+ * lock, the account's lock, the hold and the bet.
  */
 export function createBareBet({ context }: TestExchange, marketId: string) {
   const placedAt = context.clock.now().toISOString();

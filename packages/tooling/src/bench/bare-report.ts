@@ -6,7 +6,7 @@ interface Range {
   to_date: number;
 }
 
-/** The yardstick of reports: one statement a report for its page and its sums, and nothing around it. */
+/** Creates the baseline of reports: one statement each for its page and its sums. */
 export function createBareReports(
   { read }: Pick<TestExchange['context']['unitOfWork'], 'read'>,
   userId: number,

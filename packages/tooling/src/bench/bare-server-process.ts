@@ -3,17 +3,20 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A yardstick server that listens. */
+/** A listening baseline server. */
 export interface BareServer {
   address: string;
   stop(): Promise<void>;
 }
 
-/** Starts the yardstick server, which answers with `bytes` bytes, as a process of its own. */
+/** Starts the baseline server, which responds with `bytes` bytes, as a process of its own. */
 export const startBareServer = (bytes: number, env?: Record<string, string>): Promise<BareServer> =>
   startBareProgram('bare-server.ts', [bytes], env);
 
-/** Starts a program of this folder that prints where it is ready. Throws Error where it ends before. */
+/**
+ * Starts a program of this folder that prints its address when it is ready. Throws Error if it ends
+ * before.
+ */
 export async function startBareProgram(
   file: string,
   args: readonly number[],

@@ -1,6 +1,9 @@
 import fastify from 'fastify';
 
-/** The yardstick of requests: a Fastify that reads a JSON body and sends as many bytes as it is told. */
+/**
+ * The baseline of requests: a Fastify that reads a JSON body and responds with a given number of
+ * bytes.
+ */
 const text = JSON.stringify({ text: 'x'.repeat(Math.max(0, Number(process.argv[2]) - 11)) });
 const app = fastify();
 app.post('/', (_, reply) => reply.type('application/json; charset=utf-8').send(text));

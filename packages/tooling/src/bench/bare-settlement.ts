@@ -1,11 +1,11 @@
 import type { TestExchange } from '@exchange/server/testing';
 import { sql } from 'drizzle-orm';
 
-/** Paise that each bettor has, and stakes at odds of 2. */
+/** Balance of each bettor in paise, with stakes at odds of 2. */
 const BALANCE = 1_000_000;
 const STAKE = 10_000;
 
-/** Makes `count` users who each have a bet on runner A of every market, with its hold. */
+/** Creates `count` users with a bet on runner A of every market, and its hold. */
 export async function seedBettors(
   { context }: TestExchange,
   marketIds: readonly string[],
@@ -35,8 +35,8 @@ export async function seedBettors(
 }
 
 /**
- * The yardstick of a settlement: what it cannot do without, for users from one id to another, with one
- * statement a table and no decision: bets, results, holds, postings and balances.
+ * Runs the baseline of a settlement for a range of users, with one statement a table and no
+ * decisions: bets, results, holds, postings and balances.
  */
 export async function settleBare(
   { context }: TestExchange,

@@ -5,11 +5,11 @@ import { interleave, runConcurrent, type Window } from './interleave.ts';
 import { calculateMedian, calculateQuantile } from './statistics.ts';
 
 /**
- * Bets through the whole application (route, validation, session, rules, ledger) against the bare
- * SQL transaction. `bets.ts pglite|postgres`.
+ * Measures bets through the whole application (route, validation, session, rules, ledger) against
+ * the bare SQL transaction. `bets.ts pglite|postgres`.
  */
 
-/** Bets under way at once. */
+/** Concurrent bets. */
 const CONCURRENCY = 16;
 /** Players; each lane has its own, so that no two bets wait for one account. */
 const PLAYERS_A_LANE = 25;
@@ -18,7 +18,7 @@ const TURNS = 5;
 /** Rupees. */
 const STAKE = 100;
 const BALANCE = 10_000_000;
-/** Paise on offer; more than all windows together take. */
+/** Paise on offer; more than all windows together match. */
 const DEPTH = 1e13;
 const MARKET = 'market';
 const BARE_MARKET = 'bare';
@@ -34,7 +34,7 @@ try {
     lay: [[2.02, DEPTH] as [number, number]],
   }));
   await exchange.openMarket({ id: MARKET, prices });
-  // The yardstick's rows lie apart, so that no bet has to read them.
+  // The baseline's rows are separate, so that no bet has to read them.
   await exchange.openMarket({ id: BARE_MARKET, prices });
   const players: TestUser[] = [];
   for (let made = 0; made < CONCURRENCY * PLAYERS_A_LANE; made += 1) {

@@ -15,19 +15,18 @@ import type { SpreadLoad, SpreadResult } from './spread-load.ts';
 import { calculateQuantile } from './statistics.ts';
 
 /**
- * How fast a cash-out is answered with 500 players on one round of Aviator, each with a stake taken
- * through the signed wallet, who all want their money within two seconds of the same flight. The
- * yardstick is a bare reply of the same size, asked for as often at the same time.
+ * Measures cash-outs of 500 players on one round of Aviator within two seconds, with stakes debited
+ * through the signed wallet. The baseline is a bare reply of the same size at the same rate.
  */
 
 const PLAYERS = 500;
 const STAKE_PAISE = 10_00;
-/** How often the take-off is looked for; a player who asks more often waits. */
+/** Interval of the polls for the take-off; more frequent ones are rate limited. */
 const LOOK_MS = 100;
 /** The first and last cash-out after the take-off, in ms. */
 const FROM_MS = 300;
 const UNTIL_MS = 2300;
-/** Flights that end before the last cash-out are played, and not counted. */
+/** Maximum of rounds; flights that end before the last cash-out are not counted. */
 const MAX_ROUNDS = 30;
 const AIM = 3;
 const TABLE = '/api/live/aviator';
@@ -37,10 +36,10 @@ interface Guest {
   token: string;
 }
 
-/** Bytes of the reply to a cash-out, so that the bare one is as large. */
+/** Bytes of the reply to a cash-out, for the size of the bare one. */
 const REPLY_BYTES = 240;
 
-/** Sends the load from a thread of its own, which the operator's work here does not hold up. */
+/** Sends the load from a thread of its own, which the operator's work here does not block. */
 const spread = (load: SpreadLoad): Promise<SpreadResult> =>
   new Promise((resolve, reject) => {
     new Worker(new URL('./spread-load.ts', import.meta.url), { workerData: load })
@@ -58,7 +57,9 @@ async function enter(operator: Awaited<ReturnType<typeof startTestOperator>>, ad
   return guests;
 }
 
-/** Waits for the next round's betting, then has every player bet; their bets, where taken. */
+/**
+ * Waits for the next round's betting, then places a bet of every player; returns the accepted ones.
+ */
 async function betAll([watcher, ...others]: readonly Guest[]) {
   if (!watcher) throw new Error('nobody plays');
   for (;;) {
@@ -83,7 +84,7 @@ async function betAll([watcher, ...others]: readonly Guest[]) {
   }
 }
 
-/** Waits for the take-off of a round; false where it is over already. */
+/** Waits for the take-off of a round; returns false if it is over already. */
 async function untilTakeOff({ player }: Guest, roundId: string): Promise<boolean> {
   for (;;) {
     const { round } = await player.look('aviator');

@@ -22,35 +22,35 @@ import { calculateMedian, calculateQuantile } from './statistics.ts';
 import { timeUntil } from './time-until.ts';
 
 /**
- * Ordinary calls through one edge while guests hold streams and requests of which most is never sent, beside
- * the same edge with nothing else to do. Limits are as shipped, so part of the guests is refused.
+ * Measures ordinary calls through one edge while guests hold streams and incomplete requests,
+ * against the same idle edge. With the shipped limits, which reject some of the guests.
  */
 
 const STREAMS = 2100;
 const HALF_SENT = 2100;
 const AIM_MS = 250;
-/** Callers at once, and the least time between two calls of one, ms. */
+/** Concurrent callers, and the minimum time between two calls of one, ms. */
 const LANES = 16;
 const EVERY_MS = 50;
 const WINDOW_MS = 2500;
 /** Windows of a phase; under load they last longer than a body may take to arrive. */
 const WINDOWS = { idle: 4, loaded: 8 };
-/** A call that takes longer counts as one without an answer, ms. */
+/** Timeout of a call, ms. */
 const CALL_TIMEOUT_MS = 8000;
 const PLAYERS = 16;
 /** Networks of the ordinary callers: limits count by network. */
 const NETWORKS = 250;
-/** Files of the edge: a connection of each guest, and one to the server. */
+/** File descriptors of the edge: a connection of each guest, and one to the server. */
 const NEEDED_FILES = 2 * (STREAMS + HALF_SENT) + 500;
 
 type Kind = 'settings' | 'matches' | 'balance' | 'page';
 interface Ordinary {
   kind: Kind;
   ms: number;
-  /** Undefined where no answer came. */
+  /** Undefined without a response. */
   status: number | undefined;
 }
-/** What was measured in one window. */
+/** Measurements of one window. */
 type OrdinaryWindow = readonly Ordinary[];
 
 const recordings = inRoot('packages/server/recordings');
@@ -82,7 +82,7 @@ async function signIn(origin: string, index: number): Promise<string> {
 
 let turns = 0;
 
-/** Makes ordinary calls of each kind in turn for one window. */
+/** Makes ordinary calls of each kind alternately for one window. */
 async function measure(origin: string, tokens: readonly string[]): Promise<OrdinaryWindow> {
   const calls: Ordinary[] = [];
   await runConcurrent(
@@ -117,7 +117,7 @@ async function measure(origin: string, tokens: readonly string[]): Promise<Ordin
 
 const isAnswered = ({ status }: Ordinary) => status === 200;
 
-/** Returns the median over the windows, ms: another program disturbs some of them. */
+/** Returns the median over the windows, ms: other programs disturb some of them. */
 const quantileOf = (windows: readonly OrdinaryWindow[], q: number, kind?: Kind) =>
   calculateMedian(
     windows.map((calls) => {
@@ -135,7 +135,7 @@ const show = (tally: Tally) =>
     .map(([what, count]) => `${count} × ${what}`)
     .join(', ');
 
-/** Returns the figures of one load beside the idle windows of the run. */
+/** Returns the metrics of one load beside the idle windows of the run. */
 function summarise(
   name: string,
   idle: readonly OrdinaryWindow[],
@@ -224,7 +224,7 @@ for (const manyNetworks of [false, true]) {
     `▸ ordinary calls meanwhile: ${loaded.flat().length}, of them not answered 200: ${unanswered.length}`,
   );
   figures.push((all) => summarise(`guests ${from}`, all, loaded));
-  // What waits at an edge without limits is worked off, or given up after 30 s.
+  // Calls that are queued at an edge without limits complete, or time out after 30 s.
   await timeUntil(
     performance.now(),
     async () => (await measure(origin, tokens)).every(isAnswered),

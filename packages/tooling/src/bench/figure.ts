@@ -1,25 +1,25 @@
-/** One measured value beside its yardstick, both of the same run and in the same unit. */
+/** A measured value and its baseline, both of the same run and in the same unit. */
 export interface Figure {
-  /** What was measured. */
+  /** Name of the measurement. */
   name: string;
   /** Unit of `value` and `yardstick.value`, for example `requests/s` or `ms`. */
   unit: string;
   value: number;
-  /** What the value is compared with. */
+  /** Baseline of the value. */
   yardstick?: { name: string; value: number };
-  /** What the specification asks for. */
+  /** Target of the specification. */
   aim?: { text: string; met: boolean };
 }
 
-/** Marks the one line of a benchmark's output that holds its figures. */
+/** Prefix of the output line of a benchmark that holds its results. */
 const MARK = '@figures ';
 
-/** Hands the figures of a benchmark to the command that started it. */
+/** Passes the results of a benchmark to the command that started it. */
 export function reportFigures(figures: readonly Figure[]): void {
   console.log(MARK + JSON.stringify(figures));
 }
 
-/** The figures in a line that a benchmark printed; undefined where it is an ordinary line. */
+/** Parses the results in an output line; undefined for any other line. */
 export function readFigures(line: string): readonly Figure[] | undefined {
   return line.startsWith(MARK) ? (JSON.parse(line.slice(MARK.length)) as Figure[]) : undefined;
 }

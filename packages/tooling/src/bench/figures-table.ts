@@ -1,6 +1,6 @@
 import type { Figure } from './figure.ts';
 
-/** From here on decimals say nothing. */
+/** Larger values are rounded to integers. */
 const WHOLE_FROM = 100;
 
 const show = (value: number) =>
@@ -17,7 +17,7 @@ function toRow({ name, unit, value, yardstick, aim }: Figure): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Figures as a markdown table; the ratio is the value by its yardstick. */
+/** Renders results as a markdown table; the ratio is the value by its baseline. */
 export function renderFigures(figures: readonly Figure[]): string {
   return [
     '| figure | measured | yardstick of the same run | ratio | aim |',

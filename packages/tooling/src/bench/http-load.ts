@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-/** A POST that is sent again and again over kept connections. */
+/** A POST that is repeated over keep-alive connections. */
 export interface Load {
   url: string;
   body: string;
@@ -13,14 +13,14 @@ export interface Load {
   key?: string;
 }
 
-/** What came back; `bytes` is the size of the body. */
+/** The response; `bytes` is the size of the body. */
 export interface Answer {
   status: number;
   bytes: number;
   etag: string | undefined;
 }
 
-/** Sends the request once and reads its answer to the end. */
+/** Sends the request once and reads the whole response. */
 export function sendRequest({ url, body, agent, etag, token, key }: Load): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What one side of a comparison did in one window. */
+/** Work of one side of a comparison in one window. */
 export interface Window {
-  /** Pieces of work a second. */
+  /** Completed operations a second. */
   rate: number;
-  /** How long each took, ms. */
+  /** Duration of each operation, ms. */
   latencies: readonly number[];
 }
 
@@ -12,8 +12,8 @@ export interface Window {
 export type RunWindow = () => Promise<Window>;
 
 /**
- * Runs the sides in turns (A B, B A, A B …), so that whatever else the machine does, and what one side leaves behind,
- * meets all alike. One turn before counts for nothing: compilers and caches warm up in it.
+ * Runs the sides alternately (A B, B A, A B …), so that disturbances of the machine affect all
+ * alike. A first turn for warm-up does not count.
  */
 export async function interleave<Name extends string>(
   sides: Readonly<Record<Name, RunWindow>>,
@@ -34,7 +34,7 @@ export async function interleave<Name extends string>(
 }
 
 /**
- * Keeps `lanes` pieces of work under way for `durationMs`. `work` gets the number of its lane; with
+ * Runs `lanes` operations concurrently for `durationMs`. `work` gets the number of its lane; with
  * `everyMs` a lane begins at most one in that time.
  */
 export async function runConcurrent(

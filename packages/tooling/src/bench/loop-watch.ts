@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How long the event loop stood still at most, ms. */
+/** Longest block of the event loop, ms. */
 export interface Standstill {
-  /** By the clock: also while other programs had the processor. */
+  /** Wall-clock time, which includes other programs. */
   wall: number;
-  /** By the processor's time of this thread between two turns. */
+  /** Processor time of this thread between two turns. */
   cpu: number;
 }
 
-/** Sampling of the event loop, ms; its delay is what lies above this. */
+/** Sampling of the event loop, ms; its delay is the excess. */
 const RESOLUTION_MS = 5;
 
 const readCpu = () => {
@@ -16,7 +16,7 @@ const readCpu = () => {
   return (user + system) / 1000;
 };
 
-/** Watches the event loop while `work` runs. */
+/** Measures the event loop while `work` runs. */
 export async function watchLoop(work: () => Promise<unknown>): Promise<Standstill> {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -36,10 +36,10 @@ export async function watchLoop(work: () => Promise<unknown>): Promise<Standstil
   return { wall: Math.max(0, delay.max / 1e6 - RESOLUTION_MS), cpu };
 }
 
-/** It never stood still. */
+/** No block. */
 export const NONE: Standstill = { wall: 0, cpu: 0 };
 
-/** The longer one of each. */
+/** Returns the longer one of each. */
 export const addStandstill = (a: Standstill, b: Standstill): Standstill => ({
   wall: Math.max(a.wall, b.wall),
   cpu: Math.max(a.cpu, b.cpu),

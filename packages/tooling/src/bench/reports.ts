@@ -13,8 +13,8 @@ import { addStandstill, NONE, type Standstill, watchLoop } from './loop-watch.ts
 import { calculateQuantile } from './statistics.ts';
 
 /**
- * Reports of a player with 50,000 bets and 100,000 postings while others go on betting, beside the bare SQL of each, and how
- * long the event loop stands still meanwhile. `reports.ts pglite|postgres`.
+ * Measures reports of a player with 50,000 bets and 100,000 postings while others bet, beside the
+ * bare SQL of each, and the blocks of the event loop. `reports.ts pglite|postgres`.
  */
 
 const HISTORY = { bets: 50_000, markets: 2500, rounds: 48_750 } as const;
@@ -22,24 +22,24 @@ const POSTINGS = HISTORY.markets + 2 * HISTORY.rounds;
 interface Report {
   label: string;
   call: 'myBets' | 'profitLoss' | 'statement';
-  /** How much it is over. */
+  /** Number of its rows. */
   of: string;
   body: { from_date: number; to_date: number } & Record<string, string | number>;
-  /** What the bare query reads. */
+  /** Range of the bare query. */
   range: { from_date: number; to_date: number };
 }
 
-/** Turns of all reports; one before counts for nothing. */
+/** Turns of all reports, after one for warm-up. */
 const TURNS = 8;
-/** Players who bet, each again so long after an answer, ms. */
+/** Players who bet, and their pause after each response, ms. */
 const BETTORS = 4;
 const BET_EVERY_MS = 50;
-/** In each turn they bet alone for so long, ms. */
+/** Time in each turn in which they bet alone, ms. */
 const QUIET_MS = 2000;
-/** Between two reports, as one reader asks. */
+/** Pause between two reports, like one reader's. */
 const PAUSE_MS = 30;
 const MAX_DELAY_MS = 50;
-/** A CSV file is read by so many rows. */
+/** Rows of a page of a CSV file. */
 const CSV_ROWS = 500;
 const CLOCKS = { cpu: 'processor time', wall: 'by the clock' } as const;
 const RUPEES = 10_000_000;
@@ -53,8 +53,8 @@ const exchange = await startTestExchange({ databaseUrl: postgres?.url });
 let opened = 0;
 let marketId = '';
 /**
- * Others bet on a market of their own for each report: a bet reads its player's open bets on the market,
- * so that many on one would be what is measured.
+ * Uses another market for the other bets of each report: a bet reads its player's open bets on the
+ * market, which would otherwise dominate.
  */
 async function moveOn(): Promise<void> {
   opened += 1;
@@ -65,7 +65,7 @@ async function moveOn(): Promise<void> {
   marketId = id;
 }
 
-/** Bets until `stop` is called; that resolves to how many there were. */
+/** Bets until `stop` is called, which resolves to their number. */
 function keepBetting(players: readonly TestUser[]): { stop(): Promise<number> } {
   let over = false;
   let placed = 0;
@@ -174,7 +174,7 @@ try {
     for (const [index, { label, call, body, range }] of reports.entries()) {
       const times = turn === 0 ? undefined : took.get(label);
       const ask = async () => {
-        // Another second each time, so that nothing remembered is told.
+        // Another second each time, so that no cached result is returned.
         const asked = { ...body, from_date: body.from_date - turn * reports.length - index };
         const reply = await exchange.call(call, asked, heavy);
         if (reply.error) throw new Error(`${call}: ${reply.message}`);

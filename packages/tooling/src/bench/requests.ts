@@ -9,9 +9,9 @@ import { type Load, sendRequest } from './http-load.ts';
 import { interleave, runConcurrent, type Window } from './interleave.ts';
 import { calculateMedian } from './statistics.ts';
 
-/** `event-detals` with and without 304 against a Fastify that only sends as many bytes. */
+/** Measures `event-detals` with and without 304 against a Fastify that only sends as many bytes. */
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const CONCURRENCY = 16;
 const WINDOW_MS = 1500;
 const TURNS = 5;

@@ -12,18 +12,18 @@ import { reportFigures } from './figure.ts';
 import { calculateMedian, calculateQuantile } from './statistics.ts';
 
 /**
- * The settlement of a market of 10,000 bettors: how long it takes against its bare statements, and how
- * late bets and prices of another market are meanwhile. `settlement.ts pglite|postgres`.
+ * Measures the settlement of a market of 10,000 bettors against its bare statements, and the delay
+ * of bets and prices of another market meanwhile. `settlement.ts pglite|postgres`.
  */
 
 const BETTORS = 10_000;
 /** Users of a bare transaction, as many as of a chunk. */
 const CHUNK_USERS = 100;
 const TURNS = 3;
-/** Players who bet elsewhere meanwhile, and the pause between two bets of one, ms. */
+/** Players who bet on the other market, and the pause between two bets of one, ms. */
 const PLAYERS = 8;
 const PAUSE_MS = 25;
-/** Between two moves of its prices, ms. */
+/** Interval of the moves of its prices, ms. */
 const TICK_MS = 20;
 const IDLE_MS = 3000;
 const MAX_RATIO = 3;
@@ -52,7 +52,7 @@ async function settleAllBare(marketId: string, firstUser: number): Promise<void>
   }
 }
 
-/** Bets on another market until `stopped`; returns how long each took, ms. */
+/** Bets on another market until `stopped`; returns the durations, ms. */
 async function betElsewhere(players: readonly TestUser[], stopped: AbortSignal): Promise<number[]> {
   const taken: number[] = [];
   const play = async (player: TestUser) => {
@@ -71,7 +71,7 @@ async function betElsewhere(players: readonly TestUser[], stopped: AbortSignal):
   return taken;
 }
 
-/** Moves prices every `TICK_MS` until `stopped`; returns how late each move was, ms. */
+/** Moves prices every `TICK_MS` until `stopped`; returns the delays, ms. */
 async function movePrices(stopped: AbortSignal): Promise<number[]> {
   const late: number[] = [];
   while (!stopped.aborted) {
@@ -84,7 +84,7 @@ async function movePrices(stopped: AbortSignal): Promise<number[]> {
   return late;
 }
 
-/** How long bets on another market take and how late its prices are while `work` runs, ms. */
+/** Measures bets and prices of another market while `work` runs, ms. */
 async function measureBeside(players: readonly TestUser[], work: () => Promise<unknown>) {
   const stopping = new AbortController();
   const bets = betElsewhere(players, stopping.signal);

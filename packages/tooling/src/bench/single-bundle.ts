@@ -7,7 +7,7 @@ import { inRoot } from '../workspace.ts';
 
 /** Folder of the build without federation. */
 export const SINGLE_DIST = inRoot('.cache/bench/single/dist');
-/** File in it: part of an area (`sports ./area`) → the files that it needs first. */
+/** File in it: expose of an area (`sports ./area`) → the files that it needs first. */
 export const PARTS_FILE = 'parts.json';
 
 const parts = REMOTE_AREAS.flatMap((area) =>
@@ -18,7 +18,7 @@ const parts = REMOTE_AREAS.flatMap((area) =>
   }),
 );
 
-/** Stands in for the federation runtime: the same parts, from lazy imports of their sources. */
+/** Replaces the federation runtime: the same modules, from lazy imports of their sources. */
 const loader = () => `
 import { createPartStore } from ${JSON.stringify(inRoot('packages/federation/src/runtime/remote-module-store.ts'))};
 const LOAD = {
@@ -43,7 +43,7 @@ export function createFederation(_registry, { prepare }) {
 }
 `;
 
-/** Notes which files each part needs, as a manifest does for a remote. */
+/** Records the files of each module, as a remote's manifest does. */
 class PartFilesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('PartFilesPlugin', async (compilation) => {
@@ -58,8 +58,8 @@ class PartFilesPlugin {
 }
 
 /**
- * Builds shell and areas as one application: the same sources, routes and lazy parts, without
- * federation. The yardstick of its benchmark. Throws BuildError.
+ * Builds shell and areas as one application without federation, the baseline of its benchmark.
+ * Throws BuildError.
  */
 export async function buildSingleBundle(): Promise<void> {
   const folder = inRoot('.cache/bench/single');
@@ -75,7 +75,7 @@ export async function buildSingleBundle(): Promise<void> {
       optimization: {
         ...config.optimization,
         splitChunks: {
-          // The shared code of the shell is part of its start here.
+          // The shell's shared code is part of its start here.
           cacheGroups: { shared: { ...(groups?.shared as object), chunks: 'all' } },
         },
       },

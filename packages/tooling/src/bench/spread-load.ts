@@ -8,12 +8,12 @@ export interface SpreadLoad {
   /** POSTs; each is followed by one to `bareUrl` half a step later. */
   requests: readonly { url: string; token: string }[];
   bareUrl: string;
-  /** When the first and the last of them go out, in ms from now. */
+  /** Times of the first and the last of them, in ms from now. */
   fromMs: number;
   untilMs: number;
 }
 
-/** How long the answers took, in ms; of the requests only those that were answered with 200. */
+/** Durations in ms; of the requests only those with status 200. */
 export interface SpreadResult {
   took: number[];
   bare: number[];

@@ -1,9 +1,9 @@
-/** The value below which the share `q` (0 to 1) of all lies; NaN of none. */
+/** Returns the quantile `q` (0 to 1); NaN of none. */
 export function calculateQuantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }
 
-/** The middle value, which one disturbed window does not move. */
+/** Returns the median, which one disturbed window does not move. */
 export const calculateMedian = (values: readonly number[]): number =>
   calculateQuantile(values, 0.5);

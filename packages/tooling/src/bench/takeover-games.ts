@@ -12,16 +12,16 @@ import { calculateQuantile } from './statistics.ts';
 import { timeUntil } from './time-until.ts';
 
 /**
- * How long the games of two providers stand still after `kill -9` of the one that leads them: until the other
- * one leads all of its tables, and how late the end of betting comes that was due as it was killed. The
- * yardsticks are the database alone, which lets go of the locks, and the rounds between.
+ * Measures the gap of the games of two providers after `kill -9` of their leader: until the other
+ * one leads all tables, and the delay of the end of betting. The baselines are the release of the
+ * database's locks, and undisturbed rounds.
  */
 
 const ROUNDS = 10;
 const AIM_MS = 3000;
-/** The leader is killed so long before betting ends. */
+/** Time of the kill before betting ends, in ms. */
 const BEFORE_MS = 5;
-/** The round before may fly for so long. */
+/** Maximum flight of the round before. */
 const LONGEST_FLIGHT_MS = 300_000;
 const AVIATOR = 'DC/201206';
 
@@ -37,7 +37,7 @@ async function query<Row extends object>(text: string, values: unknown[] = []): 
 }
 const pidOf = (holder: string | null) => Number(holder?.split('-').at(-2));
 
-/** The instance that leads Aviator. */
+/** Returns the instance that leads Aviator. */
 async function findLeader(): Promise<ProviderProcess | undefined> {
   const [row] = await query<{ holder: string | null }>(
     'select holder from leaderships where name = $1',
@@ -65,7 +65,10 @@ const led: number[] = [];
 const late: number[] = [];
 const usual: number[] = [];
 
-/** Plays the next round until its betting ends, at the instances that live; does `atEnd` shortly before. */
+/**
+ * Plays the next round until its betting ends, at the running instances; calls `atEnd` shortly
+ * before.
+ */
 async function playRound(token: string, lateness: number[], atEnd = async () => {}): Promise<void> {
   const look = async () => {
     const at = instances.at(-1)?.address ?? '';
@@ -165,5 +168,6 @@ reportFigures([
     usual,
   ]),
 ]);
-// PGlite of the operator leaves a timer of its own behind, which would keep this process for minutes.
+// PGlite of the operator leaves a timer of its own behind, which would keep this process for
+// minutes.
 process.exit(0);

@@ -4,8 +4,8 @@ import { calculateQuantile } from './statistics.ts';
 import { timeUntil } from './time-until.ts';
 
 /**
- * How long a cluster of three servers has no leader after `kill -9`. The yardstick is the database alone:
- * when it lets go of what the killed one held.
+ * Measures the time of a cluster of three servers without a leader after `kill -9`. The baseline is
+ * the time until the database releases the killed one's locks.
  */
 
 const ROUNDS = 10;

@@ -4,8 +4,8 @@ const LOOK_MS = 5;
 const GIVE_UP_MS = 30_000;
 
 /**
- * ms from `since` (of `performance.now`) until `look` finds something; looks again and again.
- * @throws Error where it finds nothing within `giveUpMs`, 30 s unless said
+ * Returns the ms from `since` (of `performance.now`) until `look` finds something; polls it. Throws
+ * Error after `giveUpMs`, default 30 s.
  */
 export async function timeUntil(
   since: number,

@@ -1,5 +1,5 @@
 import { inRoot } from '../workspace.ts';
 
-/** Folder of the brands: `BRANDS_DIR`, as edge and server read it. */
+/** Returns the folder of the brands: `BRANDS_DIR`, as edge and server read it. */
 export const brandsDir = (env: NodeJS.ProcessEnv = process.env): string =>
   env.BRANDS_DIR ?? inRoot('packages/themes');

@@ -3,7 +3,7 @@ import { type Brand, type BrandFault, BrandFaults, listBrands, loadBrand } from 
 import { auditBrand } from '@exchange/brands/audit';
 import { findTextFaults, readKnownTexts } from './known-texts.ts';
 
-/** The sound brands beside one; a broken one says nothing of it. */
+/** Loads the valid other brands. */
 async function loadOthers(brandsDir: string, id: string): Promise<Brand[]> {
   const others = (await listBrands(brandsDir)).filter((name) => name !== id);
   const loaded = await Promise.all(
@@ -12,7 +12,7 @@ async function loadOthers(brandsDir: string, id: string): Promise<Brand[]> {
   return loaded.filter((brand) => brand !== undefined);
 }
 
-/** Everything that keeps a brand from being shown to players; nothing for a good one. */
+/** Returns everything that keeps a brand from players; empty for a valid one. */
 export async function checkBrand(brandsDir: string, id: string): Promise<readonly BrandFault[]> {
   try {
     const brand = await loadBrand(path.join(brandsDir, id));

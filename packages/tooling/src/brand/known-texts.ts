@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Brand, BrandFault, Texts } from '@exchange/brands';
 import { APPS, appFolder } from '../workspace.ts';
 
-/** Blanks of a text, `{{name}}`, in order. */
+/** Returns the placeholders of a text, `{{name}}`, in order. */
 const blanksOf = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join(' ');
 
-/** Every text of the product: the keys of all apps' Hindi. */
+/** Reads every text of the product: the keys of all apps' Hindi. */
 export async function readKnownTexts(): Promise<ReadonlySet<string>> {
   const tables = await Promise.all(
     APPS.map(async (app) => {
@@ -16,12 +16,12 @@ export async function readKnownTexts(): Promise<ReadonlySet<string>> {
   return new Set(tables.flat());
 }
 
-/** Texts of a brand that no screen shows, or that lose a blank. */
+/** Returns texts of a brand that no screen shows, or that lack a placeholder. */
 export function findTextFaults(
   { texts, slides, settings }: Pick<Brand, 'texts' | 'slides' | 'settings'>,
   known: ReadonlySet<string>,
 ): BrandFault[] {
-  // What the brand itself says in English may have its Hindi here.
+  // The brand's own English texts may have their Hindi here.
   const own = [...slides.map(({ title }) => title), settings['site.MESSAGE']];
   return (['en', 'hi'] as const).flatMap((language) => {
     const file = `texts/${language}.json`;

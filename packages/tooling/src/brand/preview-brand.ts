@@ -5,8 +5,8 @@ import { brandsDir } from './brands-dir.ts';
 import { buildCatalog } from './build-catalog.ts';
 
 /**
- * Runs the system with the catalogue of components and a page that shows all brands side by side,
- * until Ctrl+C; it follows every change of a brand.
+ * Runs the system with the catalogue of components and a page with all brands side by side, until
+ * Ctrl+C; follows every change of a brand.
  */
 export const previewBrand = (id: string): Promise<number> =>
   runBuiltSystem({

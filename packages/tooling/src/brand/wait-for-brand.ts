@@ -5,14 +5,17 @@ import { BASES, endpoints } from '@exchange/contract';
 
 const SETTINGS = BASES.api + endpoints.defaultSetting.path;
 
-/** Ms that a running system has to show a brand under its host. */
+/** Timeout in ms of a running system to show a brand at its host. */
 const VISIBLE_TIMEOUT_MS = 10_000;
 const LOOK_MS = 200;
-/** Several instances behind one address answer in turn, and each looks for brands by itself. */
+/**
+ * Consecutive successes: instances behind one address alternate, and each refreshes its brands by
+ * itself.
+ */
 const TIMES_IN_A_ROW = 6;
 const ANSWER_MS = 3000;
 
-/** What the edge on this machine answers for a host; undefined where none runs. */
+/** Returns the response of the edge on this machine for a host; undefined if none runs. */
 function read(port: number, host: string, path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, path, headers: { host }, timeout: ANSWER_MS };
@@ -33,7 +36,7 @@ function read(port: number, host: string, path: string): Promise<string | undefi
   });
 }
 
-/** Whether all instances of edge and server of the running system show the brand under its host: `none` where none runs. */
+/** Waits until all instances of edge and server show the brand at its host; `none` if none runs. */
 export async function waitForBrand(
   port: number,
   host: string,
@@ -44,7 +47,7 @@ export async function waitForBrand(
     { path: '/', sign: `data-brand="${id}"` },
     { path: SETTINGS, sign: JSON.stringify(title) },
   ];
-  // One path after the other: where two took turns, each could meet the same instance every time.
+  // One path after the other: alternating paths could each reach the same instance every time.
   const wanted = parts.flatMap((part) => Array.from({ length: TIMES_IN_A_ROW }, () => part));
   while (Date.now() < deadline) {
     let isShown = true;

@@ -5,7 +5,7 @@ import { CommandFailure } from '../command-failure.ts';
 import { capture, execute } from '../execute.ts';
 import { inRoot } from '../workspace.ts';
 
-/** First the one without windows: opening pages takes its main process half the processor time. */
+/** The headless shell first: it halves the processor time of opening pages. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -13,9 +13,9 @@ const NAMES = [
   'google-chrome',
   'google-chrome-stable',
 ];
-/** Packages of the system that have one, in the order in which they are tried. */
+/** System packages with a Chromium, in order. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
-/** The last resort: a Chromium as an npm package, where neither a download nor apt is possible. */
+/** Fallback: a Chromium as an npm package, if neither a download nor apt is possible. */
 const PACKAGED = '@sparticuz/chromium@153.0.0';
 
 interface Found {
@@ -24,9 +24,9 @@ interface Found {
 }
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, one on this machine, Playwright's own, the system's package,
- * or one from npm, in that order; installs where needed and prints what it uses.
- * Throws CommandFailure when none can be had.
+ * Returns the path of a Chromium: CHROMIUM_PATH, one on this machine, Playwright's own, the
+ * system's package, or one from npm, in that order; installs it if needed. Throws CommandFailure
+ * without any.
  */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;

@@ -5,7 +5,7 @@ import { inRoot } from '../workspace.ts';
 
 const CATALOG = inRoot('packages/ui/catalog');
 const COMPONENTS = inRoot('packages/ui/src/components');
-/** What shows nothing by itself: the others are made of it. */
+/** Components that show nothing by themselves: others contain them. */
 const PARTS = ['Modal'];
 
 const samples = readdirSync(CATALOG)

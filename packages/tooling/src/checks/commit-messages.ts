@@ -10,8 +10,8 @@ const TYPES = [
 const FORM = /^([a-z]+)(?:\(([^)]*)\))?!?: (.+)$/;
 
 /**
- * Finds commits of this branch whose message is not `type(scope): subject`; the scope may be left out. Finds none without Git, in a shallow
- * clone, and where the history does not hold the first of them.
+ * Finds commits of this branch whose message is not `type(scope): subject`; the scope is optional.
+ * Finds none without Git, in a shallow clone, and without the first of them in the history.
  */
 export async function checkCommitMessages(): Promise<readonly string[]> {
   const isShallow = await capture('git', ['rev-parse', '--is-shallow-repository']);
@@ -27,7 +27,7 @@ export async function checkCommitMessages(): Promise<readonly string[]> {
     });
 }
 
-/** Finds what is wrong with the first line of a commit's message. */
+/** Finds the faults of the first line of a commit's message. */
 export function findMessageFaults(subject: string): string[] {
   const [, type, scope, text = ''] = FORM.exec(subject) ?? [];
   if (type === undefined) return [`"${subject}" is not type(scope): subject`];

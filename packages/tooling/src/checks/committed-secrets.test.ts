@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findCommittedSecrets, textFiles } from './committed-secrets.ts';
 
-/** Put together here, so that this file holds none. */
+/** Joined here, so that this file contains no secret. */
 const join = (...parts: string[]) => parts.join('');
 
 it.each([

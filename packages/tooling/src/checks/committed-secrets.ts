@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { root } from '../workspace.ts';
 
-/** Forms of keys and tokens of widely used services, which no file of a repository needs. */
+/** Formats of keys and tokens of common services, which no file of a repository needs. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{16}/],
   ['an age identity', /\bAGE-SECRET-KEY-1[A-Z0-9]{50,}/],
@@ -13,7 +13,7 @@ const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   ['a Stripe key', /\b[rs]k_live_[A-Za-z0-9]{16,}/],
 ];
 
-/** Files that are text: code, settings and pages of documentation. */
+/** Text files: code, settings and pages of documentation. */
 const PATTERNS = ['**/*.{ts,tsx,mjs,cjs,json,md,yaml,yml,css,html,sql,sh,service,env}', '.env*'];
 const NOT_OURS = /(?:^|\/)(?:node_modules|dist|\.git|\.cache|\.data|test-results)(?:$|\/)/;
 
@@ -25,7 +25,7 @@ export async function textFiles(): Promise<readonly string[]> {
   return files.sort();
 }
 
-/** Finds what looks like a secret of a service, as `file:line: what`; the secret itself is not repeated. */
+/** Finds secrets of services by format, as `file:line: what`; the secret itself is not repeated. */
 export function findCommittedSecrets(file: string, source: string): string[] {
   return FORMS.flatMap(([what, form]) => {
     const index = source.search(form);

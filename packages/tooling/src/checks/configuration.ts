@@ -4,13 +4,13 @@ import { readVariables } from '../docs/variables.ts';
 import { inRoot } from '../workspace.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** Of the machine, or set by one program for another that it starts. */
+/** Variables of the machine, or set by one program for another that it starts. */
 const NOT_CONFIGURED = new Set([
   ...['PATH', 'CI', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'AREA', 'BROKEN_BUILD'],
   ...['VISUAL_SIDE', 'VISUAL_PORT', 'VISUAL_MATCH', 'BASE_URL'],
 ]);
 
-/** Finds variables that no schema has, that nobody describes, and documents that are out of date. */
+/** Finds variables without a schema or a description, and outdated documents. */
 export async function checkConfiguration(): Promise<readonly string[]> {
   const groups = await readVariables();
   const all = groups.flatMap(([, variables]) => variables);

@@ -19,7 +19,7 @@ const MAX_README_LINES = 150;
 const MAX_README_BYTES = 9 * 1024;
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
-/** Written from the schemas of the programs. */
+/** Generated from the schemas of the programs. */
 const GENERATED = 'docs/operations/configuration.md';
 const isThere = (file: string) => file === GENERATED || existsSync(inRoot(file));
 
@@ -80,7 +80,7 @@ describe('the documents', () => {
     ['brand', []],
     ['bench', ['unknown']],
   ])('show words and flags that `%s` knows', (script, args) => {
-    // What it prints of its usage is the truth; the words of the pages must stand there.
+    // The usage output is authoritative; the documented words must be in it.
     const cli = inRoot('packages/tooling/src/cli.ts');
     const { stdout, stderr } = spawnSync(process.execPath, [cli, script, ...args], {
       ...{ cwd: root, encoding: 'utf8' },

@@ -7,18 +7,18 @@ export interface Page {
   text: string;
 }
 
-/** A command that a page shows, for example `npm run release -- status`. */
+/** A documented command, for example `npm run release -- status`. */
 export interface ShownCommand {
   file: string;
   /** Name of the script in `package.json`. */
   script: string;
-  /** What stands behind it, without comments. */
+  /** Its arguments, without comments. */
   words: readonly string[];
   /** Folder of the `package.json`, relative to the workspace; '' is the root. */
   folder: string;
 }
 
-/** A block of code that a page shows. */
+/** A block of code in a page. */
 export interface Block {
   file: string;
   language: string;
@@ -31,7 +31,7 @@ const TOP_LEVEL = /^(?:shell|mfe-[a-z]+|packages|e2e|docs|\.github|\.ci)\//;
 
 const withoutCode = (text: string) => text.replace(FENCE, '').replace(INLINE_CODE, '');
 
-/** Returns the anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings in GitHub's format. */
 export function listAnchors(text: string): readonly string[] {
   const seen = new Map<string, number>();
   return [...text.replace(FENCE, '').matchAll(/^#{1,6} +(.+)$/gm)].map(([, heading = '']) => {
@@ -49,7 +49,9 @@ export const listLinks = ({ text }: Page): readonly string[] =>
     /^[a-z]+:/.test(link) ? [] : [link],
   );
 
-/** Finds links that lead to no file or heading; `isThere` takes a path relative to the workspace. */
+/**
+ * Finds links without a target file or heading; `isThere` takes a path relative to the workspace.
+ */
 export function findDeadLinks(
   page: Page,
   isThere: (file: string) => boolean,
@@ -65,7 +67,9 @@ export function findDeadLinks(
   });
 }
 
-/** Returns paths of the repository that a page names in backticks; `src/…` counts from the page's own folder. */
+/**
+ * Returns paths of the repository in a page's backticks; `src/…` counts from the page's own folder.
+ */
 export function listPaths({ file, text }: Page): readonly string[] {
   const folder = path.posix.dirname(file);
   return [...text.replace(FENCE, '').matchAll(INLINE_CODE)].flatMap(([, code = '']) => {
@@ -83,7 +87,7 @@ export const listBlocks = ({ file, text }: Page): readonly Block[] =>
     text: block,
   }));
 
-/** Returns the npm commands that a page shows, inline and in blocks. */
+/** Returns the npm commands of a page, inline and in blocks. */
 export function listCommands(page: Page): readonly ShownCommand[] {
   const inline = page.text.replace(FENCE, '').matchAll(INLINE_CODE);
   const lines = [
@@ -107,8 +111,8 @@ export function listCommands(page: Page): readonly ShownCommand[] {
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Finds TypeScript that is taken from no file: a block begins with a comment that names its file, and its passages,
- * which lines with `// …` divide, must stand there.
+ * Finds TypeScript without a source: a block begins with a comment that names its file, which must
+ * contain its passages, separated by `// …`.
  */
 export function findInventedCode(
   block: Block,

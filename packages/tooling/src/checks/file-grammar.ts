@@ -6,7 +6,7 @@ export const MAX_TSX_LINES = 250;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
 
-/** What is against the grammar of file names in one file; `file` is relative to the workspace. */
+/** Finds faults in the name of one file; `file` is relative to the workspace. */
 export function checkFileGrammar(file: string, text: string): readonly string[] {
   const faults: string[] = [];
   const { dir, base } = path.posix.parse(file);

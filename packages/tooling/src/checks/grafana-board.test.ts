@@ -16,7 +16,7 @@ const readBoard = async () =>
     await readFile(inRoot('packages/tooling/deploy/monitoring/grafana-board.json'), 'utf8'),
   ) as Board;
 
-/** Names of the metrics that a program tells, with those of a histogram's parts. */
+/** Returns names of a program's metrics, with those of a histogram's parts. */
 async function readNames(port: number): Promise<string[]> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>

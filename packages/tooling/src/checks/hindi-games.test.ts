@@ -13,7 +13,7 @@ async function list(pattern: string): Promise<string[]> {
 const read = (file: string) => readFile(`${PROVIDER}/${file}`, 'utf8');
 const readHindi = async (file: string) => JSON.parse(await read(file)) as Record<string, string>;
 
-/** Texts of `game.ts` that are keys: its name and the strings of its rules. */
+/** Returns texts of `game.ts` that are keys: its name and the strings of its rules. */
 function gameTexts(source: string): string[] {
   const name = source.match(/\bname: '([^']+)'/)?.[1];
   const rules = source.match(/\brules: \[([\s\S]*?)\],\n/)?.[1] ?? '';

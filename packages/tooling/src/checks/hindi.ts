@@ -3,7 +3,7 @@ import { CASINO_CATEGORIES } from '@exchange/contract';
 import { type App, appFolder, inRoot, root } from '../workspace.ts';
 import { findKeys, findSaidTexts } from './translation-keys.ts';
 
-/** Where texts are written that reach the player through the shell: replies, notices, errors. */
+/** Folders of texts that reach the player through the shell: replies, notices, errors. */
 const SAYING = [
   'packages/server/src/{modules,http,lists,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/run,feed/board,seed}/**/*.ts',
   'packages/server/src/*.ts',
@@ -14,25 +14,28 @@ const SAYING = [
 /** Files there whose texts players never see: names of data, test controls, request headers. */
 const SILENT =
   /\.test\.ts$|seed-bets|past-(?:match|rows)|test-control|brands|catalogue|openapi|validation|caller|\/password|feed-host|\/(?:options|bin)/;
-/** Words in data of the server's feeds: names of markets, and what a score says beside its figures. */
+/** Words in data of the server's feeds: names of markets, and texts of scores. */
 const DATA_WORDS = ['Match Odds', 'super over', 'rain', 'no result'];
-/** Where the names of the casino's games stand. */
+/** File with the names of the casino's games. */
 const CATALOGUE = 'packages/server/src/seed/catalogue.ts';
-/** The brands' own texts: what the marquee and the slides say. */
+/** The brands' own texts: marquee and slides. */
 const BRANDS = 'packages/themes/*/brand.json';
-/** Where the server gives no message (point 8), what it says in lower case (point 7), and of faults. */
+/**
+ * Fallbacks without a message of the server (point 8), lower-case texts (point 7), and texts of
+ * faults.
+ */
 const FALLBACKS = [
   ...['not found', 'Bet failed: {{1}}', 'Reference {{1}}'],
   ...['user name available', 'otp sent successfully'],
 ];
 
-/** What is wrong with the Hindi of an app. */
+/** Faults of an app's Hindi. */
 export interface HindiFaults {
   /** Texts without Hindi. */
   missing: readonly string[];
-  /** Hindi of texts that nothing shows. */
+  /** Hindi of texts that no source shows. */
   unused: readonly string[];
-  /** Arguments of `t` that cannot be found, as `file: argument`. */
+  /** Arguments of `t` that cannot be resolved, as `file: argument`. */
   unknown: readonly string[];
 }
 
@@ -65,14 +68,14 @@ async function readSaid(): Promise<readonly string[]> {
   return [...said, ...(await readBrandTexts()), ...DATA_WORDS, ...FALLBACKS];
 }
 
-/** Texts of the casino that come as data: its categories, and the names of its games. */
+/** Reads texts of the casino that are data: its categories, and the names of its games. */
 async function readCasinoWords(): Promise<readonly string[]> {
   const source = await readFile(inRoot(CATALOGUE), 'utf8');
   const games = [...source.matchAll(/\bgame\((?:\s*'[^']*',){2}\s*'([^']*)'/g)];
   return [...CASINO_CATEGORIES, ...games.flatMap(([, name]) => name ?? [])];
 }
 
-/** What an app shows that stands in other sources than its own. */
+/** Reads an app's texts in other sources than its own. */
 async function readOthers(app: App): Promise<readonly string[]> {
   if (app === 'shell') return readSaid();
   return app === 'casino' ? readCasinoWords() : [];
@@ -81,7 +84,9 @@ async function readOthers(app: App): Promise<readonly string[]> {
 const readHindi = async (app: App) =>
   JSON.parse(await readFile(`${appFolder(app)}/src/hi.json`, 'utf8')) as Record<string, string>;
 
-/** Holds an app's `hi.json` against the texts in its sources; the shell's also against the server's. */
+/**
+ * Compares an app's `hi.json` with the texts in its sources; the shell's also with the server's.
+ */
 export async function checkHindi(app: App): Promise<HindiFaults> {
   const folder = appFolder(app);
   const sources = await readSources([`${folder.slice(root.length + 1)}/src/**/*.{ts,tsx}`]);
@@ -95,7 +100,7 @@ export async function checkHindi(app: App): Promise<HindiFaults> {
   };
 }
 
-/** Blanks that differ between a text and its Hindi, by text. */
+/** Finds placeholders that differ between a text and its Hindi, by text. */
 export async function findOddBlanks(app: App): Promise<readonly string[]> {
   const hindi = await readHindi(app);
   const blanks = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join();
@@ -103,8 +108,8 @@ export async function findOddBlanks(app: App): Promise<readonly string[]> {
 }
 
 /**
- * Texts whose Hindi differs between apps: all share one table in the browser, so whichever app loads
- * last would speak for all. A text with two meanings takes a context: `t('No', { context: 'row' })`.
+ * Finds texts whose Hindi differs between apps: all share one table in the browser, where the last
+ * one wins. A text with two meanings needs a context: `t('No', { context: 'row' })`.
  */
 export async function findDisagreements(apps: readonly App[]): Promise<readonly string[]> {
   const spoken = new Map<string, Set<string>>();

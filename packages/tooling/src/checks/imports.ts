@@ -7,20 +7,20 @@ interface CruiserConfig {
   options: Record<string, unknown>;
 }
 
-/** What cruising found: how many of the given files it really read, and what is against a rule. */
+/** Result of a check: the number of files that were read, and the violations. */
 export interface ImportFindings {
   cruised: number;
   violations: readonly string[];
 }
 
-/** Holds the given files, relative to `baseDir`, against the rules of .dependency-cruiser.cjs. */
+/** Checks the given files, relative to `baseDir`, against the rules of .dependency-cruiser.cjs. */
 export async function checkImports(
   files: readonly string[],
   baseDir: string = root,
 ): Promise<ImportFindings> {
   const require = createRequire(import.meta.url);
   const config = require(inRoot('.dependency-cruiser.cjs')) as CruiserConfig;
-  // Folders, not files: a file that no compiler can read is only left out when it was found.
+  // Folders, not files: the cruiser skips an unreadable file only if it found it itself.
   const folders = new Set(files.map((file) => file.split('/')[0] as string));
   const reply = await cruise(
     Array.from(folders),

@@ -1,20 +1,23 @@
 import * as csstree from 'css-tree';
 
-/** Where colours are named: the tokens, the brands and their tools, and what makes no brand's pages. */
+/**
+ * Files that may name colours: the tokens, the brands and their tools, and files outside of brands'
+ * pages.
+ */
 const HOLDERS =
   /^packages\/(?:ui\/src\/tokens\.css$|themes\/|brands\/|casino-provider\/|server\/|tooling\/)|^e2e\//;
 const TESTS = /\.test\.tsx?$|\/testing\//;
 
 const FUNCTIONS = new Set('rgb rgba hsl hsla hwb lab lch oklab oklch color'.split(' '));
-/** A colour in code: a text that is one, or holds one beside `rgb(` and `#rrggbb`. */
+/** A colour in code: a text that is one, or contains one beside `rgb(` and `#rrggbb`. */
 const IN_CODE =
   /(['"`:(\s])(#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?![\w-])|(?:rgb|hsl|oklch)a?\(\s*\d)/gi;
 
-/** A name where a colour stands: `fill="white"`, `color: 'red'`. */
+/** A name as a colour value: `fill="white"`, `color: 'red'`. */
 const NAMED_IN_CODE =
   /\b(fill|stroke|stopColor|color|background|backgroundColor|borderColor)(?:=|:\s*)['"]([a-z]+)['"]/gi;
 
-/** Colours of a file that are written out instead of taken from a token, as `file:line: colour`. */
+/** Finds colours of a file that are not taken from a token, as `file:line: colour`. */
 export function findRawColors(file: string, source: string): string[] {
   if (HOLDERS.test(file) || TESTS.test(file)) return [];
   if (file.endsWith('.css')) return findInCss(file, source);

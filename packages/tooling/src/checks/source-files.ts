@@ -1,10 +1,10 @@
 import { glob } from 'node:fs/promises';
 import { root } from '../workspace.ts';
 
-/** Folders for which the rules of the architecture hold. */
+/** Folders with the rules of the architecture. */
 const SOURCE_FOLDERS = ['shell/src', 'mfe-*/src', 'packages/*/src', 'packages/ui/catalog'];
 
-/** All source files with one of the endings, relative to the workspace, sorted. */
+/** Lists all source files with one of the endings, relative to the workspace, sorted. */
 export async function sourceFiles(
   endings: readonly string[] = ['ts', 'tsx'],
 ): Promise<readonly string[]> {

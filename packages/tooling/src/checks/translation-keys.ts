@@ -1,28 +1,28 @@
-/** The texts that a source file shows, and arguments of `t` whose texts stand somewhere else. */
+/** The texts of a source file, and arguments of `t` with texts of other files. */
 export interface FoundKeys {
   keys: readonly string[];
   /** Arguments of `t` that are neither texts nor names from which texts are read. */
   unknown: readonly string[];
 }
 
-/** Properties whose text values are shown, wherever a table of them stands. */
+/** Properties whose text values are shown, in any table. */
 const TEXT_PROPERTIES = ['label', 'title', 'text', 'reason', 'message', 'marketName'];
-/** Constants whose text values are shown: the last word of the name says so. */
+/** Constants whose text values are shown, by the last word of the name. */
 const TEXT_CONSTANT =
   /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES|WELCOME|LOGIN)|(?:REFUSED|VOID|NO_SUCH)_[A-Z_]+)\b[^=]*=/g;
-/** Names of what the server says or names; those texts are looked for in the server. */
+/** Names of server texts; those are found in the server's sources. */
 const SAID_BY_SERVER = /\.(?:marketName|gameName|sportName|name)$|^(?:name|series|sportName)$/;
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
-/** Source without comments; text in quotes stays, whatever it holds. */
+/** Removes comments from a source; quoted text stays. */
 export function stripComments(source: string): string {
   const parts =
     /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|(?<=^|[\s{(;,])\/\/[^\n]*/g;
   return source.replace(parts, (part) => (/^\/[/*]/.test(part) ? '' : part));
 }
 
-/** The text from `start` on until the bracket before it closes, or until `stop` on its level. */
+/** Returns the text from `start` until the matching bracket, or until `stop` on its level. */
 export function readBalanced(source: string, start: number, stop?: string): string {
   let depth = 0;
   for (let at = start; at < source.length; at += 1) {
@@ -40,7 +40,7 @@ export function readBalanced(source: string, start: number, stop?: string): stri
   return source.slice(start);
 }
 
-/** A literal's value; the blanks of a template become `{{1}}`, `{{2}}`. */
+/** Returns a literal's value; the placeholders of a template become `{{1}}`, `{{2}}`. */
 function toKey([, single, double, template]: RegExpMatchArray): string {
   let blanks = 0;
   const text = (single ?? double ?? template ?? '').replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, () => {
@@ -52,19 +52,22 @@ function toKey([, single, double, template]: RegExpMatchArray): string {
   );
 }
 
-/** The texts of an expression that can be its value: a literal, or the branches of a choice. */
+/** Returns the possible texts of an expression: a literal, or the branches of a choice. */
 function readChoice(expression: string): string[] {
   const compared = /[=!]==\s*(?:'[^']*'|"[^"]*")/g;
   return [...expression.replace(compared, '').matchAll(LITERAL)].map(toKey);
 }
 
-/** A word that a player reads, not an identifier: codes and class names begin in lower case. */
+/**
+ * Returns true for a text for players, not an identifier: codes and class names begin in lower
+ * case.
+ */
 export const isText = (text: string): boolean =>
   /^(?:[A-Z₹]|\{\{)/.test(text) && /[a-z]|^[A-Z& ]+$/.test(text);
 
 const lastName = (argument: string) => argument.match(/(\w+)(?:\[[^\]]*\])?$/)?.[1] ?? argument;
 
-/** The texts in a file: arguments of `t`, and tables of labels. */
+/** Finds the texts in a file: arguments of `t`, and tables of labels. */
 export function findKeys(source: string): FoundKeys {
   const text = stripComments(source);
   const keys = new Set<string>();
@@ -75,7 +78,7 @@ export function findKeys(source: string): FoundKeys {
     const argument = readBalanced(text, index + call.length, ',').trim();
     const found = readChoice(argument.replace(/\[[^\]]*\]$/, ''));
     const context = readBalanced(text, index + call.length).match(/\bcontext: '(\w+)'/)?.[1];
-    // A text with a second Hindi word is found under a key of its own, as i18next names it.
+    // A text with a second Hindi word has a key of its own, in i18next's format.
     for (const key of found) keys.add(context ? `${key}_${context}` : key);
     const known = found.length > 0 || isTable(lastName(argument)) || SAID_BY_SERVER.test(argument);
     if (!known) unknown.push(argument);
@@ -84,7 +87,7 @@ export function findKeys(source: string): FoundKeys {
   return { keys: [...keys], unknown };
 }
 
-/** Texts in tables: values of text properties and of text constants. */
+/** Finds texts in tables: values of text properties and of text constants. */
 function findTableTexts(text: string): string[] {
   const properties = new RegExp(`\\b(?:${TEXT_PROPERTIES.join('|')})(?::| =(?!=))\\s*`, 'g');
   const values = [
@@ -113,7 +116,7 @@ function findTableTexts(text: string): string[] {
 const HTTP_ERRORS =
   '(?:Http|BadRequest|Unauthorized|Forbidden|NotFound|Conflict|Gone|Unprocessable|InsufficientFunds)Error';
 
-/** Texts that a server, contract or transport file sends to the player. */
+/** Finds texts that a server, contract or transport file sends to the player. */
 export function findSaidTexts(source: string): string[] {
   const text = stripComments(source);
   const refusals = [...text.matchAll(new RegExp(`\\bnew (?:${HTTP_ERRORS})\\(`, 'g'))].map(

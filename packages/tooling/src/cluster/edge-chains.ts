@@ -14,7 +14,7 @@ import {
 import { waitForHealth } from '../start/health.ts';
 import { findNginx, prepareNginx } from './nginx.ts';
 
-/** Ways from a browser to the server: as `npm start` has it, as `npm run cluster` has it, and those between. */
+/** Chains from a browser to the server: as in `npm start`, as in `npm run cluster`, and between. */
 export const CHAINS = [
   'edge → server',
   'nginx → edge → server',
@@ -26,16 +26,19 @@ export type Chain = (typeof CHAINS)[number];
 /** The real server behind real edges, with and without nginx before and behind these. */
 export interface EdgeChains {
   server: ServerProcess;
-  /** Port at which a chain begins. */
+  /** Port of the begin of a chain. */
   ports: Readonly<Record<Chain, number>>;
-  /** Puts new edges in place of both, which hold no connection to the server yet. */
+  /** Replaces both edges by new ones, without connections to the server. */
   renewEdges(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const local = (port: number) => `127.0.0.1:${port}`;
 
-/** Starts an edge in this process as the program would with these settings; `folder` stands for its builds. */
+/**
+ * Starts an edge in this process with these settings of the program; `folder` stands for its
+ * builds.
+ */
 export async function startEdge(folder: string, env: Record<string, string>, port = 0) {
   const files = {
     SHELL_DIST: path.join(folder, 'shell'),
@@ -64,7 +67,7 @@ export async function startEdgeChains(): Promise<EdgeChains> {
     edges: [local(behindNginx)],
     api: local(api),
     servers: [new URL(server.address).host],
-    // This listener has the settings of the one for pages, so it stands before the other edge.
+    // This listener has the settings of the one for pages, so it is before the other edge.
     games: local(games),
     providers: [local(plain)],
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes a database beside the one at `url` where it is missing; resolves to its address. */
+/** Creates a database beside the one at `url` if it is missing; resolves to its address. */
 export async function ensureDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

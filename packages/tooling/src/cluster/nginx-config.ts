@@ -1,8 +1,8 @@
-/** Where nginx listens and what stands behind it. */
+/** Listeners and upstreams of nginx. */
 export interface NginxOptions {
   /** Address with port for pages, `127.0.0.1:3000`. */
   pages: string;
-  /** For the API, asked by edges and the casino provider, never by browsers. */
+  /** For the API, called by edges and the casino provider, never by browsers. */
   api: string;
   /** For the pages of games and their calls. */
   games: string;
@@ -14,40 +14,46 @@ export interface NginxOptions {
   providers: readonly string[];
   /** For its pid. */
   folder: string;
-  /** Files that each of nginx's processes may have open. */
+  /** Maximum of open files of each of nginx's processes. */
   files: number;
-  /** For players of the open network; without it nginx speaks no TLS and limits nobody, as on one machine. */
+  /**
+   * For players of the internet; without it nginx has neither TLS nor limits, as on one machine.
+   */
   public?: PublicOptions;
 }
 
-/** How nginx stands in the open network. */
+/** Settings of nginx on the internet. */
 export interface PublicOptions {
   /** PEM files of the certificate with its chain, and of its key. */
   certificate: string;
   key: string;
-  /** Address with port that leads to https. */
+  /** Address with port that redirects to https. */
   redirect: string;
-  /** Connections of an address; a carrier's has thousands of players. */
+  /** Maximum of connections of an address; a carrier's has thousands of players. */
   connections: number;
-  /** Requests of an address in a second; as many again may come at once. */
+  /** Requests of an address in a second; the burst is as large. */
   requests: number;
 }
 
-/** A stream of a browser has four connections: to nginx, to an edge, back to nginx and to a server. */
+/**
+ * A stream of a browser has four connections: to nginx, to an edge, back to nginx and to a server.
+ */
 export const WANTED_FILES = 65_536;
-/** Files of a process that are no connections: logs, listening sockets, its events. */
+/** Files of a process other than connections: logs, listening sockets, its events. */
 const OTHER_FILES = 512;
 
-/** Requests with a payment slip are the largest; the server counts exactly. */
+/** Requests with a payment slip are the largest; the server has the exact limit. */
 const LARGEST_BODY = '6m';
-/** How long headers, and each further piece of a body, may take to arrive; edges and servers wait as long. */
+/** Time limit of headers, and of each further chunk of a body; edges and servers have the same. */
 const ARRIVAL = '15s';
-/** Seconds without a byte after which a connection is given up: streams beat more often. */
+/**
+ * Seconds without a byte after which a connection is closed: streams send heartbeats more often.
+ */
 const SILENCE = '60s';
 
 /**
- * Configuration of the nginx in front of a cluster. It asks the next one where one cannot be reached, and
- * repeats no request that was sent and may change something: a bet is repeated by the browser, under its key.
+ * Renders the configuration of the nginx in front of a cluster. An unreachable upstream is skipped,
+ * but no sent request with effects is repeated: the browser repeats a bet under its key.
  */
 export function renderNginxConfig(options: NginxOptions): string {
   const { pages, api, games, edges, servers, providers, folder, files } = options;
@@ -118,7 +124,7 @@ ${WHO_ASKS}
 `;
 }
 
-/** What holds for all that the open network reaches. */
+/** Settings of everything that the internet reaches. */
 const renderPublic = ({ certificate, key, redirect, requests }: PublicOptions) => `\
   ssl_certificate ${certificate};
   ssl_certificate_key ${key};
@@ -139,13 +145,16 @@ const renderPublic = ({ certificate, key, redirect, requests }: PublicOptions) =
 
 `;
 
-/** Of what players reach; the API is asked by edges, which are few addresses for all players. */
+/** Limits for players; the API is called by edges, with few addresses for all players. */
 const renderLimits = ({ connections, requests }: PublicOptions) =>
   `    limit_conn connections ${connections};
     limit_req zone=requests burst=${requests} nodelay;
 `;
 
-/** nginx is the first of all to know who asks: what the browser says of it is not passed on. */
+/**
+ * nginx is the first to know the client's address: the browser's forwarding headers are not passed
+ * on.
+ */
 const WHO_ASKS = `      proxy_set_header Connection "";
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $remote_addr;
@@ -161,7 +170,7 @@ const OWN_HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** A header that is sent where no upstream answered: one that is empty is not sent. */
+/** Renders a header for responses without an upstream: an empty one is not sent. */
 function ownHeader([name, value]: [string, string]): string {
   const variable = `$own_${name.toLowerCase().replaceAll('-', '_')}`;
   return [
@@ -176,8 +185,8 @@ function ownHeader([name, value]: [string, string]): string {
 const TEMP_PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /**
- * One that cannot be reached rests for a second; the one with the fewest connections is asked next. All
- * of nginx's processes count together.
+ * Renders an upstream: an unreachable one is skipped for a second; the one with the fewest
+ * connections is next. All of nginx's processes count together.
  */
 function upstream(name: string, addresses: readonly string[]): string {
   const lines = addresses.map((address) => `    server ${address} max_fails=1 fail_timeout=1s;`);

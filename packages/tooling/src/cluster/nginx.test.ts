@@ -16,10 +16,10 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let folder: string;
 let nginx: ChildProcess;
-/** What nginx says of itself. */
+/** Output of nginx. */
 let said: string;
 let ports: { pages: number; api: number; games: number };
-/** What stands behind nginx: names of those that were asked, in order. */
+/** Names of the called upstreams, in order. */
 let asked: string[];
 let answer: Answer;
 let upstreams: Record<'one' | 'two', Server>;
@@ -103,7 +103,7 @@ it('may open a file for each connection that it takes, and says nothing against 
   for (const text of limits) {
     expect(Number(/Max open files\s+(\d+)/.exec(text)?.[1])).toBeGreaterThan(connections);
   }
-  // Four connections a browser, on all processes together: all that this machine lets a program have.
+  // Four connections a browser, on all processes together: the limit of open files on this machine.
   const own = await readFile('/proc/self/limits', 'utf8');
   const hard = Number(/Max open files\s+\d+\s+(\d+)/.exec(own)?.[1] ?? WANTED_FILES);
   expect(connections).toBeGreaterThan(Math.min(hard, WANTED_FILES) / 2);

@@ -9,12 +9,12 @@ import { type NginxOptions, renderNginxConfig, WANTED_FILES } from './nginx-conf
 import type { ClusterPorts } from './ports.ts';
 
 const run = promisify(execFile);
-/** Of the system's package, also where the folder is not on the PATH of users. */
+/** Folders of the system's package, which may be missing in users' PATH. */
 const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
 /**
- * Path of `nginx`, installed by the system's package where it is missing.
- * Throws CommandFailure when it cannot be had.
+ * Returns the path of `nginx`, installed by the system's package if it is missing. Throws
+ * CommandFailure without one.
  */
 export async function findNginx(): Promise<string> {
   const found = await look();
@@ -38,7 +38,10 @@ async function look(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Files that a process started by this one may open; who may not raise the limit gets what there is. */
+/**
+ * Returns the limit of open files of a child process; without the right to raise it the current
+ * one.
+ */
 function readFileLimit(): number {
   const report = process.report.getReport() as {
     userLimits?: { open_files?: { hard: number | 'unlimited' } };
@@ -48,8 +51,8 @@ function readFileLimit(): number {
 }
 
 /**
- * Writes the configuration into its folder and lets `nginx` judge it; resolves to the words that start it.
- * Throws CommandFailure with what nginx finds wrong.
+ * Writes the configuration into its folder and validates it with `nginx`; resolves to its start
+ * command. Throws CommandFailure with nginx's errors.
  */
 export async function prepareNginx(
   nginx: string,
@@ -67,7 +70,10 @@ export async function prepareNginx(
 
 const local = (port: number) => `127.0.0.1:${port}`;
 
-/** The nginx in front of a cluster, ready once a server behind it is. Throws where `prepareNginx` does. */
+/**
+ * Returns the nginx in front of a cluster, ready once a server behind it is. Throws as
+ * `prepareNginx`.
+ */
 export async function nginxProgram(ports: ClusterPorts, folder: string): Promise<ChildSpec> {
   const file = await findNginx();
   const args = await prepareNginx(file, {

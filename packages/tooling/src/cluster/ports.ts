@@ -1,8 +1,8 @@
 import { type Ports, readPorts } from '../workspace.ts';
 
 /**
- * Who listens where in a cluster on one machine. Pages, the API and games have the ports of `npm start`,
- * where nginx listens now; what stands behind it follows ten above and later.
+ * Ports of a cluster on one machine. nginx has the ports of `npm start`; its upstreams follow ten
+ * above and later.
  */
 export interface ClusterPorts extends Ports {
   edges: readonly number[];
@@ -16,7 +16,7 @@ const EDGES = 2;
 const SERVERS = 3;
 const PROVIDERS = 2;
 
-/** The ports that `PORT_BASE` (default 3000) gives. */
+/** Returns the ports of `PORT_BASE` (default 3000). */
 export function readClusterPorts(env: NodeJS.ProcessEnv = process.env): ClusterPorts {
   const ports = readPorts(env);
   const from = (port: number, count: number) =>

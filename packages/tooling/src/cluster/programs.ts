@@ -2,20 +2,20 @@ import type { ChildSpec } from '../start/children.ts';
 import { metricsEnv, type SystemOptions, systemPrograms } from '../start/system.ts';
 import type { ClusterPorts } from './ports.ts';
 
-/** What a cluster is made of, beside the options of a system. */
+/** Options of a cluster, beside those of a system. */
 export interface ClusterOptions extends SystemOptions {
   ports: ClusterPorts;
   databaseUrl: string;
-  /** The casino provider's own. */
+  /** Database of the casino provider. */
   providerDatabaseUrl: string;
   redisUrl: string;
-  /** Signs what one edge hands out and another one accepts. */
+  /** Secret of tokens that several edges accept. */
   edgeSecret: string;
 }
 
 /**
- * The programs of a cluster: those of a system, with several servers, edges and providers that hold nothing
- * themselves. Any of them may end: it is started again while the others go on.
+ * Returns the programs of a cluster: those of a system, with several stateless servers, edges and
+ * providers. Any of them is restarted after its end while the others go on.
  */
 export function clusterPrograms(options: ClusterOptions): ChildSpec[] {
   const { ports, databaseUrl, providerDatabaseUrl, redisUrl, edgeSecret } = options;

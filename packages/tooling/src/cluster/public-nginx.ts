@@ -1,8 +1,8 @@
 import { type NginxOptions, WANTED_FILES } from './nginx-config.ts';
 
 /**
- * The sample for operators, `deploy/nginx/nginx.conf`: TLS, two machines with an edge, a server and a game provider
- * each. Addresses and paths are theirs to change.
+ * The sample for operators, `deploy/nginx/nginx.conf`: TLS, two machines with an edge, a server and
+ * a game provider each. Operators change addresses and paths.
  */
 export const PUBLIC_SAMPLE: NginxOptions = {
   pages: '443',

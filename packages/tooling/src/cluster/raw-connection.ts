@@ -1,29 +1,29 @@
 import { connect } from 'node:net';
 
-/** What came back over a connection until the other side closed it. */
+/** Data of a connection until the other side closed it. */
 export interface RawReply {
   /** All bytes, as Latin-1 text. */
   text: string;
-  /** Final statuses in order; `100 Continue` and the like are none. */
+  /** Final statuses in order, without `100 Continue` and the like. */
   statuses: readonly number[];
-  /** False where the connection was still open after the timeout. */
+  /** False if the connection was still open after the timeout. */
   isClosed: boolean;
 }
 
-/** A request whose framing no client library has put right. */
+/** A request whose framing no client library has corrected. */
 export interface RawRequest {
   method: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** How the length of the body is told; by content-length when absent. */
+  /** Framing of the body; content-length when absent. */
   framing?: 'length' | 'chunked';
 }
 
-/** Ends a wait that nothing else would end; none lasts as long where all is well. */
+/** Timeout of a reply; never reached on success. */
 const REPLY_TIMEOUT_MS = 10_000;
 
-/** Returns the bytes of a request; the address that it is sent to stands in for the host. */
+/** Returns the bytes of a request; the host defaults to the target's address. */
 export function renderRequest(request: RawRequest): string {
   const { method, path, headers = {}, body, framing = 'length' } = request;
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(
@@ -38,8 +38,8 @@ export function renderRequest(request: RawRequest): string {
 }
 
 /**
- * Sends these bytes over a connection of their own and reads until it is closed. With `isCut` its own half is closed
- * behind them.
+ * Sends these bytes over a connection of their own and reads until it is closed. With `isCut` its
+ * own half is closed after them.
  */
 export function sendRaw(
   port: number,
@@ -67,7 +67,7 @@ export function sendRaw(
   });
 }
 
-/** No body of this system has a status line in it. */
+/** Bodies of this system contain no status line. */
 const readStatuses = (text: string): number[] =>
   Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status)).filter(
     (status) => status >= 200,

@@ -27,7 +27,7 @@ describe('the server answers with the id of the request', () => {
   beforeAll(async () => {
     const data = path.join(folder, 'data');
     await fillDataFolder(data);
-    // Limits as shipped: one of the answers is a 429.
+    // Shipped limits: one of the responses is a 429.
     const env = { DATA_DIR: data, EXCHANGE_TEST: '0', CORS_ORIGINS: ORIGIN };
     const started = await startServerProcess(env, HELD_RECORDING);
     ({ address: server, kill: stop } = started);
@@ -87,7 +87,7 @@ describe('the server answers with the id of the request', () => {
   });
 
   it('to a body that is too large (413)', async () => {
-    // Announced only: where it is sent, the answer may overtake it and be lost with the connection.
+    // Announced only: if it is sent, the response may be lost with the connection.
     const bytes = renderRequest({
       ...{ method: 'POST', path: login, body: '{}' },
       headers: { ...json, [REQUEST_ID_HEADER]: ID },
@@ -119,9 +119,9 @@ describe('the server answers with the id of the request', () => {
 });
 
 describe('the edge', () => {
-  /** How the server behind it answers a request with this id. */
+  /** Response of the server behind it to a request with this id. */
   let answer: (id: string, response: ServerResponse) => void;
-  /** Connections of the edge to that server, now. */
+  /** Open connections of the edge to that server. */
   const sockets = new Set<Socket>();
   let received: IncomingHttpHeaders[];
   let edge: Awaited<ReturnType<typeof startEdge>>;
@@ -136,7 +136,7 @@ describe('the edge', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => void fake.listen(0, '127.0.0.1', resolve));
     const API_URL = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
-    // No program of this machine is believed about whom it speaks for.
+    // No program of this machine is a trusted proxy.
     edge = await startEdge(folder, { API_URL, TRUST_PROXY: '192.0.2.1' });
   });
   afterAll(async () => {

@@ -10,9 +10,9 @@ import {
   type Method,
 } from './smuggling-forms.ts';
 
-/** Ends a wait that nothing else would end. */
+/** Timeout of a call. */
 const CALL_TIMEOUT_MS = 10_000;
-/** What only the server itself answers to `GET /health`; edges answer in the envelope. */
+/** Response to `GET /health` of the server only; edges respond in the envelope. */
 const HEALTH_OF_SERVER = '{"status":"ok"}';
 
 interface Account {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   chains = await startEdgeChains();
 });
 afterAll(() => chains.stop());
-// A connection that one form leaves in disorder is no other form's doing.
+// A corrupt connection must not affect the test of another form.
 beforeEach(() => chains.renewEdges());
 
 async function callApi(origin: string, path: string, input: object, token?: string) {
@@ -65,7 +65,7 @@ async function createVictim(origin: string) {
     ['login', DEMO_CREDENTIALS, own],
   ];
   let turn = 0;
-  /** Opens a new account: an answer with a token is worth the most. */
+  /** Opens a new account: a response with a token is the most valuable. */
   async function logIn(): Promise<string | undefined> {
     const { status, data } = await callApi(origin, 'login', DEMO_CREDENTIALS);
     const isOwn = data?.token && accounts.every((account) => account.token !== data.token);
@@ -85,7 +85,9 @@ async function createVictim(origin: string) {
   }
   return {
     accounts,
-    /** Makes the next of its calls; resolves to what was wrong with the answer, undefined for its own. */
+    /**
+     * Makes the next of its calls; resolves to the fault of the response, undefined for its own.
+     */
     call: () => ask().catch((error: unknown) => `a call was not answered: ${error}`),
   };
 }
@@ -95,7 +97,10 @@ type Victim = Awaited<ReturnType<typeof createVictim>>;
 async function createDecoy() {
   let { token } = await openAccount(chains.server.address);
   return {
-    /** Returns requests with headers that only an edge may set: a quick one, one with an effect and a slow one. */
+    /**
+     * Returns requests with headers that only an edge may set: a quick one, one with an effect and
+     * a slow one.
+     */
     smuggled: () => {
       const headers = { 'x-forwarded-for': '198.51.100.7', 'x-brand': 'kheloyar' };
       const json = { ...headers, 'content-type': 'application/json' };
@@ -111,7 +116,7 @@ async function createDecoy() {
         }),
       ].join('');
     },
-    /** Returns whether a smuggled request was carried out since the last call. */
+    /** Returns true if a smuggled request was processed since the last call. */
     async wasSignedOut() {
       const { status } = await callApi(chains.server.address, 'wallet-balance', {}, token);
       if (status === 200) return false;
@@ -122,13 +127,13 @@ async function createDecoy() {
 }
 type Decoy = Awaited<ReturnType<typeof createDecoy>>;
 
-/** Ends an attack: the connection closes behind its answer. */
+/** Ends an attack: the connection closes after its response. */
 const LAST_REQUEST = renderRequest({
   method: 'GET',
   path: '/health',
   headers: { connection: 'close' },
 });
-/** The attacker's next call, which must not get the answer that is due to another caller. */
+/** The attacker's next call, which must not get another caller's response. */
 const NEXT_REQUEST = renderRequest({
   method: 'GET',
   path: `${BASES.api}default-setting`,
@@ -143,7 +148,7 @@ async function attack(port: number, form: AttackForm, method: Method, decoy: Dec
 }
 type Attacked = Awaited<ReturnType<typeof attack>>;
 
-/** Lists what an attacker received and must not have. */
+/** Lists data that an attacker received illegally. */
 function findStolen({ text }: RawReply, { accounts }: Victim): string[] {
   const found: string[] = [];
   const isThere = ({ token, user_name }: Account) =>
@@ -164,7 +169,7 @@ describe.each(CHAINS)('%s', (chain) => {
     decoy = await createDecoy();
   });
 
-  /** nginx in front keeps its own connection to the attacker. */
+  /** nginx in front has a connection of its own to the attacker. */
   const isEdgeInFront = chain.startsWith('edge');
 
   function findUnrefused(method: Method, { statuses, isClosed, sent, isCut }: Attacked): string[] {
@@ -195,13 +200,13 @@ describe.each(CHAINS)('%s', (chain) => {
           if (await decoy.wasSignedOut()) note(['a smuggled call was carried out']);
         };
         const act = () => attack(port, form, method, decoy);
-        // One after the other: a connection in disorder is the one that is taken next.
+        // One after the other: a corrupt connection would be reused next.
         const first = await act();
         note([await victim.call()]);
         const late = await next();
         note([await victim.call()]);
         await check([first, late]);
-        // And side by side, so that several answers are due at once.
+        // And concurrently, so that several responses are due at once.
         const [attacked, ...beside] = await Promise.all([act(), victim.call(), victim.call()]);
         const [after, ...later] = await Promise.all([next(), victim.call(), victim.call()]);
         note([...beside, ...later]);

@@ -16,15 +16,16 @@ import { nginxProgram } from './nginx.ts';
 import { type ClusterPorts, readClusterPorts } from './ports.ts';
 import { clusterPrograms } from './programs.ts';
 
-/** The provider knows the operator by its wallet only, so it has a database of its own. */
+/** The provider only uses the operator's wallet, so it has a database of its own. */
 const PROVIDER_DATABASE = 'casino_provider';
 
 const numbered = (name: string, ports: readonly number[]) =>
   Object.fromEntries(ports.map((port, index) => [`${name} ${index + 1}`, port]));
 
 /**
- * Builds what changed and runs several servers, edges and providers on one PostgreSQL and one Redis behind nginx,
- * until Ctrl+C; resolves to the exit code. Throws CommandFailure where a part cannot be had.
+ * Builds changed apps and runs several servers, edges and providers on one PostgreSQL and one Redis
+ * behind nginx, until Ctrl+C; resolves to the exit code. Throws CommandFailure without a required
+ * program.
  */
 export async function runCluster(serverArgs: readonly string[]): Promise<number> {
   const ports = readClusterPorts();

@@ -1,15 +1,15 @@
 import { type RawRequest, renderRequest } from './raw-connection.ts';
 
-/** Methods whose requests have no body; one that comes with it must be refused. */
+/** Methods whose requests have no body; one with a body must be rejected. */
 export const BODILESS = ['GET', 'HEAD', 'TRACE', 'OPTIONS', 'DELETE'] as const;
 export const METHODS = [...BODILESS, 'POST', 'PUT', 'PATCH'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** What an attacker sends over one connection. */
+/** Data of an attacker on one connection. */
 export interface Attack {
-  /** Requests that a reader who follows RFC 9112 finds in it. */
+  /** Requests that a parser by RFC 9112 finds in it. */
   requests: readonly string[];
-  /** Whether the last request ends before its body does. */
+  /** True if the last request ends before its body does. */
   isCut?: boolean;
 }
 
@@ -19,31 +19,34 @@ export type AttackForm = (method: Method, smuggled: string) => Attack;
 type Framing = RawRequest['framing'];
 type Headers = Readonly<Record<string, string>>;
 
-/** A log-in, as a browser sends it. */
+/** A log-in of a browser. */
 const JSON_38_BYTES = '{"user_name":"demo","password":"demo"}';
-/** More bytes than the headers of a request have; line ends, which parsers skip before a request, make up for the rest. */
+/**
+ * More bytes than the headers of a request have; line ends, which parsers skip before a request,
+ * make up for the rest.
+ */
 const HEADER_BYTES = 800;
 const LINE_ENDS = '\r\n'.repeat(HEADER_BYTES / 2 + 100);
 const CUT_BYTES = 100;
 
 const AS_JSON = { 'content-type': 'application/json' };
 const AS_UPLOAD = { 'content-type': 'multipart/form-data; boundary=b' };
-/** Headers that speak of this connection only, so that a proxy does not pass them on. */
+/** Headers of this connection only, so that a proxy does not pass them on. */
 const OWN_HEADERS = 'x-brand, x-forwarded-for, x-request-id, content-type';
 
-/** An address that answers a bodiless method where it is GET, and the others where they have a token. */
+/** Returns an address for a bodiless method if it is GET, and for the others with a token. */
 const pathOf = (method: Method) =>
   `/api/v5/${BODILESS.some((one) => one === method) ? 'default-setting' : 'wallet-balance'}`;
 
 const render = (method: Method, headers: Headers, body: string, framing?: Framing) =>
   renderRequest({ method, path: pathOf(method), headers, body, ...(framing && { framing }) });
 
-/** The further requests as the body of one. */
+/** Puts the further requests into the body of one. */
 const inBody =
   (headers: Headers, framing?: Framing): AttackForm =>
   (method, smuggled) => ({ requests: [render(method, headers, smuggled, framing)] });
 
-/** The same, of which the end never comes. */
+/** The same, without its end. */
 const cut =
   (headers: Headers, framing?: Framing): AttackForm =>
   (method, smuggled) => {
@@ -51,7 +54,7 @@ const cut =
     return { requests: [whole.slice(0, -CUT_BYTES)], isCut: true };
   };
 
-/** Ways to have a body read as requests, by name. */
+/** Forms of requests hidden in a body, by name. */
 export const ATTACK_FORMS: Readonly<Record<string, AttackForm>> = {
   'a body of 38 bytes': (method) => ({ requests: [render(method, AS_JSON, JSON_38_BYTES)] }),
   'a body as long as the headers of the next request': (method, smuggled) => ({

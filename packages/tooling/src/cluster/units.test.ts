@@ -31,7 +31,7 @@ it.skipIf(!hasSystemd)('systemd finds nothing wrong with the units', async () =>
   const units = await readdir(UNITS);
   const instances: string[] = [];
   for (const unit of units) {
-    // As installed: at its place with a name of its own, and a program that is there.
+    // As installed: at its path with a name of its own, and an existing program.
     const name = unit.replace('@.', '@4000.');
     const text = await readFile(path.join(folder, unit), 'utf8');
     await rm(path.join(folder, unit));

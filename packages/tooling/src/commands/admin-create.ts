@@ -10,8 +10,8 @@ import { step } from '../progress.ts';
 const USAGE = '-s admin:create -- NAME';
 
 /**
- * `admin-create NAME`: creates an admin whose password comes on standard input, so that it stands in no
- * list of processes, history or log. On the built-in database the server has to be stopped.
+ * `admin-create NAME`: creates an admin whose password comes on standard input, so that it is in no
+ * process list, history or log. On the built-in database the server has to be stopped.
  */
 export const { help, run } = defineCommand({
   usage: USAGE,

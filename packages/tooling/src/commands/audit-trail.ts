@@ -12,8 +12,8 @@ function readHead(text: string | undefined) {
 }
 
 /**
- * `audit-trail [POSITION:HASH]`: verifies the chain over all that staff and players did, its seals and their
- * copies outside the database; also against a head that was printed before and kept elsewhere.
+ * `audit-trail [POSITION:HASH]`: verifies the chain of all actions of staff and players, its seals
+ * and their copies outside of the database; also against a head that was printed before.
  */
 export const { help, run } = defineCommand({
   usage: 'audit:trail [-- POSITION:HASH]',

@@ -7,9 +7,9 @@ import { step } from '../progress.ts';
 import { inRoot, root } from '../workspace.ts';
 
 const runProgram = promisify(execFile);
-/** Advisories of these are refused; others are told. */
+/** Minimum severity of a failure; others are printed. */
 const LEAST = 'high';
-/** What pnpm says where the registry has no advisories to offer. */
+/** pnpm's error for a registry without advisories. */
 const NONE_OFFERED = /ERR_PNPM_AUDIT_(?:BAD_RESPONSE|ENDPOINT_NOT_EXISTS)/;
 
 interface Failed {
@@ -17,7 +17,10 @@ interface Failed {
   stderr?: string;
 }
 
-/** `audit`: asks the registry for known faults of all dependencies; fails too where it offers no advisories. */
+/**
+ * `audit`: reads known vulnerabilities of all dependencies from the registry; also fails without
+ * advisories.
+ */
 export const { help, run } = defineCommand({
   usage: 'audit',
   async run() {

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const placeOf = (name: string) => ({ DATA_DIR: path.join(root, name), DATABASE_URL: '' });
-/** Every row of every table of the game provider, as text. */
+/** Reads every row of every table of the game provider, as text. */
 const readAll = (place: ReturnType<typeof placeOf>) =>
   viewData(gamesPlace(readConfig(place), {}), ({ withTransaction }) =>
     withTransaction(async (tx) => {

@@ -28,9 +28,8 @@ async function backUpEncrypted(
 }
 
 /**
- * `backup FOLDER`: writes the whole system with this environment into a new folder: databases of server and game
- * provider, slips, anchors of the audit trail, releases, brands, kept secrets. With BACKUP_KEY it writes one encrypted
- * file, and the secrets of the environment too. On the built-in database both have to be stopped.
+ * `backup FOLDER`: writes the whole system into a new folder: databases, slips, anchors of the
+ * audit trail, releases, brands, secrets. With BACKUP_KEY it writes one encrypted file.
  */
 export const { help, run } = defineCommand({
   usage: 'backup -- FOLDER',

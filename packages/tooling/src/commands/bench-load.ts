@@ -2,8 +2,8 @@ import { defineCommand } from '../command.ts';
 import { run as runBench } from './bench.ts';
 
 /**
- * `bench-load [words]`: the benchmarks of load, or those of them that are named; the soak, which takes a
- * quarter of an hour, only by its name.
+ * `bench-load [words]`: runs the load benchmarks, or the named ones; the soak, which takes a
+ * quarter of an hour, only by name.
  */
 export const { help, run } = defineCommand({
   usage: 'bench:load [-- streams|polls|bets|soak]',

@@ -12,16 +12,16 @@ import { defineCommand, UsageError } from '../command.ts';
 import { step } from '../progress.ts';
 import { dataDir, inRoot } from '../workspace.ts';
 
-/** A program of its own for each benchmark, so that none meets the memory of another. */
+/** A separate process for each benchmark, so that none affects the memory of another. */
 interface Benchmark {
   name: string;
   file: string;
   args?: readonly string[];
-  /** Whether it needs the built apps. */
+  /** True if it needs the built apps. */
   apps?: boolean;
-  /** Whether it needs the built apps and a Chromium. */
+  /** True if it needs the built apps and a Chromium. */
   browser?: boolean;
-  /** Whether only its own name chooses it, as it takes long. */
+  /** True if it only runs by name, as it takes long. */
   onlyByName?: boolean;
 }
 
@@ -56,7 +56,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'load-soak', file: 'packages/tooling/src/bench/load/soak.ts', onlyByName: true },
 ];
 
-/** `bench [words]`: measures, prints the figures as a table and keeps it in `.data/bench`. */
+/** `bench [words]`: measures, prints the results as a table and stores it in `.data/bench`. */
 export const { help, run } = defineCommand({
   usage: 'bench [-- words]',
   words: {},
@@ -94,7 +94,7 @@ export const { help, run } = defineCommand({
   },
 });
 
-/** Runs one benchmark; what it found stands in the table where it failed by an aim, too. */
+/** Runs one benchmark; the table also has the results of a missed target. */
 async function measure(
   { file, args = [] }: Benchmark,
   env: NodeJS.ProcessEnv,
@@ -120,7 +120,7 @@ async function keep(table: string): Promise<string> {
   const folder = path.join(dataDir(), 'bench');
   const file = path.join(folder, `${now.slice(0, 10)}.md`);
   await mkdir(folder, { recursive: true });
-  // Beside those of the same day: a call with words must not take the place of a whole one.
+  // Beside those of the same day: a call with words must not replace a full one.
   await appendFile(file, `# Figures of ${now}, ${cpus().length} cores\n\n${table}\n\n`);
   return file;
 }

@@ -75,7 +75,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Prints what is wrong with a brand; the exit code says whether something is. */
+/** Prints the faults of a brand; returns the exit code. */
 async function report(id: string): Promise<number> {
   const faults = await checkBrand(brandsDir(), id);
   for (const fault of faults) console.error(`  ✗ ${id}/${describeFault(fault)}`);
@@ -83,7 +83,10 @@ async function report(id: string): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
-/** `brand new | check | preview | add | remove NAME`: an operator makes, shows and removes a brand without code. */
+/**
+ * `brand new | check | preview | add | remove NAME`: creates, shows and removes a brand without
+ * code.
+ */
 export const { help, run } = defineCommand({
   usage: USAGE,
   flags: FLAGS,

@@ -16,7 +16,7 @@ import { inRoot } from '../workspace.ts';
 /** Finds packages that nothing imports, and imports that no package.json names. */
 const KNIP = ['--config', '.knip.json', '--no-config-hints', '--no-progress'];
 
-/** The checks beside other programs; each returns what is wrong. */
+/** The checks of this package; each returns its faults. */
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Imports: importFaults,
   'File names': grammarFaults,
@@ -29,8 +29,9 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
 };
 
 /**
- * `check [--fix]`: style, types, dependencies, who may import whom, the grammar of file names, colours, browsers, secrets,
- * that a test holds each requirement, that each variable is described, and messages of commits. All of them run, whatever the ones before found.
+ * `check [--fix]`: runs all checks: style, types, dependencies, imports, file names, colours,
+ * browsers, secrets, requirements, variables and messages of commits. A failed one does not stop
+ * the others.
  */
 export const { help, run } = defineCommand({
   usage: 'check [-- --fix]',
@@ -49,7 +50,7 @@ export const { help, run } = defineCommand({
   },
 });
 
-/** Prints what a check finds; resolves to its exit code. */
+/** Prints the faults of a check; resolves to its exit code. */
 async function report(find: () => Promise<readonly string[]>): Promise<number> {
   const faults = await find();
   for (const fault of faults) console.error(`  ✗ ${fault}`);
@@ -60,7 +61,7 @@ async function importFaults(): Promise<readonly string[]> {
   const files = await sourceFiles();
   const { cruised, violations } = await checkImports(files);
   console.log(`  ${cruised} of ${files.length} files read`);
-  // Without a TypeScript compiler the cruiser reads nothing and finds nothing wrong.
+  // Without a TypeScript compiler the cruiser reads nothing and finds no fault.
   const unread = files.length - cruised;
   return unread > 0 ? [`${unread} source files were not read`, ...violations] : violations;
 }

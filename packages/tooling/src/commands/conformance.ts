@@ -2,8 +2,8 @@ import { defineCommand, UsageError } from '../command.ts';
 import { playwright } from './test.ts';
 
 /**
- * `conformance URL [words]`: holds the running system at URL against what every system of this kind
- * must do when a remote fails. Words choose tests; releases are only tried in a store that is named.
+ * `conformance URL [words]`: tests the running system at URL for its behaviour when a remote fails.
+ * Words choose tests; releases are only tested in a named store.
  */
 export const { help, run } = defineCommand({
   usage: 'conformance -- URL [words]',

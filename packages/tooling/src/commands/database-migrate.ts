@@ -4,8 +4,8 @@ import { failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 
 /**
- * `database-migrate`: brings the tables of DATABASE_URL's database up to date as the role of DATABASE_OWNER_URL, which
- * owns them; the role of DATABASE_URL gets the rights of a server.
+ * `database-migrate`: migrates DATABASE_URL's database as the role of DATABASE_OWNER_URL, which
+ * owns the tables; the role of DATABASE_URL gets the rights of a server.
  */
 export const { help, run } = defineCommand({
   usage: 'database:migrate',

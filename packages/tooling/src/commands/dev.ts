@@ -33,7 +33,7 @@ export const { help, run } = defineCommand({
 
     // Another `dev` on other ports has builds and releases of its own.
     const folder = inRoot('.cache/dev', String(ports.edge));
-    // Every change is a release of its own; those of the last time are of no use.
+    // Every change is a release of its own; those of the last run are obsolete.
     const releasesDir = path.join(folder, 'releases');
     await rm(releasesDir, { recursive: true, force: true });
     const stopWatching = await watchBuilds(chosen, folder, releasesDir);
@@ -62,7 +62,7 @@ async function watchBuilds(
       ? path.join(folder, area, readPackageVersion(`mfe-${area}`))
       : buildFolder(area),
   );
-  // One after the other: the next build may be there before the last one is released.
+  // One after the other: the next build may be complete before the last one is released.
   let released = Promise.resolve<unknown>(undefined);
   await new Promise<void>((resolve, reject) => {
     compiler.watch({}, async (error, stats) => {
@@ -79,7 +79,7 @@ async function watchBuilds(
         await released;
         resolve();
       } catch (fault) {
-        // A file changed once more meanwhile; its build releases what is there then.
+        // A file may have changed again meanwhile; its build releases the current state.
         console.error((fault as Error).message);
         reject(fault);
       }

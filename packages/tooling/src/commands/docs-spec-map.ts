@@ -7,7 +7,7 @@ import { inRoot } from '../workspace.ts';
 
 const FOLDER = '.cache/maps';
 
-/** `docs:spec-map`: writes which tests hold which sentence, from the tags in their titles. */
+/** `docs:spec-map`: writes the tests of each requirement, from the tags in their titles. */
 export const { help, run } = defineCommand({
   usage: 'docs:spec-map',
   async run() {

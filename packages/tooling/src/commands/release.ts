@@ -1,5 +1,5 @@
 import { runRelease, USAGE } from '@exchange/release/cli';
 
-/** `release …`: publishes, activates and takes back versions of one area. */
+/** `release …`: publishes, activates and rolls back versions of one area. */
 export const run = runRelease;
 export const help = USAGE;

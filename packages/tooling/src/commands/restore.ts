@@ -11,7 +11,7 @@ import { defineCommand, UsageError } from '../command.ts';
 import { CommandFailure, failWith } from '../command-failure.ts';
 import { step } from '../progress.ts';
 
-/** Lets `work` use what an encrypted backup holds, in a folder for its owner beside it that is removed afterwards. */
+/** Runs `work` on a decrypted backup, in a private folder beside it that is removed afterwards. */
 async function withDecrypted<T>(
   file: string,
   key: string | undefined,
@@ -27,7 +27,7 @@ async function withDecrypted<T>(
   }
 }
 
-/** `restore FOLDER|FILE`: puts a backup where the system with this environment has nothing yet. */
+/** `restore FOLDER|FILE`: restores a backup into an empty system with this environment. */
 export const { help, run } = defineCommand({
   usage: 'restore -- FOLDER|FILE',
   words: { max: 1 },

@@ -7,10 +7,10 @@ import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 
-/** Writes pictures of every route into `.data/screens`; the e2e package knows how. */
+/** Writes screenshots of every route into `.data/screens`; part of the e2e package. */
 const SCREENS_PROGRAM = 'e2e/support/screens.ts';
 
-/** `screens [words]`: takes the pictures with a Chromium that is there or gets installed. */
+/** `screens [words]`: takes the screenshots with an installed or downloaded Chromium. */
 export const { help, run } = defineCommand({
   usage: 'screens [-- words]',
   words: {},

@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { run } from './sessions-end.ts';
 
-/** Tables of what players have; a server that runs changes none of them by itself. */
+/** Tables of players' data; a running server changes none of them by itself. */
 const PLAYER_TABLES = [
   ...['accounts', 'bets', 'casino_bets', 'gambling_limits', 'holds', 'payment_slips', 'postings'],
   ...['preferences', 'transactions', 'transfer_requests', 'users'],

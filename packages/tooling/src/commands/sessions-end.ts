@@ -15,8 +15,9 @@ const describeCounts = ({ signIns, links, visits }: OpenSessions) =>
   `${signIns} sign-ins, ${links} unused sign-in links, ${visits} visits to games`;
 
 /**
- * `sessions:end --yes`: signs all players and staff out, and ends unused sign-in links and visits to games. Without
- * the flag it prints what would end. On the built-in database the server has to be stopped.
+ * `sessions:end --yes`: signs all players and staff out, and ends unused sign-in links and visits
+ * to games. Without the flag it prints the numbers. On the built-in database the server has to be
+ * stopped.
  */
 export const { help, run } = defineCommand({
   usage: 'sessions:end [-- --yes]',

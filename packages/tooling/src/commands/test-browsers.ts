@@ -6,10 +6,12 @@ import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 
-/** Opens pages in Firefox and WebKit; the e2e package knows how. */
+/** Opens pages in Firefox and WebKit; part of the e2e package. */
 const PROGRAM = 'e2e/support/browsers.ts';
 
-/** `test-browsers [firefox | webkit]`: holds the pages of the promise in other engines than Chromium's. */
+/**
+ * `test-browsers [firefox | webkit]`: tests the supported pages in other engines than Chromium's.
+ */
 export const { help, run } = defineCommand({
   usage: 'test:browsers [-- firefox|webkit]',
   words: { known: ['firefox', 'webkit'] },

@@ -11,7 +11,7 @@ import { step } from '../progress.ts';
 import { readSeed, readWhole } from '../read-options.ts';
 
 const KILLS = 50;
-/** A broken build is found out sooner. */
+/** Kills in a self-check, where a broken build is found sooner. */
 const CHECK_KILLS = 6;
 
 function readBreak(text: string | undefined): Break | undefined {
@@ -71,9 +71,9 @@ async function runOnce(seed: number, kills: number, broken?: Break): Promise<rea
 }
 
 /**
- * `test-faults [--seed N] [--kills N] [--break idempotency|lock] [--self-check]`: kills, cuts and slows
- * the parts of three servers while players play, and holds what stands against what they were told.
- * With `--self-check` both broken builds have to be found out.
+ * `test-faults [--seed N] [--kills N] [--break idempotency|lock] [--self-check]`: kills, cuts and
+ * slows three servers during play, and compares data with reports. `--self-check` must find both
+ * broken builds.
  */
 export const { help, run } = defineCommand({
   usage: 'test:faults [-- --seed N --kills N]',
@@ -82,7 +82,7 @@ export const { help, run } = defineCommand({
     const seed = readSeed(values.seed);
     const kills = readWhole('kills', values.kills);
     const broken = readBreak(values.break);
-    // Leaving by `exit` ends what was started and takes the mounted disk away.
+    // `exit` ends the started programs and unmounts the disk.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => process.exit(1));
     if (values['self-check']) {

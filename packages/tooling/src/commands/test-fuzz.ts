@@ -10,8 +10,8 @@ const FLAGS = {
 } as const;
 
 /**
- * `test-fuzz [--seed N] [--inputs N]`: sends inputs made from the contract's schemas to every call, and fails
- * on a fault, a word of the inside, or a refused call that changed anything.
+ * `test-fuzz [--seed N] [--inputs N]`: sends inputs generated from the contract's schemas to every
+ * call, and fails on a fault, an internal detail, or an effect of a rejected call.
  */
 export const { help, run } = defineCommand({
   usage: 'test:fuzz [-- --seed N --inputs N]',

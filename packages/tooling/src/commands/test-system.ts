@@ -5,8 +5,8 @@ import { runVitest } from '../run-vitest.ts';
 import { playwright } from './test.ts';
 
 /**
- * `test-system`: the tests of clusters, killed processes, faults, fuzz, backups, releases, brands and
- * conformance, which `test` leaves out; stops at the first part that fails.
+ * `test-system`: runs the tests of clusters, killed processes, faults, fuzz, backups, releases,
+ * brands and conformance, which `test` leaves out; stops at the first failure.
  */
 export const { help, run } = defineCommand({
   usage: 'test:system',

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { runVitest } from '../run-vitest.ts';
 
-/** `test-watch [words]`: runs the unit tests again that a change touches, until Ctrl+C. */
+/** `test-watch [words]`: repeats the unit tests that a change affects, until Ctrl+C. */
 export const { help, run } = defineCommand({
   usage: 'test:watch [-- words]',
   words: {},

@@ -14,10 +14,9 @@ const UNIT = ['--project', 'node', '--project', 'web'];
 const BROWSER = ['e2e/specs/', 'e2e/bare/'];
 
 /**
- * `test [--postgres | --cluster] [words]`: checks, unit tests, build and browser tests; stops at the first
- * part that fails. Words pass on as a filter: without them all runs, with them only the tests they match.
- * All tests keep their data in PGlite, with `--postgres` in a PostgreSQL that runs meanwhile; with
- * `--cluster` there, and browser tests meet three servers and two edges behind nginx.
+ * `test [--postgres | --cluster] [words]`: runs checks, unit tests, build and browser tests; stops
+ * at the first failure. Words filter tests. Data is in PGlite, or with the flags in a PostgreSQL;
+ * `--cluster` also starts three servers and two edges.
  */
 export const { help, run } = defineCommand({
   usage: 'test [-- --postgres|--cluster] [words]',
@@ -27,7 +26,7 @@ export const { help, run } = defineCommand({
   },
   words: {},
   async run({ values: { postgres: isPostgres, cluster: isCluster }, words }) {
-    // Hundreds of programs are started from the same files, which Node then reads as compiled.
+    // Hundreds of programs run the same files, so Node caches their compiled code.
     process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
     if (!isCluster && !isPostgres) return runTests(words);
     const postgres = await startPostgres();
@@ -60,7 +59,7 @@ async function runTests(words: readonly string[]): Promise<number> {
   );
 }
 
-/** Runs Playwright with a Chromium that is there or gets installed; resolves to its exit code. */
+/** Runs Playwright with an installed or downloaded Chromium; resolves to its exit code. */
 export async function playwright(
   args: readonly string[],
   {

@@ -3,7 +3,7 @@ import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 
-/** `typecheck`: the types of all packages. */
+/** `typecheck`: checks the types of all packages. */
 export const { help, run } = defineCommand({
   usage: 'typecheck',
   run: () => step('Types', () => execute(inRoot('node_modules/.bin/tsc'), ['-b'])),

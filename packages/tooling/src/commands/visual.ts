@@ -9,14 +9,14 @@ import { findBase, openBaseTree } from '../visual/base-tree.ts';
 import { serveTree } from '../visual/served-tree.ts';
 import { inRoot, root } from '../workspace.ts';
 
-/** Apart from the ports of all other commands. */
+/** Separate from the ports of all other commands. */
 const PORT_BASE = 26_500;
 
 type Side = 'base' | 'change';
 
 /**
- * `visual [--base REV] [words]`: pictures of components and key screens, of the base commit and of
- * this tree, made with the same browser in the same run and compared. Words choose pictures.
+ * `visual [--base REV] [words]`: compares screenshots of components and key screens of the base
+ * commit and of this tree, from the same browser and run. Words choose screenshots.
  */
 export const { help, run } = defineCommand({
   usage: 'visual [-- --base REV] [words]',

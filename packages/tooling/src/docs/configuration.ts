@@ -2,7 +2,7 @@ import type { Variable } from './variables.ts';
 
 type Groups = readonly (readonly [title: string, variables: readonly Variable[]])[];
 
-/** Files that `npm run docs:config` writes, by their paths in the workspace. */
+/** Renders the files of `npm run docs:config`, by their paths in the workspace. */
 export const writeConfiguration = (groups: Groups): Readonly<Record<string, string>> => ({
   'docs/operations/configuration.md': writeReference(groups),
   '.env.example': writeExample(groups),
@@ -33,7 +33,9 @@ function writeReference(groups: Groups): string {
   return [HEAD, ...sections].join('\n');
 }
 
-/** Writes a Markdown table with its columns aligned, as Biome formats it; the first row is the head. */
+/**
+ * Renders a Markdown table with aligned columns, as Biome formats it; the first row is the head.
+ */
 function writeTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) =>
     Math.max(...rows.map((row) => row[at]?.length ?? 0)),
@@ -47,7 +49,7 @@ function writeTable(rows: readonly (readonly string[])[]): string[] {
   return lines.map((cells) => `| ${cells.join(' | ')} |`);
 }
 
-/** Every variable once, switched off, with its default. */
+/** Renders every variable once, commented out, with its default. */
 function writeExample(groups: Groups): string {
   const seen = new Set<string>();
   const sections = groups.map(([title, variables]) => {

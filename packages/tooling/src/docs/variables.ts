@@ -6,14 +6,14 @@ import { inRoot } from '../workspace.ts';
 /** An environment variable. */
 export interface Variable {
   name: string;
-  /** Undefined where there is none. */
+  /** Undefined without a default. */
   standard: string | undefined;
-  /** The only values that it takes; empty when there are others. */
+  /** The only allowed values; empty without a list. */
   values: readonly string[];
   meaning: string;
 }
 
-/** Whose variables a file's `environment` schema has. */
+/** Title of each file with an `environment` schema. */
 export const SCHEMAS: readonly (readonly [title: string, file: string])[] = [
   ['Commands', 'packages/tooling/src/environment.ts'],
   ['Server', 'packages/server/src/config.ts'],
@@ -28,7 +28,7 @@ export const SCHEMAS: readonly (readonly [title: string, file: string])[] = [
   ['Traces, of each program', 'packages/tracing/src/config.ts'],
 ];
 
-/** Names that stand for a text in the schemas. */
+/** Constants in the schemas, by name. */
 const KNOWN: Readonly<Record<string, string>> = { STANDARD_PROXIES };
 
 /** Reads the variables of each schema, in its order. */
@@ -44,7 +44,7 @@ export async function readVariables(): Promise<
   );
 }
 
-/** Finds the variables of `const environment = v.object({ … })`, with the comments above them. */
+/** Finds the variables of `const environment = v.object({ … })`, with their comments. */
 export function findVariables(source: string): Variable[] {
   const file = ts.createSourceFile('environment.ts', source, ts.ScriptTarget.ESNext, true);
   const found: Variable[] = [];
@@ -75,7 +75,7 @@ function toVariable(property: ts.PropertyAssignment): Variable {
   };
 }
 
-/** A text, the last part of a path, or a known name. */
+/** Returns a text, the last part of a path, or a known constant. */
 function readText(node: ts.Expression): string | undefined {
   if (ts.isStringLiteral(node)) return node.text;
   if (ts.isIdentifier(node)) return KNOWN[node.text];
@@ -83,7 +83,7 @@ function readText(node: ts.Expression): string | undefined {
   return last && readText(last);
 }
 
-/** The texts of a picklist that stands in the schema itself. */
+/** Returns the texts of a picklist in the schema itself. */
 function readValues(node: ts.Node): string[] {
   if (!ts.isCallExpression(node)) return [];
   if (!node.expression.getText().endsWith('.picklist')) return [];

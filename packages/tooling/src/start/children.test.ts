@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A program that notes when it was started, and then does `next`. */
+/** Writes a program that records its start, and then runs `next`. */
 async function write(next: string, vital: boolean): Promise<ChildSpec> {
   const file = path.join(folder, 'program.mjs');
   await writeFile(
@@ -49,7 +49,7 @@ test('a program that is not vital is started again, each time after a longer pau
 });
 
 test('one that is killed while it runs is there again', async () => {
-  // It is seen to have ended before it is started again, however busy the machine is.
+  // Its end is detected before its restart, however busy the machine is.
   children = createChildren(20 * PAUSE_MS);
   children.start(await write('setInterval(() => undefined, 1000)', false));
   await expect.poll(countStarts).toBe(1);
@@ -59,7 +59,7 @@ test('one that is killed while it runs is there again', async () => {
   await expect.poll(() => children.hasEnded('program')).toBe(true);
   await expect.poll(countStarts).toBe(2);
   expect(children.hasEnded('program')).toBe(false);
-  // Whoever still waits for its health must hear of its end.
+  // A pending health check must fail when it ends.
   await children.stop();
   expect(children.hasEnded('program')).toBe(true);
 });
@@ -71,7 +71,7 @@ test('none is started again once all were stopped', async () => {
   await expect.poll(hasEnded, { interval: 10 }).toBe(true);
   await children.stop();
   const stopped = await countStarts();
-  // Another set counts the time: it is started again where this one would have been.
+  // Another set of programs measures the time: it is restarted where this one would have been.
   const others = createChildren(PAUSE_MS);
   const starts = path.join(folder, 'others');
   others.start({ ...program, env: { STARTS: starts } });

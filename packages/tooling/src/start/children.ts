@@ -2,37 +2,41 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from '../workspace.ts';
 
-/** Milliseconds that a process has to end by itself before it is killed. */
+/** Milliseconds until a stopping process is killed. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** A Ctrl+C reaches this process twice, from the terminal and from npm; a later one forces, in ms. */
+/**
+ * A Ctrl+C reaches this process twice, from the terminal and from npm; a later one forces, in ms.
+ */
 const SAME_STOP_MS = 1000;
 
-/** Milliseconds until a program that is not vital is started again, and the most that it grows to. */
+/** First and longest delay of a restart of a program that is not vital, in ms. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that ran for so many milliseconds ended by something new: the pause begins small again. */
+/** Uptime in milliseconds after which the delay of restarts is reset. */
 const STEADY_MS = 60_000;
 
-/** What is started here is for trying out, also on a machine that says `production` of itself. */
+/**
+ * Programs started here are for development, also on a machine whose own NODE_ENV is `production`.
+ */
 const TRIED_OUT = process.env.NODE_ENV === 'production' ? { NODE_ENV: '' } : {};
 
-/** One program that runs beside the others. */
+/** One program of a system. */
 export interface ChildSpec {
   name: string;
-  /** A script, from the workspace, or a program of the machine. */
+  /** A script of the workspace, or a program of the machine. */
   file: string;
   args?: readonly string[];
   env: Readonly<Record<string, string>>;
-  /** What answers at its PORT once it can serve; `/health` when absent. */
+  /** Readiness path at its PORT; `/health` when absent. */
   readyPath?: string;
   /** Lines that `noted` returns. */
   notes?: RegExp;
-  /** Whether the rest cannot go on without it; another that ends is started again after a pause. */
+  /** True if its end stops all programs; others are restarted after a delay. */
   vital: boolean;
 }
 
-/** The words that start a program: scripts run on `node`. */
+/** Returns the command line of a program: scripts run on `node`. */
 export function commandOf(
   { file, args = [] }: Pick<ChildSpec, 'file' | 'args'>,
   node = process.execPath,
@@ -44,19 +48,21 @@ export function commandOf(
 /** The running programs of one `start`. */
 export interface Children {
   start: (spec: ChildSpec) => void;
-  /** Whether the program has ended and was not started again yet. */
+  /** Returns true if the program has ended and was not restarted yet. */
   hasEnded: (name: string) => boolean;
-  /** What the first group of the programs' `notes` found, in the order in which it was printed. */
+  /** Returns the first groups of the programs' `notes` matches, in order. */
   noted: () => readonly string[];
-  /** Resolves to an exit code once all have to stop: 0 when asked to, 1 when a vital one died. */
+  /**
+   * Resolves to an exit code once all have to stop: 0 on request, 1 after the end of a vital one.
+   */
   untilStopped: Promise<number>;
-  /** Stops all that still run and waits for them. */
+  /** Stops all running programs and waits for them. */
   stop: () => Promise<void>;
 }
 
 /**
- * Creates an empty set of programs that stops with this process. One that is not vital is started again
- * `firstPauseMs` after its end, each time that follows soon after twice as long.
+ * Creates an empty set of programs that stops with this process. One that is not vital is restarted
+ * after `firstPauseMs`, doubled after each early end.
  */
 export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
   const running = new Map<string, ChildProcess>();
@@ -85,7 +91,8 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
       cwd: root,
       env: { ...process.env, ...TRIED_OUT, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that Ctrl+C reaches only this process, which stops all in order.
+      // A process group of its own, so that Ctrl+C reaches only this process, which stops all in
+      // order.
       detached: process.platform !== 'win32',
     });
     ended.delete(name);

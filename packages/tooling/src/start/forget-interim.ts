@@ -4,15 +4,15 @@ import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
 import type { ReleaseStore } from '@exchange/federation/releases';
 
-/** Beside the areas, so that no list of releases finds what is put there. */
+/** Folder beside the areas, so that lists of releases do not contain it. */
 const ASIDE = '.forgotten';
-/** Milliseconds after which what somebody put aside belongs to a process that died. */
+/** Milliseconds after which a moved build belongs to a dead process. */
 const ABANDONED_MS = 60_000;
 
 /**
- * Removes builds of former times that the registry does not name any more, once they are `graceMs` old.
- * Others may activate the same build meanwhile: it is put aside at once and as a whole, and put back
- * where the registry names it then.
+ * Removes interim builds that the registry no longer names, once they are `graceMs` old. A
+ * concurrent activation is possible: the build is moved aside atomically, and restored if the
+ * registry names it then.
  */
 export async function forgetInterim(
   storeFolder: string,
@@ -23,7 +23,7 @@ export async function forgetInterim(
   const named = await readNamed(store, area);
   const known = await store.listVersions(area);
   for (const version of known.filter((one) => one.includes('+') && !named.has(one))) {
-    // One that cannot be read is not known to be of ours.
+    // An unreadable one may belong to others.
     const record = await store.readRelease(area, version).catch(() => undefined);
     const isOld = Date.now() - Date.parse(record?.build.publishedAt ?? '') >= graceMs;
     if (!record?.build.interim || !isOld) continue;
@@ -41,14 +41,14 @@ async function forget(
   const folder = path.join(storeFolder, area, version);
   const aside = path.join(storeFolder, ASIDE, `${Date.now()}-${randomUUID()}`);
   await mkdir(path.dirname(aside), { recursive: true });
-  // Somebody else may forget it at the same time.
+  // Another process may remove it concurrently.
   const isOurs = await rename(folder, aside).then(
     () => true,
     () => false,
   );
   if (!isOurs) return;
   if ((await readNamed(store, area)).has(version)) {
-    // Where whoever activated it has published it once more, this one has nothing to add.
+    // If it was published again meanwhile, there is nothing to restore.
     await rename(aside, folder).catch(() => undefined);
   }
   await rm(aside, { recursive: true, force: true });

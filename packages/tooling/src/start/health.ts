@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure } from '../command-failure.ts';
 import type { ChildSpec } from './children.ts';
 
-/** Milliseconds that a program has for its first healthy answer; a first start fills a database. */
+/** Timeout in ms of a program's first healthy response; a first start fills a database. */
 const HEALTH_TIMEOUT_MS = 120_000;
 
 /**
- * Waits until the program says at its PORT that it can serve. Throws CommandFailure after
- * HEALTH_TIMEOUT_MS, or at once when `hasEnded` says that the program is gone.
+ * Waits until the program is healthy at its PORT. Throws CommandFailure after HEALTH_TIMEOUT_MS, or
+ * at once if `hasEnded` returns true.
  */
 export async function waitForHealth(
   { name, env, readyPath = '/health' }: ChildSpec,

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { CommandFailure } from '../command-failure.ts';
 import type { Ports } from '../workspace.ts';
 
-/** Throws CommandFailure naming every port that somebody else listens on, also of the `others` by name. */
+/** Throws CommandFailure naming every occupied port, also of the `others` by name. */
 export async function checkPorts(
   ports: Ports,
   others: Readonly<Record<string, number>> = {},

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a build of the casino leaves whose manifest says `text`. */
+/** Writes a build of the casino whose manifest contains `text`. */
 async function build(text: string, name = 'dist'): Promise<string> {
   const at = path.join(folder, name);
   const remoteEntry = { name: 'entry.js', path: '' };

@@ -16,19 +16,23 @@ import { CommandFailure } from '../command-failure.ts';
 import { dataDir, type Ports } from '../workspace.ts';
 import { forgetInterim } from './forget-interim.ts';
 
-/** Milliseconds for which a build stays that no registry names: somebody may be about to activate it. */
+/** Milliseconds for which an unregistered build stays: an activation may be in progress. */
 const GRACE_MS = 60_000;
 
-/** Address of a remote's origin on this machine. */
+/** Returns the address of a remote's origin on this machine. */
 export function remoteOrigin(area: RemoteAreaName, ports: Ports): string {
   return `http://localhost:${ports.remotes[area]}`;
 }
 
-/** Folder of the store that the systems of this machine follow: RELEASES_DIR, else in the data folder. */
+/**
+ * Returns the folder of the store of this machine's systems: RELEASES_DIR, else in the data folder.
+ */
 export const releasesFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   path.resolve(env.RELEASES_DIR || path.join(dataDir(env), 'releases'));
 
-/** What makes a program follow the store in `folder`, whatever bucket this process was told of. */
+/**
+ * Returns variables by which a program uses the store in `folder`, also if a bucket is configured.
+ */
 export const releasesEnv = (folder: string): Record<string, string> => ({
   RELEASES_DIR: folder,
   RELEASES_S3_BUCKET: '',
@@ -39,10 +43,9 @@ export const releasesEnv = (folder: string): Record<string, string> => ({
 });
 
 /**
- * Publishes the given builds, by remote, into the store in `storeFolder` as versions between two
- * releases (`0.1.0+1a2b3c4d`) and activates them. What a team released stays, and is named in the
- * lines that it resolves to. The store forgets builds of former times once its registry does not name
- * them any more. Throws CommandFailure where one is not built.
+ * Publishes and activates the given builds as interim versions (`0.1.0+1a2b3c4d`), and removes
+ * obsolete ones. Resolves to lines on teams' own releases, which stay. Throws CommandFailure
+ * without a build.
  */
 export async function releaseBuilds(
   storeFolder: string,
@@ -72,20 +75,24 @@ export async function releaseBuilds(
 }
 
 /**
- * Publishes a build and activates it. Another start may forget a build of the same files in between, as
- * no registry names it: then it is published once more.
+ * Publishes and activates a build. If a concurrent start removes the same unregistered build in
+ * between, it is published again.
  */
 async function releaseBuild(store: ReleaseStore, publication: Publication): Promise<void> {
   for (;;) {
     const { record } = await publishRelease(store, publication);
-    // Shell, server and remotes are of one checkout: there is nothing to hold them against.
+    // Shell, server and remotes are of one checkout, so they need no comparison.
     await activateRelease(store, record, UNCHECKED, publication.by);
-    // Whoever forgets looks at the registry after it took the build away: one of the two sees the other.
+    // The remover reads the registry after it moved the build: one of the two sees the other's
+    // change.
     if (await store.readRelease(record.remote, record.version)) return;
   }
 }
 
-/** Which versions of the store the shell's build in `shellFolder` could not run, in lines for people. */
+/**
+ * Returns the versions of the store that the shell's build in `shellFolder` could not run, in lines
+ * for people.
+ */
 export async function findShellNotes(
   storeFolder: string,
   shellFolder: string,
@@ -96,6 +103,6 @@ export async function findShellNotes(
   return misfits.map(({ text }) => `Does not fit this shell, so no page gets it: ${text}`);
 }
 
-/** Whether a version is a build between two releases; what a team activates went through the gate. */
+/** Returns true for an interim version; teams' versions passed the gate. */
 const isInterim = ({ metadata, extras }: RegisteredVersion) =>
   extras.gate === 'unchecked' && /\+[\da-f]{8}$/.test(metadata.version);

@@ -7,13 +7,13 @@ import { runSystem } from './run.ts';
 import type { SystemOptions } from './system.ts';
 
 type BuiltOptions = Partial<Pick<SystemOptions, 'serverArgs' | 'env' | 'note'>> & {
-  /** Who activates the builds, as the registry's history names it. */
+  /** Author of the activations in the registry's history. */
   by: string;
-  /** What else has to be built first. */
+  /** Builds further prerequisites. */
   prepare?: () => Promise<void>;
 };
 
-/** Builds what changed, activates it and runs the whole system until Ctrl+C. */
+/** Builds changed apps, activates them and runs the whole system until Ctrl+C. */
 export async function runBuiltSystem({
   by,
   prepare,

@@ -13,7 +13,7 @@ export async function runSystem(options: SystemOptions): Promise<number> {
       console.log(summary(options.ports, await readHosts(brandsDir()), children.noted()));
       if (options.note) console.log(options.note);
     });
-    // A stop while starting must not wait for the programs to become healthy.
+    // A stop during the start must not wait for healthy programs.
     await Promise.race([started, children.untilStopped]);
     return await children.untilStopped;
   } finally {

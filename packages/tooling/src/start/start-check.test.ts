@@ -28,11 +28,11 @@ const DATABASE = `mysql://exchange:${PASSWORD}@db/exchange`;
 const LINK = { CASINO_PROVIDER_URL: 'http://127.0.0.1:4001' };
 const SECRETS = [GOOD, OTHER, THIRD, FOURTH, SHORT, PLAIN, EXAMPLE, PASSWORD];
 
-/** The fault of an address of another machine that anybody on the way can read. */
+/** Returns the fault of an unencrypted address of another machine. */
 const leadsOut = (name: string, how: string) =>
   `${name} leads to another machine without TLS: ${how}, or set PLAIN_NETWORK=on if all of the way is private`;
 
-/** Games would stand under the host of the pages. */
+/** Games would share the host of the pages. */
 const SHARED_HOST =
   'CASINO_PUBLIC_URL is missing: with NODE_ENV=production games stand on another host than the pages, best a domain of their own';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the program as it is deployed, with nothing in its environment but this. */
+/** Starts the program as deployed, with only these variables. */
 async function start(program: Program, env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(packages, PROGRAMS[program])], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, NODE_ENV: 'production', ...env },

@@ -7,8 +7,8 @@ const WIDTH = 11;
 const line = (name: string, address: string) => `  ${name.padEnd(WIDTH)} ${address}`;
 
 /**
- * The last lines of a start: where everything is and how to stop it; on a first start also the passwords of staff,
- * as `admin / secret · agent / secret`.
+ * Returns the last lines of a start: addresses and how to stop; on a first start also the passwords
+ * of staff, as `admin / secret · agent / secret`.
  */
 export function summary(
   ports: Ports,

@@ -6,12 +6,12 @@ import type { Children, ChildSpec } from './children.ts';
 import { waitForHealth } from './health.ts';
 import { releasesEnv } from './releases.ts';
 
-/** What differs between `start` and `dev`. */
+/** Options that differ between `start` and `dev`. */
 export interface SystemOptions {
   ports: Ports;
   /** Folder of the store of releases. */
   releasesDir: string;
-  /** Flags for the server, passed on as they are. */
+  /** Flags for the server, passed on unchanged. */
   serverArgs: readonly string[];
   shellDist: string;
   env?: Readonly<Record<string, string>>;
@@ -19,29 +19,32 @@ export interface SystemOptions {
   note?: string;
 }
 
-/** Whose pages may be framed: `FRAME_ORIGINS`, else only the games of the provider. */
+/** Returns the frame origins: `FRAME_ORIGINS`, else only the games of the provider. */
 function frameOrigins(providerPort: number): string {
   const { FRAME_ORIGINS, CASINO_PUBLIC_URL } = process.env;
   return FRAME_ORIGINS ?? CASINO_PUBLIC_URL ?? `http://{hostname}:${providerPort}`;
 }
 
-/** Metrics are told so far above a program's own port. */
+/** Offset of a metrics port from its program's port. */
 const METRICS_ABOVE = 10_000;
 
-/** Where METRICS_PORT is set at all, each program has a port of its own. */
+/** Returns a metrics port for each program if METRICS_PORT is set. */
 export const metricsEnv = (port: number): Record<string, string> => ({
   METRICS_PORT: process.env.METRICS_PORT ? String(port + METRICS_ABOVE) : '',
 });
 
-/** The server says once how staff and the first player sign in. */
+/** Line that the server prints once with the first users' passwords. */
 export const FIRST_START = /^First start, shown once: (.*)$/;
 
-/** The programs of a system: server, casino provider, one origin for each remote, and the edge. */
+/**
+ * Returns the programs of a system: server, casino provider, one origin for each remote, and the
+ * edge.
+ */
 export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const { ports, env = {} } = options;
   const folder = env.DATA_DIR ?? dataDir();
   const CASINO_WALLET_SECRET = casinoSecret(folder);
-  // A bucket that this machine can reach is not where its own builds belong.
+  // Local builds must not go into a configured bucket.
   const releases = releasesEnv(options.releasesDir);
   const server: ChildSpec = {
     name: 'server',
@@ -53,7 +56,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
       PORT: String(ports.server),
       ...metricsEnv(ports.server),
       CASINO_PROVIDER_URL: `http://127.0.0.1:${ports.provider}`,
-      // A stream that no edge frames is refused where staff name it.
+      // Staff can only set streams that an edge may frame.
       FRAME_ORIGINS: env.FRAME_ORIGINS ?? frameOrigins(ports.provider),
       CASINO_WALLET_SECRET,
     },
@@ -66,7 +69,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
     file: 'packages/casino-provider/src/bin/provider.ts',
     env: {
       ...env,
-      // A database of its own: the server's is not for it.
+      // A database of its own, separate from the server's.
       DATABASE_URL: env.CASINO_DATABASE_URL ?? process.env.CASINO_DATABASE_URL ?? '',
       REDIS_URL: '',
       DATA_DIR: path.join(folder, 'provider'),

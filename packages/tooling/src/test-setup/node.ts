@@ -1,7 +1,7 @@
 import { closeSharedDatabase } from '@exchange/server/testing/shared-database';
 import { afterAll, vi } from 'vitest';
 
-// The next file of this process finds nothing of this one: neither rows, nor what they left to the planner.
+// The next file of this process must find neither rows nor planner statistics of this one.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

@@ -5,10 +5,10 @@ import { CommandFailure } from '../command-failure.ts';
 import { capture, execute } from '../execute.ts';
 import { inRoot, root } from '../workspace.ts';
 
-/** Where the base commit is checked out. */
+/** Checkout of the base commit. */
 const BASE_TREE = inRoot('.cache/visual/base');
 
-/** The program of a tree that runs its system for pictures. */
+/** The program of a tree that runs its system for screenshots. */
 export const SERVE_PROGRAM = 'e2e/visual/serve.ts';
 
 const git = async (...args: readonly string[]): Promise<string> => {
@@ -18,9 +18,8 @@ const git = async (...args: readonly string[]): Promise<string> => {
 };
 
 /**
- * The commit that a change of `tree` is compared with: the one before it, or the last where
- * something is not committed yet.
- * @throws CommandFailure where there is no such commit
+ * Returns the base commit of `tree`: the parent, or HEAD with uncommitted changes. Throws
+ * CommandFailure without such a commit.
  */
 export async function findBase(named: string | undefined, tree: string = root): Promise<string> {
   const isClean = (await git('-C', tree, 'status', '--porcelain')) === '';
@@ -33,7 +32,7 @@ export async function findBase(named: string | undefined, tree: string = root): 
   );
 }
 
-/** Checks the commit out beside this tree and installs what it needs. @returns its folder */
+/** Checks the commit out beside this tree and installs its packages. Returns its folder. */
 export async function openBaseTree(commit: string): Promise<string> {
   if ((await capture('git', ['cat-file', '-e', `${commit}:${SERVE_PROGRAM}`])) === undefined) {
     throw new CommandFailure(`the base ${commit.slice(0, 8)} is older than this command`);
@@ -45,7 +44,7 @@ export async function openBaseTree(commit: string): Promise<string> {
     await mkdir(path.dirname(BASE_TREE), { recursive: true });
     await git('worktree', 'add', '--detach', BASE_TREE, commit);
   }
-  // The command installs what is missing before it builds.
+  // The command installs missing packages before it builds.
   const code = await execute(process.execPath, [
     path.join(BASE_TREE, 'packages/tooling/bin/run.mjs'),
     'build',

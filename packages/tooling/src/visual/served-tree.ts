@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { CommandFailure } from '../command-failure.ts';
 import { SERVE_PROGRAM } from './base-tree.ts';
 
-/** A system of one tree, ready to be looked at. */
+/** A running system of one tree. */
 export interface ServedTree {
   port: number;
   /** Path of a match in play. */
@@ -13,8 +13,8 @@ export interface ServedTree {
 }
 
 /**
- * Starts the system of a checkout on ports from `portBase` on.
- * @throws CommandFailure where it ends before it is ready
+ * Starts the system of a checkout on ports from `portBase` on. Throws CommandFailure if it ends
+ * before it is ready.
  */
 export async function serveTree(tree: string, portBase: number): Promise<ServedTree> {
   const child = spawn(process.execPath, [path.join(tree, SERVE_PROGRAM), String(portBase)], {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as OTLP writes it. */
+/** A span in OTLP's format. */
 export interface SentSpan {
   name: string;
   traceId: string;
@@ -16,10 +16,10 @@ interface Sent {
   resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
 }
 
-/** Takes OTLP over HTTP as a collector does. */
+/** A collector that accepts OTLP over HTTP. */
 export interface TestCollector {
   endpoint: string;
-  /** As they came. */
+  /** Request bodies in order. */
   bodies: string[];
   spans(): SentSpan[];
   close(): void;

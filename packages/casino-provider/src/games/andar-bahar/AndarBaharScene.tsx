@@ -22,7 +22,7 @@ const WINNER_TEXTS = { andar: 'Andar wins', bahar: 'Bahar wins' } as const;
 /** The joker is laid and turned before the first card. */
 const BEFORE_CARDS = 2;
 
-/** Cards to both sides in turn until one matches the joker, for all players. */
+/** Cards to both sides alternately until one matches the joker, for all players. */
 export function AndarBaharScene() {
   const { t } = useGame();
   const table = useSpots<AndarBaharOutcome, Spot>();

@@ -7,7 +7,7 @@ import styles from './andar-bahar.module.css';
 /** Cards of a lane that fit side by side before they move closer. */
 const SPREAD = 5;
 
-/** One side's cards; they overlap more the more there are. */
+/** Renders one side's cards, which overlap more with their number. */
 export function Lane({
   name,
   cards,
@@ -15,7 +15,7 @@ export function Lane({
 }: {
   name: string;
   cards: readonly Card[];
-  /** Whether its last card matched the joker. */
+  /** True if its last card matched the joker. */
   won: boolean;
 }) {
   const gaps = Math.max(SPREAD, cards.length - 1);

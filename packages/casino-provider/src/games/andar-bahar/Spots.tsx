@@ -15,7 +15,7 @@ export function Spots({
   outcome,
 }: {
   table: SpotTable<Spot>;
-  /** Once the result stands. */
+  /** Set once the result is final. */
   outcome: AndarBaharOutcome | undefined;
 }) {
   const { t } = useGame();

@@ -18,7 +18,7 @@ const ROUNDS = 40_000;
 
 const rtpOf = (on: Spot) =>
   on === 'andar' || on === 'bahar' ? RTPS[on] : (RANGES.find((one) => one.on === on)?.rtp ?? 0);
-/** A round of so many cards; what they are does not matter to what is paid. */
+/** Returns a round of this many cards, whose ranks do not matter for the payout. */
 const ofLength = (count: number): AndarBaharOutcome => ({ joker: 0, cards: Array(count).fill(1) });
 
 test('the seeds decide the cards: a fixed vector', () => {
@@ -97,7 +97,7 @@ describe('what a spot pays', () => {
 });
 
 describe('return to player', () => {
-  /** The first of three matches among 51 places stands at `count`: C(51 − count, 2) ways. */
+  /** The first of three matches among 51 positions is at `count`: C(51 − count, 2) combinations. */
   function exact(on: Spot): number {
     let sum = 0;
     for (let count = 1; count <= 49; count += 1) {

@@ -26,7 +26,7 @@ export interface AndarBaharOutcome {
   cards: Card[];
 }
 
-/** Multipliers in hundredths, the stake within: 0.9:1 and 1:1. */
+/** Multipliers in hundredths, including the stake: 0.9:1 and 1:1. */
 export const PAYS: Record<Side, number> = { andar: 190, bahar: 200 };
 /** Return to player of the sides in percent. */
 export const RTPS: Record<Side, number> = { andar: 97.85, bahar: 97 };
@@ -34,7 +34,7 @@ export const RTPS: Record<Side, number> = { andar: 97.85, bahar: 97 };
 export const sideOf = (index: number): Side => (index % 2 === 0 ? 'andar' : 'bahar');
 export const winnerOf = ({ cards }: AndarBaharOutcome): Side => sideOf(cards.length - 1);
 
-/** What a spot pays, in hundredths, 0 where it lost. */
+/** Returns the payout of a spot, in hundredths, 0 after a loss. */
 export function spotPays(on: Spot, outcome: AndarBaharOutcome): number {
   if (on === 'andar' || on === 'bahar') return winnerOf(outcome) === on ? PAYS[on] : 0;
   const count = outcome.cards.length;
@@ -43,10 +43,10 @@ export function spotPays(on: Spot, outcome: AndarBaharOutcome): number {
 }
 
 const FIRST_CARD_MS = 1500;
-/** Long rounds are dealt faster, so that the last card never keeps players waiting. */
+/** Long rounds are dealt faster, which limits the waiting time. */
 const paceMs = (count: number) => Math.round(Math.min(560, Math.max(230, 7000 / count)));
 
-/** When the joker is laid and turned, and each card comes; ms after the drawing began. */
+/** Returns the times of the joker and of each card, in ms after the drawing began. */
 export const dealTimes = ({ cards }: AndarBaharOutcome): number[] => [
   150,
   700,

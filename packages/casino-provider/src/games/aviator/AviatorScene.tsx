@@ -11,7 +11,7 @@ import type { AviatorChoice, AviatorOutcome } from './game.ts';
 const GOLD_FROM = 1000;
 const WIN_FROM = 200;
 
-/** The flight for all players, two bets, and who took what. */
+/** The flight for all players, two bets, and the players' cash-outs. */
 export function AviatorScene() {
   const { t } = useGame();
   const { round, others, players, past, connected, serverNow } = useLive<

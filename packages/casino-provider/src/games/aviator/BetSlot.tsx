@@ -13,7 +13,7 @@ import type { Slot } from './slots.model.ts';
 import { AUTOPLAY, useBetSlot } from './use-bet-slot.ts';
 
 const AUTO_FIRST = 200;
-/** How often the growing amount is written, in ms: faster cannot be read. */
+/** Interval in ms in which the growing amount is written: faster is unreadable. */
 const GROWS_MS = 100;
 
 /** One bet: stake, automatic cash-out, and the button that bets, waits or takes the money. */
@@ -25,7 +25,7 @@ export function BetSlot({ number }: { number: Slot }) {
   const amount = useRef<HTMLSpanElement>(null);
   const flying = round?.phase === 'running' && current?.status === 'placed';
 
-  // The amount grows by itself; React is not asked for that.
+  // The amount is written without React renders.
   useEffect(() => {
     if (!flying || !round) return;
     const write = () => {

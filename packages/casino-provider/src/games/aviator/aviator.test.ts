@@ -71,7 +71,7 @@ describe('the most that one bet pays', () => {
 });
 
 describe('a cash-out by hand', () => {
-  // Its multiplier is rounded down, and the plane must still fly.
+  // Its multiplier is rounded down, and the plane must not be gone yet.
   it.each([1, 130, 1000, 6000, 20_000])(
     'after %i ms returns at most one percent less than 97%%',
     (elapsedMs) => {
@@ -86,6 +86,6 @@ describe('a cash-out by hand', () => {
 
 test('about 4 of 100 planes never take off', () => {
   const { mean, error } = flights(({ crash }) => (crash === 100 ? 1 : 0));
-  // 1.00 stands for everything below 1.01.
+  // 1.00 includes everything below 1.01.
   expect(Math.abs(mean - (1 - 0.97 / 1.01))).toBeLessThan(3 * error);
 });

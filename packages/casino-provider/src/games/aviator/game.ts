@@ -5,7 +5,7 @@ import { multiplyPaise } from '../../money.ts';
 import { multiplierAt, reachedAt } from './curve.ts';
 
 export interface AviatorChoice {
-  /** Multiplier in hundredths at which the bet is cashed out by itself. */
+  /** Multiplier in hundredths of the automatic cash-out. */
   auto?: number | undefined;
 }
 export interface AviatorOutcome {
@@ -17,7 +17,9 @@ const RTP = 97;
 const MOST = 10_000_00;
 const limits: Limits = { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 20_00_000_00 };
 
-/** The highest automatic cash-out (hundredths) that can pay anything more for a stake. */
+/**
+ * Returns the highest automatic cash-out (hundredths) that can still raise the payout of a stake.
+ */
 export const highestTarget = (stakePaise: number): number =>
   Math.min(MOST, calculateTopMultiplier({ limits }, stakePaise));
 
@@ -53,12 +55,12 @@ export const game = defineLiveGame<AviatorChoice, AviatorOutcome>({
   verify: (random) => [`${(drawCrash(random.float()) / 100).toFixed(2)}×`],
 });
 
-/** Where a bet is cashed out by itself: at its own target, and at the most that one bet pays. */
+/** Returns the automatic cash-out of a bet: its own target, or the maximum win. */
 function targetOf({ auto = Number.POSITIVE_INFINITY }: AviatorChoice, stakePaise: number): number {
   return Math.min(auto, calculateTopMultiplier({ limits }, stakePaise));
 }
 
-/** A number from 0 to 1 → the crash, so that P(crash ≥ m) = RTP / m for every m above 1. */
+/** Maps a number from 0 to 1 to the crash, so that P(crash ≥ m) = RTP / m for every m above 1. */
 function drawCrash(float: number): number {
   return Math.min(MOST, Math.max(100, Math.floor(RTP / (1 - float))));
 }

@@ -7,9 +7,8 @@ export type Slot = (typeof SLOTS)[number];
 const isOf = ({ clientId }: Pick<LiveBet, 'clientId'>, slot: Slot) => clientId.endsWith(`-${slot}`);
 
 /**
- * The bet of this round that a slot shows. A bet names its slot, so that a page that was loaded anew
- * finds it; one that another page placed beside it stands in the slot that is left, so that each can
- * be cashed out.
+ * Returns the bet of this round in a slot. A bet names its slot, so that a reloaded page finds it;
+ * a bet of another page goes to the free slot, so that each can be cashed out.
  */
 export function selectSlotBet<Bet extends Pick<LiveBet, 'clientId' | 'status'>>(
   mine: readonly Bet[],

@@ -5,10 +5,13 @@ import { useLive } from '../../page/live-context.tsx';
 import type { AviatorChoice, AviatorOutcome } from './game.ts';
 import { type Slot, selectSlotBet } from './slots.model.ts';
 
-/** Automatic bets stop after so many rounds, and once they have lost or won so many stakes. */
+/** Limits of automatic bets: rounds, and stakes lost or won. */
 export const AUTOPLAY = { rounds: 50, stakes: 10 } as const;
 
-/** One of the two bets: what is set, the bet of this round, and a bet that waits for the next. */
+/**
+ * Returns one of the two bets: its settings, the bet of this round, and a bet that is queued for
+ * the next.
+ */
 export function useBetSlot(slot: Slot) {
   const { play } = useGame();
   const { round, mine, connected, bet, cashOut } = useLive<AviatorOutcome, AviatorChoice>();
@@ -34,7 +37,7 @@ export function useBetSlot(slot: Slot) {
   const placeRef = useRef(place);
   placeRef.current = place;
 
-  // A waiting or repeated bet is placed as soon as betting opens, once a round.
+  // A queued or repeated bet is placed as soon as betting opens, once a round.
   const isFree = round?.phase === 'betting' && connected && shown === undefined;
   useEffect(() => {
     if (!isFree || asked.current === round?.id) return;
@@ -52,7 +55,7 @@ export function useBetSlot(slot: Slot) {
     if (rounds >= AUTOPLAY.rounds || Math.abs(won) >= AUTOPLAY.stakes * stakePaise) setAgain(false);
   }, [current, play, stakePaise]);
 
-  // A bet that is on shows what it was placed with, also on a page that was loaded anew.
+  // An active bet shows its own settings, also on a reloaded page.
   const locked = shown !== undefined && round?.phase !== 'result';
   return {
     round,

@@ -25,7 +25,7 @@ export function ColorSpots({
   onBet,
 }: {
   bets: readonly SpotBet[];
-  /** The number drawn, once it stands. */
+  /** The drawn number, once it is final. */
   won: number | undefined;
   disabled: boolean;
   onBet: (on: ColorSpot) => void;

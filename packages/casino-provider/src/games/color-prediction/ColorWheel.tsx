@@ -5,7 +5,7 @@ import { type ColorChoice, type ColorOutcome, colorsOf } from './game.ts';
 
 const SECTOR = 36;
 const RADIUS = 96;
-/** Turns before the number stands; easing ends well before the phase does. */
+/** Rotations before the number stops; easing ends well before the phase does. */
 const TURNS = 5;
 const TURNING_MS = 3400;
 
@@ -16,14 +16,14 @@ const point = (degrees: number, radius: number) => {
 const sector = (from: number, to: number, outer = RADIUS, inner = 46) =>
   `M${point(from, outer)}A${outer} ${outer} 0 0 1 ${point(to, outer)}L${point(to, inner)}A${inner} ${inner} 0 0 0 ${point(from, inner)}Z`;
 
-/** How far the wheel has turned, in degrees, so that `number` ends under the mark. */
+/** Returns the rotation of the wheel, in degrees, so that `number` ends under the mark. */
 export function wheelAngle(number: number, elapsedMs: number): number {
   const part = Math.min(1, Math.max(0, elapsedMs / TURNING_MS));
   const eased = 1 - (1 - part) ** 3;
   return (TURNS * 360 - number * SECTOR) * eased;
 }
 
-/** The ten numbers on a wheel that turns to the one drawn. */
+/** Renders the ten numbers on a wheel that rotates to the drawn one. */
 export function ColorWheel({
   round,
   serverNow,

@@ -12,7 +12,7 @@ export interface ColorOutcome {
   number: number;
 }
 
-/** The colours of a number: 0 and 5 have two. */
+/** Returns the colours of a number: 0 and 5 have two. */
 export function colorsOf(number: number): readonly ('green' | 'violet' | 'red')[] {
   const main = number % 2 === 0 ? 'red' : 'green';
   return number % 5 === 0 ? [main, 'violet'] : [main];
@@ -21,7 +21,7 @@ export function colorsOf(number: number): readonly ('green' | 'violet' | 'red')[
 /** Multipliers in hundredths; a colour that shares its number with violet pays less. */
 export const PAYS = { number: 950, violet: 475, color: 200, shared: 150, half: 190 } as const;
 
-/** What a spot pays at a number, in hundredths, 0 where it lost. */
+/** Returns the payout of a spot at a number, in hundredths, 0 after a loss. */
 export function colorPays(on: ColorSpot, number: number): number {
   if (on === 'big') return number >= 5 ? PAYS.half : 0;
   if (on === 'small') return number < 5 ? PAYS.half : 0;

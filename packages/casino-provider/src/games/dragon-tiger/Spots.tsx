@@ -17,7 +17,7 @@ export function Spots({
   outcome,
 }: {
   table: SpotTable<Spot>;
-  /** Once the result stands. */
+  /** Set once the result is final. */
   outcome: DragonTigerOutcome | undefined;
 }) {
   const { t } = useGame();

@@ -42,7 +42,7 @@ describe('what a spot pays', () => {
 });
 
 describe('return to player', () => {
-  /** Over all ordered pairs of different places in a shoe of eight decks. */
+  /** Returns the exact value over all ordered pairs of positions in a shoe of eight decks. */
   function exact(on: Spot): number {
     let sum = 0;
     for (let dragon = 0; dragon < 52; dragon += 1) {

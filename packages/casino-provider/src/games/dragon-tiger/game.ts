@@ -11,7 +11,7 @@ export interface DragonTigerOutcome {
 }
 
 const DECKS = 8;
-/** Multipliers in hundredths, the stake within: 1:1, half back at a tie, 11:1 and 50:1. */
+/** Multipliers in hundredths, including the stake: 1:1, half back at a tie, 11:1 and 50:1. */
 export const PAYS = { side: 200, half: 50, tie: 1200, suited: 5100 } as const;
 /** Return to player of each spot in percent, with eight full decks. */
 export const RTPS: Record<Spot, number> = {
@@ -21,13 +21,13 @@ export const RTPS: Record<Spot, number> = {
   suited: 86.02,
 };
 
-/** Which of the two cards is higher; the ace is the lowest, suits do not count. */
+/** Returns the higher card's side; the ace is the lowest, suits do not count. */
 export function winnerOf({ dragon, tiger }: DragonTigerOutcome): 'dragon' | 'tiger' | 'tie' {
   if (rankOf(dragon) === rankOf(tiger)) return 'tie';
   return rankOf(dragon) > rankOf(tiger) ? 'dragon' : 'tiger';
 }
 
-/** What a spot pays, in hundredths, 0 where it lost. */
+/** Returns the payout of a spot, in hundredths, 0 after a loss. */
 export function spotPays(on: Spot, outcome: DragonTigerOutcome): number {
   const winner = winnerOf(outcome);
   if (on === 'tie') return winner === 'tie' ? PAYS.tie : 0;
@@ -41,7 +41,7 @@ export const winnerText = (outcome: DragonTigerOutcome): string =>
   outcome.dragon === outcome.tiger ? 'Suited tie' : WINNER_TEXTS[winnerOf(outcome)];
 
 function draw(random: { int(below: number): number }): DragonTigerOutcome {
-  // Two different places of a shoe of eight decks; each place holds a card of its deck.
+  // Two different positions of a shoe of eight decks; each holds a card of its deck.
   const first = random.int(DECKS * DECK);
   const other = random.int(DECKS * DECK - 1);
   const second = other < first ? other : other + 1;

@@ -13,7 +13,7 @@ const MODE_NAMES: Record<Mode, string> = {
   line: 'Six line',
 };
 
-/** How a tap is meant, the chip it lays, and the bet. */
+/** Renders the mode of taps, the chip, and the bet. */
 export function RouletteControls({
   chips,
   betting,

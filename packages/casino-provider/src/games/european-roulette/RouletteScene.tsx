@@ -16,7 +16,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 const TONES = { red: 'lose', green: 'win', black: undefined } as const;
 const COLOR_NAMES = { red: 'Red', black: 'Black', green: 'Zero' } as const;
 
-/** The wheel and the table; where there is no room for both, the wheel covers the table as it runs. */
+/** Renders wheel and table; on small screens the wheel covers the table while it runs. */
 export function RouletteScene() {
   const { t, play } = useGame();
   const live = useLive<RouletteOutcome, RouletteChoice>();

@@ -40,7 +40,7 @@ export function RouletteTable({
   disabled,
 }: {
   chips: RouletteChips;
-  /** The number that stands, once it does. */
+  /** The winning number, once it is final. */
   won: number | undefined;
   disabled: boolean;
 }) {

@@ -14,14 +14,14 @@ const sector = (at: number, outer: number, inner: number) => {
   return `M${point(from, outer)}A${outer} ${outer} 0 0 1 ${point(to, outer)}L${point(to, inner)}A${inner} ${inner} 0 0 0 ${point(from, inner)}Z`;
 };
 
-/** The wheel with its ball; both follow the server's clock. */
+/** Renders the wheel with its ball; both follow the server's clock. */
 export function RouletteWheel({
   round,
   last,
   serverNow,
 }: {
   round: Live<RouletteOutcome, RouletteChoice>['round'];
-  /** The number before, in whose pocket the ball lies until the next spin. */
+  /** The former number, whose pocket holds the ball until the next spin. */
   last: number;
   serverNow: () => number;
 }) {

@@ -10,7 +10,7 @@ export interface LaidChip {
   spot: string;
   at: Anchor['at'] | 'side';
   paise: number;
-  /** Not placed yet. */
+  /** True before the bet is placed. */
   loose: boolean;
 }
 
@@ -31,12 +31,12 @@ export function TableField({
   onTap,
   children,
 }: {
-  /** Read aloud after what is shown. */
+  /** Read aloud after the visible text. */
   label: string;
   look: 'red' | 'black' | 'green' | 'plain';
   place?: CSSProperties | undefined;
   chips: readonly LaidChip[];
-  /** Tapped first, for a spot of several numbers. */
+  /** The first tap of a spot of several numbers. */
   chosen?: boolean;
   /** A tap here completes the spot. */
   meant?: boolean;

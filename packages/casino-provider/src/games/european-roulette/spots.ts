@@ -1,4 +1,4 @@
-/** How a tap on a number is meant. */
+/** Modes of a tap on a number. */
 export const MODES = ['straight', 'split', 'street', 'corner', 'line'] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -6,7 +6,7 @@ const LAST = 36;
 const ROW = 3;
 const REDS = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
 
-/** Zero has a colour of its own. */
+/** Returns the colour of a number; zero has its own. */
 export const colorOf = (number: number): 'red' | 'black' | 'green' =>
   number === 0 ? 'green' : REDS.includes(number) ? 'red' : 'black';
 
@@ -62,13 +62,15 @@ export const SPOTS: ReadonlyMap<string, readonly number[]> = new Map([
 
 export const isSpot = (name: string): boolean => SPOTS.has(name);
 
-/** What a chip on a spot brings back at a number, itself included, in chips; 0 where it lost. */
+/**
+ * Returns the payout of a chip on a spot at a number, including itself, in chips; 0 after a loss.
+ */
 export function spotPays(name: string, number: number): number {
   const numbers = SPOTS.get(name) ?? [];
   return numbers.includes(number) ? LAST / numbers.length : 0;
 }
 
-/** The number to tap after `first` so that the spot is meant. */
+/** Returns the number to tap after `first` for a spot. */
 function partnerIn(mode: Mode, numbers: readonly number[], first: number): number | undefined {
   const [low = 0] = numbers;
   if (low === 0 && mode !== 'split') {
@@ -82,7 +84,7 @@ function partnerIn(mode: Mode, numbers: readonly number[], first: number): numbe
   return first;
 }
 
-/** Which spots a tap on a number can mean, by the number to tap next; a single one needs none. */
+/** Returns the spots of a tap on a number, by the next number to tap; a single one needs none. */
 export function reachedFrom(mode: Mode, first: number): ReadonlyMap<number, string> {
   const reached = new Map<number, string>();
   for (const numbers of INSIDE[mode]) {
@@ -93,7 +95,7 @@ export function reachedFrom(mode: Mode, first: number): ReadonlyMap<number, stri
   return reached;
 }
 
-/** The number in whose field a chip lies, and where in it. */
+/** The number's field of a chip, and the position in it. */
 export interface Anchor {
   number: number;
   at:
@@ -108,7 +110,7 @@ export interface Anchor {
     | 'left-bottom';
 }
 
-/** Where the chips of a spot among the numbers lie; undefined beside them. */
+/** Returns the position of a spot's chips among the numbers; undefined beside them. */
 export function anchorOf(name: string): Anchor | undefined {
   const numbers = SPOTS.get(name);
   if (!numbers || name in OUTSIDE) return undefined;

@@ -17,7 +17,7 @@ const addUp = (taps: readonly Tap[]) => {
   return chips;
 };
 
-/** The chips on the table: those that the player lays, and those that are placed. */
+/** Returns the chips on the table: the player's new ones, and placed ones. */
 export function useChips({ mine, bet }: Live<RouletteOutcome, RouletteChoice>) {
   const { play, visit, balance } = useGame();
   const [chip, setChip] = useState<number>(CHIPS_PAISE[1]);
@@ -61,7 +61,7 @@ export function useChips({ mine, bet }: Live<RouletteOutcome, RouletteChoice>) {
     total,
     sending,
     lay,
-    /** A spot of several numbers takes two taps: where it begins and where it reaches. */
+    /** Handles a tap; a spot of several numbers takes two. */
     tapNumber(number: number) {
       const spot = first === undefined ? undefined : reachedFrom(mode, first).get(number);
       if (spot !== undefined) return lay(spot);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment of the server's clock, 0 once it has passed. */
+/** Returns the whole seconds until a time of the server's clock, 0 afterwards. */
 export function useSecondsLeft(until: number, serverNow: () => number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -5,10 +5,10 @@ import styles from './fishing.module.css';
 import { FISH } from './game.ts';
 import type { SwimmingFish } from './school.model.ts';
 
-/** How a shot at a fish ended. */
+/** Result of a shot at a fish. */
 export type ShotEnd = 'aimed' | 'caught' | 'away' | undefined;
 
-/** A fish to shoot at, with what it pays. */
+/** Renders a fish as a target, with its payout. */
 export function FishButton({
   fish,
   lanes,

@@ -74,7 +74,7 @@ export function FishingScene() {
       <div className={styles.scene}>
         <Water />
         <p className={styles.said} role="status">
-          {/* Each text is a sign of its own, so none moves when another comes. */}
+          {/* Each text is an element of its own, so none moves when another appears. */}
           <span key={said} className={styles.words} data-won={shot?.end === 'caught'}>
             {said}
           </span>

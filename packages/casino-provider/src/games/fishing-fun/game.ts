@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Random } from '../../fairness/random.ts';
 import { defineSoloGame } from '../../game/game.ts';
 
-/** Every fish and what its catch pays, in stakes. */
+/** Every fish and its payout, in stakes. */
 export const FISH = {
   sardine: { name: 'Sardine', pays: 2 },
   clownfish: { name: 'Clownfish', pays: 3 },
@@ -17,7 +17,7 @@ export type FishKind = keyof typeof FISH;
 export const KINDS = Object.keys(FISH) as FishKind[];
 
 export interface FishingChoice {
-  /** The fish that was shot at. */
+  /** The target of the shot. */
   fish: FishKind;
 }
 export interface FishingState extends FishingChoice {
@@ -26,12 +26,15 @@ export interface FishingState extends FishingChoice {
 
 const RTP = 96;
 
-/** A number from 0 to 100 · pays − 1 below the return in percent catches: a chance of RTP / pays. */
+/**
+ * Returns true for a number from 0 to 100 · pays − 1 below the return in percent: a chance of RTP /
+ * pays.
+ */
 const isCaught = (fish: FishKind, random: Random) => random.int(100 * FISH[fish].pays) < RTP;
 
 /**
- * A fishing game of the "fish hunter" kind, one shot a round: the player aims, the draw decides. The
- * chance belongs to the fish and not to the moment, so that neither speed nor the line counts.
+ * A fishing game of the "fish hunter" kind, one shot a round, decided by the draw. The chance
+ * depends on the fish only, so that speed and latency do not matter.
  */
 export const game = defineSoloGame<FishingChoice, FishingState, never>({
   provider: 'DC',

@@ -1,18 +1,18 @@
 import { type FishKind, KINDS } from './game.ts';
 
-/** A fish on the screen. It is a picture: where it swims decides nothing. */
+/** A fish on the screen. Its position has no effect on the outcome. */
 export interface SwimmingFish {
   key: number;
   lane: number;
   kind: FishKind;
   /** 1 swims to the right, −1 to the left. */
   way: 1 | -1;
-  /** ms of the page's clock when it began. */
+  /** Start time in ms of the page's clock. */
   begin: number;
   lastsMs: number;
 }
 
-/** How often a kind is seen, in parts of 100. */
+/** Share of each kind on the screen, in percent. */
 const SEEN: Record<FishKind, number> = {
   sardine: 24,
   clownfish: 20,
@@ -27,7 +27,7 @@ const [FAST_MS, SLOW_MS] = [8000, 15_000];
 
 let made = 0;
 
-/** A fish that begins to cross a lane now. */
+/** Returns a fish that begins to cross a lane now. */
 export function nextFish(lane: number, now: number, random = Math.random): SwimmingFish {
   let ticket = random() * 100;
   const kind = KINDS.find((one) => {
@@ -45,7 +45,7 @@ export function nextFish(lane: number, now: number, random = Math.random): Swimm
   };
 }
 
-/** Where a fish is in a water so wide: the left edge of its field, and whether it has left. */
+/** Returns a fish's left edge in a water of this width, and whether it has left. */
 export function fishAt(fish: SwimmingFish, now: number, waterWidth: number, fieldWidth: number) {
   const part = (now - fish.begin) / fish.lastsMs;
   const gone = part * (waterWidth + fieldWidth);

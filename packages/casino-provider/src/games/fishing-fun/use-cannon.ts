@@ -2,14 +2,14 @@ import { type RefObject, useRef } from 'react';
 
 const FLIGHT_MS = 380;
 
-/** Turns the cannon and lets its ball fly; drawing only. */
+/** Animates the cannon and its ball; drawing only. */
 export function useCannon(water: RefObject<HTMLElement | null>) {
   const ball = useRef<HTMLSpanElement>(null);
   const barrel = useRef<SVGGElement>(null);
   return {
     ball,
     barrel,
-    /** @returns once the ball has arrived; at once where motion is not wanted */
+    /** Resolves once the ball has arrived; at once with reduced motion. */
     async shootAt(target: HTMLElement): Promise<void> {
       const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       const field = water.current?.getBoundingClientRect();

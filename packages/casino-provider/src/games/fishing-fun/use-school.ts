@@ -5,7 +5,7 @@ const LANE_PX = 54;
 const [FEWEST, MOST] = [4, 10];
 const NEXT_MS = 700;
 
-/** The fish that swim through the water, a lane each; without motion they stand in it. */
+/** Returns the fish, one in each lane; with reduced motion they do not move. */
 export function useSchool(water: RefObject<HTMLElement | null>) {
   const [fish, setFish] = useState<readonly SwimmingFish[]>([]);
   const [lanes, setLanes] = useState(0);
@@ -47,7 +47,7 @@ export function useSchool(water: RefObject<HTMLElement | null>) {
       for (const one of shown.current) {
         const element = elements.current.get(one.key);
         if (!element) continue;
-        // Without motion a new fish stands somewhere in its lane.
+        // With reduced motion a new fish is at a random position of its lane.
         const still = one.begin > began ? one.begin + one.lastsMs / 2 : began;
         const at = fishAt(one, calm ? still : now, width, element.offsetWidth);
         element.style.transform = `translate(${at.x.toFixed(1)}px, ${calm ? 0 : at.bob.toFixed(1)}px)`;
@@ -71,7 +71,7 @@ export function useSchool(water: RefObject<HTMLElement | null>) {
       if (element) elements.current.set(key, element);
       else elements.current.delete(key);
     },
-    /** A caught fish leaves its lane to another. */
+    /** Replaces a caught fish. */
     replace: (key: number) => {
       setTimeout(() => {
         setFish((all) =>

@@ -23,7 +23,7 @@ import styles from './mines.module.css';
 
 const FIRST_MINES = 3;
 
-/** What a field shows in a round. */
+/** Returns the content of a field in a round. */
 function cellKind(view: MinesView | undefined, cell: number): CellKind {
   if (!view) return 'idle';
   const mine = view.mines?.includes(cell) ?? false;
@@ -32,11 +32,11 @@ function cellKind(view: MinesView | undefined, cell: number): CellKind {
   return mine ? 'mine' : 'safe';
 }
 
-/** What so many safe fields pay of a stake, in hundredths, up to the most of one bet. */
+/** Returns the multiplier after `safe` fields, in hundredths, limited to the maximum win. */
 const multiplierAfter = (mines: number, safe: number, stakePaise: number) =>
   Math.min(minesMultiplier(mines, safe), calculateTopMultiplier(game, stakePaise));
 
-/** The field of 25, and what the player can take. */
+/** Renders the 25 fields and the amount of a cash-out. */
 export function MinesScene() {
   const { t, play } = useGame();
   const { round, past, busy, open, act } = useSolo<MinesView, MinesAction, MinesChoice>();

@@ -14,19 +14,19 @@ export type MinesAction = { type: 'open'; cell: number } | { type: 'cash' };
 export interface MinesState {
   mines: number[];
   opened: number[];
-  /** What the bet stands at, to see when it has reached the most that one bet pays. */
+  /** The stake, which determines when the maximum win is reached. */
   stakePaise: number;
-  /** open: fields may be opened; cashed: the player took his money; bust: he opened a mine. */
+  /** open: fields may be opened; cashed: the player cashed out; bust: the player opened a mine. */
   status: 'open' | 'cashed' | 'bust';
 }
-/** What the player sees; the mines only when the round is over. */
+/** The player's view; the mines only when the round is over. */
 export interface MinesView {
   opened: number[];
   status: MinesState['status'];
   mines?: number[];
 }
 
-/** The multiplier in hundredths after so many safe fields, rounded down; 100 before the first. */
+/** Returns the multiplier in hundredths after `safe` fields, rounded down; 100 before the first. */
 export function minesMultiplier(mines: number, safe: number): number {
   if (safe === 0) return 100;
   let fair = 1;
@@ -39,10 +39,10 @@ const safeCells = (state: MinesState) =>
 
 const multiplierOf = (state: MinesState) => minesMultiplier(state.mines.length, safeCells(state));
 
-/** The most of one bet covers the first field at the largest stake, whatever the mines. */
+/** The maximum win covers the first field at the largest stake, whatever the mines. */
 const limits: Limits = { minPaise: 10_00, maxPaise: 50_000_00, maxWinPaise: 12_50_000_00 };
 
-/** No further field can pay more: the round cashes out by itself. */
+/** Returns true if no further field can pay more, so that the round cashes out by itself. */
 const isAtTop = (state: MinesState) =>
   safeCells(state) === CELLS - state.mines.length ||
   multiplierOf(state) >= calculateTopMultiplier({ limits }, state.stakePaise);

@@ -70,7 +70,7 @@ describe('multipliers', () => {
 
 describe('at the largest stake', () => {
   const { maxPaise, maxWinPaise } = game.limits;
-  /** A round whose first fields are safe, with so many of them open. */
+  /** Returns a round with this many safe first fields opened. */
   const openFirst = (mines: number, safe: number) => {
     let state: MinesState = {
       mines: Array.from({ length: mines }, (_, index) => CELLS - 1 - index),

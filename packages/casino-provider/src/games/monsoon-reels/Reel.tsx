@@ -5,10 +5,10 @@ import styles from './reels.module.css';
 
 const FIRST_MS = 750;
 const NEXT_MS = 230;
-/** Symbols that pass before the reel stops. */
+/** Number of symbols that pass before the reel stops. */
 const PASSING = 14;
 
-/** Three symbols of a reel, which turns whenever `turn` changes. */
+/** Renders three symbols of a reel, which spins whenever `turn` changes. */
 export function Reel({
   reel,
   stop,
@@ -20,13 +20,13 @@ export function Reel({
 }: {
   reel: number;
   stop: number;
-  /** Where it stood before this turn. */
+  /** Its stop before this spin. */
   before: number;
-  /** Counts turns; 0: never turned. */
+  /** Counts spins; 0: never spun. */
   turn: number;
-  /** Whether the player wants the result at once. */
+  /** True if the player skips the animation. */
   hurried: boolean;
-  /** Rows that won; undefined while nothing is told. */
+  /** Winning rows; undefined before the result is shown. */
   lit: readonly boolean[] | undefined;
   onRest: () => void;
 }) {
@@ -38,7 +38,7 @@ export function Reel({
   const rows = (from: number, count: number): ReelSymbol[] =>
     Array.from({ length: count }, (_, row) => symbolAt(reel, from, row));
   const length = (STRIPS[reel] as string).length;
-  // Seen from above: where it stops, what passes, where it stood.
+  // From top to bottom: the new stop, the passing symbols, the former stop.
   const shown = [...rows(stop, ROWS + passing), ...(turn === 0 ? [] : rows(before, ROWS))];
 
   useLayoutEffect(() => {

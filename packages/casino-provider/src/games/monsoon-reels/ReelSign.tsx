@@ -1,7 +1,7 @@
 import type { ReelSymbol } from './game.ts';
 import { signId } from './ReelSigns.tsx';
 
-/** One symbol; its drawing stands in `ReelSigns`. */
+/** Renders one symbol; its drawing is in `ReelSigns`. */
 export function ReelSign({ symbol }: { symbol: ReelSymbol }) {
   return (
     <svg viewBox="0 0 60 60" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { Shown } from './use-reveal.ts';
 
 const MIN_FREE = 3;
 
-/** The five reels, and the lines that won. */
+/** Renders the five reels, and the winning lines. */
 export function Reels({ shown, onRest }: { shown: Shown; onRest: () => void }) {
   const { spins, at, turning, turn, before, hurried } = shown;
   const stops = spins[at]?.stops ?? before;

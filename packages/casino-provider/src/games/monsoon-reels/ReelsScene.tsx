@@ -13,7 +13,7 @@ import styles from './reels.module.css';
 import { useAutoSpins } from './use-auto-spins.ts';
 import { useReveal } from './use-reveal.ts';
 
-/** The reels in the rain, and what they brought. */
+/** Renders the reels in the rain, and their win. */
 export function ReelsScene() {
   const { t, play } = useGame();
   const { round, past, busy, open } = useSolo<ReelsState, never, object>();
@@ -26,7 +26,7 @@ export function ReelsScene() {
     const done = await open({}, stakePaise, async (drawn) => {
       const { spins } = drawn.view as ReelsState;
       await show(spins);
-      // A return below the stake is no win and does not sound like one.
+      // A return below the stake is not a win and has no win sound.
       play((drawn.payoutPaise ?? 0) > drawn.stakePaise ? 'win' : 'tick');
     });
     return done;

@@ -1,19 +1,19 @@
 export const AUTO_SPINS = [10, 25, 50] as const;
-/** Automatic spins stop once they have won or lost so many stakes. */
+/** Automatic spins stop after this many won or lost stakes. */
 export const STAKES = 10;
 
-/** What a finished automatic spin left behind. */
+/** Result of a finished automatic spin. */
 export interface AutoSpin {
   /** Automatic spins before this one. */
   left: number;
-  /** Won by all of them together, in paise; below 0 where they lost. */
+  /** Total win of all of them, in paise; negative after a loss. */
   wonPaise: number;
   stakePaise: number;
-  /** Whether this one brought free spins. */
+  /** True if this one won free spins. */
   free: boolean;
 }
 
-/** How many automatic spins are to come after one. */
+/** Returns the number of remaining automatic spins. */
 export function spinsLeft({ left, wonPaise, stakePaise, free }: AutoSpin): number {
   const atLimit = Math.abs(wonPaise) >= STAKES * stakePaise;
   return free || atLimit ? 0 : Math.max(0, left - 1);

@@ -42,7 +42,7 @@ export const LINES: readonly (readonly number[])[] = [
   [0, 0, 2, 0, 0],
 ];
 
-/** What three, four and five of a symbol pay, in bets of one line (a twentieth of the stake). */
+/** Payouts of three, four and five of a symbol, in bets of one line (a twentieth of the stake). */
 export const LINE_PAYS: Readonly<Record<PayingSymbol, readonly [number, number, number]>> = {
   P: [60, 300, 1250],
   U: [45, 150, 600],
@@ -54,17 +54,17 @@ export const LINE_PAYS: Readonly<Record<PayingSymbol, readonly [number, number, 
   J: [6, 20, 75],
 };
 
-/** Three, four and five rainbows anywhere: what they pay in line bets, and free spins. */
+/** Three, four and five rainbows anywhere: their payouts in line bets, and free spins. */
 export const RAINBOWS: Readonly<Record<number, { pays: number; spins: number }>> = {
   3: { pays: 2 * LINES.length, spins: 8 },
   4: { pays: 10 * LINES.length, spins: 12 },
   5: { pays: 50 * LINES.length, spins: 20 },
 };
-/** Free spins pay so many times; one round has so many at most. */
+/** Multiplier of free spins, and their maximum in one round. */
 export const FREE_MULTIPLIER = 2;
 export const MAX_FREE_SPINS = 100;
 
-/** One spin: where each reel stopped, and what it won in line bets. */
+/** One spin: the stops of the reels, and the win in line bets. */
 export interface Spin {
   stops: number[];
   free: boolean;
@@ -74,7 +74,7 @@ export interface ReelsState {
   spins: Spin[];
 }
 
-/** A line that won, and on how many reels from the left. */
+/** A winning line, and its number of reels from the left. */
 export interface LineWin {
   line: number;
   symbol: PayingSymbol;
@@ -82,13 +82,15 @@ export interface LineWin {
   pays: number;
 }
 
-/** The symbol that a reel shows in a row. */
+/** Returns the symbol of a reel in a row. */
 export const symbolAt = (reel: number, stop: number, row: number): ReelSymbol => {
   const strip = STRIPS[reel] as string;
   return strip[(stop + row) % strip.length] as ReelSymbol;
 };
 
-/** The lines that won, left to right, the highest count only; wilds stand for all but rainbows. */
+/**
+ * Returns the winning lines, left to right, the highest count only; wilds replace all but rainbows.
+ */
 export function lineWins(stops: readonly number[]): LineWin[] {
   return LINES.flatMap((rows, line) => {
     const shown = rows.map((row, reel) => symbolAt(reel, stops[reel] ?? 0, row));
@@ -102,18 +104,18 @@ export function lineWins(stops: readonly number[]): LineWin[] {
   });
 }
 
-/** How many rainbows are in sight. */
+/** Returns the number of visible rainbows. */
 export const countRainbows = (stops: readonly number[]): number =>
   stops.filter((stop, reel) => [0, 1, 2].some((row) => symbolAt(reel, stop, row) === 'R')).length;
 
-/** What a spin wins, in line bets. */
+/** Returns the win of a spin, in line bets. */
 export function spinWin(stops: readonly number[], free: boolean): number {
   const lines = lineWins(stops).reduce((sum, { pays }) => sum + pays, 0);
   const rainbows = RAINBOWS[countRainbows(stops)]?.pays ?? 0;
   return (lines + rainbows) * (free ? FREE_MULTIPLIER : 1);
 }
 
-/** The spin of the stake, and every free spin that it and its successors bring. */
+/** Draws the paid spin, and every free spin that it and its successors win. */
 function drawSpins(random: Random): Spin[] {
   const spins: Spin[] = [];
   for (let left = 1; left > 0; ) {

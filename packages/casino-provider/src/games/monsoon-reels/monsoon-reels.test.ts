@@ -21,7 +21,7 @@ import {
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce: 7 };
 const STOPS = 32;
 
-/** Stops with a symbol of each reel in the middle row. */
+/** Returns stops with a symbol of each reel in the middle row. */
 const stopsWith = (middle: string) =>
   [...middle].map((symbol, reel) => ((STRIPS[reel] ?? '').indexOf(symbol) + STOPS - 1) % STOPS);
 const middleLine = (middle: string) => lineWins(stopsWith(middle)).find(({ line }) => line === 0);
@@ -92,7 +92,7 @@ describe('rainbows', () => {
   ])('%s: %i bring %i free spins', (middle, rainbows, free, spins) => {
     const stops = stopsWith(middle);
     expect(countRainbows(stops)).toBe(rainbows);
-    // The first spin stops there, all others where there is no rainbow.
+    // The first spin stops there, all others without a rainbow.
     const drawn = [...stops];
     const none = STRIPS.map((strip) => (strip.indexOf('R') + 10) % STOPS);
     let at = 0;
@@ -122,7 +122,9 @@ test('the payout is the sum of all spins in twentieths of the stake, rounded dow
   expect(game.payout({ spins: [spin(1)] }, 10_01)).toBe(50);
 });
 
-/** Exact mean of a spin from the counts on the strips, per stake, and the free spins it brings. */
+/**
+ * Returns the exact mean of a spin from the counts on the strips, per stake, and its free spins.
+ */
 function exactSpin() {
   let lines = 0;
   for (const [symbol, pays] of Object.entries(LINE_PAYS) as [PayingSymbol, readonly number[]][]) {
@@ -148,7 +150,7 @@ function exactSpin() {
 
 describe('the return to player', () => {
   const { mean, free } = exactSpin();
-  // Each free spin brings `free` more; that 100 end a round is too rare to show here.
+  // Each free spin wins `free` more; the limit of 100 in a round is too rare to matter.
   const exact = mean + ((FREE_MULTIPLIER * free) / (1 - free)) * mean;
 
   it('is what the rules state, computed over all stops', () => {

@@ -5,7 +5,7 @@ import type { ReelsState } from './game.ts';
 
 const PAUSE_MS = 700;
 
-/** Spins by itself until the chosen number, a limit, free spins or the player stops it. */
+/** Repeats spins until the chosen number, a limit, free spins or the player stops it. */
 export function useAutoSpins(
   spin: () => Promise<SoloRound | undefined>,
   busy: boolean,

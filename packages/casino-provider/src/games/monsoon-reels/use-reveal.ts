@@ -5,18 +5,18 @@ const WIN_MS = 1500;
 const NO_WIN_MS = 450;
 const START: Spin = { stops: [2, 3, 6, 1, 9], free: false, win: 0 };
 
-/** What the reels show now. */
+/** State of the reels. */
 export interface Shown {
   spins: readonly Spin[];
   at: number;
   turning: boolean;
-  /** Counts turns of the reels. */
+  /** Counts spins of the reels. */
   turn: number;
   before: readonly number[];
   hurried: boolean;
 }
 
-/** Plays the spins of a round one after the other; `hurry` goes to the end. */
+/** Plays the spins of a round one after the other; `hurry` skips to the end. */
 export function useReveal() {
   const [shown, setShown] = useState<Shown>({
     spins: [START],
@@ -58,7 +58,7 @@ export function useReveal() {
   const hurry = useCallback(() => {
     hurried.current = true;
     setShown((now) => ({ ...now, hurried: true }));
-    // Reels that turn come to rest and go on by themselves.
+    // Spinning reels stop and go on by themselves.
     if (resting.current >= REELS) goOn.current?.();
   }, []);
   const onRest = useCallback(() => {

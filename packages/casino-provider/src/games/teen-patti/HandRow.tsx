@@ -5,7 +5,7 @@ import styles from './teen-patti.module.css';
 
 const PLACES = [0, 1, 2];
 
-/** One player's three cards and, once they lie open, what they are. */
+/** Renders one player's three cards and, once they are open, the hand's name. */
 export function HandRow({
   side,
   name,
@@ -17,13 +17,13 @@ export function HandRow({
 }: {
   side: 'a' | 'b';
   name: string;
-  /** What the cards are, in words; empty until all are turned. */
+  /** The hand's name; empty until all cards are open. */
   hand: string;
   cards: readonly Card[] | undefined;
-  /** How many cards lie, and how many of them are turned. */
+  /** Number of dealt cards, and of open ones. */
   laid: number;
   turned: number;
-  /** Undefined until the result stands. */
+  /** Undefined until the result is final. */
   won: boolean | undefined;
 }) {
   const mark = won === undefined ? undefined : won ? 'won' : 'lost';

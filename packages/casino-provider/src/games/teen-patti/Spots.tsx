@@ -17,7 +17,7 @@ export function Spots({
   outcome,
 }: {
   table: SpotTable<Spot>;
-  /** Once the result stands. */
+  /** Set once the result is final. */
   outcome: TeenPattiOutcome | undefined;
 }) {
   const { t } = useGame();
@@ -50,7 +50,7 @@ const ROWS = [
   { label: 'Three aces', pays: '50:1' },
 ] as const;
 
-/** What pair plus pays; only where there is room beside the table. */
+/** Renders the pay table of pair plus; only with enough room beside the table. */
 function PayTable() {
   const { t } = useGame();
   return (

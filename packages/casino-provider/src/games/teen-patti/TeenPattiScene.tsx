@@ -11,7 +11,7 @@ import { handOf } from './hands.ts';
 import { Spots } from './Spots.tsx';
 import styles from './teen-patti.module.css';
 
-/** Six cards are laid in turn, then turned in turn; ms after the drawing began. */
+/** Six cards are dealt alternately, then opened alternately; ms after the drawing began. */
 const STEPS = [150, 400, 650, 900, 1150, 1400, 2100, 2700, 3400, 4000, 4900, 5900];
 const CARDS = 6;
 
@@ -22,7 +22,7 @@ const SIDES = [
 const PAST_TONES = { a: 'gold', b: 'win', tie: 'lose' } as const;
 const PAST_LABELS = { a: 'A', b: 'B', tie: 'Tie' } as const;
 
-/** How many of so many steps, A first, are those of a side; `first` is 1 for A. */
+/** Returns how many of the steps, A first, are those of a side; `first` is 1 for A. */
 const shareOf = (steps: number, first: 0 | 1) => Math.floor((Math.max(0, steps) + first) / 2);
 
 /** Three cards against three, for all players. */

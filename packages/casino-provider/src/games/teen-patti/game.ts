@@ -11,7 +11,7 @@ export interface TeenPattiOutcome {
   b: Card[];
 }
 
-/** Multipliers in hundredths, the stake within: 0.95:1, and the stake back at a tie. */
+/** Multipliers in hundredths, including the stake: 0.95:1, and the stake back at a tie. */
 export const PAYS = { side: 195, tie: 100 } as const;
 /** Pair plus: 1:1, 3:1, 6:1, 30:1 and 40:1; three aces 50:1. */
 export const PAIR_PLUS: Record<HandName, number> = {
@@ -26,18 +26,18 @@ export const THREE_ACES = 5100;
 /** Return to player of each spot in percent. */
 export const RTPS: Record<Spot, number> = { a: 97.5, b: 97.5, pairA: 93.09, pairB: 93.09 };
 
-/** What pair plus pays for a hand, in hundredths. */
+/** Returns the payout of pair plus for a hand, in hundredths. */
 export const pairPlusPays = ({ name, ranks }: Hand): number =>
   name === 'trail' && ranks[0] === 14 ? THREE_ACES : PAIR_PLUS[name];
 
-/** Whose hand is higher. */
+/** Returns the side of the higher hand. */
 export function winnerOf({ a, b }: TeenPattiOutcome): 'a' | 'b' | 'tie' {
   const order = compareHands(handOf(a), handOf(b));
   if (order === 0) return 'tie';
   return order > 0 ? 'a' : 'b';
 }
 
-/** What a spot pays, in hundredths, 0 where it lost. */
+/** Returns the payout of a spot, in hundredths, 0 after a loss. */
 export function spotPays(on: Spot, outcome: TeenPattiOutcome): number {
   if (on === 'pairA') return pairPlusPays(handOf(outcome.a));
   if (on === 'pairB') return pairPlusPays(handOf(outcome.b));
@@ -57,7 +57,7 @@ export const HAND_TEXTS: Record<HandName, string> = {
 export const WINNER_TEXTS = { a: 'Player A wins', b: 'Player B wins', tie: 'Tie' } as const;
 
 function draw(random: { shuffle(count: number): number[] }): TeenPattiOutcome {
-  // Cards go to A and B in turn, as they are dealt at a table.
+  // Cards go to A and B alternately, as at a table.
   const dealt = random.shuffle(DECK).slice(0, 6);
   return {
     a: dealt.filter((_, at) => at % 2 === 0),

@@ -11,16 +11,16 @@ export interface Hand {
 }
 
 const ACE = 14;
-/** A-2-3 comes after A-K-Q and before K-Q-J: between what a king and an ace on top would count. */
+/** A-2-3 ranks after A-K-Q and before K-Q-J: between the top ranks of a king and an ace. */
 const ACE_LOW_RUN = 13.5;
 
-/** The top of three ranks in a row (highest first), undefined where they are not. */
+/** Returns the top of three consecutive ranks (highest first), undefined without a run. */
 function runTop([high = 0, middle = 0, low = 0]: readonly number[]): number | undefined {
   if (high === ACE && middle === 3 && low === 2) return ACE_LOW_RUN;
   return high - middle === 1 && middle - low === 1 ? high : undefined;
 }
 
-/** What three cards are worth. */
+/** Returns the hand of three cards. */
 export function handOf(cards: readonly Card[]): Hand {
   const ranks = cards
     .map((card) => (rankOf(card) === 1 ? ACE : rankOf(card)))
@@ -36,7 +36,7 @@ export function handOf(cards: readonly Card[]): Hand {
   return { name: 'high', ranks };
 }
 
-/** Above 0 where the first hand wins, 0 at a tie. */
+/** Returns a number above 0 if the first hand wins, 0 at a tie. */
 export function compareHands(first: Hand, second: Hand): number {
   const named = HANDS.indexOf(first.name) - HANDS.indexOf(second.name);
   if (named !== 0) return named;

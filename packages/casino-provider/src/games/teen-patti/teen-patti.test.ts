@@ -95,7 +95,7 @@ describe('what a spot pays', () => {
 });
 
 describe('return to player', () => {
-  /** Every hand of three cards, with what decides between hands written as one key. */
+  /** Counts of all hands of three cards, by a key of their rank. */
   const hands = new Map<string, number>();
   let paid = 0;
   let count = 0;

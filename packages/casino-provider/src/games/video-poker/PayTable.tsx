@@ -3,7 +3,7 @@ import { formatPaise } from '../../page/texts.ts';
 import { type Hand, PAYS } from './game.ts';
 import styles from './poker.module.css';
 
-/** What each hand pays for the stake; the hand that the player has is marked. */
+/** Renders the payout of each hand for the stake; marks the player's hand. */
 export function PayTable({ hand, stakePaise }: { hand: Hand | undefined; stakePaise: number }) {
   const { t } = useGame();
   return (

@@ -6,7 +6,7 @@ import styles from './poker.module.css';
 
 const PLACES = [0, 1, 2, 3, 4];
 
-/** The five cards; a tap keeps one or lets it go. */
+/** Renders the five cards; a tap toggles the hold of one. */
 export function PokerHand({
   cards,
   held,
@@ -16,7 +16,7 @@ export function PokerHand({
 }: {
   cards: readonly Card[];
   held: readonly boolean[];
-  /** Which lie face down. */
+  /** Returns true for a card that is face down. */
   down: (place: number) => boolean;
   choosing: boolean;
   onToggle: (place: number) => void;

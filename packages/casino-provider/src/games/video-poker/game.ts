@@ -4,7 +4,7 @@ import { defineSoloGame, IllegalMove } from '../../game/game.ts';
 
 export const HAND_SIZE = 5;
 
-/** Hands from the best to the worst that pays, and what each pays for one stake. */
+/** Hands from the best to the worst that pays, and their payouts for one stake. */
 export const PAYS = [
   { hand: 'Royal flush', pays: 800 },
   { hand: 'Straight flush', pays: 50 },
@@ -19,12 +19,12 @@ export const PAYS = [
 export type Hand = (typeof PAYS)[number]['hand'] | 'Nothing';
 
 export interface PokerState {
-  /** The five cards dealt, and the five that stand ready behind them. */
+  /** The five dealt cards, and the five replacements after them. */
   cards: Card[];
-  /** Which of the five dealt cards were kept; absent until the draw. */
+  /** The held ones of the five dealt cards; absent until the draw. */
   held?: boolean[];
 }
-/** What the player sees: what will be drawn only after the draw. */
+/** The player's view: replacements only after the draw. */
 export interface PokerView {
   cards: Card[];
   held?: boolean[];
@@ -37,7 +37,7 @@ export interface PokerAction {
 const ACE = 1;
 const JACK = 11;
 
-/** The best name of five cards. */
+/** Returns the best hand of five cards. */
 export function handOf(cards: readonly Card[]): Hand {
   const counts = new Uint8Array(14);
   let lowest = 14;
@@ -45,7 +45,7 @@ export function handOf(cards: readonly Card[]): Hand {
   for (const card of cards) {
     const rank = rankOf(card);
     counts[rank] = (counts[rank] as number) + 1;
-    // The ace is looked at below: it stands at both ends of a straight.
+    // The ace is handled below: it is at both ends of a straight.
     if (rank !== ACE && rank < lowest) lowest = rank;
     if (rank > highest) highest = rank;
   }
@@ -71,10 +71,10 @@ export function handOf(cards: readonly Card[]): Hand {
   return straight ? 'Straight' : 'Nothing';
 }
 
-/** What a hand pays, in stakes. */
+/** Returns the payout of a hand, in stakes. */
 export const handPays = (hand: Hand): number => PAYS.find((one) => one.hand === hand)?.pays ?? 0;
 
-/** The five cards that count: cards not held are replaced from left to right. */
+/** Returns the five final cards: cards not held are replaced from left to right. */
 export function finalCards({ cards, held }: PokerState): Card[] {
   let next = HAND_SIZE;
   return cards

@@ -17,7 +17,7 @@ function Corner({ card }: { card: Card }) {
 }
 const TEN = { textLength: 18, lengthAdjust: 'spacingAndGlyphs' } as const;
 
-/** How a face is drawn: with its pips or figure, or by rank and suit alone where it is small. */
+/** Style of a face: with its pips or court, or only rank and suit at small sizes. */
 export type CardLook = 'full' | 'small';
 
 /** The front of a card, drawn. */

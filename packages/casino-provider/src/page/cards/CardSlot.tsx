@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './cards.module.css';
 import { SUIT_PATHS } from './suit-paths.ts';
 
-/** Where a card will lie or lies: keeps its size while it is empty. */
+/** Renders the place of a card, which has the same size while it is empty. */
 export function CardSlot({ children }: { children?: ReactNode }) {
   return (
     <span className={styles.place}>

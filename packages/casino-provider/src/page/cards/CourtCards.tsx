@@ -36,7 +36,7 @@ const HEADS: readonly ReactNode[] = [
   </g>,
 ];
 
-/** What each of them holds. */
+/** Items of jack, queen and king. */
 const HELD: readonly ReactNode[] = [
   <g key="lance" stroke={INK} strokeWidth=".6">
     <path d="M70 26V68" stroke={GOLD} strokeWidth="2.4" />
@@ -76,7 +76,7 @@ function Half({ rank, suit }: { rank: number; suit: Suit }) {
   );
 }
 
-/** Jack, queen or king: half a figure, and the same turned round. */
+/** Draws a jack, queen or king: half a court, and the same rotated. */
 export function CourtCards({ rank, suit }: { rank: number; suit: Suit }) {
   return (
     <>

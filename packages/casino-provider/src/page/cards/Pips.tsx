@@ -17,7 +17,7 @@ const ENDS: Place[] = [
 ];
 const CENTRE: Place = [MIDDLE, 0.5];
 
-/** Where the pips of the ranks 2 to 10 stand: column, and part of the way down. */
+/** Positions of the pips of the ranks 2 to 10: column, and share of the height. */
 const PLACES: readonly (readonly Place[])[] = [
   ENDS,
   [...ENDS, CENTRE],

@@ -6,8 +6,8 @@ import { cardWords } from './card-words.ts';
 import styles from './cards.module.css';
 
 /**
- * A card as wide as its parent. It lies face down while `up` is false or `card` is not known, and
- * turns over when that changes (at once where motion is not wanted).
+ * Renders a card as wide as its parent: face down while `up` is false or `card` is unknown, and
+ * turning over on a change (at once with reduced motion).
  */
 export function PlayingCard({
   card,

@@ -14,7 +14,7 @@ const RANK_NAMES: Readonly<Record<number, string>> = {
   13: 'King of {{suit}}',
 };
 
-/** A card as it is read aloud, for example `King of Spades`. */
+/** Formats a card for screen readers, for example `King of Spades`. */
 export function cardWords(t: Translate, card: Card): string {
   const rank = rankOf(card);
   const suit = t(SUIT_NAMES[suitOf(card)]);

@@ -3,7 +3,7 @@ import { AtomicText } from './AtomicText.tsx';
 import styles from './controls.module.css';
 import { useCooldown } from './use-cooldown.ts';
 
-/** The one large button of a game: bet, or take the money. */
+/** Renders the main button of a game: bet, or cash out. */
 export function ActionButton({
   tone = 'bet',
   disabled = false,
@@ -14,7 +14,7 @@ export function ActionButton({
   tone?: 'bet' | 'cash';
   disabled?: boolean;
   onClick: () => void;
-  /** A second line, for example what would be paid. */
+  /** A second line, for example the payout. */
   note?: string | undefined;
   children: ReactNode;
 }) {

@@ -1,8 +1,8 @@
 import styles from './controls.module.css';
 
 /**
- * What a button says to those who do not see it, after its text: a name must hold the text that is
- * seen, so that it can be called by voice.
+ * Adds text to a button's name for screen readers, after the visible text, which voice control
+ * needs.
  */
 export function VisuallyHidden({ parts }: { parts: readonly (string | false)[] }) {
   const said = parts.filter(Boolean);

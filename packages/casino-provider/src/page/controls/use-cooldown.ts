@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** So long a button rests once it means something else, in ms: longer than between two quick taps. */
+/**
+ * Cooldown of the button after a change of its meaning, in ms: longer than between two quick taps.
+ */
 const REST_MS = 500;
 
-/** Whether the button has just ceased to be one that takes money: a second tap must not bet again. */
+/** Returns true just after the button was a cash-out: a second tap must not bet again. */
 export function useCooldown(tone: 'bet' | 'cash'): boolean {
   const [resting, setResting] = useState(false);
   const former = useRef(tone);

@@ -3,7 +3,7 @@ import { useGame } from '../context.ts';
 
 const FIRST_PAISE = 100_00;
 
-/** The stake that the player has set, in paise, and whether it lies within the limits. */
+/** Returns the player's stake, in paise, and whether it is within the limits. */
 export function useStake(firstPaise = FIRST_PAISE) {
   const { visit, balance } = useGame();
   const [stakePaise, setStakePaise] = useState(firstPaise);

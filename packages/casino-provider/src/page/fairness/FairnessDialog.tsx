@@ -7,10 +7,13 @@ import { useRounds } from './use-rounds.ts';
 
 const SEED = /[^\w-]/g;
 const LONGEST_SEED = 64;
-/** Rounds to choose from. */
+/** Number of listed rounds. */
 const SHOWN = 12;
 
-/** The seal of the next round, the player's seed, and the check of rounds that are over. */
+/**
+ * Renders the commitment of the next round, the player's seed, and the verification of ended
+ * rounds.
+ */
 export function FairnessDialog({ onClose }: { onClose: () => void }) {
   const { t, page } = useGame();
   const { commitment, nonce, clientSeed, setClientSeed, rounds } = useRounds();

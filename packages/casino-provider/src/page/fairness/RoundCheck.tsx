@@ -5,7 +5,7 @@ import type { CheckableRound } from './use-rounds.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 import { compareRound } from './verify.ts';
 
-/** A round that is over: whether its seeds say what was shown, and the seeds to try by hand. */
+/** Renders the verification of an ended round, and its seeds. */
 export function RoundCheck({ round }: { round: CheckableRound }) {
   const { t, page } = useGame();
   const { claim, shown, voidReason, checkChain } = round;

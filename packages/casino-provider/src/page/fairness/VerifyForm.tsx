@@ -4,7 +4,7 @@ import type { Translate } from '../texts.ts';
 import styles from './fairness.module.css';
 import { type Claim, verifyRound } from './verify.ts';
 
-/** Draws a round again from values that anybody can paste. */
+/** Repeats a round from pasted values. */
 export function VerifyForm({
   game,
   claim: given,

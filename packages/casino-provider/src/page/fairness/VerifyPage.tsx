@@ -10,7 +10,7 @@ interface GameName {
   name: string;
 }
 
-/** `/verify`: checks a round of any game, from values that are pasted or stand in the address. */
+/** `/verify`: verifies a round of any game, from pasted values or those of the address. */
 export function VerifyPage({ t }: { t: Translate }) {
   const given = new URLSearchParams(window.location.hash.slice(1));
   const [games, setGames] = useState<readonly GameName[]>([]);

@@ -2,27 +2,30 @@ import { commitTo } from '../../fairness/hash.ts';
 import { makeSalt } from '../../fairness/salt.ts';
 import type { ChainFacts } from '../../wire/live.ts';
 
-/** A shared round as the links of its chain need it. */
+/** A shared round with the fields of its chain. */
 export interface LinkedRound {
   chain: number;
-  /** Its place in the chain, from 0. */
+  /** Its position in the chain, from 0. */
   nonce: number;
-  /** Its seal as it was shown, or as it is listed where this tab came later. */
+  /** Its commitment as it was shown, or as listed if this tab came later. */
   seal: string;
-  /** Only once it is over. */
+  /** Only after the round. */
   serverSeed?: string | undefined;
   salt: string;
 }
 
-/** How a round hangs in its chain; each is undefined where what it hangs on is not known. */
+/** Links of a round in its chain; each is undefined if its counterpart is unknown. */
 export interface ChainLinks {
-  /** The hash of its secret is the secret of the round before. */
+  /** True if the hash of its secret is the secret of the round before. */
   before: boolean | undefined;
-  /** The seal of the round after was its secret. */
+  /** True if the commitment of the round after was its secret. */
   after: boolean | undefined;
-  /** Hashed as often as it has rounds before it, and once more, its secret gives the chain's first seal. */
+  /**
+   * True if its secret, hashed once more than it has rounds before it, gives the chain's first
+   * commitment.
+   */
   first: boolean | undefined;
-  /** The salt follows from the chain's first seal and its first bets. */
+  /** True if the salt follows from the chain's first commitment and first bets. */
   salt: boolean | undefined;
 }
 
@@ -32,7 +35,7 @@ function hashTimes(serverSeed: string, times: number): string {
   return hash;
 }
 
-/** Holds a round that is over against its neighbours and the beginning of its chain. */
+/** Verifies an ended round against its neighbours and the beginning of its chain. */
 export function checkLinks(
   round: LinkedRound & { serverSeed: string },
   others: readonly LinkedRound[],
@@ -44,7 +47,7 @@ export function checkLinks(
   const before = find(nonce - 1)?.serverSeed;
   const after = find(nonce + 1)?.seal;
   const facts = chain?.id === round.chain ? chain : undefined;
-  // Until the first bets have fixed it, a round has the salt of no bets.
+  // Before the first bets have fixed it, a round has the salt of no bets.
   const salts = facts && [makeSalt(facts.commitment, []), makeSalt(facts.commitment, facts.ids)];
   return {
     before: before === undefined ? undefined : commitTo(serverSeed) === before,

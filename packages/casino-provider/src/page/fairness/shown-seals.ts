@@ -1,7 +1,9 @@
 const KEY = 'seals';
 const KEPT = 60;
 
-/** The seals that this tab was shown before their outcomes, by round; they outlive a reload. */
+/**
+ * The commitments that this tab received before their outcomes, by round; they survive a reload.
+ */
 const seals = new Map<string, string>(load());
 
 function load(): [string, string][] {
@@ -12,7 +14,7 @@ function load(): [string, string][] {
   }
 }
 
-/** Keeps the seal of a round as it was shown; the first one counts. */
+/** Stores the commitment of a round; the first one counts. */
 export function keepSeal(roundId: string, seal: string): void {
   if (seals.has(roundId)) return;
   seals.set(roundId, seal);
@@ -24,5 +26,5 @@ export function keepSeal(roundId: string, seal: string): void {
   }
 }
 
-/** The seal that was shown of a round; undefined where this tab was not there in time. */
+/** Returns the commitment that was shown for a round; undefined if this tab came later. */
 export const readSeal = (roundId: string): string | undefined => seals.get(roundId);

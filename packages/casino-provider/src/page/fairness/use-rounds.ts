@@ -11,26 +11,26 @@ import { type ChainLinks, checkLinks, type LinkedRound } from './chain-links.ts'
 import { readSeal } from './shown-seals.ts';
 import type { Claim, Shown } from './verify.ts';
 
-/** A round that is over, ready to be checked. */
+/** An ended round, ready for verification. */
 export interface CheckableRound {
   id: string;
   claim: Claim;
   shown: Shown;
-  /** Why it is void, in the player's words. */
+  /** Reason why it is void, for the player. */
   voidReason?: string;
-  /** Of a shared round: how it hangs in its chain; many hashes, so only when it is looked at. */
+  /** Verifies the chain of a shared round; many hashes, so only on demand. */
   checkChain?: () => ChainLinks;
 }
 
-/** What the fairness dialog shows, of either kind of game. */
+/** Data of the fairness dialog, for both kinds of games. */
 export interface FairnessFacts {
-  /** The seal that the next or current bet stands under. */
+  /** The commitment of the next or current bet. */
   commitment: string | undefined;
   nonce: number | undefined;
   clientSeed: string | undefined;
-  /** Absent where the client seed is the shared salt. */
+  /** Absent if the client seed is the shared salt. */
   setClientSeed?: (seed: string) => void;
-  /** The last ones, void ones among them in their place. */
+  /** The last ones, including void ones. */
   rounds: readonly CheckableRound[];
 }
 
@@ -45,7 +45,7 @@ function toSoloCheck(t: Translate, round: SoloRound): CheckableRound[] {
   ];
 }
 
-/** Rounds that are over, as both lists of a table give them. */
+/** Returns the ended rounds of both lists of a table. */
 function toLiveChecks(
   t: Translate,
   table: { past: readonly PastLiveRound[]; voided: readonly PastLiveRound[] },
@@ -78,7 +78,7 @@ function toLiveChecks(
     });
 }
 
-/** Reads them from the game that is played. */
+/** Returns the data of the current game. */
 export function useRounds(): FairnessFacts {
   const { t } = useGame();
   const solo = useContext(SoloContext);

@@ -13,7 +13,7 @@ const SEAL = commitTo(SEEDS.serverSeed);
 const STAKE = 100_00;
 const RIGHT = { seal: true, outcome: true };
 
-/** What the page of a round holds as it came over the wire. */
+/** Returns a view of a round as it arrives over the wire. */
 const overWire = (view: unknown) => JSON.parse(JSON.stringify(view));
 
 describe('a round of Mines', () => {

@@ -4,17 +4,17 @@ import { createRandom, type Seeds } from '../../fairness/random.ts';
 import type { AnyLiveGame, AnySoloGame } from '../../game/game.ts';
 import { calculatePayout } from '../../game/payout.ts';
 
-/** The values that a player checks a round with. */
+/** The values that a player verifies a round with. */
 export interface Claim extends Seeds {
-  /** What the player chose with the bet, as JSON; shared rounds need none. */
+  /** The player's choice with the bet, as JSON; shared rounds need none. */
   choice: string;
 }
 
-/** What the seeds give. */
+/** Result of the seeds. */
 export interface Verdict {
-  /** SHA-256 of the server seed, to compare with what was shown before the bet. */
+  /** SHA-256 of the server seed, to compare with the commitment before the bet. */
   commitment: string;
-  /** The outcome in words; undefined when the choice fits no round of the game. */
+  /** The outcome in words; undefined if the choice fits no round of the game. */
   outcome: readonly string[] | undefined;
 }
 
@@ -27,7 +27,7 @@ function readChoice(game: AnySoloGame, text: string): unknown {
   }
 }
 
-/** Draws a round again from its seeds, with the code that drew it. */
+/** Repeats a round from its seeds, with the code that drew it. */
 export function verifyRound(game: AnySoloGame | AnyLiveGame, claim: Claim): Verdict {
   const random = createRandom(claim);
   const commitment = commitTo(claim.serverSeed);
@@ -36,28 +36,28 @@ export function verifyRound(game: AnySoloGame | AnyLiveGame, claim: Claim): Verd
   return { commitment, outcome: choice === undefined ? undefined : game.verify(random, choice) };
 }
 
-/** What a player was shown of a round. */
+/** The player's record of a round. */
 export interface Shown {
-  /** The seal, where this tab was shown it before the outcome. */
+  /** The commitment, if this tab received it before the outcome. */
   seal: string | undefined;
-  /** Of a shared round its outcome, else the last picture of the round. */
+  /** The outcome of a shared round, else the last view of the round. */
   outcome: unknown;
   stakePaise?: number | undefined;
   payoutPaise?: number | undefined;
 }
 
-/** Whether the seeds say what was shown. */
+/** Result of the comparison of seeds and record. */
 export interface Comparison {
-  /** Undefined where no seal was shown. */
+  /** Undefined without a commitment. */
   seal: boolean | undefined;
-  /** The outcome and, in a single-player game, what it paid. */
+  /** The outcome and, in a single-player game, the payout. */
   outcome: boolean;
 }
 
 // Both come from the same code, so the order of their keys is the same.
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Compares a round's seeds with what was shown of it. */
+/** Compares a round's seeds with its record. */
 export function compareRound(
   game: AnySoloGame | AnyLiveGame,
   claim: Claim,

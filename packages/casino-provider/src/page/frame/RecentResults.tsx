@@ -2,14 +2,17 @@ import { useRef } from 'react';
 import { useGame } from '../context.ts';
 import styles from './frame.module.css';
 
-/** A result of the past as a small sign. */
+/** A former result as a small badge. */
 export interface RecentResult {
   id: string;
   label: string;
   tone?: 'win' | 'lose' | 'gold';
 }
 
-/** The last results, newest first; a new one lets the row slide as a whole, so nothing is laid out anew. */
+/**
+ * Renders the last results, newest first; a new one shifts the row by a transform, without a
+ * layout.
+ */
 export function RecentResults({ past }: { past: readonly RecentResult[] }) {
   const { t } = useGame();
   const newest = past[0]?.id;

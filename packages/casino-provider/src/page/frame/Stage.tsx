@@ -4,7 +4,7 @@ import { failureText } from '../failure-text.ts';
 import styles from './frame.module.css';
 import { type RecentResult, RecentResults } from './RecentResults.tsx';
 
-/** How every game is laid out: past results, the scene, the controls; beside it on wide screens. */
+/** Lays out a game: past results, the scene, the controls; beside it on wide screens. */
 export function Stage({
   past,
   controls,

@@ -7,7 +7,7 @@ const card = (x: number, turn: number, ink: string) => (
   </g>
 );
 
-/** The drawn sign of each game that a lobby shows. */
+/** The drawing of each game in a lobby. */
 const ART: Readonly<Record<string, ReactNode>> = {
   '900012': (
     <>
@@ -38,7 +38,7 @@ const ART: Readonly<Record<string, ReactNode>> = {
   ],
 };
 
-/** A game's picture in its provider's lobby. */
+/** Renders a game's image in its provider's lobby. */
 export function GameArt({ gameId }: { gameId: string }) {
   return (
     <svg viewBox="0 0 120 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useGame } from '../context.ts';
 import { GameArt } from './GameArt.tsx';
 import styles from './lobby.module.css';
 
-/** The games of one provider; the framing page opens the one that is chosen. */
+/** Renders the games of one provider; the framing page opens the chosen one. */
 export function LobbyScene() {
   const { page, visit, t, openGame } = useGame();
   return (

@@ -4,7 +4,7 @@ import { formatPaise } from '../texts.ts';
 import styles from './table.module.css';
 import type { SpotTable } from './use-spots.ts';
 
-/** A spot of the table: a tap bets the stake that is set on it. */
+/** Renders a spot of the table: a tap bets the selected stake. */
 export function BetSpot<Spot extends string>({
   table,
   on,
@@ -17,9 +17,9 @@ export function BetSpot<Spot extends string>({
   table: SpotTable<Spot>;
   on: Spot;
   name: string;
-  /** The name as it is read out, where the short one is not clear. */
+  /** The name for screen readers, if the short one is unclear. */
   spoken?: string | undefined;
-  /** As the pay table says it, for example `11:1`. */
+  /** Payout in the format of the pay table, for example `11:1`. */
   pays: string;
   won: boolean;
   className?: string | undefined;

@@ -7,7 +7,7 @@ import { SecondsLeft } from './SecondsLeft.tsx';
 import styles from './table.module.css';
 import type { Settled } from './use-spots.ts';
 
-/** The felt, and under the cards the line that tells how the round stands and what it paid. */
+/** Renders the felt, and below the cards the state and the payout of the round. */
 export function CardTable({
   round,
   serverNow,
@@ -19,11 +19,11 @@ export function CardTable({
 }: {
   round: LiveRound | undefined;
   serverNow: () => number;
-  /** The outcome as it is shown, short: `6♥ – 9♠ · Tiger wins`. */
+  /** The visible outcome, short: `6♥ – 9♠ · Tiger wins`. */
   brief: string;
-  /** The outcome as it is read out. */
+  /** The outcome for screen readers. */
   result: string;
-  /** All that the player has on the table. */
+  /** The player's total stake on the table. */
   stakedPaise: number;
   settled: Settled | undefined;
   children: ReactNode;

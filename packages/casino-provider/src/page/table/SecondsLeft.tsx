@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import styles from './table.module.css';
 
-/** Seconds until betting ends; writes its own text so that the page is not drawn anew for it. */
+/** Renders the seconds until betting ends; writes its own text without renders of the page. */
 export function SecondsLeft({
   until,
   serverNow,
@@ -9,11 +9,11 @@ export function SecondsLeft({
 }: {
   until: number;
   serverNow: () => number;
-  /** Of a game that does not show them in the corner of a table. */
+  /** For a game that shows them elsewhere. */
   className?: string | undefined;
 }) {
   const element = useRef<HTMLSpanElement>(null);
-  // Before the first picture, so that the digits never come into an empty place.
+  // Before the first paint, so that the digits do not shift the layout.
   useLayoutEffect(() => {
     const show = () => {
       const left = Math.max(0, Math.ceil((until - serverNow()) / 1000));

@@ -3,12 +3,12 @@ import type { LiveRound } from '../../wire/live.ts';
 import { useGame } from '../context.ts';
 
 /**
- * How many of the steps of a drawing have come, by the server's clock: none while bets are taken,
- * all when the result stands.
+ * Returns the number of completed steps of a drawing, by the server's clock: none while betting,
+ * all with the result.
  */
 export function useDealt(
   round: Pick<LiveRound, 'phase' | 'since'> | undefined,
-  /** When each step comes, in ms after the drawing began; the same array while it runs. */
+  /** Time of each step, in ms after the drawing began; the same array while it runs. */
   times: readonly number[],
   serverNow: () => number,
 ): number {

@@ -3,12 +3,12 @@ import { useGame } from '../context.ts';
 import { useStake } from '../controls/use-stake.ts';
 import { useLive } from '../live-context.tsx';
 
-/** What the player's bets of this round gave, once all are settled. */
+/** Result of the player's bets of this round, once all are settled. */
 export interface Settled {
   payoutPaise: number;
 }
 
-/** What a spot asks of its table. */
+/** The table's interface for a spot. */
 export interface SpotTable<Spot extends string> {
   canBet: boolean;
   /** Paise of the player on a spot in this round. */
@@ -18,7 +18,7 @@ export interface SpotTable<Spot extends string> {
 
 const FIRST_PAISE = 50_00;
 
-/** A shared round whose bets each lie on one spot of the table: `{ on: spot }`. */
+/** Returns a shared round whose bets each are on one spot of the table: `{ on: spot }`. */
 export function useSpots<Outcome, Spot extends string>() {
   const { play } = useGame();
   const live = useLive<Outcome, { on: Spot }>();

@@ -8,7 +8,7 @@ const sum = (counts: ReadonlyMap<string, number>, ...names: string[]) =>
   names.reduce((total, name) => total + (counts.get(name) ?? 0), 0);
 
 it('what was acknowledged stands once, whatever is killed, cut or sent twice @spec:cluster.8', async () => {
-  // It would hold as well where nothing was done, so what comes seldom is waited for.
+  // It would also hold without any load, so rare events are awaited.
   const until = {
     ...{ 'saveBet 200': 11, 'saveSessionBet 200': 1 },
     ...{ 'casino bet 200': 6, 'Mines bet open': 1 },

@@ -1,11 +1,11 @@
-/** A bet of a game as its player was told of it, by the id that the page gave it. */
+/** A bet as it was reported to its player, by the page's id. */
 export interface ToldBet {
   stakePaise: number;
-  /** Refused: its stake must not be kept. */
+  /** Refused: its stake must not be debited. */
   answer: 'taken' | 'refused';
-  /** Paise that its end paid, once a player was told. */
+  /** Payout in paise, once it was reported. */
   paidPaise?: number;
 }
 
-/** What players were told of their bets: all of it must stand at the end. */
+/** Reported bets of players: all must be true at the end. */
 export type ToldBets = Map<string, ToldBet>;

@@ -8,20 +8,20 @@ import {
 import { randomHex } from '../../fairness/hash.ts';
 import { createTestPlayer, type Replied, type TestPlayer } from '../test-player.ts';
 
-/** A page of a game, whose calls are repeated until they are answered. */
+/** A page of a game, which repeats calls until they get a response. */
 export interface GameVisit {
   player: TestPlayer;
-  /** Resolves to the answer, or to a refusal with its code. */
+  /** Resolves to the reply, or to a rejection with its code. */
   ask<T>(path: string, body?: unknown): Promise<Replied<T>>;
-  /** Asks again and again for what fails while nobody can answer. */
+  /** Repeats an attempt until it succeeds. */
   surely<T>(what: string, attempt: () => Promise<T>): Promise<T>;
 }
 
-/** Says that no money was kept: no fault of the provider's, where other errors of this kind are. */
+/** Code of a bet without a response, no fault of the provider, in contrast to similar errors. */
 const SILENT_WALLET = 'wallet_silent';
 const isClear = ({ status, code }: Replied<unknown>) => status < 500 || code === SILENT_WALLET;
 
-/** Opens a game for a player, and claims the visit at whoever answers at `url`; undefined where it was refused. */
+/** Opens a game for a player, and claims the visit at `url`; undefined after a rejection. */
 export async function openVisit(
   playing: Playing,
   player: Player,

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletBet } from '@exchange/server/testing/faults';
 import type { ToldBet, ToldBets } from './game-bets.ts';
 
-/** Asks the providers' database directly. */
+/** Runs a query on the providers' database. */
 export type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
-/** A bet as the providers keep it. */
+/** A stored bet of the providers. */
 interface KeptBet {
   betId: string;
   clientId: string;
   stake: number;
   status: string;
   payout: number | null;
-  /** Whether the shared round was interrupted, so that its bets come back. */
+  /** True if the shared round was interrupted, so that its bets are rolled back. */
   isInterrupted: boolean;
 }
 
@@ -30,22 +30,22 @@ const NEVER = `
   select 'games: the wallet refused ' || transaction_id || ': ' || coalesce(reason, '')
     from outbox where status = 'refused'`;
 
-/** Bets and settlements whose end is not known yet; a single-player round may stay open. */
+/** Pending bets and settlements; a single-player round may stay open. */
 const ON_THE_WAY = `
   select 1 from outbox where status = 'pending'
   union all select 1 from rounds where status = 'betting'
   union all select 1 from live_bets where status in ('sending', 'placed')
   limit 1`;
 
-/** Somebody takes up what a killed instance left long before, in ms. */
+/** Time after which another instance has taken over a killed one's work, in ms. */
 const QUIET_MS = 90_000;
 const LOOK_MS = 250;
 
-/** What must not be at any time. */
+/** Returns states that must never occur. */
 export const inspectGames = async (query: Query): Promise<string[]> =>
   (await query<{ text: string }>(NEVER)).map(({ text }) => text);
 
-/** What the wallet must have of a bet. */
+/** Returns the wallet's expected state of a bet. */
 function toWallet({ status, payout }: KeptBet): { state: string; win: number } {
   if (status === 'void') return { state: 'rolled_back', win: 0 };
   return status === 'open' ? { state: 'open', win: 0 } : { state: 'settled', win: payout ?? 0 };
@@ -57,7 +57,7 @@ function compareWallet(kept: readonly KeptBet[], wallet: readonly WalletBet[]): 
   for (const bet of kept) {
     const found = moved.get(bet.betId);
     moved.delete(bet.betId);
-    // Its stake was never taken.
+    // Its stake was never debited.
     if (!found && bet.status === 'void') continue;
     const { state, win } = toWallet(bet);
     const wanted = `${bet.stake} ${state} ${win}`;
@@ -86,7 +86,7 @@ function compareTold(bet: KeptBet | undefined, id: string, told: ToldBet): strin
   return isLost ? [`games: bet ${id} was acknowledged and taken back`] : [];
 }
 
-/** Holds what the providers keep against what players were told and what the wallet moved. */
+/** Compares the providers' data with the players' reports and the wallet's postings. */
 export async function inspectGamesEnd(
   query: Query,
   told: ToldBets,

@@ -12,10 +12,10 @@ import type { ToldBets } from './game-bets.ts';
 import type { GameVisit } from './game-visit.ts';
 
 const TABLE = '/api/live/aviator';
-/** A round that takes bets is looked for so often. */
+/** Maximum of polls for a round that accepts bets. */
 const LOOKS = 60;
 const LOOK_MS = 150;
-/** So long after the take-off players want their money at the latest, in ms. */
+/** Maximum time after the take-off until players cash out, in ms. */
 const MAX_FLIGHT_MS = 3000;
 
 type Answered = { bet: LiveBet };
@@ -29,7 +29,7 @@ async function untilBetting({ player, surely }: GameVisit): Promise<LiveRound | 
   return undefined;
 }
 
-/** Bets into the round that takes bets next, and takes the money while the plane flies. */
+/** Bets in the next round that accepts bets, and cashes out during the flight. */
 export async function playAviator(
   { journal }: Playing,
   { random }: Player,
@@ -48,7 +48,7 @@ export async function playAviator(
   count(journal, `Aviator bet ${code ?? bet?.status}`);
   const names = new Set(answers.map((answer) => answer.bet?.id ?? answer.code));
   if (names.size > 1) journal.breaches.push(`Aviator bet ${id}: ${[...names].join(' and ')}`);
-  // Whether it stands is not decided yet.
+  // It is not decided yet whether the bet is placed.
   if (bet?.status === 'sending') return;
   told.set(id, { stakePaise, answer: bet ? 'taken' : 'refused' });
   if (!bet) return;

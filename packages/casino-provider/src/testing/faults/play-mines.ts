@@ -19,7 +19,7 @@ interface Place {
   told: ToldBets;
 }
 
-/** Begins a round under the seal that is shown. */
+/** Begins a round with the shown commitment. */
 async function begin(
   { journal }: Playing,
   { random }: Player,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { startGames } from './start-games.ts';
 
-/** The port of the database itself, behind the way that breaks. */
+/** Returns the port of the database itself, behind the breaking proxy. */
 async function findDatabase({ databaseUrl }: GamesConfig): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

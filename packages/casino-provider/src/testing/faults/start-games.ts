@@ -19,15 +19,15 @@ const GAMES = [
   { gameId: '201206', play: playAviator },
   { gameId: '200570', play: playMines },
 ];
-/** What a leader is killed in, by the status of the round. */
+/** Moments of a leader's kill, by the status of the round. */
 const MOMENTS = { betting: 'in betting', running: 'in flight' } as const;
-/** A moment is waited for at most so long, in ms. */
+/** Maximum wait for a moment, in ms. */
 const MOMENT_MS = 4000;
 const LOOK_MS = 20;
-/** An instance is started again while the database may still come back, in ms. */
+/** Timeout of an instance's restart while the database may come back, in ms. */
 const START_MS = 60_000;
 
-/** Starts two real game providers on a database of their own, which players of a fault run play at. */
+/** Starts two real game providers on a database of their own, for the players of a fault run. */
 export const startGames: StartGames = async (place) => {
   const folder = await mkdtemp(join(tmpdir(), 'fault-games-'));
   const env = {
@@ -46,7 +46,7 @@ export const startGames: StartGames = async (place) => {
     },
   );
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 1 });
-  // The way to the database breaks, idle or in use; the next statement reports it.
+  // The connection breaks, idle or in use; the next statement reports it.
   const ignore = () => undefined;
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   const query: Query = async <Row extends object>(text: string) =>
@@ -69,7 +69,9 @@ export const startGames: StartGames = async (place) => {
     instances.splice(instances.indexOf(instance), 1, await startAgain());
   }
 
-  /** Kills whoever leads Aviator, at a moment of its round where one comes; undefined where nobody leads. */
+  /**
+   * Kills the leader of Aviator, at a moment of its round if one comes; undefined without a leader.
+   */
   async function killLeader(status: keyof typeof MOMENTS): Promise<string | undefined> {
     const deadline = Date.now() + MOMENT_MS;
     while (Date.now() < deadline) {

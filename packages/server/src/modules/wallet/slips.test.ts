@@ -74,7 +74,7 @@ describe('an upload', () => {
   );
 
   it('of exactly 5 MB is accepted @security:measures.53', async () => {
-    const bytes = Buffer.alloc(LARGEST_SLIP_BYTES, '%PDF-1.7 ');
+    const bytes = Buffer.alloc(MAX_SLIP_BYTES, '%PDF-1.7 ');
     expect(await uploadSlip(app, await app.createUser(), bytes)).toMatchObject({ status: 200 });
   });
 

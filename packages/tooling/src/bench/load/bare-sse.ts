@@ -2,14 +2,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The yardstick of streams: sends a frame of so many bytes to all who listen, each so many ms, after a first
- * one of another size. `bare-sse.ts BYTES START-BYTES EVERY-MS`.
+ * The baseline of streams: sends a frame of a given size to all readers at an interval, after a
+ * first one of another size. `bare-sse.ts BYTES START-BYTES EVERY-MS`.
  */
 const [bytes = 0, startBytes = 0, everyMs = 1000] = process.argv.slice(2).map(Number);
 const streams = new Set<ServerResponse>();
 let number = 0;
 const now = () => performance.timeOrigin + performance.now();
-/** When the frame of the moment was due: what holds this process up counts, as it does for the product. */
+/** Due time of the current frame: delays of this process count, as they do for the product. */
 let due = now();
 
 const toText = (kind: string, size: number) => {

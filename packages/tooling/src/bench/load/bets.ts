@@ -10,11 +10,11 @@ import { listBets } from './shown-bets.ts';
 import { type LoadSite, startLoadSite } from './site.ts';
 
 /**
- * Bets a second on one match in play over HTTP: one server and three behind nginx, each on a PostgreSQL of
- * its own. The yardstick is the bare SQL transaction of `bare-bet.ts` on the first of them.
+ * Measures bets a second on one match in play over HTTP: one server and three behind nginx, each on
+ * a PostgreSQL of its own. The baseline is the SQL transaction of `bare-bet.ts`.
  */
 
-/** Bets under way at once, over all servers; the same number of bare transactions. */
+/** Concurrent bets over all servers; the same number of bare transactions. */
 const LANES = Number(process.env.AT_ONCE ?? 32);
 const PLAYERS = 400;
 const BARE_PLAYERS = 400;
@@ -67,7 +67,7 @@ try {
 }
 process.exit(0);
 
-/** A bare bet of the next player. */
+/** Creates a bare bet of the next player. */
 async function prepareBare() {
   const prices = ['A', 'B'].map((id) => ({ id, back: [[2, 1e13]] as [number, number][], lay: [] }));
   await bare.openMarket({ id: BARE_MARKET, prices });
@@ -81,7 +81,7 @@ async function prepareBare() {
   };
 }
 
-/** Bets through HTTP, and the check that each of them is in the database. */
+/** Creates bets through HTTP, and checks that each of them is in the database. */
 async function createBetSide(site: LoadSite) {
   const { base, path } = endpoints.saveBet;
   const tokens = await site.signIn(PLAYERS);

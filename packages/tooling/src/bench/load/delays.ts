@@ -1,9 +1,10 @@
-/** When the leader told a number of its board, ms since 1970. */
+/** Time when the leader published a number of its board, ms since 1970. */
 export type Told = readonly [number: number, at: number];
 
 /**
- * When each told number's change was due in the feed, ms since 1970: the first recorded moment since the
- * number before was told, or the telling itself where no price was due (a score, a bet). Both in order.
+ * Returns the due time of each published number, ms since 1970: the first recorded time since the
+ * former number was published, or the publication if no price was due (a score, a bet). Both in
+ * order.
  */
 export function matchDue(told: readonly Told[], due: readonly number[]): Map<number, number> {
   const found = new Map<number, number>();
@@ -16,12 +17,12 @@ export function matchDue(told: readonly Told[], due: readonly number[]): Map<num
   return found;
 }
 
-/** Frames as readers got them: by number, when each of them came, ms since 1970. */
+/** Arrival times of frames at the readers, ms since 1970, by number. */
 export type Arrivals = ReadonlyMap<number, readonly number[]>;
 
 /**
- * How long each of `readers` waited for each change of the window, ms; infinitely long for one that never
- * came. Changes that no reader was told of showed nowhere, and do not count.
+ * Returns the delays of each change of the window for each of `readers`, ms; infinite for a missing
+ * one. Changes that no reader received are not shown anywhere, and do not count.
  */
 export function calculateDelays(
   changedAt: ReadonlyMap<number, number>,

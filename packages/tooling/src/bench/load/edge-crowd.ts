@@ -10,29 +10,29 @@ export type CrowdRequest =
       /** Requests for a stream of these topics. */
       streams: number;
       topics: Record<string, null>;
-      /** POSTs of which 1 of 100 bytes is sent. */
+      /** POSTs with 1 of 100 bytes sent. */
       halfSent: number;
-      /** Whether each connection comes from a network of its own, as X-Forwarded-For has it. */
+      /** True if each connection has a network of its own in X-Forwarded-For. */
       manyNetworks: boolean;
     }
   | 'close'
   | 'count';
 
-/** Connections by status and message of their answer, or by their state where there is none. */
+/** Connections by status and message of their response, or by their state without one. */
 export type Tally = ReadonlyMap<string, number>;
 export interface CrowdReply {
   streams: Tally;
   halfSent: Tally;
 }
 
-/** Connections that are opened at once, and how long that may take, ms. */
+/** Connections that are opened at once, and the timeout of opening, ms. */
 const OPENING = 100;
 const OPENING_MS = 2000;
 const ONE_NETWORK = '198.51.100.7';
 
 interface Member {
   socket: Socket;
-  /** The first bytes of the answer. */
+  /** The first bytes of the response. */
   head: string;
 }
 
@@ -41,7 +41,7 @@ const MAX_CHARACTERS = 4096;
 
 const networkOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
-/** Resolves once the connection is answered, ended or, for one that is `quiet`, made. */
+/** Resolves once the connection has a response, has ended or, if `quiet`, is open. */
 function open(port: number, bytes: string, members: Member[], quiet: boolean): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -65,7 +65,7 @@ function describe({ socket, head }: Member): string {
   if (status === '200') return socket.closed ? '200, closed since' : '200, open';
   const message = /"message":"([^"]*)"/.exec(head)?.[1];
   if (!message) return status;
-  // References and waits differ from answer to answer.
+  // References and delays differ between responses.
   return `${status} ${message.replace(/ · Reference .*/, '').replace(/\d+ seconds/, '… seconds')}`;
 }
 

@@ -1,16 +1,16 @@
-/** Where a search begins and ends. */
+/** Range of a search. */
 export interface SearchRange {
   least: number;
   first: number;
   most: number;
-  /** It is over once the least that failed is at most so many times the largest that held. */
+  /** Maximum ratio of the smallest failed number to the largest successful one. */
   finest: number;
 }
 
 /**
- * The largest number that holds, 0 where none from `least` on does: doubles or halves `first` until one holds
- * and one fails, then halves what lies between. A number fails when it failed twice, as another program may
- * disturb one try.
+ * Returns the largest number that holds, 0 if none from `least` on does: doubles or halves `first`
+ * to find bounds, then bisects. A number fails when it failed twice, as other programs may disturb
+ * one attempt.
  */
 export async function findSaturation(
   { least, first, most, finest }: SearchRange,

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** A process of its own that makes load, so that its work is not counted as the server's. */
+/** A separate process that generates load, whose work does not count as the server's. */
 export interface Generator<Request, Reply> {
-  /** Has it do something; one after the other. Throws Error with what went wrong there. */
+  /** Sends a request, one at a time. Throws Error with the process's failure. */
   ask(request: Request): Promise<Reply>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function startGenerator<Request extends object, Reply>(
   };
 }
 
-/** Answers what the starter of this process asks; called once by each program that makes load. */
+/** Handles requests of the starting process; called once by each load program. */
 export function serveLoad<Request, Reply>(act: (request: Request) => Promise<Reply>): void {
   process.on('message', async (request: Request) => {
     const answer: Answer<Reply> = await act(request).then(

@@ -1,14 +1,14 @@
 import { calculateMedian } from '../statistics.ts';
 
-/** The used heap in two thirds of a time, bytes: the middle one of the samples in each. */
+/** Medians of the used heap in the last two thirds of a run, bytes. */
 export interface HeapThirds {
   second: number;
   last: number;
 }
 
 /**
- * Compares the heap after collection in the last third with the second; what the first one holds is still
- * warming up. `samples` are evenly spread, bytes. Throws Error where they are fewer than three.
+ * Compares the heap after collection in the last third with the second; the first one is warm-up.
+ * `samples` are evenly spread, bytes. Throws Error with fewer than three.
  */
 export function compareThirds(samples: readonly number[]): HeapThirds {
   const third = Math.floor(samples.length / 3);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Node process that is looked into from outside, by its inspector; nothing of it is changed. */
+/** A Node process that is observed through its inspector, without changes to it. */
 export interface Inspector {
-  /** The value of an expression in the process; a promise is waited for. */
+  /** Returns the value of an expression in the process; awaits a promise. */
   evaluate<T>(expression: string): Promise<T>;
-  /** Collects all garbage; resolves to the bytes that are still used. */
+  /** Collects all garbage; resolves to the used bytes. */
   collect(): Promise<number>;
   close(): void;
 }
@@ -12,7 +12,7 @@ export interface Inspector {
 const TRIES = 100;
 const PAUSE_MS = 50;
 
-/** The variable that opens the inspector of a process that is started with it. */
+/** Returns the variable that opens the inspector of a started process. */
 export const inspectorEnv = (port: number) => ({ NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
 
 async function findUrl(port: number): Promise<string> {
@@ -25,7 +25,7 @@ async function findUrl(port: number): Promise<string> {
   throw new Error(`nobody can be inspected at port ${port}`);
 }
 
-/** Connects to the inspector at a port of this machine. Throws Error where none answers. */
+/** Connects to the inspector at a port of this machine. Throws Error if none responds. */
 export async function openInspector(port: number): Promise<Inspector> {
   const socket = new WebSocket(await findUrl(port));
   await new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ export async function openInspector(port: number): Promise<Inspector> {
       return result.value;
     },
     async collect() {
-      // The first round lets go of what finalizers kept.
+      // The first round releases objects of finalizers.
       await call('HeapProfiler.collectGarbage');
       await call('HeapProfiler.collectGarbage');
       return (await call<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize;

@@ -4,16 +4,16 @@ import { calculateMedian, calculateQuantile } from '../statistics.ts';
 import type { Inspector } from './inspector.ts';
 import { readVitals, type Vitals, watchVitals } from './vitals.ts';
 
-/** Windows of work with what they cost the processes that did it. */
+/** Windows of work with the costs of the measured processes. */
 export interface Meter {
   run: RunWindow;
-  /** Processor time for one piece of work, ms, of each window. */
+  /** Processor time of one operation, ms, of each window. */
   readonly costs: readonly number[];
   /** p99 of the delay of the event loop, ms, of each window; of the worst process. */
   readonly loops: readonly number[];
 }
 
-/** Measures the processes while `run` is under way. */
+/** Measures the processes during `run`. */
 export function createMeter(inspectors: readonly Inspector[], run: RunWindow): Meter {
   const costs: number[] = [];
   const loops: number[] = [];
@@ -42,11 +42,14 @@ export interface MeteredSide {
 
 const AIM_MS = 250;
 const rateOf = ({ windows }: MeteredSide) => calculateMedian(windows.map(({ rate }) => rate));
-/** The middle one of the windows: another program disturbs some of them. */
+/** Returns the median of the windows: other programs disturb some of them. */
 const p99Of = ({ windows }: MeteredSide) =>
   calculateMedian(windows.map(({ latencies }) => calculateQuantile(latencies, 0.99)));
 
-/** Rate, p99, cost and event loop of each side beside the yardstick; `words` as in `polls` and `poll`. */
+/**
+ * Summarises rate, p99, cost and event loop of each side beside the baseline; `words` as in `polls`
+ * and `poll`.
+ */
 export function summariseSides(
   words: { what: string; of: string },
   bare: MeteredSide,

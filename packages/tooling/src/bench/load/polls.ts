@@ -10,14 +10,13 @@ import type { RequestsAsked, RequestsReply, RequestsSide } from './requests-proc
 import { startLoadSite } from './site.ts';
 
 /**
- * Polls of the match page a second, with the ETag of the answer before as the client sends it, while the
- * prices change as recorded: one server and three behind nginx. The yardstick is a bare reply of the page's
- * size.
+ * Measures polls of the match page a second with ETags while the prices change as recorded: one
+ * server and three behind nginx. The baseline is a bare reply of the page's size.
  */
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const LANES = 64;
-/** Pages that poll in turns, so that each has missed some changes. */
+/** Pages that poll alternately, so that each has missed some changes. */
 const CLIENTS = 2000;
 const WINDOW_MS = 2000;
 const TURNS = 5;

@@ -1,4 +1,4 @@
-/** A level as it is recorded: price and size. */
+/** A recorded level: price and size. */
 type Level = readonly [price: number, size: number];
 
 interface RunnerChange {
@@ -7,7 +7,7 @@ interface RunnerChange {
   atl?: readonly Level[];
 }
 
-/** A `mcm` message of a recording, as far as it is changed here; `pt` is in ms since 1970. */
+/** A `mcm` message of a recording, with the changed fields; `pt` is in ms since 1970. */
 export interface MarketMessage {
   op: string;
   pt: number;
@@ -19,7 +19,7 @@ export interface MarketMessage {
   }[];
 }
 
-/** Sizes grow by so much: no bet finds a level taken by the bets before it. */
+/** Factor of the sizes, so that bets do not exhaust a level. */
 const DEPTH = 1_000_000;
 const SIDES = ['atb', 'atl'] as const;
 
@@ -51,7 +51,10 @@ const deepen = (changes: readonly RunnerChange[]): RunnerChange[] =>
 const isEmpty = (book: Book) =>
   book.values().some((runner) => SIDES.some((side) => runner[side].size === 0));
 
-/** The moves of a market that starts with `book`, where an image stands in place of each time without prices. */
+/**
+ * Returns the moves of a market that starts with `book`, with a snapshot in place of each time
+ * without prices.
+ */
 function keepOpen(book: Book, moves: readonly MarketMessage[]): MarketMessage[] {
   let wasEmpty = isEmpty(book);
   return moves.flatMap(({ op, pt, mc: [change] }): MarketMessage[] => {
@@ -67,9 +70,9 @@ function keepOpen(book: Book, moves: readonly MarketMessage[]): MarketMessage[] 
 }
 
 /**
- * The prices of a recorded match in play for at least `ms`: where the recording ends they begin again,
- * with an image. The market stays open, also where the recorded one had no prices for some seconds, takes bets
- * at once and has depth for all of them; moments and prices are as recorded. Throws Error where the recording never turns in play.
+ * Repeats the prices of a recorded match in play for at least `ms`, each time from a snapshot. The
+ * market stays open, with depth for all bets; times and prices are as recorded. Throws Error if the
+ * recording is never in play.
  */
 export function prolongRecording(messages: readonly MarketMessage[], ms: number): MarketMessage[] {
   const turn = messages.findIndex(({ mc }) => mc[0]?.marketDefinition?.inPlay);

@@ -3,27 +3,27 @@ import { sendRequest } from '../http-load.ts';
 import { runConcurrent, type Window } from '../interleave.ts';
 import { serveLoad } from './generator.ts';
 
-/** What all requests of a side have in common. */
+/** Common settings of all requests of a side. */
 export interface RequestsSide {
   url: string;
-  /** JSON bodies, sent in turns. */
+  /** JSON bodies, sent alternately. */
   bodies: readonly string[];
-  /** Those who ask, in turns; each sends what it was told last as If-None-Match. */
+  /** Alternating clients; each sends its last ETag as If-None-Match. */
   clients: readonly { token?: string }[];
-  /** Whether each request has an idempotency key of its own. */
+  /** True if each request has an idempotency key of its own. */
   keyed: boolean;
 }
 
-/** Keeps `lanes` requests under way for `ms`. */
+/** Runs `lanes` concurrent requests for `ms`. */
 export interface RequestsAsked {
   side: RequestsSide;
   lanes: number;
   ms: number;
-  /** A lane begins a request at most so often, ms; as fast as it can where absent. */
+  /** Minimum interval of a lane's requests, ms; as fast as possible when absent. */
   everyMs?: number;
 }
 
-/** Answers by status; how long each of them took. */
+/** Responses by status, with their durations. */
 export interface RequestsReply extends Window {
   statuses: ReadonlyMap<number, number>;
 }

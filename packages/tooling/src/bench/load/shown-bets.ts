@@ -2,12 +2,12 @@ import { CLUSTER_MARKET, type ShownMatch } from '@exchange/server/testing';
 
 /** Rupees. */
 const STAKE = 100;
-/** Worse than any price of the recording, on either side: the bet takes what is offered. */
+/** Worse than any price of the recording, on either side: the bet matches the available price. */
 const WORST = { back: '1.01', lay: '1000' };
 
 /**
- * Bodies of bets that a match takes at any moment: back and lay of the same runner in turns, so that no
- * player's exposure grows.
+ * Returns bodies of bets that a match accepts at any time: back and lay of the same runner
+ * alternately, so that no player's exposure grows.
  */
 export function listBets({ match_id, match_odds: { runners } }: ShownMatch): string[] {
   const [runner] = runners;

@@ -18,23 +18,23 @@ import { findNginx, prepareNginx } from '../../cluster/nginx.ts';
 import { type Inspector, inspectorEnv, openInspector } from './inspector.ts';
 import { type MarketMessage, prolongRecording } from './recording.ts';
 
-/** Servers under load: one, asked directly, or several behind nginx. */
+/** Servers under load: one, called directly, or several behind nginx. */
 export interface LoadSite {
-  /** Where the load goes. */
+  /** Target of the load. */
   address: string;
   cluster: TestCluster;
   inspectors: readonly Inspector[];
   /** The one match that is played. */
   match: ShownMatch;
-  /** When each recorded change of a price is due, ms since 1970, in order. */
+  /** Reads the due time of each recorded change of a price, ms since 1970, in order. */
   readDue(): Promise<readonly number[]>;
-  /** Tokens of so many fresh players, signed in at all servers in turns. */
+  /** Returns tokens of new players, signed in at all servers alternately. */
   signIn(count: number): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 const RECORDINGS = path.resolve(import.meta.dirname, '../../../../server/recordings');
-/** Signed in at once. */
+/** Concurrent sign-ins. */
 const SIGNING_IN = 8;
 const READY_MS = 30_000;
 const LOOK_MS = 100;
@@ -62,7 +62,7 @@ async function startNginx(cluster: TestCluster, folder: string) {
   const args = await prepareNginx(program, {
     ...{ pages: `127.0.0.1:${pages}`, api: `127.0.0.1:${api}` },
     ...{ edges: servers, servers, folder },
-    // No games are asked for.
+    // No games are requested.
     ...{ games: `127.0.0.1:${games}`, providers: servers },
   });
   const child = spawn(program, args, { stdio: 'ignore' });
@@ -82,7 +82,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Waits until the match in play is shown at the address. */
+/** Waits until the address serves the match in play. */
 async function awaitMatch(address: string, cluster: TestCluster): Promise<ShownMatch> {
   const [server] = cluster.servers;
   if (!server) throw new Error('there is no server');

@@ -10,19 +10,19 @@ import type { ReadersReply, ReadersRequest } from './stream-readers.ts';
 import { readVitals, watchVitals } from './vitals.ts';
 
 /**
- * Streams, polls and bets at a constant rate on one server for a quarter of an hour. Fails where the heap
- * that is left after a collection grows from the second third to the last one.
+ * Runs streams, polls and bets at a constant rate on one server for a quarter of an hour. Fails if
+ * the heap after a collection grows from the second third to the last one.
  */
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 15);
 if (!(MINUTES > 0))
   throw new Error(`SOAK_MINUTES ${process.env.SOAK_MINUTES}: give a number above 0`);
 const MAX_GROWTH = 1.05;
-/** Share of the bets; a server that a busy machine held up takes none for some seconds. */
+/** Maximum share of rejected bets; a server on a busy machine rejects all for some seconds. */
 const MAX_REFUSED = 0.25;
 const SAMPLE_MS = Math.min(10_000, (MINUTES * 60_000) / 12);
 const STREAMS = 300;
-/** Lanes, each of which asks once in so many ms. */
+/** Lanes, and their interval in ms. */
 const POLLS = { lanes: 60, everyMs: 1000 };
 const BETS = { lanes: 10, everyMs: 1000 };
 const PLAYERS = 100;

@@ -2,29 +2,29 @@ import { type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveLoad } from './generator.ts';
 
-/** Opens or closes streams until there are `streams`, or reads what comes to them for `readMs`. */
+/** Opens or closes streams until there are `streams`, or reads their data for `readMs`. */
 export type ReadersRequest =
   | { url: string; topics: Record<string, string | null>; streams: number }
   | { readMs: number };
 
-/** What came to the open streams. */
+/** Data of the open streams. */
 export interface ReadersReply {
   open: number;
-  /** When each number came to each of them, ms since 1970. */
+  /** Arrival times of each number at each stream, ms since 1970. */
   arrivals: Map<number, number[]>;
-  /** When each number of the yardstick was due, as its frames say. */
+  /** Due times of the baseline's numbers, from its frames. */
   dueAt: Map<number, number>;
   /** Frames that did not follow the one before: something was lost. */
   gaps: number;
-  /** Mean size of a frame, and of all that a stream begins with, bytes. */
+  /** Mean size of a frame, and of the begin of a stream, bytes. */
   bytes: { frame: number; start: number };
 }
 
-/** So many are on their way to be opened at once. */
+/** Streams that are opened at once. */
 const OPENING = 100;
-/** So long the server has for the first frame of a stream, ms. */
+/** Timeout of the first frame of a stream, ms. */
 const START_MS = 20_000;
-/** The frames whose way is measured: those of the match page. */
+/** The measured frames: those of the match page. */
 const MEASURED = /^data: \{"kind":"(delta|snapshot)","topic":"event:[^"]*",/;
 
 const now = () => performance.timeOrigin + performance.now();
@@ -47,7 +47,7 @@ function note(text: string, number: number): void {
   frames = { count: frames.count + 1, bytes: frames.bytes + text.length };
 }
 
-/** Opens one stream; resolves once its first page is there. */
+/** Opens one stream; resolves once it has its first page. */
 function open(url: string, topics: Record<string, string | null>): Promise<void> {
   const body = JSON.stringify({ topics });
   const headers = { 'content-type': 'application/json', 'content-length': body.length };

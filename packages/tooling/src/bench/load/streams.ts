@@ -13,19 +13,19 @@ import type { ReadersReply, ReadersRequest } from './stream-readers.ts';
 import { readVitals, type Vitals, watchVitals } from './vitals.ts';
 
 /**
- * How many streams of one match are served with p99 ≤ 250 ms, its prices changing as recorded, by one
- * server and by three behind nginx. The yardstick is a server that writes a frame of the same size, as
- * often, to all who listen, and nothing else.
+ * Finds how many streams of one match have p99 ≤ 250 ms, its prices changing as recorded, with one
+ * server and with three behind nginx. The baseline is a server that only writes frames of the same
+ * size and rate.
  */
 
 const RANGE = { least: 125, first: 1000, most: 16_000, finest: 1.25 };
 const AIM_MS = 250;
-/** A look at the streams: this long, and so long for what is on its way at the end. */
+/** Length of a measurement, and the time for frames in flight at its end. */
 const WINDOW_MS = 8000;
 const DRAIN_MS = 1500;
-/** What opening streams stirs up has settled after so long. */
+/** Time after which the effects of opening streams are over. */
 const SETTLE_MS = 1000;
-/** Streams that a stream's memory is measured with. */
+/** Streams by which the memory of a stream is measured. */
 const WEIGHED = 2000;
 const MINUTES = 30;
 
@@ -39,12 +39,12 @@ interface Measured {
   cost: number;
 }
 
-/** Something that streams: the product or the yardstick. */
+/** A streaming server: the product or the baseline. */
 interface Side {
   url: string;
   topics: Record<string, string | null>;
   inspectors: readonly Inspector[];
-  /** When what each number says came about, ms since 1970. */
+  /** Reads the time of each number's change, ms since 1970. */
   readChanges(reply: ReadersReply): Promise<ReadonlyMap<number, number>>;
 }
 
@@ -74,13 +74,13 @@ async function measure(side: Side, readers: Readers, streams: number): Promise<M
 
 interface Found {
   most: number;
-  /** Of the largest number that held. */
+  /** Measurement of the largest number that held. */
   at: Measured | undefined;
   /** Bytes a stream, by the memory of the processes. */
   weight: number;
 }
 
-/** Searches the largest number of streams and weighs one. */
+/** Finds the largest number of streams and the memory of one. */
 async function search(name: string, side: Side): Promise<Found> {
   const readers = startReaders();
   try {
@@ -170,7 +170,7 @@ reportFigures(
   Object.entries(sides).flatMap(([name, found]): Figure[] => {
     const row = (text: string, unit: string, pick: (of: Found) => number | undefined): Figure[] => {
       const [value, yardstick] = [pick(found), pick(bare)];
-      // Where none was held there is nothing to say of them.
+      // Without a successful number there is no measurement.
       if (value === undefined) return [];
       const figure: Figure = { name: `${text}, ${name}`, unit, value };
       if (yardstick !== undefined) figure.yardstick = { name: 'bare SSE', value: yardstick };

@@ -1,18 +1,18 @@
 import type { Inspector } from './inspector.ts';
 
-/** How a process does; the delay of its event loop since it was watched. */
+/** Metrics of a process; the delay of its event loop since the watch began. */
 export interface Vitals {
   /** Memory that the process holds, bytes. */
   rss: number;
   /** Processor time of the whole process so far, ms. */
   cpuMs: number;
-  /** Delay of the event loop beyond what a timer has anyway, ms. */
+  /** Delay of the event loop beyond a timer's normal one, ms. */
   delay: { p99: number; max: number };
 }
 
 const RESOLUTION_MS = 5;
 
-/** Begins to watch the delay of the event loop in the process, from zero. */
+/** Starts to measure the delay of the event loop in the process, from zero. */
 export async function watchVitals({ evaluate }: Inspector): Promise<void> {
   await evaluate(`(() => {
     const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks');
@@ -22,7 +22,7 @@ export async function watchVitals({ evaluate }: Inspector): Promise<void> {
   })()`);
 }
 
-/** What was seen since `watchVitals`. */
+/** Reads the measurements since `watchVitals`. */
 export async function readVitals({ evaluate }: Inspector): Promise<Vitals> {
   const { rss, cpu, p99, max } = await evaluate<Record<'rss' | 'cpu' | 'p99' | 'max', number>>(
     `(() => {

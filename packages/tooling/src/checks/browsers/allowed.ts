@@ -1,8 +1,8 @@
-/** A feature that some promised browser lacks, where that does no harm. */
+/** A feature that some supported browser lacks harmlessly. */
 export interface Allowance {
-  /** As the faults name it. */
+  /** Its name in faults. */
   feature: string;
-  /** What a browser without it does. */
+  /** Behaviour of a browser without it. */
   reason: string;
 }
 
@@ -13,7 +13,7 @@ const SCRIPT: readonly Allowance[] = [
   { feature: 'event appinstalled', reason: 'Never offered it on the page.' },
 ];
 
-/** Allowances for dependencies, which only what was built shows. */
+/** Allowances for dependencies, which only the builds contain. */
 export const ALLOWED_IN_BUILT: readonly Allowance[] = [
   { feature: 'user-select', reason: 'Of a dependency, beside the prefixed one of Safari.' },
   { feature: '….startViewTransition', reason: 'React and its router call it where asked to.' },

@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { root } from '../../workspace.ts';
 
-/** Where code stands that browsers run; what it imports is looked at too. */
+/** Folders of code for browsers; imported files are checked too. */
 const SCRIPTS = [
   '{shell,mfe-*}/src/**/*.{ts,tsx}',
   'packages/{api,contract,i18n,store,ui}/src/**/*.{ts,tsx}',
@@ -17,10 +17,10 @@ const STYLES = [
 ];
 const APART = /node_modules|\/dist\/|\.test\.tsx?$|\/testing\/|\/test-support\//;
 
-/** Scripts that browsers run, relative to the workspace. */
+/** Lists scripts for browsers, relative to the workspace. */
 export const browserScripts = (): Promise<readonly string[]> => list(SCRIPTS);
 
-/** Style sheets that browsers read, relative to the workspace. */
+/** Lists style sheets for browsers, relative to the workspace. */
 export const browserStyles = (): Promise<readonly string[]> => list(STYLES);
 
 async function list(patterns: readonly string[]): Promise<readonly string[]> {

@@ -7,10 +7,10 @@ import { describeNewer, describeUnused } from './describe-newer.ts';
 import { findNewerApis } from './newer-apis.ts';
 import { findNewerCss } from './newer-css.ts';
 
-/** Types of what the bundler makes of pictures and style sheets. */
+/** Types of imported images and style sheets. */
 const ASSET_TYPES = 'packages/tooling/tsconfig/assets.d.ts';
 
-/** What the sources of browser code use that a promised browser lacks, as `file:line: API is not in …`. */
+/** Finds uses in browser code that a supported browser lacks, as `file:line: API is not in …`. */
 export async function checkBrowsers(): Promise<readonly string[]> {
   const [scripts, styles] = await Promise.all([browserScripts(), browserStyles()]);
   const inStyles = await Promise.all(

@@ -8,7 +8,7 @@ import type {
 } from '@mdn/browser-compat-data';
 
 const { chrome, edge, firefox, safari } = PROMISED_BROWSERS;
-/** The promise also holds for the browsers' editions for phones. */
+/** The supported versions also apply to the browsers' editions for phones. */
 const PROMISED: readonly [browser: BrowserName, label: string, version: string][] = [
   ['chrome', 'Chrome', chrome],
   ['chrome_android', 'Chrome Android', chrome],
@@ -19,10 +19,13 @@ const PROMISED: readonly [browser: BrowserName, label: string, version: string][
   ['safari_ios', 'Safari iOS', safari],
 ];
 
-/** MDN's data of what each browser knows, and since when. */
+/** MDN's data of the features of each browser. */
 export const compat: CompatData = data;
 
-/** The promised browsers that lack a feature, each with the version that has it; none where unknown. */
+/**
+ * Returns the supported browsers that lack a feature, each with its first version; empty if
+ * unknown.
+ */
 export function findLacking(feature: Identifier | undefined): readonly string[] {
   const support = feature?.__compat?.support;
   if (!support) return [];
@@ -34,7 +37,7 @@ export function findLacking(feature: Identifier | undefined): readonly string[] 
   });
 }
 
-/** A child of a node of the data, never an inherited property. */
+/** Returns a child of a node of the data, never an inherited property. */
 export const childOf = (node: unknown, name: string): Identifier | undefined =>
   name !== '__compat' && Object.hasOwn((node as object | undefined) ?? {}, name)
     ? (node as Record<string, Identifier>)[name]
@@ -49,7 +52,7 @@ function isThere(statement: SimpleSupportStatement, promised: string): boolean {
   return !isAfter(added, promised) && !(typeof removed === 'string' && !isAfter(removed, promised));
 }
 
-/** Whether the first version is later than the second; "≤37" counts as 37. */
+/** Returns true if the first version is later than the second; "≤37" counts as 37. */
 function isAfter(first: string, second: string): boolean {
   const [a, b] = [first, second].map((text) => text.replace('≤', '').split('.').map(Number));
   const [major = 0, minor = 0] = a ?? [];

@@ -4,7 +4,7 @@ import type { NewerUse } from './newer-use.ts';
 const has = (allowed: readonly Allowance[], name: string) =>
   allowed.some(({ feature }) => feature === name);
 
-/** Faults of all uses but the allowed ones, as `file:line: API is not in …`. */
+/** Returns the faults of all uses except the allowed ones, as `file:line: API is not in …`. */
 export const describeNewer = (
   uses: readonly NewerUse[],
   allowed: readonly Allowance[],
@@ -16,7 +16,7 @@ export const describeNewer = (
         `${file}:${line}: ${feature} is not in ${lacking.join(', ')}`,
     );
 
-/** Faults of allowances that nothing needs any more. */
+/** Returns the faults of unused allowances. */
 export const describeUnused = (
   uses: readonly NewerUse[],
   allowed: readonly Allowance[],

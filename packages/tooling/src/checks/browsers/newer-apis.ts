@@ -25,8 +25,8 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * All uses of what a promised browser lacks, in the given files (absolute paths) and in the sources that they
- * import. The compiler says whose member a name is, so that a `map` of an iterator is none of an array.
+ * Finds uses of missing features in the given files (absolute paths) and their imports. The
+ * compiler determines the owner of a member, so a `map` of an iterator differs from an array's.
  */
 export function findNewerApis(roots: readonly string[]): NewerUse[] {
   const program = ts.createProgram([...roots], OPTIONS);
@@ -75,14 +75,14 @@ function findMissing(node: ts.Node, checker: ts.TypeChecker): Missing | undefine
   return ts.isIdentifier(node) && isGlobalUse(node) ? ofGlobal(node, checker) : undefined;
 }
 
-/** Whether code looks before it uses: `a.b?.()`, `typeof a.b`. */
+/** Returns true if code tests before the use: `a.b?.()`, `typeof a.b`. */
 const isGuarded = (node: ts.PropertyAccessExpression) =>
   ts.isTypeOfExpression(node.parent) ||
   (ts.isCallExpression(node.parent) &&
     node.parent.expression === node &&
     node.parent.questionDotToken !== undefined);
 
-/** Whether the file asks for a feature by its name: `'requestIdleCallback' in globalThis`. */
+/** Returns true if the file tests a feature by its name: `'requestIdleCallback' in globalThis`. */
 const isLookedFor = ({ text }: ts.SourceFile, { feature }: Missing) =>
   text.includes(`'${feature.split('.').at(-1)}' in `);
 
@@ -111,7 +111,7 @@ function ofSymbol(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): Missi
   return findMissingMember(container, (symbol as ts.Symbol).name, isStatic);
 }
 
-/** A member of a union or of a generic type stands for those that it was made of. */
+/** Resolves a member of a union or of a generic type to its origins. */
 const roots = (symbol: ts.Symbol, checker: ts.TypeChecker) => checker.getRootSymbols(symbol);
 
 const isOfPlatform = (declaration: ts.Declaration) =>
@@ -129,7 +129,10 @@ function containerOf(declaration: ts.Declaration): string | undefined {
   return isVariable ? parent.parent.name.getText() : undefined;
 }
 
-/** A name that is read as a value, and is no part of another name or of a declaration. */
+/**
+ * Returns true for a name that is read as a value, and is no part of another name or of a
+ * declaration.
+ */
 function isGlobalUse(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;

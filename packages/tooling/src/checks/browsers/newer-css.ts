@@ -10,7 +10,7 @@ const {
   types,
 } = compat.css as unknown as Record<'at-rules' | 'properties' | 'selectors' | 'types', Identifier>;
 
-/** All uses of what a promised browser lacks in a style sheet, but those behind `@supports`. */
+/** Finds uses of missing features in a style sheet, except those behind `@supports`. */
 export function findNewerCss(file: string, source: string): NewerUse[] {
   const found: NewerUse[] = [];
   const add = (node: csstree.CssNode, feature: string, known: Identifier | undefined) => {
@@ -68,7 +68,7 @@ function addRaw(value: csstree.Raw, add: Add): void {
 const findFunction = (name: string): Identifier | undefined =>
   childOf(types, name) ?? childOf(childOf(types, 'color'), name);
 
-/** The features that a rule asks for: `@media (update: slow)`, `@container style(…)`. */
+/** Returns the features of a rule: `@media (update: slow)`, `@container style(…)`. */
 function listFeatures({ prelude }: csstree.Atrule): string[] {
   const names: string[] = [];
   if (!prelude) return names;

@@ -14,17 +14,19 @@ export interface Script {
   code: string;
 }
 
-/** The language of the oldest promised browsers; the builds make no newer one, dependencies might. */
+/**
+ * The language of the oldest supported browsers; the builds emit no newer one, dependencies might.
+ */
 const ECMASCRIPT = 2022;
 /** A name of the platform; the minifier makes shorter ones. */
 const PLATFORM = /^(?:[A-Z][A-Za-z]{2}|[\w$]{4,}$)/;
-/** What stands for the page or the worker itself. */
+/** Names of the page or the worker itself. */
 const PAGE = new Set(['globalThis', 'self', 'window']);
 
 /**
- * All uses of what a promised browser lacks in scripts without types, as builds make them of the sources and of
- * their dependencies: newer syntax, globals, their members, and calls of members that only lacking holders have.
- * A name that the scripts themselves give to a member, or look for before they use it, is none of the platform's.
+ * Finds uses of missing features in built scripts without types: syntax, globals, their members,
+ * and calls of members that only unsupported interfaces have. Names that the scripts define or test
+ * first are skipped.
  */
 export function findNewerInScripts(scripts: readonly Script[]): NewerUse[] {
   const found: NewerUse[] = [];
@@ -80,7 +82,10 @@ function findInProgram({ file, code }: Script, program: Program, own: ReadonlySe
 const isGlobal = (node: Node): node is Identifier =>
   node.type === 'Identifier' && PLATFORM.test((node as Identifier).name);
 
-/** Whether code asks for a member before it uses it: `typeof a.b`, `"b" in a`, `if (a.b)`, `a.b && …`, `a.b?.()`. */
+/**
+ * Returns true if code tests a member before its use: `typeof a.b`, `"b" in a`, `if (a.b)`, `a.b &&
+ * …`, `a.b?.()`.
+ */
 function isLookedFor(code: string, name: string): boolean {
   const member = name.replaceAll('$', '\\$');
   const forms = [
@@ -92,7 +97,7 @@ function isLookedFor(code: string, name: string): boolean {
   return new RegExp(forms.join('|')).test(code);
 }
 
-/** Names that scripts give to members, functions and classes of their own. */
+/** Lists names of the scripts' own members, functions and classes. */
 function listOwnNames(program: Program): string[] {
   const names: string[] = [];
   const add = (node: Node | null | undefined) => {

@@ -1,14 +1,14 @@
 import type { Identifier } from '@mdn/browser-compat-data';
 import { compat, findLacking } from './compat.ts';
 
-/** A global that some promised browser lacks, or a member of one: its own, or that of its instances. */
+/** A global that some supported browser lacks, or a member of one: static, or of its instances. */
 export type NewerName = [global: string, member?: string, of?: 'itself' | 'instances' | 'both'];
 
 const NAME = /^[A-Za-z]\w*$/;
-/** These the data has twice, once as never there. */
+/** The data has these twice, once as never available. */
 const KEPT = new Set(['caches', 'crypto', 'fetch', 'indexedDB']);
 
-/** All globals and members, also of instances, that some promised browser lacks. */
+/** Lists all globals and members, also of instances, that some supported browser lacks. */
 export function listNewerNames(): NewerName[] {
   const builtins = compat.javascript.builtins as Identifier;
   return [builtins, builtins.Intl, compat.api].flatMap((place) =>
@@ -32,8 +32,8 @@ function listMembers(holder: string, node: Identifier, isBuiltin: boolean): Newe
 }
 
 /**
- * Deletes names in a page before its own scripts run; runs there, so it stands for itself. Returns how many were
- * there.
+ * Deletes names in a page before its own scripts run; serialised, so it has no dependencies.
+ * Returns their number.
  */
 export function deleteNames(names: readonly NewerName[]): number {
   let deleted = 0;

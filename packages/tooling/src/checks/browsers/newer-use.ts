@@ -1,6 +1,6 @@
 import type { Missing } from './script-features.ts';
 
-/** What a file uses that a promised browser lacks. */
+/** A use in a file of a feature that a supported browser lacks. */
 export interface NewerUse extends Missing {
   file: string;
   line: number;

@@ -4,13 +4,13 @@ import { childOf, compat, findLacking } from './compat.ts';
 const { api, javascript } = compat;
 const builtins = javascript.builtins as Identifier;
 
-/** A feature that some promised browser lacks. */
+/** A feature that some supported browser lacks. */
 export interface Missing {
   feature: string;
   lacking: readonly string[];
 }
 
-/** What TypeScript calls an interface, by the name that the data has for it. */
+/** TypeScript's name of an interface, by its name in the data. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   IteratorObject: 'Iterator',
   IteratorConstructor: 'Iterator',
@@ -21,7 +21,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 const holderOf = (container: string) =>
   OTHER_NAMES[container] ?? container.replace(/^Readonly(?=[A-Z])|Constructor$/g, '');
 
-/** The member of a built-in or of an interface of the page, where a promised browser lacks it. */
+/**
+ * Returns the member of a built-in or of an interface of the page, if a supported browser lacks it.
+ */
 export function findMissingMember(
   container: string,
   member: string,
@@ -34,12 +36,12 @@ export function findMissingMember(
     const known = isStatic ? childOf(node, `${member}_static`) : undefined;
     return known ?? childOf(node, member) ?? [];
   });
-  // The interfaces of the data have the members of a mixin (ParentNode) each for itself.
+  // The interfaces of the data each repeat the members of a mixin (ParentNode).
   const isUnknown = places.every((place) => !childOf(place, holder));
   return isUnknown ? findMissingName(member) : missing(`${holder}.${member}`, known);
 }
 
-/** A name that stands for itself: a constructor, a function or an object of the page. */
+/** Returns a missing global: a constructor, a function or an object of the page. */
 export function findMissingGlobal(name: string): Missing | undefined {
   const known = [childOf(builtins, name), childOf(api, name), childOf(api.Window, name)];
   return missing(
@@ -48,15 +50,15 @@ export function findMissingGlobal(name: string): Missing | undefined {
   );
 }
 
-/** A member of something unknown: missing only where all that have such a member lack it. */
+/** Returns a member of an unknown owner: missing only if all with such a member lack it. */
 export const findMissingName = (member: string): Missing | undefined =>
   missing(`….${member}`, MEMBERS.get(member) ?? []);
 
-/** An event: missing only where all that send it lack it. */
+/** Returns an event: missing only if all its targets lack it. */
 export const findMissingEvent = (name: string): Missing | undefined =>
   missing(`event ${name}`, MEMBERS.get(`${name}_event`) ?? []);
 
-/** An attribute of an element in markup, or the element itself. */
+/** Returns an attribute of an element in markup, or the element itself. */
 export function findMissingMarkup(element: string, attribute?: string): Missing | undefined {
   const { elements, global_attributes: global } = compat.html as Record<string, Identifier>;
   const node = childOf(elements, element);
@@ -66,7 +68,7 @@ export function findMissingMarkup(element: string, attribute?: string): Missing 
   return missing(`<${element} ${name}>`, known ? [known] : []);
 }
 
-/** All members of built-ins and interfaces by their names. */
+/** All members of built-ins and interfaces by name. */
 const MEMBERS = new Map<string, Identifier[]>();
 for (const place of [builtins, builtins.Intl, api]) {
   for (const holder of Object.values(place as Record<string, object>)) {

@@ -1,4 +1,4 @@
-/** How many points of levels 1 and 2 each section of ASVS 5.0.0 has; they are numbered from 1. */
+/** Number of points of levels 1 and 2 in each section of ASVS 5.0.0; they are numbered from 1. */
 const SECTIONS: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -25,7 +25,10 @@ const numbersOf = (section: string) =>
 /** Every point, for example `1.1.1`. */
 export const ASVS_POINTS: readonly string[] = Object.keys(SECTIONS).flatMap(numbersOf);
 
-/** Points that a list names, for example of `4.3, 5.1.1`; a whole section, as `4.3`, stands for its points. */
+/**
+ * Returns the points of a list, for example `4.3, 5.1.1`; a whole section, as `4.3`, stands for its
+ * points.
+ */
 export function readPoints(list: string): string[] {
   return list.split(', ').flatMap((point) => (SECTIONS[point] ? numbersOf(point) : point));
 }

@@ -27,7 +27,7 @@ export async function checkRequirements(): Promise<readonly string[]> {
   ];
 }
 
-/** Finds tags that name nothing, and held requirements that no test names. */
+/** Finds unknown tags, and held requirements without a test. */
 export function checkTags(
   requirements: readonly Requirement[],
   tests: readonly Pick<TaggedTest, 'file' | 'title' | 'tags'>[],

@@ -1,8 +1,8 @@
-/** Sections of SECURITY.md that promise nothing: how to report, and what was mended. */
+/** Sections of SECURITY.md without promises: how to report, and closed holes. */
 const WITHOUT_PROMISES = /^## (?:Closed holes|Dependencies)/;
 const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z`\d])/;
 
-/** One spelling for a sentence, however its lines are broken and its words are marked. */
+/** Normalises line breaks and markup of a sentence. */
 const normalize = (text: string) =>
   text
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')

@@ -2,7 +2,9 @@ import asvs from './asvs.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import spec from './spec.json' with { type: 'json' };
 
-/** The documents whose sentences tests hold; a test names one as `@spec:2.54` at the end of its title. */
+/**
+ * The documents with tested sentences; a test names one as `@spec:2.54` at the end of its title.
+ */
 export const SOURCES = ['spec', 'asvs', 'security'] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -21,7 +23,7 @@ export interface Requirement {
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** `held`: by tests · `written`, `operator`, `none`, `open`, `says`: by nothing that a test could show. */
+/** `held`: by tests · `written`, `operator`, `none`, `open`, `says`: not testable. */
 const HELD = 'held';
 
 /** Returns the requirements of all sources, in the order of their data files. */

@@ -1,11 +1,11 @@
 import { glob, readFile } from 'node:fs/promises';
 import { root } from '../../workspace.ts';
 
-/** A test that holds requirements. */
+/** A test with requirements. */
 export interface TaggedTest {
   /** Relative to the workspace. */
   file: string;
-  /** As the file spells it, without the tags. */
+  /** The title in the file, without the tags. */
   title: string;
   /** `spec:2.54`. */
   tags: readonly string[];
@@ -14,13 +14,13 @@ export interface TaggedTest {
 const PATTERNS = ['{shell,mfe-*}/src/**', 'packages/*/src/**', 'e2e/**'].map(
   (folder) => `${folder}/*.{ts,tsx}`,
 );
-/** Speaks of tags itself. */
+/** These files contain tags as examples. */
 const OWN = 'packages/tooling/src/checks/requirements/';
 
 const TAG = /@(?:spec|asvs|security):[\w.]*/g;
 const TITLE = /\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*?)((?: @(?:spec|asvs|security):[\w.]+)+)\1\s*,/g;
 
-/** Finds the tests with tags in a source, and the tags that do not stand at the end of a title. */
+/** Finds the tests with tags in a source, and the tags that are not at the end of a title. */
 export function readTaggedTests(
   file: string,
   source: string,

@@ -8,12 +8,12 @@ import { readPlace } from './read-place.ts';
 import { startPainter } from './start-painter.ts';
 import { TimeBar } from './TimeBar.tsx';
 
-/** How often the number is written as text, for those who do not see the picture; in ms. */
+/** Interval of the text alternative of the number, in ms. */
 const SAID_MS = 500;
-/** How often where the text is all that there is to see. */
+/** Interval in ms if the text is the only display. */
 const DISPLAY_INTERVAL_MS = 100;
 
-/** The flight with its number, painted by itself: React only says what is to be seen. */
+/** Renders the flight with its number; a painter draws it outside of React. */
 export function FlightCanvas({
   round,
   connected,

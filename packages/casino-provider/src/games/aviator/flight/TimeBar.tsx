@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from '../aviator.module.css';
 import type { FlightRound } from './flight.model.ts';
 
-/** The time that is left for bets; the browser moves it by itself. */
+/** Renders the remaining time for bets, as a CSS animation. */
 export function TimeBar({ round, serverNow }: { round: FlightRound; serverNow: () => number }) {
   const bar = useRef<HTMLDivElement>(null);
   const { since, until = since } = round;

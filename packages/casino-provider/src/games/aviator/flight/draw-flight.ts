@@ -4,7 +4,7 @@ import type { Flight } from './flight.model.ts';
 import type { FlightPlace } from './painter.ts';
 
 const MARGIN = { left: 40, right: 64, top: 34, bottom: 30 };
-/** The axes show at least this much. */
+/** Minimum range of the axes, in ms. */
 const MIN_MS = 8000;
 const MIN_MULTIPLIER = 2;
 const STEPS = 48;
@@ -16,7 +16,7 @@ const niceStep = (range: number) => {
   return step * power;
 };
 
-/** Draws axes, path and plane of one frame of a place. */
+/** Draws axes, path and plane of one frame. */
 export function drawFlight(
   canvas: Canvas,
   { width, height, colors }: FlightPlace,

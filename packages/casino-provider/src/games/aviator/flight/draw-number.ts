@@ -2,10 +2,10 @@ import type { Canvas } from './draw-plane.ts';
 import type { Flight } from './flight.model.ts';
 import type { FlightPlace } from './painter.ts';
 
-/** Where the first line of the number begins, as a part of the height. */
+/** Top of the number's first line, as a share of the height. */
 export const NUMBER_TOP = 0.22;
 
-/** Writes the number into the middle; its digits keep their places while they change. */
+/** Draws the number into the middle, with fixed positions of its digits. */
 export function drawNumber(
   canvas: Canvas,
   { width, height, font, fontSize, colors }: FlightPlace,

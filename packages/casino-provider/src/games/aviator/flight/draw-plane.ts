@@ -1,7 +1,7 @@
-/** What is drawn on: the page's canvas, or one that a worker holds. */
+/** The drawing context: of the page's canvas, or of a worker's. */
 export type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** The plane with its nose at `x`, `y` (CSS pixels), turned by `angle` (radians). */
+/** Draws the plane with its nose at `x`, `y` (CSS pixels), rotated by `angle` (radians). */
 export function drawPlane(canvas: Canvas, x: number, y: number, angle: number, color: string) {
   canvas.save();
   canvas.translate(x, y);

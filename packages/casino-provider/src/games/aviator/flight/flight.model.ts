@@ -7,12 +7,12 @@ export type FlightRound = Pick<LiveRound, 'phase' | 'since'> & {
   outcome?: AviatorOutcome | undefined;
 };
 
-/** What a frame of the scene shows. */
+/** State of one frame of the scene. */
 export interface Flight {
   phase: LiveRound['phase'];
-  /** Milliseconds since the take-off; of a flight that is over, how long it was. */
+  /** Milliseconds since the take-off; of an ended flight its length. */
   elapsedMs: number;
-  /** Milliseconds since the plane went, for its way out of the picture. */
+  /** Milliseconds since the plane left, for its animation out of the scene. */
   goneMs: number;
   /** The multiplier, or the seconds until the take-off. */
   text: string;
@@ -20,7 +20,7 @@ export interface Flight {
 
 const TENTH_S_MS = 100;
 
-/** The flight at a moment of the server's clock, in ms. */
+/** Returns the flight at a time of the server's clock, in ms. */
 export function selectFlight(round: FlightRound, now: number): Flight {
   const { phase, since, until = since, outcome } = round;
   const crashedMs = outcome ? reachedAt(outcome.crash) : 0;

@@ -5,7 +5,7 @@ import {
   type FlightShown,
 } from './painter.ts';
 
-/** What the page says to the thread that paints. */
+/** Message of the page to the painting worker. */
 export type PainterMessage =
   | { canvas: OffscreenCanvas }
   | { place: FlightPlace }

@@ -12,27 +12,27 @@ export interface FlightColors {
   gone: string;
 }
 
-/** The place that is painted, in CSS pixels, and its looks. */
+/** Size of the canvas, in CSS pixels, and its styles. */
 export interface FlightPlace {
   width: number;
   height: number;
-  /** Pixels of the screen for one of these. */
+  /** Device pixels of one CSS pixel. */
   scale: number;
   /** Font of the number, as CSS writes it. */
   font: string;
   /** Pixels of that font. */
   fontSize: number;
   colors: FlightColors;
-  /** Nothing flies out of the picture (prefers-reduced-motion). */
+  /** True with prefers-reduced-motion: nothing flies out of the scene. */
   calm: boolean;
 }
 
-/** What is to be seen, by the server's clock. */
+/** State of the scene, by the server's clock. */
 export interface FlightShown {
   round: FlightRound | undefined;
   /** The server's clock minus this one's, in ms. */
   offsetMs: number;
-  /** The server's time at which the line broke; nobody knows what came after. */
+  /** Server time at which the stream broke; later events are unknown. */
   stoppedAt: number | undefined;
 }
 
@@ -43,10 +43,13 @@ export interface FlightPainter {
   close(): void;
 }
 
-/** How long the plane flies out of the picture, in ms. */
+/** Duration of the plane's animation out of the scene, in ms. */
 const CALM_GONE_MS = 1000;
 
-/** Paints on a canvas of the thread that it runs in. Throws where the browser gives no drawing for it. */
+/**
+ * Creates a painter of a canvas in the current thread. Throws if the browser has no drawing context
+ * for it.
+ */
 export function createPainter(canvas: HTMLCanvasElement | OffscreenCanvas): FlightPainter {
   const drawing = canvas.getContext('2d') as
     | CanvasRenderingContext2D

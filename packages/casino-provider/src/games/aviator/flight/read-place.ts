@@ -2,7 +2,7 @@ import type { FlightPlace } from './painter.ts';
 
 const MAX_SCALE = 2;
 
-/** The canvas' size, and the looks that style sheets give it and its number. */
+/** Returns the canvas' size, and the styles of it and of its number. */
 export function readPlace(canvas: HTMLCanvasElement, number: HTMLElement): FlightPlace {
   const { width, height } = canvas.getBoundingClientRect();
   const tokens = getComputedStyle(canvas);

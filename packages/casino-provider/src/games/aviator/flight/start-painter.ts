@@ -4,9 +4,8 @@ import { createPainter, type FlightPainter } from './painter.ts';
 const NOBODY: FlightPainter = { place() {}, show() {}, close() {} };
 
 /**
- * Paints in a thread of its own, so that taps never wait for a frame; in the page itself where the
- * browser cannot. A canvas can be given once, so where painting fails nothing else can paint on it:
- * `onFail` says so, and the page shows the number as text.
+ * Paints in a worker, so that taps never wait for a frame, or in the page without worker support.
+ * After a failure `onFail` is called, and the page shows the number as text.
  */
 export function startPainter(canvas: HTMLCanvasElement, onFail: () => void): FlightPainter {
   try {
