@@ -1,9 +1,8 @@
 import { parseUrl } from '@exchange/ui/parse-url';
 
 /**
- * Returns the frame's URL, or undefined unless it is https or on this page's host on another port
- * (decisions, "Constants with two readings"); never of this page's own origin, whose storage holds
- * the token.
+ * Returns the frame's URL if it is https or on this page's host on another port (decisions,
+ * "Constants with two readings"). Never this page's origin, whose storage holds the token.
  */
 export function selectFrameUrl(address: string, page: string): string | undefined {
   const url = parseUrl(address);

@@ -33,9 +33,8 @@ interface OfferCellProps {
 }
 
 /**
- * A tinted cell that can be bet on; a change flashes for 400 ms with an arrow, arrow keys move the
- * focus. Its name is its content, so that a tick changes one text; the focused cell has the full
- * sentence.
+ * A tinted cell that can be bet on; a change flashes for 400 ms, arrow keys move the focus. Its
+ * name is its content, so that a tick changes one text; when focused, the full sentence.
  */
 export const OfferCell = memo(function OfferCell(props: OfferCellProps) {
   const { side, value, text, detail, speech, noOffer, level = 0, disabled = false } = props;

@@ -1,9 +1,8 @@
 import type { ErrorDetail } from '@exchange/contract';
 
 /**
- * Returns true if a rejected bet could stay in the book: too little liquidity, or a moved price.
- * Both rejections carry a market version, unlike those of limits and funds. Session lines and rates
- * are fill or kill.
+ * Returns true if a rejected bet could stay in the book: the rejection carries a market version,
+ * unlike those of limits and funds. Session lines and rates are fill or kill.
  */
 export const canPlacePartial = (
   { market_version }: ErrorDetail,

@@ -7,7 +7,7 @@ export const KIND_TITLES: Readonly<Record<LimitKind, string>> = {
   stake: 'Stakes',
 };
 
-/** What each kind of limit covers, for players. */
+/** Players' descriptions of each kind of limit. */
 export const KIND_TEXTS: Readonly<Record<LimitKind, string>> = {
   deposit: 'What you pay in, also while it is pending.',
   loss: 'What you lost less what you won. Open bets count with the most that they can lose.',

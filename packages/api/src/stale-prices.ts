@@ -10,9 +10,8 @@ const selectConfirmedAt = (polledAt: number, streamed: boolean) =>
   streamed ? Math.max(polledAt, streamStatusStore.getState().lastMessageAt) : polledAt;
 
 /**
- * Returns true when prices were not confirmed for 5 s and must not be bet on. `polledAt` is the
- * last reply in epoch ms, 0 before; as a function it is read at each check, so that unchanged
- * replies do not re-render.
+ * Returns true when prices were not confirmed for 5 s. `polledAt` is the last reply in epoch ms, 0
+ * before; a function is read at each check, so that replies do not re-render.
  */
 export function useArePricesStale(polledAt: number | (() => number), streamed = false): boolean {
   const [stale, setStale] = useState(false);

@@ -86,9 +86,8 @@ function readParameters(pathname: string): readonly string[] {
 }
 
 /**
- * Returns the initial calls of the page at `pathname`, the most urgent first; the edge starts them
- * with the HTML. A mismatch only costs a second request. `isShown` false: the brand disables the
- * page.
+ * Returns the initial calls of the page at `pathname`, most urgent first; the edge starts them. A
+ * mismatch costs a second request. `isShown` false: the brand disables the page.
  */
 export function selectPrefetchedCalls(
   pathname: string,

@@ -3,7 +3,7 @@ import { createPersistedStore } from './persisted-store.ts';
 import { selectUserId, sessionStore } from './session.ts';
 import { blockReload } from './unsaved-changes.ts';
 
-/** How long fields of the memory block reloads after the last input, in ms. */
+/** Duration in ms for which fields of the memory block reloads after the last input. */
 const RELOAD_BLOCK_MS = 5 * 60_000;
 
 interface DraftState {
@@ -30,9 +30,8 @@ export interface Draft<Name extends string> {
 }
 
 /**
- * Creates a draft per player: `stored` fields survive a page load in session storage, `inMemory`
- * fields block reloads for five minutes, others are dropped. Ends with a sign-out or another
- * player's login.
+ * Creates a player's draft: `stored` fields survive a page load, `inMemory` fields block reloads
+ * for five minutes, others are dropped. Ends with a sign-out or another login.
  */
 export function createDraft<Name extends string>(
   storageKey: string,

@@ -37,7 +37,7 @@ export const useSettingsError = (): boolean =>
 /** Returns true if the page's brand has a feature; re-renders on a change. */
 export const useFeatureEnabled = (feature: BrandFeature): boolean =>
   useStore(featuresStore, ({ features }) => features[feature]);
-/** Returns a function that tells enabled paths, by brand and area; re-renders on a change. */
+/** Returns a predicate for enabled paths, by brand and area; re-renders on a change. */
 export function useEnabledPaths(): (pathname: string) => boolean {
   const state = useStore(featuresStore);
   return (pathname) => selectPathEnabled(state, pathname);

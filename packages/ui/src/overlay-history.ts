@@ -68,9 +68,8 @@ export function connectOverlayHistory(): OverlayHistory {
 }
 
 /**
- * Makes the next back press close an overlay instead of leaving the page. Returns the function that
- * ends it; the history entry stays for the next overlay, as `history.back()` would race with a
- * link.
+ * Makes the next back press close an overlay. Returns the function that ends it; the entry stays
+ * for the next overlay, as `history.back()` would race with a link.
  */
 export function closeOnBack(close: () => void): () => void {
   const overlays = connectOverlayHistory();

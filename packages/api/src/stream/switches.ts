@@ -76,9 +76,8 @@ function lead(
 }
 
 /**
- * Calls `listener` with the switches on each change, and sometimes without one: one tab reads the
- * edge's event stream for all. Without a stream, visible pages poll. Returns the disconnect
- * function.
+ * Calls `listener` with the switches on each change, possibly more often. One tab reads the edge's
+ * event stream for all; without it, visible pages poll. Returns the disconnect function.
  */
 export function connectSwitches(listener: (switches: Switches) => void): () => void {
   let knownAt = Date.now();

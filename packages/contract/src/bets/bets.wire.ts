@@ -35,9 +35,8 @@ export const saveBetInput = v.object({
    */
   price_tolerance: v.optional(v.picklist(PRICE_TOLERANCES)),
   /**
-   * Addition: the `market_version` that the player saw. The bet is rejected with the current price
-   * if the market was suspended, went in-play or lost a runner since; `price_change` covers price
-   * moves.
+   * Addition: the `market_version` that the player saw. The bet is rejected if the market was
+   * suspended, went in-play or lost a runner since; `price_change` covers moves.
    */
   market_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /**

@@ -47,9 +47,8 @@ export const casinoWalletInputs = {
     amount: v.pipe(amount, v.minValue(0.01)),
   }),
   /**
-   * Settles a bet once, with 0 if it lost; needs no open session, as rounds outlive them. `bet_id`
-   * is the transaction of the stake. For an unknown bet it is rejected finally, and so is the bet
-   * if it arrives later.
+   * Settles the bet of transaction `bet_id` once, with 0 if it lost; needs no open session. For an
+   * unknown bet it is rejected finally, and so is the bet if it arrives later.
    */
   win: v.object({ transaction_id: name, bet_id: name, amount }),
   /**

@@ -46,9 +46,8 @@ interface Wire {
   /** Polled every second: sends `If-None-Match`, accepts 304. */
   polled?: boolean;
   /**
-   * Paths of data that clients drop if it is malformed, with `*` for any key: list elements are
-   * deleted, other parts count as absent. The smallest part with the fault is dropped, by default
-   * the element of the innermost list.
+   * Paths that clients drop if malformed, with `*` for any key: list elements are deleted, others
+   * count as absent. Default: the innermost list's element.
    */
   lenientPaths?: readonly string[];
 }

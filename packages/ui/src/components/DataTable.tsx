@@ -4,9 +4,8 @@ import { classNames } from '../class-names.ts';
 import styles from './DataTable.module.css';
 
 /**
- * A dense table on wide screens; below 992 px each row is a card under its title. To assistive technology
- * it is a table with the same columns on both. `head` are `DataHead`s, `children` and `foot` rows
- * (`tr role="row"`) of `DataCell`s.
+ * A dense table; below 992 px each row is a card under its title, with the same columns for screen
+ * readers. `head`: `DataHead`s; `children`, `foot`: rows (`tr role="row"`) of `DataCell`s.
  */
 export function DataTable({
   label,
