@@ -17,7 +17,7 @@ let user: TestUser;
 
 /** The feed quotes runner A. */
 const quote = (back: number, lay: number) =>
-  server.tellMarket({
+  server.applyMarketEvent({
     kind: 'prices',
     image: true,
     runners: [{ id: 'A', back: [[back, DEEP]], lay: [[lay, DEEP]] }],

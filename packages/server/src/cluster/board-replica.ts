@@ -85,7 +85,7 @@ export function suspendAllMarkets(board: Board): void {
 }
 
 /** Bumps the status versions: a bet in transit was placed on unconfirmed prices. */
-function turnAll(board: Board): void {
+function bumpStatusVersions(board: Board): void {
   for (const { markets, sessions } of board.matches()) {
     for (const market of markets) market.statusVersion = selectVersion(market);
     for (const session of sessions) session.turnedAt = session.version;
@@ -170,7 +170,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     onCounted(message.counted);
   };
 
-  const applyImage = (image: BoardSnapshot) => {
+  const applySnapshot = (image: BoardSnapshot) => {
     time.note(image.at);
     hear(image.at);
     // A snapshot from before the leader fell silent, or this server's clock was just set.
@@ -181,7 +181,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     for (const { id } of board.matches()) if (!there.has(id)) board.remove(id);
     isSynced = true;
     applyMatches(image.matches, image.number);
-    if (isSuspended) turnAll(board);
+    if (isSuspended) bumpStatusVersions(board);
     isSuspended = false;
     applyBeats(image.beats);
     onCounted(image.counted);
@@ -205,11 +205,11 @@ export function startBoardReplica(parts: Parts): BoardReplica {
    * Loads the snapshot that the leader announced, or a later one: Redis may still have an earlier
    * one.
    */
-  const loadImage = async (number: number) => {
+  const loadSnapshot = async (number: number) => {
     const text = await bus.find(nameSnapshot(place.fencing));
     if (text === undefined || isSynced || isResting) return;
     const image = JSON.parse(text) as BoardSnapshot;
-    if (image.fencing === place.fencing && image.number >= number) applyImage(image);
+    if (image.fencing === place.fencing && image.number >= number) applySnapshot(image);
   };
 
   const followLeader = ({ fencing, holder }: KnownLeader) => {
@@ -260,7 +260,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
       if (message.kind === 'board') receiveChange(message);
       else if (message.kind === 'image') {
         if (!isSynced)
-          loadImage(message.number).catch((error: unknown) =>
+          loadSnapshot(message.number).catch((error: unknown) =>
             onFault(error, 'No snapshot of the board'),
           );
       } else if (isSynced && message.number === place.number) {

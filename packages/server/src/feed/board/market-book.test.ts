@@ -47,7 +47,7 @@ describe('sizes that our bets consume', () => {
     book.take(taking(600, 2));
     book.apply(image, prices(repeated), 3);
     expect(best(book)).toEqual({ price: 1.9, size: 500 });
-    book.giveBack(taking(600, 2));
+    book.releaseLiquidity(taking(600, 2));
     expect(best(book)).toEqual({ price: 2, size: 600 });
     book.apply(image, prices([[2, 1001]]), 4);
     expect(best(book)).toEqual({ price: 2, size: 1001 });
@@ -70,11 +70,11 @@ describe('sizes that our bets consume', () => {
   it('come back when the bet was refused, but not on a level stated since', () => {
     const book = open();
     book.take(taking(400, 1));
-    book.giveBack(taking(400, 1));
+    book.releaseLiquidity(taking(400, 1));
     expect(best(book)).toEqual({ price: 2, size: 1000 });
     book.take(taking(400, 1));
     book.apply(false, prices([[2, 300]]), 2);
-    book.giveBack(taking(400, 1));
+    book.releaseLiquidity(taking(400, 1));
     expect(best(book)).toEqual({ price: 2, size: 300 });
   });
 
@@ -123,7 +123,7 @@ describe('the copy of another server’s book', () => {
     expect(book.offered('A', 'back')).toEqual([{ price: 2, size: 1000 }]);
   });
 
-  it('keeps a reservation over an image, but not on a level that was restated since', () => {
+  it('preserves a reservation over a snapshot, but not on a level that was updated since', () => {
     const book = copy();
     book.reserve(taking);
     book.restore(copy().image());

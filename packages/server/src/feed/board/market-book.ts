@@ -26,13 +26,13 @@ export interface LiquidityReservation {
 }
 
 /** A level in a snapshot; sizes in paise. */
-type LevelImage = readonly [price: number, size: number, stated: number, taken: number];
+type LevelSnapshot = readonly [price: number, size: number, stated: number, taken: number];
 
 /** All levels of a book, serializable as JSON. */
 export type BookSnapshot = readonly (readonly [
   runnerId: string,
-  back: readonly LevelImage[],
-  lay: readonly LevelImage[],
+  back: readonly LevelSnapshot[],
+  lay: readonly LevelSnapshot[],
 ])[];
 
 /**
@@ -45,7 +45,7 @@ export interface MarketBook {
   levels(runnerId: string, side: Side): Level[];
   take(taking: LiquidityReservation): void;
   /** Undoes `take`, except on levels whose size the feed has changed since. */
-  giveBack(taking: LiquidityReservation): void;
+  releaseLiquidity(taking: LiquidityReservation): void;
   /** Returns the liquidity for a bet: the levels less the reservations, best first; paise. */
   offered(runnerId: string, side: Side): Level[];
   /**
@@ -61,9 +61,9 @@ export interface MarketBook {
   restore(image: BookSnapshot): void;
 }
 
-const toImage = (side: BookSide) =>
-  [...side].map(([price, { size, stated, taken }]): LevelImage => [price, size, stated, taken]);
-const fromImage = (levels: readonly LevelImage[]): BookSide =>
+const toSnapshot = (side: BookSide) =>
+  [...side].map(([price, { size, stated, taken }]): LevelSnapshot => [price, size, stated, taken]);
+const fromSnapshot = (levels: readonly LevelSnapshot[]): BookSide =>
   new Map(levels.map(([price, size, stated, taken]) => [price, { size, stated, taken }]));
 
 /** Creates an empty book. */
@@ -130,15 +130,15 @@ export function createMarketBook(): MarketBook {
     levels: (runnerId, side) => list(runnerId, side, () => 0),
     offered: (runnerId, side) => list(runnerId, side, reservedOf(runnerId, side)),
     take: (taking) => change(taking, 1),
-    giveBack: (taking) => change(taking, -1),
+    releaseLiquidity: (taking) => change(taking, -1),
     reserve: (taking) => void reserved.add(taking),
     release: (taking) => reserved.delete(taking),
     image: () =>
-      [...runners].map(([id, { back, lay }]) => [id, toImage(back), toImage(lay)] as const),
+      [...runners].map(([id, { back, lay }]) => [id, toSnapshot(back), toSnapshot(lay)] as const),
     restore(image) {
       runners.clear();
       for (const [id, back, lay] of image) {
-        runners.set(id, { back: fromImage(back), lay: fromImage(lay) });
+        runners.set(id, { back: fromSnapshot(back), lay: fromSnapshot(lay) });
       }
     },
   };

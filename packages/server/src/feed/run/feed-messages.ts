@@ -41,7 +41,7 @@ export interface Line {
   send(message: FeedMessage): void;
   beat(last: number): void;
   /** Requests a snapshot; `restore` is called with it. */
-  askImage(): void;
+  requestSnapshot(): void;
 }
 
 /** Creates a channel; `takeImage` returns the snapshot of everything that was sent. */
@@ -51,5 +51,5 @@ export type CreateLine = (receiver: Receiver, takeImage: () => FeedSnapshot) => 
 export const createDirectLine: CreateLine = ({ receive, beat, restore }, takeImage) => ({
   send: receive,
   beat,
-  askImage: () => restore(takeImage()),
+  requestSnapshot: () => restore(takeImage()),
 });

@@ -78,7 +78,7 @@ export function createLossyChannel(): LossyChannel {
         }
         receiver.beat(last);
       },
-      askImage() {
+      requestSnapshot() {
         beatsToImage ??= 0;
       },
     };

@@ -88,11 +88,11 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
         betIds = stored.betIds;
         return stored.envelope;
       } finally {
-        if (!betIds) sizes.giveBack(market, taking);
+        if (!betIds) sizes.releaseLiquidity(market, taking);
         match.version += 1;
         positions.forget(order.userId, market.id);
         if (betIds) {
-          sizes.keep(market, { takings: [taking], bets: pending.bets, betIds });
+          sizes.confirmStored(market, { takings: [taking], bets: pending.bets, betIds });
           onPlaced(order.userId);
         }
       }

@@ -19,17 +19,17 @@ export interface LiquidityLedger {
   /** Reserves liquidity for a bet while it is being stored. */
   take(market: MarketState, taking: LiquidityReservation): void;
   /** Releases the liquidity of a bet that was not stored. */
-  giveBack(market: MarketState, taking: LiquidityReservation): void;
+  releaseLiquidity(market: MarketState, taking: LiquidityReservation): void;
   /** Confirms stored bets: their unmatched parts enter the market's book. */
-  keep(market: MarketState, stored: StoredReservations): void;
+  confirmStored(market: MarketState, stored: StoredReservations): void;
 }
 
 /** Creates the liquidity ledger of the server that plays the market's feed. */
 export const createLocalLiquidity = (unmatched: Pick<UnmatchedBets, 'add'>): LiquidityLedger => ({
   offered: (market, runnerId, side) => market.book.levels(runnerId, side),
   take: (market, taking) => market.book.take(taking),
-  giveBack: (market, taking) => market.book.giveBack(taking),
-  keep(market, { bets, betIds }) {
+  releaseLiquidity: (market, taking) => market.book.releaseLiquidity(taking),
+  confirmStored(market, { bets, betIds }) {
     unmatched.add(market, bets, betIds);
   },
 });

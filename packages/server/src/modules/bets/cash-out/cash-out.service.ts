@@ -158,8 +158,8 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
         betIds = stored.betIds;
         return stored.envelope;
       } finally {
-        if (betIds) sizes.keep(market, { takings, bets: pending.bets, betIds });
-        else for (const taking of taken) sizes.giveBack(market, taking);
+        if (betIds) sizes.confirmStored(market, { takings, bets: pending.bets, betIds });
+        else for (const taking of taken) sizes.releaseLiquidity(market, taking);
         match.version += 1;
         positions.forget(userId, market.id);
         if (betIds) onPlaced(userId);
