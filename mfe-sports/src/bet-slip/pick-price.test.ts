@@ -122,8 +122,8 @@ describe('a tapped price', () => {
   it('in a list ignores the market of an earlier visit of its page @spec:2.42', async () => {
     await enableOneClick(250);
     await queryClient.fetchQuery(visit);
-    await server.turnMarket({ status: 'SUSPENDED' });
-    await server.turnMarket({ status: 'OPEN' });
+    await server.changeMarketStatus({ status: 'SUSPENDED' });
+    await server.changeMarketStatus({ status: 'OPEN' });
     pickPrice(selection);
     await expect.poll(() => slipStore.getState()).toEqual({ stake: 0 });
     expect(await listStakes()).toEqual([250]);
@@ -135,8 +135,8 @@ describe('a tapped price', () => {
       () => undefined,
     );
     await expect.poll(() => queryClient.getQueryData(visit.queryKey)).toBeDefined();
-    await server.turnMarket({ status: 'SUSPENDED' });
-    await server.turnMarket({ status: 'OPEN' });
+    await server.changeMarketStatus({ status: 'SUSPENDED' });
+    await server.changeMarketStatus({ status: 'OPEN' });
     pickPrice(selection);
     await expect.poll(() => slipStore.getState().refusal).toBeDefined();
     leave();

@@ -10,7 +10,7 @@ const FILES = { files: 'files.secret', otp: 'otp.secret', audit: 'audit.secret' 
 export const SECRET_FILES: readonly string[] = [...Object.values(FILES), 'casino-wallet.secret'];
 
 /** Returns a secret of the data folder; undefined where it has none. */
-export function findKeptSecret(dataDir: string, name: keyof typeof FILES): string | undefined {
+export function findStoredSecret(dataDir: string, name: keyof typeof FILES): string | undefined {
   const file = join(dataDir, FILES[name]);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

@@ -7,7 +7,7 @@ import { sessions } from './db/schema/sessions.ts';
 import { simulatedMatches } from './db/schema/simulated-matches.ts';
 import { endSimulated, readLastNumber } from './feed/simulator/run/simulated-matches.repository.ts';
 import { insertCasinoSession } from './modules/casino-wallet/sessions.repository.ts';
-import { CASINO_VISIT_MS, MATCH_KEPT_MS, sweep } from './sweep.ts';
+import { CASINO_VISIT_MS, MATCH_TTL_MS, sweep } from './sweep.ts';
 import { inspectLedger, SOUND_LEDGER } from './testing/ledger-invariants.ts';
 import { startTestExchange, type TestExchange } from './testing/test-exchange.ts';
 import { startTestSimulator } from './testing/test-simulator.ts';
@@ -104,7 +104,7 @@ describe('matches that are over', () => {
     await app.placeBet(user, { marketId: 'played' });
     await end('played');
     await end('unplayed');
-    app.clock.advance(MATCH_KEPT_MS - 1);
+    app.clock.advance(MATCH_TTL_MS - 1);
     await end('late');
     const all = await list();
     await sweep(app.context);
@@ -136,13 +136,13 @@ describe('matches that are over', () => {
     }
     await simulator.feed.stop();
     expect((await look()).matches).toBe(5);
-    simulator.clock.advance(MATCH_KEPT_MS + 1);
+    simulator.clock.advance(MATCH_TTL_MS + 1);
     await sweep(simulator.context);
     expect(await look()).toEqual({ rows: [4, 5], matches: 2, last: 5 });
     await unitOfWork.withTransaction(async (tx) => {
       for (const id of [4, 5]) await endSimulated(tx, id, simulator.clock.now());
     });
-    simulator.clock.advance(MATCH_KEPT_MS + 1);
+    simulator.clock.advance(MATCH_TTL_MS + 1);
     await sweep(simulator.context);
     expect(await look()).toMatchObject({ rows: [5], last: 5 });
     await simulator.close();

@@ -37,7 +37,7 @@ export const CASINO_CALL_MS = 90 * DAY_MS;
 export const CASINO_REFUSAL_MS = DAY_MS;
 
 /** Time during which results without bets can be read. */
-export const MATCH_KEPT_MS = DAY_MS;
+export const MATCH_TTL_MS = DAY_MS;
 
 /** A bet may be disputed for this long after it ended; then its address and device are deleted. */
 const BET_SOURCE_MS = 90 * DAY_MS;
@@ -63,11 +63,11 @@ export async function sweep(context: Context): Promise<void> {
     await deleteOldCasinoSessions(tx, before(CASINO_VISIT_MS));
     await deleteOldCalls(tx, before(CASINO_CALL_MS));
     await deleteRefusedCalls(tx, before(CASINO_REFUSAL_MS), before(CASINO_IDLE_MS));
-    await deleteEnded(tx, before(MATCH_KEPT_MS));
+    await deleteEnded(tx, before(MATCH_TTL_MS));
   });
   await sweepSlips(context, before(UNUSED_SLIP_MS));
   const deleteSome = () =>
-    unitOfWork.withTransaction((tx) => deleteUnplayedMatches(tx, before(MATCH_KEPT_MS)));
+    unitOfWork.withTransaction((tx) => deleteUnplayedMatches(tx, before(MATCH_TTL_MS)));
   while (await deleteSome());
   const forgetSome = () =>
     unitOfWork.withTransaction((tx) => forgetSources(tx, before(BET_SOURCE_MS)));

@@ -17,7 +17,7 @@ let user: TestUser;
 
 /** Quotes runner A in the feed. */
 const quote = (back: number, lay: number) =>
-  server.tellMarket({
+  server.applyMarketEvent({
     kind: 'prices',
     image: true,
     runners: [{ id: 'A', back: [[back, DEEP]], lay: [[lay, DEEP]] }],

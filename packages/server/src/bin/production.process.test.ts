@@ -37,7 +37,7 @@ const production = (env: Record<string, string> = {}) => ({
   ...{ DATA_DIR: path.join(folder, 'data'), ...SECRETS, ...env },
 });
 
-/** Brands that take no registrations. */
+/** Writes brands without registration. */
 async function writeClosedBrands(): Promise<string> {
   const brands = path.join(folder, 'brands');
   await cp(BRANDS, brands, { recursive: true });
@@ -52,7 +52,7 @@ async function writeClosedBrands(): Promise<string> {
   return brands;
 }
 
-/** How many rows these tables have. */
+/** Returns the number of rows of these tables. */
 const countRows = (tables: readonly string[]) =>
   viewData(readConfig(production()), ({ withTransaction }) =>
     withTransaction(async (tx) => {
@@ -68,7 +68,7 @@ const countRows = (tables: readonly string[]) =>
     }),
   );
 
-test('for real players nothing is invented: no users, no money, no accounts to pay to, no pages @asvs:6.3.2 @security:access.16 @security:keys.14', async () => {
+test('for real players nothing is seeded: no users, no money, no accounts to pay to, no pages @asvs:6.3.2 @security:access.16 @security:keys.14', async () => {
   const BRANDS_DIR = await writeClosedBrands();
   server = await startServerProcess(production({ BRANDS_DIR, LOG_LEVEL: '' }));
   expect(server.printed).toEqual([expect.stringMatching(/^Server ready at /)]);
@@ -85,7 +85,7 @@ test('for real players nothing is invented: no users, no money, no accounts to p
   expect(await countRows(tables)).toEqual(tables.map((table) => [table, 0]));
 });
 
-test('where players may register, a server without an SMS gateway refuses to start', async () => {
+test('with registration, a server without an SMS gateway does not start', async () => {
   const child = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env.PATH, PORT: '0', ...production() },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -96,7 +96,7 @@ test('where players may register, a server without an SMS gateway refuses to sta
   );
 });
 
-test('a code goes to the gateway, and neither it nor the number stands in the log @asvs:14.2.4 @security:assets.2 @security:keys.14', async () => {
+test('a code goes to the gateway, and neither it nor the number is in the log @asvs:14.2.4 @security:assets.2 @security:keys.14', async () => {
   const messages: { to: string; text: string }[] = [];
   const gateway = createServer(async (request, response) => {
     messages.push(JSON.parse(await text(request)));

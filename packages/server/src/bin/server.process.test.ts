@@ -70,7 +70,7 @@ const untilMore = (acknowledged: readonly string[]) => {
 async function expectAllToBeThere(target: ServerProcess, acknowledged: string[]): Promise<void> {
   expect(acknowledged.length).toBeGreaterThan(KILLS);
   const [first = ''] = acknowledged;
-  // A server whose database is back makes its connections anew.
+  // The server opens new connections to the restarted database.
   await expect.poll(async () => (await post(target, 'wallet-balance', {}, first)).status).toBe(200);
   for (const token of acknowledged) {
     const reply = await post(target, 'wallet-balance', {}, token);
@@ -78,7 +78,7 @@ async function expectAllToBeThere(target: ServerProcess, acknowledged: string[])
   }
 }
 
-test('what was answered with success survives kill -9 of the server on PGlite', async () => {
+test('acknowledged changes survive kill -9 of the server on PGlite', async () => {
   await fillDataFolder(folder);
   const acknowledged: string[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -92,20 +92,20 @@ test('what was answered with success survives kill -9 of the server on PGlite', 
   await expectAllToBeThere(server, acknowledged);
 });
 
-test('what was answered with success survives kill -9 of PostgreSQL', async () => {
+test('acknowledged changes survive kill -9 of PostgreSQL', async () => {
   postgres = await startPostgres();
   server = await startServerProcess({ DATA_DIR: folder, DATABASE_URL: postgres.url });
   const acknowledged: string[] = [];
   for (let kill = 0; kill < 2; kill += 1) {
     const target = server;
-    // After a crash its connections are made anew.
+    // After a crash its connections are opened again.
     await expect.poll(async () => (await signIn(target))?.error).toBe(false);
     const writing = openAccounts(server, acknowledged);
     await untilMore(acknowledged);
     await postgres.crash();
     await writing;
   }
-  // The same server process goes on with the database that is back.
+  // The same server process continues with the restarted database.
   await expectAllToBeThere(server, acknowledged);
 });
 
@@ -120,7 +120,7 @@ test('the passwords are printed once, and the folder is open in one process only
   expect(server.printed).toEqual([`Server ready at ${server.address}`]);
 });
 
-test('a wrong variable ends the start with its name', async () => {
+test('an invalid variable ends the start with its name', async () => {
   await expect(startServerProcess({ DATA_DIR: folder, PORT: 'x' })).rejects.toThrow(
     /Wrong configuration: PORT must be a whole number/,
   );

@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a bet that came just before SIGTERM is answered, and stands after the restart', async () => {
+test('a bet that arrived just before SIGTERM gets a response, and exists after the restart', async () => {
   await expect.poll(() => readStatus(server), SOON).toBe('OPEN');
   const token = await signInDemo(server);
   const stream = await openServerStream(server, { 'list:inplay': null });

@@ -6,7 +6,7 @@ import { startCollector } from '@exchange/tracing/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillDataFolder, startServerProcess } from '../testing/index.ts';
 
-test('a traced call tells its transactions, and the server sends all of it before it stops', async () => {
+test('a traced call includes its transactions, and the server sends all of it before it stops', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'exchange-traces-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await fillDataFolder(folder);

@@ -41,7 +41,7 @@ function createLossyLine(random: Random) {
       settled: async () => undefined,
       isBusy: () => false,
       onUp: () => undefined,
-      keep: async (name, text) => void kept.set(name, text) === undefined,
+      storeText: async (name, text) => void kept.set(name, text) === undefined,
       find: async (name) => kept.get(name),
       isUp: () => true,
       close: () => undefined,

@@ -6,13 +6,13 @@ import type { Bus } from './bus.ts';
 import type { SharedScores } from './shared-scores.ts';
 
 /** Interval at which changes are published, in ms: prices on other servers are this much older. */
-const LOOK_MS = 20;
+const PUBLISH_MS = 20;
 /** Maximum wait for earlier messages to arrive, in ms: later changes share one message then. */
-const PATIENCE_MS = 250;
+const MAX_DELAY_MS = 250;
 /** Interval of heartbeats, in ms: four of them make STALE_MS. */
-const BEAT_MS = 250;
+const HEARTBEAT_MS = 250;
 /** Snapshot requests within this time share one snapshot, in ms. */
-const IMAGE_MS = 200;
+const SNAPSHOT_TTL_MS = 200;
 
 interface Parts {
   board: Board;
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** The last published state of a match. */
-interface Told {
+interface PublishedMatch {
   version: number;
   markets: Map<string, string>;
   sessions: string;
@@ -39,18 +39,18 @@ export interface BoardPublisher {
   /** Publishes a snapshot for a server that missed a number, or is new. */
   ask(): void;
   /** Publishes the current changes, so that they precede the next message. */
-  tell(): void;
+  publish(): void;
   stop(): void;
 }
 
 /** Starts with the whole board as number 1. */
 export function startBoardPublisher(parts: Parts): BoardPublisher {
   const { board, bus, clock, fencing, scores, onTold, onFault } = parts;
-  const told = new WeakMap<MatchState, Told>();
+  const told = new WeakMap<MatchState, PublishedMatch>();
   let number = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let publishedAt = Number.NEGATIVE_INFINITY;
   let beatAt = Number.NEGATIVE_INFINITY;
-  let imageAt = Number.NEGATIVE_INFINITY;
+  let snapshotAt = Number.NEGATIVE_INFINITY;
   let isAsked = false;
   let justCounted: number[] = [];
   /** The bets of the last snapshots, for servers that missed the message. */
@@ -59,7 +59,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
   const beats = () => board.matches().map((match) => [match.id, match.beatAt] as const);
 
   /** Returns the changes since the last call, and marks them as published. */
-  const takeChange = (match: MatchState): SharedMatch => {
+  const diffMatch = (match: MatchState): SharedMatch => {
     const before = told.get(match);
     if (scores.renew(match.id)) match.version += 1;
     const markets = match.markets.map((market) => snapshotMarket(market, false));
@@ -75,29 +75,29 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     };
   };
 
-  const tellChanges = () => {
+  const publishChanges = () => {
     const changed = board.matches().filter((match) => told.get(match)?.version !== match.version);
     if (changed.length === 0 && justCounted.length === 0) return;
-    toldAt = performance.now();
+    publishedAt = performance.now();
     number += 1;
-    const matches = changed.map(takeChange);
+    const matches = changed.map(diffMatch);
     for (const match of changed) onTold(match, number);
     bus.send({ kind: 'board', fencing, number, at: now(), matches, counted: justCounted });
     counted = [...counted, ...justCounted].slice(-MAX_COUNTED);
     justCounted = [];
   };
 
-  const tellBeat = () => {
+  const publishHeartbeat = () => {
     const at = performance.now();
-    if (at - beatAt < BEAT_MS) return;
+    if (at - beatAt < HEARTBEAT_MS) return;
     beatAt = at;
     bus.send({ kind: 'beat', fencing, number, at: now(), beats: beats() });
   };
 
-  const keepImage = async () => {
-    if (!isAsked || performance.now() - imageAt < IMAGE_MS) return;
+  const storeSnapshot = async () => {
+    if (!isAsked || performance.now() - snapshotAt < SNAPSHOT_TTL_MS) return;
     isAsked = false;
-    imageAt = performance.now();
+    snapshotAt = performance.now();
     const image: BoardSnapshot = {
       ...{ fencing, number, at: now(), beats: beats(), counted },
       matches: board.matches().map((match) => ({
@@ -105,16 +105,16 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
         score: scores.read(match.id),
       })),
     };
-    if (await bus.keep(nameSnapshot(fencing), JSON.stringify(image)))
+    if (await bus.storeText(nameSnapshot(fencing), JSON.stringify(image)))
       bus.send({ kind: 'image', fencing, number: image.number });
   };
 
   const look = () => {
     try {
-      if (!bus.isBusy() || performance.now() - toldAt >= PATIENCE_MS) tellChanges();
-      tellBeat();
+      if (!bus.isBusy() || performance.now() - publishedAt >= MAX_DELAY_MS) publishChanges();
+      publishHeartbeat();
       // Right after the changes: the snapshot is the board at their number.
-      keepImage().catch((error: unknown) =>
+      storeSnapshot().catch((error: unknown) =>
         onFault(error, 'The snapshot of the board could not be stored'),
       );
     } catch (error) {
@@ -122,14 +122,14 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     }
   };
   look();
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, PUBLISH_MS);
 
   return {
     count: (betIds) => void justCounted.push(...betIds),
     ask() {
       isAsked = true;
     },
-    tell: tellChanges,
+    publish: publishChanges,
     stop: () => clearInterval(timer),
   };
 }

@@ -170,7 +170,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     onCounted(message.counted);
   };
 
-  const applyImage = (image: BoardSnapshot) => {
+  const applySnapshot = (image: BoardSnapshot) => {
     time.note(image.at);
     hear(image.at);
     // A snapshot from before the leader fell silent, or this server's clock was just set.
@@ -205,11 +205,11 @@ export function startBoardReplica(parts: Parts): BoardReplica {
    * Loads the snapshot that the leader announced, or a later one: Redis may still have an earlier
    * one.
    */
-  const loadImage = async (number: number) => {
+  const loadSnapshot = async (number: number) => {
     const text = await bus.find(nameSnapshot(place.fencing));
     if (text === undefined || isSynced || isResting) return;
     const image = JSON.parse(text) as BoardSnapshot;
-    if (image.fencing === place.fencing && image.number >= number) applyImage(image);
+    if (image.fencing === place.fencing && image.number >= number) applySnapshot(image);
   };
 
   const followLeader = ({ fencing, holder }: KnownLeader) => {
@@ -260,7 +260,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
       if (message.kind === 'board') receiveChange(message);
       else if (message.kind === 'image') {
         if (!isSynced)
-          loadImage(message.number).catch((error: unknown) =>
+          loadSnapshot(message.number).catch((error: unknown) =>
             onFault(error, 'No snapshot of the board'),
           );
       } else if (isSynced && message.number === place.number) {

@@ -29,7 +29,7 @@ export interface Bus extends Omit<Channel<BusMessage>, 'send'> {
   /** Returns true while a change of the board is in transit, without a confirmation by Redis. */
   isBusy(): boolean;
   /** Stores a text for other servers, for a while; returns false where that failed. */
-  keep(name: string, text: string): Promise<boolean>;
+  storeText(name: string, text: string): Promise<boolean>;
   /**
    * Returns a stored text; undefined where there is none, its seal is invalid, or Redis is
    * unavailable.
@@ -102,7 +102,7 @@ export function openBus({ redis, instance, prefix, seal, onFault }: Parts): Bus 
       await Promise.race([asking.answered, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
     },
     isBusy: () => boardsOnTheWay > 0,
-    async keep(name, text) {
+    async storeText(name, text) {
       try {
         const place = prefix + name;
         await commands.set(place, seal.close(place, text), 'EX', TTL_SECONDS);

@@ -17,7 +17,7 @@ const bus: Bus = {
     hear = listener;
   },
   onUp: () => undefined,
-  keep: async () => false,
+  storeText: async () => false,
   find: async () => undefined,
   isUp: () => isUp,
   close: () => undefined,

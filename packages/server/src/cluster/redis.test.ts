@@ -60,7 +60,7 @@ describe('the channel between servers over a Redis that hangs', () => {
   it('finds the texts of servers, and nothing that an attacker stored', async () => {
     const bus = await open('one');
     const client = new Redis(redis.url);
-    expect(await bus.keep('board:1', 'a board')).toBe(true);
+    expect(await bus.storeText('board:1', 'a board')).toBe(true);
     expect(await bus.find('board:1')).toBe('a board');
     const sealed = (await client.get('test:board:1')) ?? '';
     await client.set('test:board:2', sealed);

@@ -60,7 +60,7 @@ describe('liquidity on a follower', () => {
     const market = findMarket(shown);
     const keep = (betId: number) => {
       sizes.take(market, TAKING);
-      sizes.keep(market, { takings: [TAKING], bets: [], betIds: [betId] });
+      sizes.confirmStored(market, { takings: [TAKING], bets: [], betIds: [betId] });
     };
     keep(1);
     sizes.release([1]);

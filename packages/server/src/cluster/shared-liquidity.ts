@@ -65,14 +65,14 @@ export function createSharedLiquidity({
   };
 
   /** The leader counts them by now, or the confirmation was lost. */
-  const releaseOld = () => {
+  const releaseExpired = () => {
     const at = now();
     release([...reserved].filter(([, one]) => at - one.at > TTL_MS).map(([id]) => id));
   };
 
   return {
     offered(market, runnerId, side) {
-      releaseOld();
+      releaseExpired();
       return market.book.offered(runnerId, side);
     },
     take(market, taking) {
@@ -86,12 +86,12 @@ export function createSharedLiquidity({
     releaseLiquidity(market, taking) {
       if (!market.book.release(taking)) market.book.releaseLiquidity(taking);
     },
-    keep(market, stored) {
+    confirmStored(market, stored) {
       const { takings, betIds } = stored;
       const lead = leading();
       if (lead?.isOwn(market)) {
-        lead.counting.note(market.id, betIds);
-        lead.sizes.keep(market, stored);
+        lead.counting.markCounted(market.id, betIds);
+        lead.sizes.confirmStored(market, stored);
         return;
       }
       reserveUntilCounted(market, takings, betIds);

@@ -46,7 +46,7 @@ export function matchDemand(levels: readonly Level[], demand: Demand): MatchResu
   }
   const available = taken.reduce((sum, { size }) => sum + size, 0);
   if (available < demand.stake) return { matched: false, reason: 'too-large', available };
-  return { matched: true, fills: takeLevels(taken, demand.stake) };
+  return { matched: true, fills: matchLevels(taken, demand.stake) };
 }
 
 /**
@@ -56,10 +56,10 @@ export function matchDemand(levels: readonly Level[], demand: Demand): MatchResu
 export function matchAvailable(levels: readonly Level[], demand: Demand): readonly Fill[] {
   const offered = selectOffered(levels, demand.side);
   const taken = selectTaken(offered, { ...demand, rule: { priceChange: 'better' } });
-  return takeLevels(taken, demand.stake);
+  return matchLevels(taken, demand.stake);
 }
 
-function takeLevels(levels: readonly Level[], stake: number): Fill[] {
+function matchLevels(levels: readonly Level[], stake: number): Fill[] {
   const fills: Fill[] = [];
   let left = stake;
   for (const { price, size } of levels) {

@@ -27,7 +27,7 @@ export interface UnmatchedFill extends Fill {
 /**
  * Returns a bet's results in paise; `pick` chooses how its unmatched part counts, for each result.
  */
-function calculateWaitingOutcomes(
+function calculateUnmatchedOutcomes(
   { position, askedPrice, unmatched }: UnmatchedStake,
   removals: readonly Removal[],
   pick: (a: number, b: number) => number,
@@ -46,11 +46,11 @@ function calculateWaitingOutcomes(
   };
 }
 
-const listWaitingOutcomes = (
+const listUnmatchedOutcomes = (
   { removals }: BookTerms,
   bets: readonly UnmatchedStake[],
   pick: (a: number, b: number) => number,
-) => bets.map((bet) => calculateWaitingOutcomes(bet, removals, pick));
+) => bets.map((bet) => calculateUnmatchedOutcomes(bet, removals, pick));
 
 /**
  * Returns a player's worst possible loss on a market, in paise. Unmatched parts count as matched
@@ -58,14 +58,14 @@ const listWaitingOutcomes = (
  * case (exchange.md), and a match never needs more than is held already.
  */
 export const calculateHold = (terms: BookTerms, bets: readonly UnmatchedStake[]): number =>
-  calculateExposure(calculateOutcomeBook(terms, listWaitingOutcomes(terms, bets, Math.min)));
+  calculateExposure(calculateOutcomeBook(terms, listUnmatchedOutcomes(terms, bets, Math.min)));
 
 /**
  * Returns a player's best possible result on a market, in paise; unmatched parts count as matched
  * where that wins.
  */
 export const calculateBestResult = (terms: BookTerms, bets: readonly UnmatchedStake[]): number =>
-  Math.max(0, calculateBestOutcome(terms, listWaitingOutcomes(terms, bets, Math.max)));
+  Math.max(0, calculateBestOutcome(terms, listUnmatchedOutcomes(terms, bets, Math.max)));
 
 /**
  * Returns the fills of an unmatched bet by the levels that reach it, best level first. The fills

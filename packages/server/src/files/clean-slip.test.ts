@@ -10,7 +10,7 @@ const WRONG_TYPE = 'The file must be a JPEG, PNG or WebP image or a PDF.';
 const TOO_LARGE = 'The image has more than 12 megapixels. Please send a smaller one.';
 const BROKEN = 'The image cannot be read. Please take it again.';
 
-describe('by its content, whatever its name @security:measures.53', () => {
+describe('by its content, under any name @security:measures.53', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'a %s is drawn anew @spec:money.12 @asvs:5.2.2 @security:measures.53',
     async (format) => {
@@ -20,7 +20,7 @@ describe('by its content, whatever its name @security:measures.53', () => {
     },
   );
 
-  it('a PDF is kept as it is @security:left.7', async () => {
+  it('a PDF is stored unchanged @security:left.7', async () => {
     const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
     const clean = await cleanSlip(bytes, FIELD, STAYS);
     expect(clean).toMatchObject({ extension: 'pdf', mediaType: 'application/pdf' });
@@ -46,14 +46,14 @@ describe('by its content, whatever its name @security:measures.53', () => {
   });
 });
 
-test('an image that is also a page keeps nothing of the page @spec:money.12 @asvs:5.2.2', async () => {
+test('an image that is also a page loses the page @spec:money.12 @asvs:5.2.2', async () => {
   const image = await draw().jpeg().toBuffer();
   const page = '<script>alert(document.cookie)</script>';
   const clean = await cleanSlip(Buffer.concat([image, Buffer.from(page)]), FIELD, STAYS);
   expect(Buffer.from(clean.bytes).toString('latin1')).not.toContain('script');
 });
 
-test('an image that was cut off is refused', async () => {
+test('a truncated image is rejected', async () => {
   const noise = sharp({
     create: {
       ...{ width: 200, height: 200, channels: 3, background: '#888' },
@@ -66,30 +66,30 @@ test('an image that was cut off is refused', async () => {
   );
 });
 
-test('an image of more than 12 megapixels is refused unread, one of a common camera is drawn @asvs:5.2.3 @security:measures.55', async () => {
+test('an image of more than 12 megapixels is rejected undecoded, one of a common camera is accepted @asvs:5.2.3 @security:measures.55', async () => {
   const photo = await draw(4032, 3024).jpeg().toBuffer();
   expect(await cleanSlip(photo, FIELD, STAYS)).toMatchObject({ extension: 'webp' });
   const larger = await draw(4100, 3100).jpeg().toBuffer();
-  // Nothing can be decoded of it: the header alone tells.
+  // Not decodable: only the header is read.
   const head = larger.subarray(0, 800);
   await expect(cleanSlip(head, FIELD, STAYS)).rejects.toMatchObject({
     ...{ status: 400, message: TOO_LARGE, detail: { field: FIELD } },
   });
 });
 
-test('an image that unfolds to more pixels than any camera takes is refused unread @spec:money.12 @asvs:5.2.3', async () => {
+test('an image with more pixels than any camera has is rejected undecoded @spec:money.12 @asvs:5.2.3', async () => {
   const bomb = await draw(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
   await expect(cleanSlip(bomb, FIELD, STAYS)).rejects.toThrow(TOO_LARGE);
 });
 
-test('a large photo becomes smaller, and stands as it was taken', async () => {
+test('a large photo is reduced, and has its original orientation', async () => {
   const photo = await draw(4000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const clean = await cleanSlip(photo, FIELD, STAYS);
   expect(await sharp(clean.bytes).metadata()).toMatchObject({ width: 600, height: 2400 });
 });
 
-test('nothing is left of where and with what a photo was taken @spec:money.12 @security:measures.53', async () => {
+test('location and device of a photo are removed @spec:money.12 @security:measures.53', async () => {
   const exif = { IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } };
   const photo = await draw().withExif(exif).jpeg().toBuffer();
   expect(photo.toString('latin1')).toContain('SecretPhone');
@@ -99,7 +99,7 @@ test('nothing is left of where and with what a photo was taken @spec:money.12 @s
   expect(Buffer.from(clean.bytes).toString('latin1')).not.toContain('SecretPhone');
 });
 
-test('twelve pictures at once: eight are drawn in turn, the others are told to come again @asvs:15.2.2 @security:measures.56', async () => {
+test('twelve concurrent images: eight are processed in turn, the others are rejected with a delay @asvs:15.2.2 @security:measures.56', async () => {
   const photo = await draw(600, 400).jpeg().toBuffer();
   const all = Array.from({ length: 12 }, () => cleanSlip(photo, FIELD, STAYS));
   const ends = await Promise.allSettled(all);
@@ -111,7 +111,7 @@ test('twelve pictures at once: eight are drawn in turn, the others are told to c
   expect(await cleanSlip(photo, FIELD, STAYS)).toMatchObject({ extension: 'webp' });
 });
 
-test('a picture whose sender left before its turn is not drawn @asvs:1.4.3', async () => {
+test('an image whose sender disconnected before its turn is not processed @asvs:1.4.3', async () => {
   const photo = await draw(2000, 2000).png().toBuffer();
   const first = cleanSlip(photo, FIELD, STAYS);
   const leaving = new AbortController();

@@ -4,18 +4,18 @@ import sharp from 'sharp';
 import { BadRequestError, HttpError } from '../http-error.ts';
 import { createSerial } from '../serial.ts';
 
-/** What is stored of an upload. */
+/** The stored form of an upload. */
 export interface CleanFile {
   bytes: Uint8Array;
   extension: 'webp' | 'pdf';
   mediaType: string;
 }
 
-/** 12 megapixels, as the largest sensors of that name have them; drawing so many takes up to a second. */
+/** 12 megapixels, as the largest sensors of that name have; processing takes up to a second. */
 const MAX_PIXELS = 12 * 1024 * 1024;
-/** Pictures that wait to be drawn, each of up to 5 MB; the last of them waits some seconds. */
-const MAX_WAITING = 8;
-/** When to come again where too many wait, in seconds. */
+/** Maximum number of queued images, each of up to 5 MB; the last one waits some seconds. */
+const MAX_QUEUED = 8;
+/** Delay of a retry where too many are queued, in seconds. */
 const RETRY_AFTER_S = 5;
 /** Text of a photographed slip stays readable; the longer side in px. */
 const LONGEST_SIDE = 2400;
@@ -27,14 +27,18 @@ const BROKEN_TEXT = 'The image cannot be read. Please take it again.';
 const LARGE_TEXT = 'The image has more than 12 megapixels. Please send a smaller one.';
 const BUSY_TEXT = 'Too many uploads are under way. Please try again.';
 
-// One image at a time, on one thread: pixels take hundreds of MB, and sign-ins hash on the same threads.
+// One image at a time, on one thread: pixels take hundreds of MB, and sign-ins hash on the same
+// threads.
 sharp.concurrency(1);
-// Nobody draws the same twice: what the library would keep for that only takes memory.
+// Images do not repeat, so the library's cache only uses memory.
 sharp.cache(false);
 const redrawNext = createSerial();
 let waiting = 0;
 
-/** A new image of the same pixels: what else the file held (place, device, scripts) is gone. */
+/**
+ * Returns a new image of the same pixels: other data of the file (location, device, scripts) is
+ * removed.
+ */
 async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
@@ -54,7 +58,7 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
  * @throws Refusal 503 where too many wait; AbortError where the caller left before its turn
  */
 async function redrawInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-  if (waiting >= MAX_WAITING) throw new HttpError(503, BUSY_TEXT, { retry_after: RETRY_AFTER_S });
+  if (waiting >= MAX_QUEUED) throw new HttpError(503, BUSY_TEXT, { retry_after: RETRY_AFTER_S });
   waiting += 1;
   try {
     return await redrawNext(async () => {
@@ -89,7 +93,7 @@ export async function cleanSlip(
   const found = await fileTypeFromBuffer(bytes);
   const isTaken = SLIP_MEDIA_TYPES.some((mediaType) => mediaType === found?.mime);
   if (!found || !isTaken) throw new BadRequestError(field, WRONG_TYPE_TEXT);
-  // A document is stored as it came, and only ever handed out as a download.
+  // A document is stored unchanged, and only served as a download.
   if (found.mime === 'application/pdf') {
     return { bytes, extension: 'pdf', mediaType: found.mime };
   }

@@ -13,7 +13,9 @@ import { drawSlip, startTestApp, type TestApp, type TestUser } from '../testing/
 const SCRIPT = '<script>alert(document.cookie)</script>';
 const PATH = BASES.api + endpoints.uploadDepositFile.path;
 const BOUNDARY = 'the-boundary';
-/** What is dropped behind the largest slip is read, so that who still sends hears the answer. */
+/**
+ * Data after the largest slip is read and dropped, so that a sending client receives the response.
+ */
 const MAX_READ_BYTES = 5 * MAX_SLIP_BYTES;
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
@@ -56,13 +58,13 @@ async function send(payload: Buffer, type = TYPE, { token } = user) {
   return { status: reply.status, envelope: (await reply.json()) as { data: unknown } };
 }
 
-/** Also where it ends by an error. */
+/** Resolves also after an error. */
 const untilClosed = (stream: Writable) =>
   new Promise<void>((resolve) => void stream.once('close', resolve));
 const untilDrained = (stream: Writable) =>
   new Promise<void>((resolve) => void stream.once('drain', resolve));
 
-/** A PNG that says to be so large, with pixels of nothing. */
+/** Returns a PNG with these dimensions in its header, without pixels. */
 function bombOf(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4);
@@ -82,7 +84,7 @@ function bombOf(width: number, height: number): Buffer {
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex');
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`;
 
-describe('an upload that is not what it says', () => {
+describe('an upload with a wrong type', () => {
   it.each<[what: string, content: () => Buffer]>([
     ['HTML', () => Buffer.from(`<!doctype html>${SCRIPT}`)],
     ['an SVG that is called a PNG', () => Buffer.from(SVG)],
@@ -151,7 +153,7 @@ describe('the name of an upload', () => {
   });
 });
 
-describe('a body that is not what it says', () => {
+describe('a body with a wrong type', () => {
   const slip = drawSlip();
   it.each<[what: string, payload: () => Promise<Buffer>, type?: string]>([
     ['two files', async () => body(file(await slip), file(await slip))],
@@ -183,7 +185,7 @@ describe('a body that is not what it says', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('without an end is answered soon after the most that is taken, and read no further @asvs:5.2.1', async () => {
+  it('without an end gets a response soon after the maximum, and is read no further @asvs:5.2.1', async () => {
     const before = await listFiles();
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
@@ -206,7 +208,8 @@ describe('a body that is not what it says', () => {
       sent += chunk.length;
       if (!send(chunk)) await Promise.race([untilDrained(socket), closed]);
     };
-    // A client that still writes as the connection ends would lose the answer: this one waits for it.
+    // A client that still writes as the connection ends would lose the response: this one waits for
+    // it.
     while (sent < MAX_READ_BYTES + 4 * chunk.length) await sendChunk();
     await expect.poll(() => answer, { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 413 /);
     while (!socket.destroyed && sent < 20 * MAX_SLIP_BYTES) await sendChunk();
@@ -215,7 +218,7 @@ describe('a body that is not what it says', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('that has not arrived takes the only place of its user, and gives it back as the sender leaves', async () => {
+  it('in progress uses the only slot of its user, and frees it as the sender disconnects', async () => {
     const [slow, other] = [await app.createUser(), await app.createUser()];
     const whole = body(file(await slip));
     const call = request(address + PATH, {
@@ -234,7 +237,7 @@ describe('a body that is not what it says', () => {
     await expect.poll(() => send(whole, TYPE, slow).then(({ status }) => status)).toBe(200);
   });
 
-  it('that is shorter than it says leaves nothing behind', async () => {
+  it('that is shorter than announced leaves nothing behind', async () => {
     const before = await listFiles();
     const whole = body(file(await slip));
     const call = request(address + PATH, {
@@ -250,7 +253,7 @@ describe('a body that is not what it says', () => {
     await expect.poll(() => call.socket?.bytesWritten ?? 0).toBeGreaterThan(100);
     call.destroy();
     await closed;
-    // The next one is served as ever.
+    // The next one succeeds.
     expect((await send(whole, TYPE, await app.createUser())).status).toBe(200);
     expect(await listFiles()).toHaveLength(before.length + 1);
   });

@@ -3,19 +3,19 @@ import { createSignedAddresses, type SignedAddresses } from './signed-address.ts
 import { type FileStorage, openStorage, type StorageConfig } from './storage.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
 
-/** The files below the payment image base: slips of players, QR images of the operator. */
+/** The files below the payment image base: players' slips, and the operator's QR images. */
 export interface PaymentFiles {
   storage: FileStorage;
   addresses: SignedAddresses;
   quota: UploadQuota;
 }
 
-/** Where payment slips stand. */
+/** The storage of payment slips. */
 export interface FilesConfig {
   storage: StorageConfig;
   /** Signs the addresses of files. */
   secret: string;
-  /** The one before it, whose addresses are still good. */
+  /** The former one, whose addresses are still valid. */
   previousSecret?: string | undefined;
 }
 

@@ -17,7 +17,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const EXPIRED_TEXT = 'This address has expired. Open the page again.';
 const GONE_TEXT = 'There is no such file.';
 
-/** Slips and QR images below the payment image base, for those who have a signed address of a sign-in that holds. */
+/**
+ * Serves slips and QR images below the payment image base, for signed addresses of valid sign-ins.
+ */
 export function registerPaymentFiles(
   app: FastifyInstance,
   { files, unitOfWork, clock }: Pick<Context, 'files' | 'unitOfWork' | 'clock'>,
@@ -28,7 +30,7 @@ export function registerPaymentFiles(
     async ({ params, query }, reply) => {
       const { name } = params;
       const extension = NAME_PATTERN.exec(name)?.[1];
-      // Also for names that do not exist: nobody learns which ones do.
+      // Also for unknown names, so that existing ones are not revealed.
       const sessionId = extension ? files.addresses.readSession(name, query) : undefined;
       const isOpen =
         sessionId !== undefined &&
@@ -38,7 +40,7 @@ export function registerPaymentFiles(
       if (!bytes) throw new NotFoundError(GONE_TEXT);
       reply.headers({
         'content-type': MEDIA_TYPES[extension],
-        // Nothing in it is ever run, however it is opened.
+        // Prevents scripts in the file, however it is opened.
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': 'private, max-age=60',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createManualClock } from '../clock.ts';
 import { createSignedAddresses } from './signed-address.ts';
 
-// The figures stand in SECURITY.md, so they are written out here.
+// SECURITY.md names these numbers, so they are written out here.
 const ADDRESS_STEP_MS = 5 * 60_000;
 const NAME = 'a-slip.webp';
 const SESSION = 17;
@@ -14,7 +14,7 @@ function createSigner(secret = 'a secret') {
   return { clock, addresses: createSignedAddresses(secret, clock) };
 }
 
-it('is good for five to ten minutes, and the same within five @spec:money.13 @security:assets.4', () => {
+it('is valid for five to ten minutes, and constant within five @spec:money.13 @security:assets.4', () => {
   const { clock, addresses } = createSigner();
   const address = addresses.sign(NAME, SESSION);
   clock.advance(ADDRESS_STEP_MS - 1);
@@ -27,7 +27,7 @@ it('is good for five to ten minutes, and the same within five @spec:money.13 @se
   expect(addresses.readSession(NAME, queryOf(address))).toBeUndefined();
 });
 
-it('is refused where anything of it was altered @spec:money.13 @asvs:9.1', () => {
+it('is rejected after any change @spec:money.13 @asvs:9.1', () => {
   const { addresses } = createSigner();
   const query = queryOf(addresses.sign(NAME, SESSION));
   expect(addresses.readSession(NAME, query)).toBe(SESSION);
@@ -47,12 +47,12 @@ it('is refused where anything of it was altered @spec:money.13 @asvs:9.1', () =>
   for (const [name, said] of altered) expect(addresses.readSession(name, said)).toBeUndefined();
 });
 
-it('is refused by who has another secret @security:keys.1', () => {
+it('is rejected with another secret @security:keys.1', () => {
   const query = queryOf(createSigner().addresses.sign(NAME, SESSION));
   expect(createSigner('another secret').addresses.readSession(NAME, query)).toBeUndefined();
 });
 
-it('of the previous secret is good while secrets change over, and new ones are signed with the new one @security:keys.1', () => {
+it('of the previous secret is valid during a change of the secret, and new ones have the new signature @security:keys.1', () => {
   const { clock, addresses: before } = createSigner('old');
   const both = createSignedAddresses('new', clock, 'old');
   expect(both.readSession(NAME, queryOf(before.sign(NAME, SESSION)))).toBe(SESSION);

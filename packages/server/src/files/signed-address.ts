@@ -2,31 +2,37 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 
 /**
- * An address is good for one to two of these, in ms: within one it stays the same, so that a list
- * that is asked for again and again does not load its pictures anew.
+ * Half of the maximum lifetime of an address, in ms: within one it stays the same, so that a polled
+ * list does not load its images again.
  */
 export const ADDRESS_STEP_MS = 5 * 60 * 1000;
 
 const SECOND_MS = 1000;
 
-/** What a signed address says beside the file's name. */
+/** The query of a signed address. */
 export interface AddressQuery {
   expires?: string;
   session?: string;
   signature?: string;
 }
 
-/** Makes and checks addresses by which a file can be read for some minutes, while a sign-in holds. */
+/**
+ * Creates and verifies addresses that give access to a file for some minutes, while a sign-in is
+ * valid.
+ */
 export interface SignedAddresses {
-  /** The file's name with expiry (epoch seconds), sign-in and signature, below the payment image base. */
+  /**
+   * Returns the file's name with expiry (epoch seconds), sign-in and signature, below the payment
+   * image base.
+   */
   sign(name: string, sessionId: number): string;
   /** Returns whose sign-in an address is of, which may be over; undefined where it is not good. */
   readSession(name: string, query: AddressQuery): number | undefined;
 }
 
 /**
- * Signs by HMAC over name, expiry and sign-in; the same within five minutes, so that browsers keep the picture. What
- * `previousSecret` signed is still good.
+ * Creates addresses signed by HMAC over name, expiry and sign-in; the same within five minutes, so
+ * that browsers cache the image. Addresses of `previousSecret` are still valid.
  */
 export function createSignedAddresses(
   secret: string,

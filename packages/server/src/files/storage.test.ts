@@ -22,7 +22,7 @@ const CONFIGS: Record<StorageConfig['driver'], () => Promise<StorageConfig>> = {
 };
 
 describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, createConfig) => {
-  it('are read as they were put, and gone once removed @spec:money.13', async () => {
+  it('are read as stored, and gone once removed @spec:money.13', async () => {
     const storage = await openStorage(await createConfig(), 'payment');
     const bytes = new Uint8Array([0, 255, 1, 254]);
     await storage.put('a.webp', bytes, 'image/webp');
@@ -72,7 +72,7 @@ it('a bucket gets signed requests and the kind of what is kept', async () => {
   expect(server.authorized.at(-1)).toMatch(/^AWS4-HMAC-SHA256 Credential=id\/.*\/ap-south-1\/s3/);
 });
 
-it('a storage that cannot be asked is a fault, not a missing file', async () => {
+it('an unavailable storage is a fault, not a missing file', async () => {
   const config: StorageConfig = {
     ...{ driver: 's3', bucket: BUCKET, region: 'x', endpoint: 'http://127.0.0.1:9' },
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },

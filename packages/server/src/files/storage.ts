@@ -4,16 +4,16 @@ import { openPrivateFolder } from '@exchange/database';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Where files are kept. */
+/** The location of files. */
 export type StorageConfig =
   | { driver: 'local'; folder: string }
   | {
       driver: 's3';
       bucket: string;
       region: string;
-      /** Of another service than Amazon's; it is then addressed by path. */
+      /** Endpoint of another service than Amazon's; it is then addressed by path. */
       endpoint: string | undefined;
-      /** Without them the machine's own identity is asked. */
+      /** Without them the machine's own identity is used. */
       credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
     };
 
@@ -30,11 +30,11 @@ export interface FileStorage {
 
 async function openDisk(config: StorageConfig): Promise<Disk> {
   if (config.driver === 'local') {
-    // One that is not there is made with the first file: backups tell by it whether there are slips.
+    // A missing folder is created with the first file: backups detect slips by it.
     if (existsSync(config.folder)) await openPrivateFolder(config.folder);
     return new Disk(new FSDriver({ location: config.folder, visibility: 'private' }));
   }
-  // Only who keeps files there loads the client, which is large.
+  // Loaded on demand, as the client is large.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, region, endpoint, credentials } = config;
   return new Disk(
@@ -42,7 +42,7 @@ async function openDisk(config: StorageConfig): Promise<Disk> {
       bucket,
       region,
       visibility: 'private',
-      // Buckets of today know policies only.
+      // Current buckets support policies only.
       supportsACL: false,
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
@@ -50,7 +50,7 @@ async function openDisk(config: StorageConfig): Promise<Disk> {
   );
 }
 
-/** Files of one kind stand apart from whatever else a bucket or folder holds. */
+/** Files of one kind are separate from the rest of a bucket or folder. */
 export type FileKind = 'payment' | 'audit';
 
 /** Opens the storage of one kind of files; nothing is asked of it yet. */

@@ -25,7 +25,7 @@ test('a user stores 50 MB in a day, and as much on the next @asvs:15.2.2 @securi
   take(1, 'a', 50);
 });
 
-test('a network stores 1 GB in a day; what is refused counts for nobody @security:measures.57', () => {
+test('a network stores 1 GB in a day; rejected files do not count @security:measures.57', () => {
   const { take } = createQuota();
   for (let user = 0; user < 20; user += 1) take(user, 'a', 50);
   expect(() => take(100, 'a', 25)).toThrow('Too much was uploaded today.');

@@ -4,25 +4,29 @@ import { HttpError } from '../http-error.ts';
 const MB = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECOND_MS = 1000;
-/** Stored of a user in a day, in bytes: ten of the largest documents, a hundred photos. */
+/** Maximum of a user per day, in bytes: ten of the largest documents, a hundred photos. */
 const MAX_OF_USER = 50 * MB;
-/** Stored of a network in a day, in bytes: mobile carriers put thousands of players behind one address. */
+/**
+ * Maximum of a network per day, in bytes: mobile carriers put thousands of players behind one
+ * address.
+ */
 const MAX_OF_NETWORK = 1024 * MB;
-/** Users and networks that are counted at once; the one counted first goes first. */
+/** Maximum number of counted users and networks; the oldest is evicted first. */
 const MAX_KEYS = 100_000;
 
 const FULL_TEXT = 'Too much was uploaded today. Please try again tomorrow.';
 
-/** How many bytes may be stored. */
+/** The limits of stored bytes. */
 export interface UploadQuota {
   /**
    * Counts a file before it is stored.
-   * @throws Refusal 429 naming `field` where its user or network stored too much within a day; counts nothing then
+   * @throws HttpError 429 naming `field` where its user or network stored too much within a day;
+   * counts nothing then
    */
   take(file: { userId: number; network: string; bytes: number; field: string }): void;
 }
 
-/** Counts in this process: each server stores so much of a user and of a network in a day. */
+/** Creates a count in this process: the limits apply per server. */
 export function createUploadQuota(clock: Clock): UploadQuota {
   const stored = new Map<string, { bytes: number; since: number }>();
 

@@ -39,7 +39,7 @@ declare module 'fastify' {
 
 export interface RoutesOptions extends LoginLimitOptions {
   handlers: Handlers;
-  sessions: Pick<Sessions, 'find' | 'findIdleMinutes' | 'isKnown' | 'noteUse'>;
+  sessions: Pick<Sessions, 'find' | 'findIdleMinutes' | 'isKnown' | 'recordUse'>;
   idempotency: Idempotency;
   unitOfWork: UnitOfWork;
   clock: Clock;
@@ -153,7 +153,7 @@ async function answer<K extends EndpointName>(
       checkOffered(endpoints[name], request, options);
       return toEnvelope(await handler(call));
     } catch (error) {
-      if (error instanceof HttpError) return idempotency.keepRefusal(keyed, error);
+      if (error instanceof HttpError) return idempotency.storeRejection(keyed, error);
       throw error;
     }
   });
@@ -194,7 +194,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
           if (token !== undefined && !sessions.isKnown(token)) await limitTokens(request);
           const caller = await identifyCaller(endpoint, token, sessions);
           // Pages of an unattended tab only read: their calls do not extend the sign-in.
-          if (caller && token !== undefined && isUse(endpoint)) await sessions.noteUse(token);
+          if (caller && token !== undefined && isUse(endpoint)) await sessions.recordUse(token);
           request.caller = caller;
         },
         // The body is complete: the time of a withheld body is that of its end.

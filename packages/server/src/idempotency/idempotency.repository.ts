@@ -19,7 +19,7 @@ const FIRST_REFUSAL = 400;
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 
 /** A stored response of a key. */
-export interface KeptAnswer {
+export interface StoredResponse {
   request: KeyedRequest;
   envelope: Envelope;
 }
@@ -30,7 +30,7 @@ export interface KeptAnswer {
  */
 export async function insertAnswers(
   tx: Tx,
-  answers: readonly KeptAnswer[],
+  answers: readonly StoredResponse[],
   createdAt: Date,
 ): Promise<number> {
   const rows = answers.map(({ request, envelope }) => ({

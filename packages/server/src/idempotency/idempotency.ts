@@ -8,8 +8,8 @@ import {
   deleteOldestRefusals,
   findKeys,
   insertAnswers,
-  type KeptAnswer,
   type KeyedRequest,
+  type StoredResponse,
 } from './idempotency.repository.ts';
 
 /**
@@ -47,11 +47,11 @@ export interface Idempotency {
    * Stores the responses of several requests in the transaction of their effects.
    * @throws KeyAnswered when one of them has a response already: the transaction must not commit
    */
-  keep(tx: Tx, answers: readonly KeptAnswer[]): Promise<void>;
+  storeResponses(tx: Tx, answers: readonly StoredResponse[]): Promise<void>;
   /** Returns the stored response of a key, if any. */
   find(request: KeyedRequest): Promise<Envelope | undefined>;
   /** Stores a final rejection; returns the response that is stored for the key. */
-  keepRefusal(request: KeyedRequest, refusal: HttpError): Promise<Envelope>;
+  storeRejection(request: KeyedRequest, refusal: HttpError): Promise<Envelope>;
 }
 
 /** Another request stored a response for the key first. */
@@ -98,7 +98,7 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
     return row.envelope as Envelope;
   };
 
-  const keep: Idempotency['keep'] = async (tx, answers) => {
+  const storeResponses: Idempotency['storeResponses'] = async (tx, answers) => {
     if (answers.length === 0) return;
     const stored = await insertAnswers(tx, answers, clock.now());
     if (stored < answers.length) throw new KeyAnswered();
@@ -108,7 +108,7 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
     try {
       return await unitOfWork.withTransaction(async (tx) => {
         const envelope = await work(tx);
-        await keep(tx, [{ request, envelope }]);
+        await storeResponses(tx, [{ request, envelope }]);
         return envelope;
       });
     } catch (error) {
@@ -137,12 +137,12 @@ export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempot
       }
     },
     once,
-    keep,
+    storeResponses,
     find,
-    keepRefusal: async (request, refusal) => {
+    storeRejection: async (request, refusal) => {
       const envelope = toRefusalEnvelope(refusal);
-      const isKept = STORED_STATUSES.has(refusal.status) && !PROOF_CODES.has(refusal.code);
-      if (!isKept) return envelope;
+      const isStored = STORED_STATUSES.has(refusal.status) && !PROOF_CODES.has(refusal.code);
+      if (!isStored) return envelope;
       return once(request, async (tx) => {
         await deleteOldestRefusals(tx, request.userId, MAX_REFUSALS - 1);
         return envelope;

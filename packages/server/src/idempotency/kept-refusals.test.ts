@@ -20,7 +20,7 @@ test('of a user the newest 500 rejections are stored, all other responses and th
     ...{ userId, key, endpoint: 'saveBet', bodyHash: hashBody({ key }) },
   });
   const refuse = (userId: number, key: string) =>
-    idempotency.keepRefusal(requestOf(userId, key), new UnprocessableError(`No to ${key}.`));
+    idempotency.storeRejection(requestOf(userId, key), new UnprocessableError(`No to ${key}.`));
   const taken = requestOf(user.id, 'taken-before');
   await idempotency.once(taken, async () => toEnvelope({ data: null }));
   await refuse(other.id, 'of-another');
@@ -37,6 +37,6 @@ test('of a user the newest 500 rejections are stored, all other responses and th
   expect((await idempotency.find(taken))?.status).toBe(200);
   expect(await idempotency.find(requestOf(other.id, 'of-another'))).toBeDefined();
   // Another rejection for a key with a response from another server returns that response.
-  const again = await idempotency.keepRefusal(taken, new UnprocessableError('Too late.'));
+  const again = await idempotency.storeRejection(taken, new UnprocessableError('Too late.'));
   expect(again.status).toBe(200);
 });

@@ -2,28 +2,28 @@ import { BadRequestError } from '../http-error.ts';
 import { pause } from '../pause.ts';
 
 /**
- * So many rows are read with one statement. The built-in database runs in this process: one that reads
- * a year of a heavy player at once would keep every other request, and bets, waiting.
+ * Rows per statement. The built-in database runs in this process: reading a year of a heavy player
+ * at once would delay every other request, and bets.
  */
 export const CHUNK_ROWS = 1000;
 
-/** What a list comes to and the order of its rows are held in memory; longer ones are refused. */
+/** Maximum rows of a list, whose sums and order are held in memory; longer ones are rejected. */
 export const MAX_ROWS = 250_000;
 
-/** A row's place in the index by which a list is read. */
+/** A row's position in the index that a list is read by. */
 export interface Place {
   /** Milliseconds since 1970. */
   at: number;
   id: number;
 }
 
-/** What one statement found. */
+/** The result of one statement. */
 export interface Part {
-  /** The last row that it looked at; null where it looked at less than a whole part. */
+  /** The last row that was read; null at the end. */
   end: Place | null;
 }
 
-/** The part of a list that begins after a place, or with the first row. */
+/** Reads the part of a list after a position, or the first one. */
 export type ReadChunk<P extends Part> = (after: Place | undefined) => Promise<P>;
 
 /**
@@ -40,9 +40,7 @@ export async function* readInChunks<P extends Part>(readPart: ReadChunk<P>): Asy
   }
 }
 
-/**
- * Sorts without holding up others: part by part; sorting the whole then only merges what is sorted.
- */
+/** Sorts without blocking other work: part by part; the final sort then only merges. */
 export async function sortInChunks<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,
@@ -56,7 +54,7 @@ export async function sortInChunks<T>(
 }
 
 /**
- * Refuses a list that is longer than what is held in memory.
+ * Rejects a list above the maximum.
  * @throws InvalidInput
  */
 export function checkLength(rows: number): void {

@@ -18,7 +18,7 @@ function createParts(parts: readonly (readonly Entry[])[]) {
 const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, [, key]) => sum + key, 0);
 const NONE = { count: 0, keys: 0 };
 
-it('whatever the parts, an outline has all ids in order and the sums of all', async () => {
+it('for any parts, an outline has all ids in order and the sums of all', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.integer({ min: -5, max: 5 }), { maxLength: 20 }), { maxLength: 8 }),
@@ -37,7 +37,7 @@ it('whatever the parts, an outline has all ids in order and the sums of all', as
   );
 });
 
-it('a page has the rows of its ids in their order, and leaves out what is gone', async () => {
+it('a page has the rows of its ids in their order, and omits deleted ones', async () => {
   const ids = Float64Array.from({ length: 1000 }, (_, index) => 1000 - index);
   const asked: number[] = [];
   const rows = await readPage({ ids }, { limit: 450, page: 2 }, async (part) => {
@@ -49,7 +49,7 @@ it('a page has the rows of its ids in their order, and leaves out what is gone',
   expect(Math.max(...asked)).toBeLessThanOrEqual(50);
 });
 
-it('a list that is longer than what is held in memory is refused @spec:reports.19', async () => {
+it('a list above the maximum is rejected @spec:reports.19', async () => {
   const part = Array.from({ length: MAX_ROWS / 10 }, (_, id): Entry => [id, id]);
   const whole = Array.from({ length: 10 }, () => part);
   await expect(readListSummary(createParts(whole), NONE, 'asc')).resolves.toBeDefined();

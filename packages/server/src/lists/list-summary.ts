@@ -7,20 +7,20 @@ import {
   sortInChunks,
 } from './chunked-read.ts';
 
-/** So many rows of a page, with all that they name, are looked up with one statement. */
+/** Rows of a page per statement, with all of their joins. */
 const PAGE_PART_ROWS = 50;
 
-/** A whole list without its rows: their ids in its order, and its sums by name. */
+/** A whole list without its rows: their ids in order, and its sums by name. */
 export interface ListSummary<Sums> {
-  /** In so many parts it was read. */
+  /** Number of parts that were read. */
   parts: number;
   ids: Float64Array;
   sums: Sums;
 }
 
-/** A part of a list by which its outline is made. */
+/** A part of a list for its outline. */
 export interface ListSummaryChunk<Sums> extends Part {
-  /** Ids, each with what its row is sorted by. */
+  /** Ids, each with its sort key. */
   entries: readonly (readonly [id: number, key: number])[];
   sums: Sums;
 }

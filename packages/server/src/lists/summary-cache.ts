@@ -1,24 +1,26 @@
 import type { Context } from '../context.ts';
 import { createTtlCache } from '../ttl-cache.ts';
 
-/** What a long list comes to counts for so long, in ms; a change of the player's bets or money ends it before. */
+/**
+ * Lifetime of a long list's summary, in ms; a change of the player's bets or money ends it before.
+ */
 const TTL_MS = 30_000;
 
-/** So many of them are kept at most. */
+/** Maximum number of summaries. */
 const MAX_ENTRIES = 20;
 
 /** Dates that became text in a key. */
 const DATES = new Set(['from', 'to']);
 
-/** What was read part by part. */
+/** The result of a read in parts. */
 interface Read {
-  /** How many there were. */
+  /** Number of parts. */
   parts: number;
 }
 
 /**
- * Keeps what long lists come to for a moment, so that their pages are not read out to again. Another
- * process's changes are seen once the moment is over.
+ * Caches summaries of long lists for a moment, for their further pages. Another process's changes
+ * are visible once the entry expires.
  */
 export function createSummaryCache<Filter extends { userId: number }, Overview extends Read>(
   { clock, changes }: Pick<Context, 'clock' | 'changes'>,
@@ -32,7 +34,7 @@ export function createSummaryCache<Filter extends { userId: number }, Overview e
       ) as { filter: Filter };
       return load(filter);
     },
-    // Short lists are read as quickly as they are remembered.
+    // Short lists are read as quickly as cached.
     selectEnd: ({ parts }, now) => (parts > 1 ? now + TTL_MS : now),
     most: MAX_ENTRIES,
   });

@@ -10,21 +10,24 @@ import { type BackupManifest, writeManifest } from './manifest.ts';
 import { runPostgresProgram } from './postgres-program.ts';
 import { type DataLocation, viewData, withPglite } from './view-data.ts';
 
-/** What belongs to a system beside the data of its server, for example its releases. */
+/** A part of a system beside the data of its server, for example its releases. */
 export interface BackupPart {
   /** The name of its folder in a backup. */
   name: string;
-  /** Where it is, for messages. */
+  /** Its location, for messages. */
   place: string;
   /** Writes a copy into the folder, which is empty. */
   save(folder: string): Promise<void>;
-  /** @throws Error where the copy in the folder could not be put back */
+  /** @throws Error where the copy in the folder could not be restored */
   check(folder: string): Promise<void>;
-  /** Puts the copy in the folder back. */
+  /** Restores the copy in the folder. */
   load(folder: string): Promise<void>;
 }
 
-/** What belongs to a server: its data, slips and secrets; `games` is where its game provider keeps its own. */
+/**
+ * The sources of a server's backup: its data, slips and secrets; `games` is the data of its game
+ * provider.
+ */
 export type BackupSources = DataLocation & {
   files: Pick<Config['files'], 'storage'>;
   audit: Pick<Config['audit'], 'anchors'>;
@@ -43,10 +46,10 @@ export const BACKUP_PARTS = {
   secrets: 'secrets',
 } as const;
 
-/** As the file that this writes holds passwords' hashes and players' names. */
+/** The file contains password hashes and players' names. */
 const OWNER_ONLY = 0o700;
 
-/** @throws Error where the trail was tampered with: a backup of it would hide what was there before */
+/** @throws Error where the trail is not sound: a backup would hide its former state */
 async function readTrail(place: DataLocation): Promise<TrailHead> {
   const { head, faults } = await viewData(place, (unitOfWork) => verifyTrail(unitOfWork));
   if (faults.length > 0) throw new Error(`The audit trail is not sound: ${faults.join(' ')}`);
@@ -68,17 +71,19 @@ async function dumpDatabase(
   await writeFile(files.pglite, new Uint8Array(await dump.arrayBuffer()));
 }
 
-/** The files of the server's database, or of its game provider's, in the folder of a backup. */
+/**
+ * Returns the files of the server's database, or of its game provider's, in the folder of a backup.
+ */
 export const databaseFiles = (folder: string, of: 'server' | 'games') => ({
   pglite: join(folder, of === 'server' ? BACKUP_PARTS.pglite : BACKUP_PARTS.gamesPglite),
   postgres: join(folder, of === 'server' ? BACKUP_PARTS.postgres : BACKUP_PARTS.gamesPostgres),
 });
 
-/** Which of the two databases it is. */
+/** Returns the kind of database. */
 export const driverOf = ({ databaseUrl }: DataLocation) =>
   databaseUrl === undefined ? 'pglite' : 'postgres';
 
-/** Files in a bucket are the bucket's to keep. */
+/** Copies files; those in a bucket are not part of backups. */
 async function copyFiles(storage: StorageConfig, target: string): Promise<void> {
   if (storage.driver !== 'local' || !existsSync(storage.folder)) return;
   await cp(storage.folder, target, { recursive: true });

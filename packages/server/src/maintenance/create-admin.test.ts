@@ -46,7 +46,7 @@ it.each([
   await create();
 });
 
-it('refuses a name that is taken', async () => {
+it('rejects a used name', async () => {
   await create();
   await expect(create({ userName: 'BOSS' })).rejects.toThrow('This user name is taken.');
 });

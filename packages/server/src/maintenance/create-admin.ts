@@ -9,7 +9,7 @@ import { hashPassword } from '../modules/auth/password.ts';
 import { createUser } from '../modules/users/service.ts';
 import { onServerTables } from './server-tables.ts';
 
-/** How an admin will sign in; the same rules as for any new user hold. */
+/** The credentials of an admin; the rules for new users apply. */
 export interface NewAdmin {
   userName: string;
   password: string;

@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '../modules/audit/repository.ts';
-import { takeInstantId } from '../modules/auth/instant-id.repository.ts';
+import { consumeInstantId } from '../modules/auth/instant-id.repository.ts';
 import { makeInstantId } from '../modules/auth/instant-id.service.ts';
 import { storeSession } from '../modules/auth/service.ts';
 import { hashToken } from '../modules/auth/token.ts';
@@ -14,7 +14,7 @@ import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
 import { countOpenSessions, endSessions } from './end-sessions.ts';
 
 const NONE = { signIns: 0, links: 0, visits: 0 };
-/** What may differ afterwards. */
+/** The tables that may change. */
 const ENDED = ['sessions', 'instant_ids', 'audit_events', 'audit_links'];
 
 /** Every row of every other table, as text. */
@@ -57,14 +57,14 @@ describe('the end of all sessions', () => {
   const count = () => countOpenSessions(app.context.unitOfWork, app.clock.now());
   const end = () => endSessions(app.context.unitOfWork, app.clock.now());
 
-  it('signs players and staff out of servers that run, within five seconds @security:sessions.8', async () => {
+  it('signs players and staff out of running servers, within five seconds @security:sessions.8', async () => {
     expect([await statusOf(player), await statusOf(agent)]).toEqual([200, 200]);
     await end();
     app.clock.advance(5_000);
     expect([await statusOf(player), await statusOf(agent)]).toEqual([401, 401]);
   });
 
-  it('ends links that nobody used, and visits to games @security:sessions.8', async () => {
+  it('ends unused links, and visits to games @security:sessions.8', async () => {
     const link = await makeLink();
     const session = await app.openGame(player);
     expect(await app.wallet('balance', { session })).toMatchObject({ error: false });
@@ -73,7 +73,7 @@ describe('the end of all sessions', () => {
     expect(await app.wallet('balance', { session })).toMatchObject({ reason: 'session_ended' });
   });
 
-  it('counts what it ends, no more than is open, and nothing the second time', async () => {
+  it('counts the ended ones, not more than are open, and none the second time', async () => {
     await app.openGame(player);
     app.clock.advance(CASINO_IDLE_MS);
     await makeLink();
@@ -105,7 +105,7 @@ describe('the end of all sessions', () => {
     ]);
   });
 
-  it('changes nothing else, an open bet in a game neither', async () => {
+  it('changes nothing else, including an open bet in a game', async () => {
     const session = await app.openGame(player);
     const bet = {
       session,
@@ -122,7 +122,7 @@ describe('the end of all sessions', () => {
   });
 });
 
-it('ends the sign-in by a link that was on its way on PostgreSQL', async () => {
+it('ends the sign-in by a concurrent link on PostgreSQL', async () => {
   const postgres = await startPostgres();
   const app = await startTestApp({ databaseUrl: postgres.url });
   const { unitOfWork } = app.context;
@@ -133,7 +133,7 @@ it('ends the sign-in by a link that was on its way on PostgreSQL', async () => {
   const isSignedIn = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
   const signIn = unitOfWork.withTransaction(async (tx) => {
-    await takeInstantId(tx, { kind: 'sign_in', tokenHash: hashToken(token) }, app.clock.now());
+    await consumeInstantId(tx, { kind: 'sign_in', tokenHash: hashToken(token) }, app.clock.now());
     const user = await findUser(tx, id);
     if (!user) throw new Error('the user is not there');
     const session = await storeSession(tx, app.context, user, {});

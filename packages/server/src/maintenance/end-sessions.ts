@@ -5,16 +5,16 @@ import { countSessions, revokeAllSessions } from '../modules/auth/repository.ts'
 import { countCasinoSessions } from '../modules/casino-wallet/sessions.repository.ts';
 import { onServerTables } from './server-tables.ts';
 
-/** Ways in that are open, of all players and staff. */
+/** Open sessions and links of all players and staff. */
 export interface OpenSessions {
   signIns: number;
-  /** One-time sign-in links that nobody used. */
+  /** Unused one-time sign-in links. */
   links: number;
-  /** Visits to casino games; each lives while its sign-in does. */
+  /** Visits to casino games; each ends with its sign-in. */
   visits: number;
 }
 
-/** Counts what `endSessions` would end at `now`. */
+/** Returns the number of sessions that `endSessions` would end at `now`. */
 export const countOpenSessions = (
   { withTransaction }: UnitOfWork,
   now: Date,
@@ -28,8 +28,8 @@ export const countOpenSessions = (
   );
 
 /**
- * Ends every sign-in of players and staff with its visits to games, and every one-time sign-in link, in one
- * transaction with its audit row. Servers that run follow within SESSION_CACHE_TTL_MS.
+ * Ends every sign-in of players and staff with its visits to games, and every one-time sign-in
+ * link, in one transaction with its audit row. Running servers follow within SESSION_CACHE_TTL_MS.
  */
 export const endSessions = ({ withTransaction }: UnitOfWork, now: Date): Promise<OpenSessions> =>
   onServerTables(withTransaction((tx) => endIn(tx, now)));

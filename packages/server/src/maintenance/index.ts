@@ -4,4 +4,4 @@ export { countOpenSessions, endSessions, type OpenSessions } from './end-session
 export { migrateAsOwner } from './migrate.ts';
 export { restore } from './restore.ts';
 export { verifyAudit } from './verify-audit.ts';
-export { gamesPlace, hasData, viewData } from './view-data.ts';
+export { gamesLocation, hasData, viewData } from './view-data.ts';

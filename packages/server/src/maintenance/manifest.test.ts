@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(outside, { recursive: true }));
 
-it('a backup of files and folders is whole', async () => {
+it('a backup of files and folders is complete', async () => {
   await writeManifest(folder, ABOUT);
   expect(Object.keys((await readManifest(folder)).files)).toEqual(['slips/a.webp']);
 });

@@ -14,13 +14,13 @@ const manifest = v.object({
   driver: v.picklist(['pglite', 'postgres']),
   /** The kind of the game provider's database, where it is part of the backup. */
   games: v.optional(v.picklist(['pglite', 'postgres'])),
-  /** Where the audit trail ended, to hold what is restored against. */
+  /** The end of the audit trail, for comparison with the restored one. */
   trail: v.object({ position: v.number(), hash: v.string() }),
   /** SHA-256 by path below the backup, with `/`. */
   files: v.record(v.string(), v.string()),
 });
 
-/** What a backup holds, and by which it is known to be whole. */
+/** The contents of a backup, for checking its integrity. */
 export type BackupManifest = v.InferOutput<typeof manifest>;
 
 async function hashFile(path: string): Promise<string> {
@@ -29,10 +29,10 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The files of a backup, with `/` in their paths on each system. */
+/** Returns the hashes of a backup's files, with `/` in their paths on each system. */
 async function hashFiles(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // What a link leads to is no part of a backup, and would be handed out as a slip once it is put back.
+  // A link's target is no part of a backup, and would be served as a slip after a restore.
   const odd = entries.filter((entry) => !entry.isFile() && !entry.isDirectory());
   if (odd.length > 0) {
     const names = odd.map(({ name }) => name).join(', ');

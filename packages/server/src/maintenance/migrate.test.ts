@@ -47,7 +47,7 @@ describe('tables that another role owns', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** A role that may make no tables, as the address of the database for it. */
+  /** Returns the database's address for a role that may create no tables. */
   async function createRole() {
     const role = `app_${Date.now()}`;
     await query(ownerUrl, `create role ${role} login`);
@@ -103,7 +103,7 @@ describe('tables that another role owns', () => {
     },
   );
 
-  it('were of a single role before, and change their owner with all that stands there', async () => {
+  it('of a single role before change their owner, with all of their data', async () => {
     await query(ownerUrl, `grant all on schema public to ${new URL(url).username}`);
     await query(
       ownerUrl,
@@ -119,7 +119,7 @@ describe('tables that another role owns', () => {
     );
   });
 
-  it('hold what staff and users decide about people, sign-ins and money', async () => {
+  it('contain the decisions about people, sign-ins and money', async () => {
     await migrateAsOwner(ownerUrl, url);
     const given = { DATA_DIR: dataDir, DATABASE_URL: url, SECOND_PERSON_ABOVE: '100' };
     const first = await startServerProcess({ ...given, ...SECRETS });
@@ -173,7 +173,7 @@ describe('tables that another role owns', () => {
     expect(await backUp(config, folder, new Date())).toMatchObject({ driver: 'postgres' });
   });
 
-  it('are measured for the planner by their owner alone', async () => {
+  it('are analysed for the planner by their owner alone', async () => {
     await migrateAsOwner(ownerUrl, url);
     const measure = async (address: string) => {
       const database = await openPostgres(address);
@@ -192,7 +192,7 @@ describe('tables that another role owns', () => {
     await expect(openPostgres(url)).rejects.toThrow('run npm run database:migrate first');
   });
 
-  it('are asked for with real players @security:measures.47', async () => {
+  it('are required with real players @security:measures.47', async () => {
     const start = startServerProcess({ ...production(), DATABASE_URL: ownerUrl });
     await expect(start).rejects.toThrow('the role in DATABASE_URL may change the audit trail');
   });
@@ -202,7 +202,7 @@ describe('tables that another role owns', () => {
     'grant truncate on audit_events to ROLE',
     'grant trigger on audit_links to ROLE',
     'grant insert on audit_links to ROLE',
-    // As a member that inherits nothing it has no right of the owner until it becomes that role.
+    // A member without inheritance has no right of the owner until it sets that role.
     'alter role ROLE noinherit; grant OWNER to ROLE',
   ])('are asked for where somebody ran: %s', async (grant) => {
     await migrateAsOwner(ownerUrl, url);

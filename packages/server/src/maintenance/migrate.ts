@@ -2,7 +2,10 @@ import { openPostgres, viewPostgres } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 import { MIGRATIONS } from '../db/database.ts';
 
-/** Tables of the audit trail: servers add events and seals, and change nothing; links are the trigger's to write. */
+/**
+ * Tables of the audit trail: servers add events and seals, and change nothing; the trigger writes
+ * links.
+ */
 const TRAIL_RIGHTS = [
   'revoke all on audit_events, audit_links, audit_seals from %role%',
   'grant select, insert on audit_events, audit_seals to %role%',

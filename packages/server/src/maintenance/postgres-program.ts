@@ -4,7 +4,10 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** Where the database is, as PostgreSQL's own programs take it: no password stands in the list of processes. */
+/**
+ * Returns the database's address for PostgreSQL's own programs, so that no password is in the list
+ * of processes.
+ */
 function toEnvironment(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   const sslMode = new URL(url).searchParams.get('sslmode');
@@ -20,7 +23,7 @@ function toEnvironment(url: string): Record<string, string> {
 
 /**
  * Runs `pg_dump` or `pg_restore` on the database at `url`.
- * @throws Error with what the program said, or that it is not installed
+ * @throws Error with the program's output, or that it is not installed
  */
 export async function runPostgresProgram(
   name: 'pg_dump' | 'pg_restore',

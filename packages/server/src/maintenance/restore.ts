@@ -20,7 +20,7 @@ import { type BackupManifest, readManifest } from './manifest.ts';
 import { runPostgresProgram } from './postgres-program.ts';
 import { type DataLocation, pgliteFolder, viewData } from './view-data.ts';
 
-/** @throws Error where there are slips or secrets already: nothing is ever written over */
+/** @throws Error where slips or secrets exist already: nothing is overwritten */
 async function refuseUsed(place: BackupSources): Promise<void> {
   const { storage } = place.files;
   if (storage.driver === 'local' && existsSync(storage.folder)) {
@@ -32,7 +32,7 @@ async function refuseUsed(place: BackupSources): Promise<void> {
   }
 }
 
-/** @throws Error where there is a database already, which `variable` names */
+/** @throws Error where the database that `variable` names exists already */
 async function refuseUsedDatabase(place: DataLocation, variable: string): Promise<void> {
   if (place.databaseUrl === undefined) {
     const folder = pgliteFolder(place);
@@ -55,7 +55,7 @@ async function loadDatabase(
 ): Promise<void> {
   const { databaseUrl, dataDir } = place;
   if (databaseUrl !== undefined) {
-    // All or nothing; who owns what and may see it is the new database's affair.
+    // All or nothing; owners and rights are those of the new database.
     const whole = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
     const into = `--dbname=${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`;
     await runPostgresProgram('pg_restore', databaseUrl, [...whole, into, files.postgres]);
@@ -78,7 +78,7 @@ async function copyBack(folder: string, part: string, to: string): Promise<void>
   await cp(from, to, { recursive: true, force: false });
 }
 
-/** @throws Error where the folder, or the one that it would be made in, may not be written to */
+/** @throws Error where the folder, or its parent, is not writable */
 async function refuseUnwritable(folder: string): Promise<void> {
   let nearest = resolve(folder);
   while (!existsSync(nearest)) nearest = dirname(nearest);
@@ -87,7 +87,7 @@ async function refuseUnwritable(folder: string): Promise<void> {
   });
 }
 
-/** @throws Error where the programs of PostgreSQL are missing or do not understand the dump */
+/** @throws Error where the programs of PostgreSQL are missing or cannot read the dump */
 async function refuseUnreadable(place: DataLocation, files: { postgres: string }): Promise<void> {
   const { databaseUrl, dataDir } = place;
   if (databaseUrl === undefined) return refuseUnwritable(dataDir);
@@ -107,11 +107,11 @@ function refuseOtherKind(place: DataLocation, kind: 'pglite' | 'postgres', varia
   throw new Error(`The backup is of ${kind}: ${wanted}.`);
 }
 
-/** One of the things that a backup is put back into. */
+/** A part of a backup's restore. */
 interface Part {
-  /** Where it went, for whoever has to take it away again. */
+  /** Its target, for cleaning up after a failure. */
   name: string;
-  /** @throws Error where it could not be written, as far as that can be known before */
+  /** @throws Error where it could not be written, as far as that can be checked before */
   check(): Promise<void>;
   write(): Promise<void>;
 }
@@ -133,7 +133,7 @@ function databasePart(
   };
 }
 
-/** Files of a kind on this machine; those in a bucket are the bucket's to keep. */
+/** Files of a kind on this machine; those in a bucket are not part of backups. */
 function filesPart(storage: StorageConfig, folder: string, part: string): Part[] {
   if (storage.driver !== 'local') return [];
   return [
@@ -145,7 +145,7 @@ function filesPart(storage: StorageConfig, folder: string, part: string): Part[]
   ];
 }
 
-/** A part that the backup has files of. */
+/** A part whose files are in the backup. */
 function otherPart({ name, place, check, load }: BackupPart, folder: string): Part[] {
   const copy = join(folder, name);
   if (!existsSync(copy) || readdirSync(copy).length === 0) return [];
@@ -180,7 +180,9 @@ function listParts(place: BackupSources, folder: string, manifest: BackupManifes
   ];
 }
 
-/** @throws Error of the first part that cannot be written, with all that was written before it */
+/**
+ * @throws Error of the first part that cannot be written, with the list of the parts written before
+ */
 async function writeAll(parts: readonly Part[]): Promise<void> {
   const written: string[] = [];
   for (const { name, write } of parts) {
@@ -224,7 +226,7 @@ export async function restore(
       }),
     );
   });
-  // Excuses the anchors of what the restore took back.
+  // Excuses the anchors of the time that the restore lost.
   const anchors = await openAnchors(place.audit.anchors);
   await anchors.addRestore({ from: new Date(manifest.takenAt), to: restoredAt });
   return manifest;

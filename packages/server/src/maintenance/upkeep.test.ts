@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The environment of a server with data of its own. */
+/** Returns the environment of a server with data of its own. */
 async function createPlace(name: string, driver: 'pglite' | 'postgres') {
   const place = { DATA_DIR: join(root, name), DATABASE_URL: '' };
   if (driver === 'pglite') return place;
@@ -41,7 +41,7 @@ async function createPlace(name: string, driver: 'pglite' | 'postgres') {
 
 type Place = Awaited<ReturnType<typeof createPlace>>;
 
-/** A player's deposit with a slip, which staff then approve. */
+/** Creates a player's deposit with a slip, which staff then approve. */
 async function deposit(server: ServerProcess) {
   const said = server.printed.join('\n');
   const logIn = async (userName: string) => {
@@ -85,7 +85,7 @@ const readAll = (place: Place) =>
 const select = (rows: readonly string[] | undefined, part: string) =>
   (rows ?? []).filter((row) => row.includes(part));
 
-/** What the player sees of the money, and the slip itself. */
+/** Returns the money and the slip as the player sees them. */
 async function look(server: ServerProcess, token: string) {
   const balance = await callServer(server, 'walletBalance', {}, token);
   const { data } = await callServer(server, 'myDepositRequests', { type: 'D' }, token);
@@ -112,7 +112,7 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     await backUp(readConfig(place), folder, TAKEN_AT);
   });
 
-  test('holds all that a server had, and a restored server goes on with it', async () => {
+  test("has all of a server's data, and a restored server continues with it", async () => {
     const other = await createPlace(`${driver}-second`, driver);
     const manifest = await restore(readConfig(other), folder, RESTORED_AT);
     expect(manifest).toMatchObject({ driver, takenAt: '2026-11-22T10:00:00.000Z' });
@@ -135,11 +135,11 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     await server.stop();
   });
 
-  test('can be read by its owner only @security:left.8', async () => {
+  test('is readable by its owner only @security:left.8', async () => {
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
 
-  test('writes over nothing, in neither direction', async () => {
+  test('overwrites nothing, in either direction', async () => {
     await expect(backUp(readConfig(place), folder, TAKEN_AT)).rejects.toThrow('is there already');
     await expect(restore(readConfig(place), folder, RESTORED_AT)).rejects.toThrow(
       'There are slips in',
@@ -176,7 +176,7 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     });
   }
 
-  test('is refused by the name of a file that was changed, before anything is written', async () => {
+  test('is rejected by the name of a changed file, before anything is written', async () => {
     const file = driver === 'pglite' ? 'database.tar.gz' : 'database.dump';
     await appendFile(join(folder, file), 'x');
     const other = await createPlace(`${driver}-third`, driver);
@@ -199,7 +199,7 @@ describe('a backup with a game provider', () => {
     await backUp({ ...readConfig(place), games }, folder, TAKEN_AT);
   });
 
-  /** An empty database of a game provider; `role` may look at it and make nothing. */
+  /** Creates an empty database of a game provider; `role` may read it and create nothing. */
   async function createGames(role?: string) {
     const { url } = await createEmptyDatabase(postgres.url);
     const databaseUrl = new URL(url);
@@ -251,7 +251,7 @@ describe('a backup with a game provider', () => {
     expect(await countTables(place.DATABASE_URL)).toBe(0);
   });
 
-  test('names what was written where the database of the games then fails', async () => {
+  test('names the written parts if the database of the games then fails', async () => {
     const place = await createPlace('late', 'postgres');
     const games = await createGames('looker');
     const written = new URL(place.DATABASE_URL);
@@ -265,7 +265,7 @@ describe('a backup with a game provider', () => {
   });
 });
 
-test('a folder that is no backup is refused by name', async () => {
+test('a folder without a backup is rejected by name', async () => {
   const place = await createPlace('none', 'pglite');
   await expect(restore(readConfig(place), root, RESTORED_AT)).rejects.toThrow(
     `${root} is no backup`,

@@ -5,24 +5,27 @@ import { createUnitOfWork, lockDataFolder, type UnitOfWork } from '@exchange/dat
 import type { Config } from '../config.ts';
 import { viewPglite, viewPostgres } from '../db/database.ts';
 
-/** Where a server keeps what must last. */
+/** The location of a server's persistent data. */
 export type DataLocation = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** The folder of the built-in database. */
+/** Returns the folder of the built-in database. */
 export const pgliteFolder = ({ dataDir }: Pick<DataLocation, 'dataDir'>) => join(dataDir, 'pglite');
 
-/** Where the game provider beside a server keeps its data, as `npm start` has it: `provider` in the data folder. */
-export const gamesPlace = (
+/**
+ * Returns the data location of the game provider beside a server, as in `npm start`: `provider` in
+ * the data folder.
+ */
+export const gamesLocation = (
   { dataDir }: Pick<DataLocation, 'dataDir'>,
   { CASINO_DATABASE_URL: databaseUrl }: Readonly<Record<string, string | undefined>>,
 ): DataLocation => ({ databaseUrl: databaseUrl || undefined, dataDir: join(dataDir, 'provider') });
 
-/** Whether there is a database; on PostgreSQL whoever reads it finds out. */
+/** Returns true if there is a database; on PostgreSQL readers find out. */
 export const hasData = (place: DataLocation): boolean =>
   place.databaseUrl !== undefined || existsSync(pgliteFolder(place));
 
 /**
- * Lets `work` use the built-in database of a server that is stopped, as it stands.
+ * Runs `work` on the built-in database of a stopped server, unchanged.
  * @throws Error where there is none
  * @throws DataFolderInUse while a server runs on it
  */
@@ -41,7 +44,7 @@ export async function withPglite<T>(
   }
 }
 
-/** Lets `work` use a server's data, whose tables stay as they are. Throws as `withPglite`. */
+/** Runs `work` on a server's data, whose tables stay unchanged. Throws as `withPglite`. */
 export async function viewData<T>(
   place: DataLocation,
   work: (unitOfWork: UnitOfWork) => Promise<T>,

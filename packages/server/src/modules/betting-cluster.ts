@@ -122,7 +122,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     share: caches.share,
     readScore: scores.read,
     onCancelled(marketId, betId) {
-      if (leading) leading.part.unmatched.leave(marketId, [betId]);
+      if (leading) leading.part.unmatched.removeBets(marketId, [betId]);
       else tellLeader(marketId, [betId]);
     },
     async onControlled(matchId) {
@@ -160,7 +160,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       over.addEventListener('abort', () => resolve(), { once: true });
     });
     while (!over.aborted) {
-      const looking = counting.lookForMissed().catch((error: unknown) => {
+      const looking = counting.findMissed().catch((error: unknown) => {
         onError(error, 'Bets of other servers could not be looked for');
       });
       const loading = part.controls.loadAll().catch((error: unknown) => {
@@ -181,7 +181,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     const part = createMarketOperator({
       ...{ context: fenced, board: own, positions, onError },
       stopped: AbortSignal.any([over, stopping.signal]),
-      onRestored: (marketId, betIds) => counting.note(marketId, betIds),
+      onRestored: (marketId, betIds) => counting.markCounted(marketId, betIds),
     });
     const counting = createBetCounting({
       ...{ unitOfWork, board: own, unmatched: part.unmatched },
@@ -233,7 +233,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     isReady: board.isThere,
     read: scores.read,
     feed: () => leading?.feed,
-    tell: () => publisher?.tell(),
+    tell: () => publisher?.publish(),
     async start() {
       leadership = cluster.start(lead);
       const waiting = new AbortController();

@@ -56,7 +56,7 @@ export function createBetting(context: Context, options: ExchangeOptions = {}): 
     settlement: () => settlement,
     onControlled: controls.load,
     ...{ ...shared, share: keepAlone, sizes: createLocalLiquidity(unmatched), readScore, stopping },
-    onCancelled: (marketId, betId) => unmatched.leave(marketId, [betId]),
+    onCancelled: (marketId, betId) => unmatched.removeBets(marketId, [betId]),
   });
   return { ...desk, board, host, settlement, watchRounds, idle: unmatched.idle };
 }

@@ -57,12 +57,12 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
       }
     },
     onEnded: (marketId) => {
-      unmatched.forgetMarket(marketId);
+      unmatched.removeMarket(marketId);
       positions.forgetMarket(marketId);
       board.removeSession(marketId);
     },
     onRemoved(marketId, { lapsedIds, uncoveredIds }) {
-      unmatched.leave(marketId, lapsedIds);
+      unmatched.removeBets(marketId, lapsedIds);
       if (uncoveredIds.length === 0) return;
       const users = new Error(`market ${marketId}, users ${uncoveredIds.join(', ')}`);
       onError(users, 'Funds do not cover what bets can cost since a runner was removed');
@@ -72,7 +72,7 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
   });
   const controls = createBoardControls({
     ...{ unitOfWork: context.unitOfWork, board },
-    onChanged: unmatched.look,
+    onChanged: unmatched.processChange,
   });
   const removals = createRemovals({ settlement, unmatched, onError, stopped });
   const host = createFeedHost({

@@ -1,12 +1,12 @@
 import type { NewAccount } from '../modules/wallet/account-options.repository.ts';
 import { toPaise } from '../money.ts';
 
-/** Stands where a holder's name does, so that nobody pays. */
+/** In place of a holder's name, so that no one pays. */
 export const INVENTED_HOLDER = 'DEMO ONLY - NO REAL PAYMENT';
 const MIN_RUPEES = 100;
 const MAX_RUPEES = { bank: 200_000, upi: 100_000 } as const;
 
-/** A bank account and a UPI id that nobody could take for real ones; operators put in their own. */
+/** Returns a bank account and a UPI id that are recognizably invented; operators add their own. */
 export const createDemoAccounts = (brand: string): NewAccount[] => [
   {
     brand,

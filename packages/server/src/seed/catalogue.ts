@@ -6,7 +6,7 @@ type Mark = 'live' | 'new' | 'popular';
 
 let position = 0;
 
-/** A game, with the most that one bet may win: what its rules can pay at the largest stake. */
+/** Creates a game, with the maximum win of one bet: that of its rules at the largest stake. */
 function game(
   provider: string,
   gameId: string,

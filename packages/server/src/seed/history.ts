@@ -3,22 +3,22 @@ import type { Context } from '../context.ts';
 import type { DatedEntry, Entry } from '../ledger/index.ts';
 
 /**
- * Something that happened; events of all sources are applied in the order of their time. One that is
- * no more than a posting says it as `entry`, so that many are stored at once.
+ * A past event; events of all sources are applied in the order of their time. Mere postings use
+ * `entry`, so that many are stored at once.
  */
 export type HistoryEvent = { at: Date } & ({ apply(tx: Tx): Promise<void> } | { entry: Entry });
 
-/** Whose history it is, and from when to when. */
+/** The player and the range of a history. */
 export interface HistorySubject {
   userId: number;
   from: Date;
   to: Date;
 }
 
-/** Invents the past of a seeded player, for example deposits or settled bets; deterministic. */
+/** Generates the past of a seeded player, for example deposits or settled bets; deterministic. */
 export type HistorySource = (context: Context, subject: HistorySubject) => HistoryEvent[];
 
-/** So many postings are stored with one statement. */
+/** Number of postings per statement. */
 const BATCH = 500;
 
 /** Applies the events of all sources in one transaction. */

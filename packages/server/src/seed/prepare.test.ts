@@ -23,7 +23,7 @@ async function signInAsPlayer(sources: readonly HistorySource[] = []): Promise<s
   return (reply.data as SessionData).token;
 }
 
-test('the first start makes admin, agent and player, once, each with a random password @security:keys.14', async () => {
+test('the first start creates admin, agent and player, once, each with a random password @security:keys.14', async () => {
   const first = await inventUsers(app.context);
   expect(first.map(({ userName }) => userName)).toEqual(['admin', 'agent', 'player']);
   expect(new Set(first.map(({ password }) => password)).size).toBe(3);
@@ -34,7 +34,7 @@ test('the first start makes admin, agent and player, once, each with a random pa
   expect(await inventUsers(app.context)).toEqual([]);
 });
 
-test('where it is asked for, the printed passwords of staff are changed at their first use @asvs:6.3.2 @asvs:6.4.1', async () => {
+test('with that option, the printed passwords of staff are changed at their first use @asvs:6.3.2 @asvs:6.4.1', async () => {
   const first = await inventUsers(app.context, [], { mustStaffChange: true });
   const restrictions = new Map<string, string | undefined>();
   for (const { userName, password } of first) {
@@ -62,7 +62,7 @@ test('the seeded player has 12 months of requests in every status, and a sound l
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 });
 
-test('a later start adds the games that are missing, and leaves what the operator made of the others', async () => {
+test('a later start adds missing games, and leaves the operator’s changes', async () => {
   const { unitOfWork } = app.context;
   const readGames = () =>
     unitOfWork.read(async (tx) => ({
@@ -116,7 +116,7 @@ test('the history is the same in every installation', async () => {
   expect((first as unknown[]).length).toBeGreaterThan(40);
 });
 
-test('other areas add to the history, in the order of time', async () => {
+test('other modules add to the history, in the order of time', async () => {
   const bets: HistorySource = ({ ledger }, { userId, to }) => {
     const at = new Date(to.getTime() - 100 * 86_400_000);
     const apply = async (tx: Tx) => {

@@ -18,16 +18,16 @@ import { seedTransfers } from './transfers.ts';
 
 const PASSWORD_BYTES = 9;
 const HISTORY_MONTHS = 12;
-/** Play money that the first agent can give to players. */
+/** Play money that the first agent can transfer to players. */
 const AGENT_RUPEES = 1_000_000;
 
-/** A user that the first start made, with the password that is shown once and kept nowhere. */
+/** A user of the first start, with the password that is shown once and not stored. */
 export interface FirstCredentials {
   userName: string;
   password: string;
 }
 
-/** Gives each brand invented accounts to pay to, where it never had any. */
+/** Gives each brand without accounts invented ones to pay to. */
 export async function inventPaymentAccounts({ unitOfWork, brands }: Context): Promise<void> {
   await unitOfWork.withTransaction(async (tx) => {
     for (const brand of brands.current().byId.keys()) {
@@ -36,7 +36,7 @@ export async function inventPaymentAccounts({ unitOfWork, brands }: Context): Pr
   });
 }
 
-/** Lets no player see an invented account to pay to, which an earlier start may have written. */
+/** Hides invented accounts of an earlier start from players. */
 export const withdrawInventedAccounts = ({ unitOfWork }: Context): Promise<void> =>
   unitOfWork.withTransaction((tx) => withdrawAccountsOf(tx, INVENTED_HOLDER));
 
@@ -51,8 +51,8 @@ export function prepareBasics({ unitOfWork }: Context): Promise<void> {
 const createPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url');
 
 /**
- * On the first start, invents admin, agent and a player with 12 months of history.
- * With `mustStaffChange`, admin and agent may only change theirs at first.
+ * Creates admin, agent and a player with 12 months of history on the first start. With
+ * `mustStaffChange`, admin and agent have to change their passwords first.
  * @returns their passwords, or nothing on later starts
  */
 export async function inventUsers(

@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The seeded player's conversation with support: what was written, and how long before the end. What
- * the player `asked` is shown as it was written; support's `text` is translated.
+ * The seeded player's conversation with support: the texts, and the times before the end. The
+ * player's `asked` is shown unchanged; support's `text` is translated.
  */
 const CONVERSATION = [
   {

@@ -14,14 +14,14 @@ import type { HistoryEvent, HistorySource } from './history.ts';
 const SEED = 20_260_711;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days between two requests, at least and at most. */
+/** Minimum and maximum days between two requests. */
 const GAP_DAYS = { least: 3, most: 9 } as const;
-/** The first deposit, and what later requests are made of; rupees. */
+/** The first deposit, and the amounts of later requests; rupees. */
 const OPENING_RUPEES = 50_000;
 const DEPOSITS_RUPEES = [1000, 2000, 5000, 10_000, 20_000] as const;
 const WITHDRAWALS_RUPEES = [500, 1000, 1500, 3000] as const;
 type Account = Pick<TransferRow, 'method' | 'accountNumber' | 'accountName'> & Partial<TransferRow>;
-/** Where the seeded player's withdrawals go. */
+/** The accounts of the seeded player's withdrawals. */
 const ACCOUNTS: readonly [Account, Account] = [
   {
     ...{ method: 'BANK', accountNumber: '00000001234', ifsc: 'DEMO0001234' },
@@ -30,10 +30,10 @@ const ACCOUNTS: readonly [Account, Account] = [
   { method: 'UPI', accountNumber: 'seeded.player@example', accountName: 'Seeded Player' },
 ];
 const DECLINE_REASONS = ['UTR not found', 'Slip does not match the amount'] as const;
-/** Requests of the last days are still undecided. */
+/** Requests of the last days are still pending. */
 const UNDECIDED_MS = 10 * DAY_MS;
 
-/** A year of deposits and withdrawals with every status of point 4. */
+/** Seeds a year of deposits and withdrawals with every status of point 4. */
 export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) => {
   const random = createRandom(SEED);
   const pick = <T>(values: readonly [T, ...T[]]): T =>

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@exchange/contract';
 
-/** A deposit that would be taken. */
+/** A valid deposit. */
 export const deposit = {
   ...{ type: 'D', dwtype: 'D', amount: 500, transaction_id: '123456' },
   ...{ method: 'UPI', account_number: 'a@b', attachment: 'slip.webp' },
@@ -21,7 +21,7 @@ const signUp = {
   adult: true,
 };
 
-/** Accounts that players pay to, which only lack what a row adds. */
+/** Accounts that players pay to, without the field of a row. */
 const paymentAccount = {
   ...{ action: 'add', brand: 'kheloyar', holder_name: 'Asha Rao', reason: 'x' },
   ...{ min_deposit: 100, max_deposit: 5000 },
@@ -32,7 +32,7 @@ const paymentBank = {
 };
 const paymentUpi = { ...paymentAccount, account_type: 'UPI', upi_id: 'asha.rao@upi' };
 
-/** A change of a match that only lacks what a row adds. */
+/** A change of a match, without the field of a row. */
 const control = { match_id: '1', IsBetAllow: 'N', reason: 'Rain' };
 
 const signInStep: [string, object][] = [
@@ -55,7 +55,7 @@ export const BODY_LESS = [
 ] as const;
 type BodyLess = (typeof BODY_LESS)[number];
 
-/** For every call: bodies that break the contract, and the field that the answer has to name. */
+/** For every call: invalid bodies, and the field that the response has to name. */
 export const BAD_INPUTS: Record<
   Exclude<EndpointName, BodyLess>,
   [field: string, body: unknown][]

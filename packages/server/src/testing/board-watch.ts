@@ -2,14 +2,14 @@ import { Redis } from 'ioredis';
 import type { TestCluster } from './cluster.ts';
 import { readLine } from './line-watch.ts';
 
-/** What the leader of a cluster tells of its board, heard on the servers' own line. */
+/** The board messages of a cluster's leader, read on the servers' own channel. */
 export interface BoardWatch {
-  /** Each number with the leader's time of it, ms since 1970, in order. */
+  /** Each number with its time by the leader, ms since 1970, in order. */
   readonly told: readonly (readonly [number: number, at: number])[];
   close(): void;
 }
 
-/** Listens to the leader from now on. */
+/** Starts to record the leader's messages. */
 export async function watchBoard({ redis }: TestCluster): Promise<BoardWatch> {
   const listener = new Redis(redis.url);
   const told: [number, number][] = [];

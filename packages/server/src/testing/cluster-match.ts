@@ -6,7 +6,10 @@ import type { ServerProcess } from './server-process.ts';
 /** The market of the committed recording. */
 export const CLUSTER_MARKET = '1.900000001';
 
-/** Flags that play the committed recording, held where it turns in play; bets wait a fraction of a second. */
+/**
+ * Flags that play the committed recording, held at the start of play; bets wait a fraction of a
+ * second.
+ */
 export const HELD_RECORDING: readonly string[] = [
   ...['--replay', DEMO_RECORDING.marketFile, '--scores', DEMO_RECORDING.scoresFile],
   ...['--speed', '20', '--hold', '0s'],
@@ -27,7 +30,7 @@ export interface ShownMatch {
   };
 }
 
-/** The match in play as a server shows it; undefined once it is over. */
+/** Returns the match in play on a server; undefined once it is over. */
 export async function readMatch(server: ServerProcess): Promise<ShownMatch | undefined> {
   const { data } = await callServer(server, 'matchList', {});
   return (data as { InplayMatches: ShownMatch[] }).InplayMatches[0];
@@ -36,7 +39,7 @@ export async function readMatch(server: ServerProcess): Promise<ShownMatch | und
 export const readStatus = async (server: ServerProcess) =>
   (await readMatch(server))?.match_odds.InplayStatus;
 
-/** Steers the feed on the server that leads. */
+/** Controls the feed on the leader. */
 export async function controlFeed(
   { address }: ServerProcess,
   action: string,
@@ -50,13 +53,13 @@ export async function controlFeed(
   return (await response.json()) as { error: boolean; data?: { ended: boolean } };
 }
 
-/** A demo player's token. */
+/** Returns a demo player's token. */
 export async function signInDemo(server: ServerProcess): Promise<string> {
   const { data } = await callServer(server, 'login', DEMO_CREDENTIALS);
   return (data as { token: string }).token;
 }
 
-/** Backs the first runner at its price; `more` says otherwise. */
+/** Backs the first runner at its price; `more` overrides fields. */
 export async function backFirst(
   server: ServerProcess,
   token: string,

@@ -22,17 +22,17 @@ export interface TestCluster {
   servers: ServerProcess[];
   /** Starts another server with the flags of the cluster. */
   add(env?: Record<string, string>): Promise<ServerProcess>;
-  /** The server that leads now, as the database says; undefined where that one is no longer there. */
+  /** Returns the current leader by the database; undefined where that one is no longer running. */
   findLeader(): Promise<ServerProcess | undefined>;
-  /** Asks the database directly. */
+  /** Queries the database directly. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
-/** Seals what the servers tell each other. */
+/** Seals the servers' messages. */
 export const CLUSTER_BUS_SECRET = 'b'.repeat(32);
 
-/** Secrets that all servers need alike. */
+/** Secrets that all servers share. */
 const SECRETS = {
   FILES_SECRET: 'f'.repeat(32),
   OTP_SECRET: 'o'.repeat(32),
@@ -89,15 +89,15 @@ export async function startCluster(count: number, args: readonly string[]): Prom
   };
 }
 
-/** What a call answered. */
+/** The response to a call. */
 export interface ClusterReply {
   status: number;
   error: boolean;
   message: string;
   data: unknown;
-  /** What a refusal is called. */
+  /** The code of an error. */
   error_code?: string;
-  /** What a refusal offers instead. */
+  /** The alternative in an error. */
   detail?: unknown;
 }
 
@@ -127,7 +127,7 @@ export async function callServer(
 /** An open stream of a server, with the frames that came. */
 export interface ServerStream {
   readonly frames: StreamFrame[];
-  /** How it ended: as one that said all, or in the middle. */
+  /** Its end: complete, or interrupted. */
   readonly ended: Promise<'whole' | 'cut'>;
   close(): void;
 }

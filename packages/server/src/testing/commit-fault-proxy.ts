@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to PostgreSQL that breaks amid a commit. */
+/** A proxy to PostgreSQL that breaks during a commit. */
 export interface CommitFaultProxy {
-  /** The database's address on this way. */
+  /** The database's address through the proxy. */
   url: string;
   /**
    * Cuts the connection of the next commit whose transaction sent `statement`: before the commit
@@ -21,7 +21,7 @@ interface Cut {
   done: () => void;
 }
 
-/** Listens in front of the PostgreSQL at `url`. */
+/** Starts a proxy of the PostgreSQL at `url`. */
 export async function startCommitFaultProxy(url: string): Promise<CommitFaultProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -42,7 +42,7 @@ export async function startCommitFaultProxy(url: string): Promise<CommitFaultPro
     }
     const database = connect(Number(target.port), target.hostname);
     const pair = [client, database];
-    /** What the transaction at hand has sent. */
+    /** The statements of the current transaction. */
     let sent = '';
     let waiting: Cut | undefined;
     for (const socket of pair) {

@@ -1,9 +1,12 @@
 import { type AnyEndpoint, type Restriction, ROLES, type Role } from '@exchange/contract';
 
-/** Who calls: somebody with a role, without a token (`guest`), or with one that opens nothing, or restricted to one step. */
+/**
+ * The kind of caller: with a role, without a token (`guest`), with an invalid one, or restricted to
+ * one step.
+ */
 export type TestCaller = 'guest' | 'forged' | 'ended' | Role | `${Restriction} ${Role}`;
 
-/** The status with which the contract keeps a caller out; undefined: it lets them in. */
+/** Returns the status with which the contract rejects a caller; undefined: it is allowed. */
 export function expectRefusal(
   caller: TestCaller,
   { auth, roles, whileRestricted }: Pick<AnyEndpoint, 'auth' | 'roles' | 'whileRestricted'>,

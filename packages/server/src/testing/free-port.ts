@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to whoever asks for any, and beside those of browser tests: what else
- * runs gets none of them between the look and the start, nor while a program that had one is down.
+ * Below the ephemeral ports of systems, and beside those of browser tests: other programs get none
+ * of them between the check and the start, nor while a program that had one is down.
  */
 const FIRST_PORT = 10_000;
-/** Each worker of the tests has so many of its own. */
+/** Number of ports of each test worker. */
 const PORTS_A_WORKER = 250;
 const SHARES = 40;
 
@@ -26,11 +26,11 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port of this machine that nobody listens on at the moment; this process gets each once.
- * @throws Error where all that this worker may have are given or taken
+ * Returns a free port of this machine; this process gets each once.
+ * @throws Error where all ports of this worker are in use
  */
 export async function findFreePort(): Promise<number> {
-  // By chance, as tests of another checkout may run beside these.
+  // At random, as tests of another checkout may run beside these.
   const start = Math.floor(Math.random() * PORTS_A_WORKER);
   for (let tried = 0; tried < PORTS_A_WORKER; tried += 1) {
     const port = FIRST_PORT + share * PORTS_A_WORKER + ((start + tried) % PORTS_A_WORKER);

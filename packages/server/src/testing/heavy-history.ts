@@ -3,22 +3,25 @@ import type { DatedEntry } from '../ledger/index.ts';
 import { toPaise } from '../money.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** How much a player did; the bets are spread evenly over the markets, and these over a year. */
+/**
+ * The amount of a player's history; the bets are spread evenly over the markets, and these over a
+ * year.
+ */
 export interface HeavyHistory {
   bets: number;
   markets: number;
-  /** Rounds of a game between them, each a stake and the same amount won: two postings. */
+  /** Rounds of a game between them, each a stake and an equal win: two postings. */
   rounds?: number;
 }
 
-/** So many postings are stored with one statement. */
+/** Number of postings per statement. */
 const BATCH = 500;
 const STAKE = toPaise(100);
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Gives a player the settled bets of a heavy year, with results, postings and running balances as the
- * exchange itself leaves them. Every second market is won.
+ * Gives a player the settled bets of a heavy year, with results, postings and running balances as
+ * the exchange itself writes them. Every second market is won.
  */
 export async function seedHeavyHistory(
   { context, clock }: TestApp,
@@ -60,7 +63,7 @@ export async function seedHeavyHistory(
       select 'heavy-' || n, 'heavy-' || n, ${user.id}, case when n % 2 = 0 then ${due}::bigint else -${due}::bigint end,
         case when n % 2 = 0 then ${due}::bigint else -${due}::bigint end, ${at(sql`n`)}
       from generate_series(1, ${markets}::int) n`);
-    // The share of the year at which something happened → its time.
+    // Returns the time at a share of the year.
     const timeOf = (share: number) => new Date(clock.now().getTime() - YEAR_MS * (1 - share));
     const toEntry = (entry: Omit<DatedEntry, 'sides'>, paise: number): DatedEntry => ({
       ...entry,

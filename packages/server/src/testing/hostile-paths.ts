@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Ways to write "one folder up", and separators, that some reader takes for them. */
+/** Spellings of "one folder up", and of separators, that some parsers accept. */
 const UPS = [
   ...['../', '..%2f', '..%2F', '%2e%2e/', '%2e%2e%2f', '.%2e/', '..%5c', '..\\', '%2e%2e%5c'],
   ...['..%252f', '%252e%252e%252f', '..%255c', '....//', '..;/', '..%c0%af', '%c0%ae%c0%ae/'],
@@ -28,7 +28,7 @@ export const hostilePaths = (prefix: string, file: string): readonly string[] =>
   `${prefix}${'../'.repeat(1000)}${file}`,
 ];
 
-/** What was answered to a request whose address no client has put right. */
+/** The response to a request whose address no client has normalized. */
 export interface RawAnswer {
   status: number;
   text: string;

@@ -1,7 +1,7 @@
 import type { Tx, UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 
-/** What must hold between any two transactions. All empty and 0 when the ledger is right. */
+/** Invariants between transactions. All empty and 0 when the ledger is sound. */
 export interface LedgerReport {
   /** Sum of all postings, paise. */
   totalPaise: number;
@@ -11,13 +11,13 @@ export interface LedgerReport {
   wrongBalances: number[];
   /** Postings whose running balance is not the sum up to them. */
   wrongRunningBalances: number[];
-  /** Users who hold more than they have. */
+  /** Users whose holds exceed their cash. */
   overdrawn: number[];
-  /** What users owe less what the receivable stands at, paise. */
+  /** Users' debts less the receivable's balance, paise. */
   debtDriftPaise: number;
-  /** Users who owe and have funds all the same. */
+  /** Users with debts and free funds. */
   idleDebtors: number[];
-  /** Users whose holds are not covered and who have funds all the same. */
+  /** Users with uncovered holds and free funds. */
   idleHolders: number[];
 }
 
@@ -79,7 +79,7 @@ export function inspectLedger(unitOfWork: UnitOfWork): Promise<LedgerReport> {
   }));
 }
 
-/** The report of a ledger that is right. */
+/** The report of a sound ledger. */
 export const SOUND_LEDGER: LedgerReport = {
   totalPaise: 0,
   unbalanced: [],

@@ -2,15 +2,15 @@ import { Redis } from 'ioredis';
 import type { BusMessage } from '../cluster/bus.ts';
 import type { TestCluster } from './cluster.ts';
 
-/** All that the servers of a cluster say on their line. */
+/** All messages on the channel of a cluster's servers. */
 export interface LineWatch {
-  /** The name of the line in Redis. */
+  /** The name of the channel in Redis. */
   readonly channel: string;
-  /** The messages of a kind, in order. */
+  /** Returns the messages of a kind, in order. */
   heard(kind: BusMessage['kind']): BusMessage[];
-  /** They as they stood on the line. */
+  /** Returns their texts on the channel. */
   texts(kind: BusMessage['kind']): string[];
-  /** The number of the last message of the leader. */
+  /** Returns the number of the last message of the leader. */
   serial(): number;
   close(): void;
 }
@@ -18,7 +18,7 @@ export interface LineWatch {
 /** Reads a message as it stands on the line: what it begins with has no brace in it. */
 export const readLine = (text: string) => JSON.parse(text.slice(text.indexOf('{'))) as BusMessage;
 
-/** Listens from now on; resolves once a beat of the leader was heard. */
+/** Starts to record; resolves once a heartbeat of the leader arrived. */
 export async function watchLine({ redis }: TestCluster): Promise<LineWatch> {
   const listener = new Redis(redis.url);
   const said: { text: string; message: BusMessage }[] = [];

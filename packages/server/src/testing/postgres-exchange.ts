@@ -3,11 +3,11 @@ import { createNoLock } from './no-lock.ts';
 import { startPostgres } from './postgres.ts';
 import { startTestExchange, type TestExchange } from './test-exchange.ts';
 
-/** The test application on a PostgreSQL of its own, which ends with it: for races of transactions. */
+/** The test application on a separate PostgreSQL, which ends with it: for races of transactions. */
 export interface PostgresExchange extends TestExchange {
   /**
-   * Another application beside it whose ledger keeps nobody out of funds: the first `together`
-   * transactions meet. It shows that a race would be lost without the lock.
+   * Starts another application beside it whose ledger does not lock funds: the first `together`
+   * transactions meet. It shows that the race would fail without the lock.
    */
   startUnlocked(together: number): Promise<TestExchange>;
 }

@@ -17,18 +17,21 @@ const TRAVERSABLE = 0o755;
 
 /** One whose data outlives it. */
 export interface KeptPostgres {
-  /** Made where it is missing; its parents let every user through. */
+  /** Created if missing; its parents are accessible to every user. */
   folder: string;
   port: number;
 }
 
-/** A PostgreSQL of its own for tests. */
+/** A separate PostgreSQL for tests. */
 export interface TestPostgres {
   /** Address of its `postgres` database. */
   url: string;
   /** Ends it with kill -9 and starts it again on the same data. */
   crash(): Promise<void>;
-  /** Shuts it down with all its connections; returns how to start it again on the same data. */
+  /**
+   * Shuts it down with all its connections; returns a function that starts it again on the same
+   * data.
+   */
   shutDown(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
@@ -38,7 +41,7 @@ interface Identity {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root; some other user does it then. */
+/** PostgreSQL does not run as root; another user runs it then. */
 async function findUnprivilegedUser(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -109,7 +112,7 @@ export async function startPostgres(kept?: KeptPostgres): Promise<TestPostgres> 
   await mkdir(folder, { recursive: true });
   const { data, program } = await prepareDataFolder(identity, folder);
   const port = kept?.port ?? (await findFreePort());
-  // Without fsync it still survives kill -9, as the pages are with the system by then.
+  // Without fsync it still survives kill -9, as the system has the pages by then.
   const settings = [
     'unix_socket_directories=',
     'max_connections=300',

@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a test does to a program that runs as a process of its own. */
+/** A test's control of a program that runs as a separate process. */
 export interface ProcessControl {
   pid: number | undefined;
   /** Ends it with kill -9. */
   kill(): Promise<void>;
-  /** SIGTERM: it ends in its own way; the exit code. */
+  /** SIGTERM: resolves to the exit code. */
   stop(): Promise<number | null>;
-  /** SIGSTOP: it holds all that it has and does nothing. */
+  /** SIGSTOP: suspends it. */
   pause(): void;
   resume(): void;
 }
 
-/** The signals of a process that was started. */
+/** Returns the control of a started process. */
 export function controlProcess(child: ChildProcess): ProcessControl {
   return {
     pid: child.pid,

@@ -13,7 +13,7 @@ async function listen(answer: RequestListener) {
   return { url, close };
 }
 
-/** A server that sends every call elsewhere, where it is heard as well: `first`, then `elsewhere`. */
+/** Starts a server that redirects every call; both record it: `first`, then `elsewhere`. */
 export async function startRedirect() {
   const heard: string[] = [];
   const elsewhere = await listen((_, response) => {

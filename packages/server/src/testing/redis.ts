@@ -10,14 +10,14 @@ const run = promisify(execFile);
 const READY_MS = 10_000;
 const POLL_MS = 25;
 
-/** A Redis of its own for tests; it keeps nothing. */
+/** A separate Redis for tests, without persistence. */
 export interface TestRedis {
   url: string;
-  /** Ends it with kill -9: all that it knew is gone. */
+  /** Ends it with kill -9: all of its data is lost. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
-  /** It keeps its connections and says nothing on them, until it goes on. */
+  /** Suspends it with open connections, until it resumes. */
   pause(): void;
   goOn(): void;
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ const isThere = (program: string) =>
     () => false,
   );
 
-/** @throws Error when there is no `redis-server` and the system's package cannot be had */
+/** @throws Error without a `redis-server` or the system's package */
 async function ensureRedis(): Promise<void> {
   if (await isThere('redis-server')) return;
   try {

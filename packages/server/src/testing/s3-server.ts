@@ -16,15 +16,16 @@ const fail = (response: ServerResponse, status: number, code: string, isHead = f
     .end(isHead ? undefined : `<Error><Code>${code}</Code></Error>`);
 
 /**
- * Objects by path, over the part of the S3 protocol that keeps, gives, names, lists and removes them,
- * with the conditions of a write (`If-Match`, `If-None-Match`) and of a read.
+ * Starts a store of objects by path, over the part of the S3 protocol that stores, reads, heads,
+ * lists and removes them, with the conditions of a write (`If-Match`, `If-None-Match`) and of a
+ * read.
  */
 export async function startS3Server() {
   const objects = new Map<string, S3Object>();
   const authorized: string[] = [];
 
   const put = async (request: IncomingMessage, response: ServerResponse, path: string) => {
-    // As the real one: the condition holds at the moment of writing.
+    // As the real one: the condition applies at the moment of writing.
     const bytes = Buffer.concat(await request.toArray());
     const before = objects.get(path);
     const wanted = request.headers['if-match'];

@@ -6,13 +6,13 @@ import { controlProcess, type ProcessControl } from './process-control.ts';
 
 const SERVER = resolve(import.meta.dirname, '../bin/server.ts');
 
-/** The real server as a process of its own. */
+/** The real server as a separate process. */
 export interface ServerProcess extends ProcessControl {
   /** For example `http://127.0.0.1:4000`. */
   address: string;
-  /** What it printed before it was ready. */
+  /** Its output before it was ready. */
   printed: string[];
-  /** What it logged of promises that were rejected with nobody catching them. */
+  /** Its log of unhandled rejections. */
   uncaught: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export async function startServerProcess(
     await control.kill();
     throw new Error(`The server did not start: ${failures.join('')}`);
   }
-  // Read to its end: a full pipe would stop it.
+  // Read to its end: a full pipe would block it.
   const uncaught: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (line.includes(UNCAUGHT_REJECTION)) uncaught.push(line);

@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/database';
 import { type Ledger, selectFunds } from '../ledger/index.ts';
 
 /**
- * Locks a user's funds and sets what the user can lose on a market, as a bet does.
+ * Locks a user's funds and sets the possible loss on a market, as a bet does.
  * @throws InsufficientFunds when a larger hold is not covered
  */
 export async function setHold(

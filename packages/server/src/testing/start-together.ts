@@ -1,6 +1,6 @@
 /**
- * Waits for parts that start at the same moment.
- * @throws what the first of those that did not start threw, once `stop` has ended the others
+ * Waits for parts that start concurrently.
+ * @throws the error of the first part that failed, once `stop` has ended the others
  */
 export async function startTogether<const Starts extends readonly Promise<unknown>[]>(
   starts: Starts,

@@ -34,7 +34,7 @@ import type { Sms, SmsMessage } from '../sms.ts';
 import { shareTestDatabase } from './shared-database.ts';
 import { emptyTables, openTestDatabase } from './test-database.ts';
 
-/** Where tests begin, unless they say otherwise. */
+/** The start time of tests by default. */
 export const TEST_START = new Date('2026-07-11T10:00:00.000Z');
 
 export interface TestAppOptions {
@@ -47,17 +47,20 @@ export interface TestAppOptions {
   brandsDir?: string;
   /** The game provider; none when absent. */
   casino?: CasinoLink;
-  /** Where text messages go; to `messages` when absent. */
+  /** Receives text messages; `messages` when absent. */
   sms?: Sms;
-  /** Whether the demo login opens accounts; it does when absent. */
+  /** Whether the demo login opens accounts; true when absent. */
   demoAccounts?: boolean;
-  /** Rupees that one member of staff moves for a user within 24 hours at most; no limit when absent. */
+  /**
+   * Maximum rupees that one member of staff moves for a user within 24 hours; unlimited when
+   * absent.
+   */
   secondPersonAbove?: number;
-  /** What is asked of sign-ins; nothing when absent. */
+  /** Restrictions of sign-ins; none when absent. */
   signInRules?: Partial<SignInRules>;
-  /** Whose streams staff may show in frames; every https address when absent. */
+  /** Streams that staff may show in frames; every https address when absent. */
   frameOrigins?: readonly string[];
-  /** Where files are kept; a temporary folder when absent. */
+  /** The storage of files; a temporary folder when absent. */
   storage?: StorageConfig;
 }
 
@@ -82,7 +85,7 @@ export interface TestUserOptions {
 
 export interface CallOptions {
   token?: string;
-  /** Idempotency key; null sends none, and calls that need one get one of their own when absent. */
+  /** Idempotency key; null sends none; generated for calls that need one when absent. */
   key?: string | null;
   headers?: Record<string, string>;
 }
@@ -99,15 +102,15 @@ export interface TestApp {
   driver: Database['driver'];
   /** The text messages that were sent since the last reset. */
   messages: readonly SmsMessage[];
-  /** What was said of brands that cannot be worn. */
+  /** Reported faults of brands. */
   brandFaults: readonly string[];
   /** Calls an endpoint of the contract by name. */
   call(name: EndpointName, input?: unknown, options?: CallOptions): Promise<TestReply>;
-  /** A signed-in user, a player with 10,000 rupees unless said otherwise. */
+  /** Creates a signed-in user, by default a player with 10,000 rupees. */
   createUser(options?: TestUserOptions): Promise<TestUser>;
   /** Gives a user a confirmed second factor; returns its base32 secret. */
   setSecondFactor(userId: number): Promise<string>;
-  /** Empties all tables and writes the basics again. */
+  /** Empties all tables and writes the basic rows again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -115,7 +118,7 @@ export interface TestApp {
 const REFERENCE_BRANDS = resolve(import.meta.dirname, '../../../themes');
 const DEFAULT_RUPEES = 10_000;
 
-/** One database a file of tests, and one an address. */
+/** One database per test file and address. */
 async function acquireDatabase(url: string | undefined): Promise<[Database, () => Promise<void>]> {
   if (url) {
     const database = await openTestDatabase(url);
@@ -124,7 +127,7 @@ async function acquireDatabase(url: string | undefined): Promise<[Database, () =
   return [await shareTestDatabase(), async () => undefined];
 }
 
-/** A key of a decision of its own, for calls that need one. */
+/** Returns a new key, for calls that need one. */
 const makeKey = (name: EndpointName) =>
   (endpoints[name] as AnyEndpoint).idempotent ? crypto.randomUUID() : null;
 

@@ -11,7 +11,7 @@ import type { TestReply, TestUser } from './test-app.ts';
 import { startTestExchange, type TestExchange, type TestExchangeOptions } from './test-exchange.ts';
 import { type Respond, startTestProvider, TEST_CASINO_SECRET } from './test-provider.ts';
 
-/** How a wallet call is signed, where it is not as it should be. */
+/** The deviations of a wallet call's signature. */
 export interface TestSignature {
   secret?: string;
   /** Milliseconds since 1970. */
@@ -22,19 +22,19 @@ export interface TestSignature {
   body?: string;
 }
 
-/** The test application with a game provider behind it: a server that only opens sessions. */
+/** The test application with a game provider: a server that only opens sessions. */
 export interface TestCasino extends TestExchange {
-  /** Every session that was asked for with a good signature. */
+  /** Every requested session with a valid signature. */
   asked: ProviderSessionInput[];
-  /** What the provider answers from now on; without an argument as it should. */
+  /** Sets the provider's response from now on; without an argument the correct one. */
   respond(how?: Respond): void;
-  /** Lets nobody reach the provider any more. */
+  /** Makes the provider unreachable. */
   stopProvider(): Promise<void>;
   providerPort: number;
   /** Opens a game for a player; the session's name towards the provider. */
   openGame(user: TestUser, providerName?: string, gameId?: string): Promise<string>;
   login(user: TestUser, input?: object, headers?: Record<string, string>): Promise<TestReply>;
-  /** A call of the provider. */
+  /** Makes a call of the provider. */
   wallet(
     call: CasinoWalletCall,
     input: unknown,

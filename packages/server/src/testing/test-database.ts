@@ -16,15 +16,15 @@ function addressOf(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** The name of a migrated database on the PostgreSQL, which the first call leaves there. */
+/** Returns the name of a migrated database on the PostgreSQL, which the first call creates. */
 async function ensureTemplate(serverUrl: string): Promise<string> {
   const name = `exchange_template_${await template.hashMigrations(MIGRATIONS)}`;
   await onServer(serverUrl, async (client) => {
-    // Other workers and systems wait here for the one that makes it.
+    // Other workers wait here for the one that creates it.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rows } = await client.query('select from pg_database where datname = $1', [name]);
     if (rows.length > 0) return;
-    // Under another name until it is whole.
+    // Under another name until it is complete.
     await client.query(`drop database if exists ${name}_new with (force)`);
     await client.query(`create database ${name}_new`);
     const database = await openPostgres(addressOf(serverUrl, `${name}_new`));
@@ -36,7 +36,7 @@ async function ensureTemplate(serverUrl: string): Promise<string> {
 
 let made = 0;
 
-/** A database of its own on a PostgreSQL. */
+/** A separate database on a PostgreSQL. */
 export interface OwnDatabase {
   url: string;
   drop(): Promise<void>;
@@ -51,11 +51,11 @@ async function createDatabase(serverUrl: string, template: string): Promise<OwnD
   return { url: addressOf(serverUrl, name), drop };
 }
 
-/** A database of its own on the PostgreSQL at `serverUrl`, with the server's tables, which are empty. */
+/** Creates a separate database on the PostgreSQL at `serverUrl`, with the server's empty tables. */
 export const createTestDatabase = async (serverUrl: string): Promise<OwnDatabase> =>
   createDatabase(serverUrl, await ensureTemplate(serverUrl));
 
-/** A database of its own without any table. */
+/** Creates a separate database without tables. */
 export const createEmptyDatabase = (serverUrl: string): Promise<OwnDatabase> =>
   createDatabase(serverUrl, 'template0');
 
@@ -69,17 +69,17 @@ async function openOwnDatabase(serverUrl: string): Promise<Database> {
   return { ...database, close };
 }
 
-/** PGlite in memory, or a database of its own on the PostgreSQL at `url`. */
+/** Opens PGlite in memory, or a separate database on the PostgreSQL at `url`. */
 export const openTestDatabase = (url?: string): Promise<Database> =>
   url ? openOwnDatabase(url) : template.openTemplatePglite(MIGRATIONS);
 
-/** Spares a server that is started on this new data folder the making of its tables. */
+/** Fills a new data folder with migrated tables, which saves the server's start that time. */
 export const fillDataFolder = (dataDir: string): Promise<void> =>
   template.fillDataFolder(MIGRATIONS, dataDir);
 
 /**
- * Empties every table and starts keys from 1 again. Deleting a test's few rows takes a tenth of the time of
- * a truncation, which makes a new file of each table.
+ * Empties every table and restarts keys from 1. Deleting a test's few rows takes a tenth of the
+ * time of a truncation, which creates a new file for each table.
  */
 export function emptyTables(unitOfWork: UnitOfWork): Promise<void> {
   return unitOfWork.withTransaction(async (tx) => {

@@ -16,13 +16,13 @@ import { createTestSessions, type TestSessions } from './test-sessions.ts';
 /** The test application with matches, markets and bets. */
 export interface TestExchange extends TestApp, TestMarkets, TestSessions {
   exchange: Betting;
-  /** Lets calls that were made before get as far as they can while the clock stands. */
+  /** Lets earlier calls run as far as possible while the clock stands. */
   settle(): Promise<void>;
-  /** Moves the clock on until a call is answered that waits out a delay. */
+  /** Advances the clock until a delayed call gets its response. */
   waitOut<Reply>(reply: Promise<Reply>): Promise<Reply>;
-  /** What `wallet-balance` says; rupees. */
+  /** Returns the response of `wallet-balance`; rupees. */
   readWallet(user: TestUser): Promise<unknown>;
-  /** Places a bet, moving the clock on until the bet delay is over. */
+  /** Places a bet, advancing the clock until the bet delay is over. */
   placeBet(user: TestUser, bet: TestBet): Promise<TestReply>;
 }
 
@@ -35,7 +35,7 @@ export interface TestBet {
   stake?: number;
   side?: 'back' | 'lay';
   priceChange?: 'none' | 'better' | 'any';
-  /** Percent; counts for 'any' only. */
+  /** Percent; applies to 'any' only. */
   priceTolerance?: number;
   /** The `market_version` of the slip. */
   seenVersion?: number;
@@ -44,14 +44,17 @@ export interface TestBet {
   key?: string | null;
 }
 
-/** More questions to the database than a call asks one after the other. */
+/** More database queries than a call makes one after the other. */
 const MAX_STEPS = 30;
 
-/** Small beside what makes prices old, as the feed looks at the clock only every 100 real ms. */
+/**
+ * Small beside the age at which prices become stale, as the feed reads the clock only every 100
+ * real ms.
+ */
 const STEP_MS = 50;
 
 export interface TestExchangeOptions extends Omit<TestAppOptions, 'modules'> {
-  /** Another ledger for bets and settlement, to show what a broken one does. */
+  /** Another ledger for bets and settlement, to show the effect of a broken one. */
   ledger?: (clock: Clock) => Ledger;
 }
 

@@ -8,16 +8,16 @@ import type { Betting } from '../modules/betting.ts';
 import { toPaise } from '../money.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Markets of the test application, which no feed moves. */
+/** Markets of the test application, without a feed. */
 export interface TestMarkets {
   /** Opens a market, by default with two runners 'A' and 'B' and deep prices around 2. */
   openMarket(options?: TestMarketOptions): Promise<MatchState>;
-  /** A market on the board, by default the one that `openMarket` opens. */
+  /** Returns a market on the board, by default the one of `openMarket`. */
   market(id?: string): MarketState;
-  /** Says something of a market as its feed would, and waits until it is acted on. */
-  tellMarket(event: FeedEvent, id?: string): Promise<void>;
-  /** Says that a market takes bets or not, or turned in play; runners are those that still take part. */
-  turnMarket(
+  /** Applies an event of a market as its feed would, and waits for its effects. */
+  applyMarketEvent(event: FeedEvent, id?: string): Promise<void>;
+  /** Suspends or opens a market, or starts its play; runners are the active ones. */
+  changeMarketStatus(
     change: Partial<Pick<MarketDefinition, 'status' | 'inPlay' | 'runners'>>,
     id?: string,
   ): Promise<void>;
@@ -39,7 +39,7 @@ export interface TestMarketOptions {
   /** Percent. */
   commission?: number;
   unmatchedRule?: UnmatchedRule;
-  /** How many runners win; 1 when absent. */
+  /** Number of winners; 1 when absent. */
   winners?: number;
   numbering?: EventNumbering;
   /** Paise. */
@@ -50,11 +50,11 @@ export interface TestMarketOptions {
 /** Matches start a day later, before session lines are suspended. */
 const DAY_MS = 24 * 60 * 60_000;
 const DEEP = toPaise(1_000_000);
-/** Far ahead of every test's clock, so that prices never look old. */
+/** Far ahead of every test's clock, so that prices never become stale. */
 const ALWAYS_FRESH = Number.MAX_SAFE_INTEGER;
 const TEST_TIME = { speed: 1, toReal: (at: number) => at };
 
-/** Two levels a side around 2, a million rupees each. */
+/** Returns two levels per side around 2, a million rupees each. */
 export const deepPrices = (id: string): RunnerPrices => ({
   id,
   back: [
@@ -77,7 +77,7 @@ export function createTestMarkets(
     if (!found) throw new Error(`there is no market ${id}`);
     return found;
   };
-  const tellMarket: TestMarkets['tellMarket'] = async (event, id) => {
+  const applyMarketEvent: TestMarkets['applyMarketEvent'] = async (event, id) => {
     const market = selectMarket(id);
     const match = exchange.board.match(market.matchId);
     if (match) applyEvent(match, market, event, TEST_TIME);
@@ -87,14 +87,14 @@ export function createTestMarkets(
 
   return {
     market: selectMarket,
-    tellMarket,
-    turnMarket(change, id) {
+    applyMarketEvent,
+    changeMarketStatus(change, id) {
       const { status, inPlay, betDelay, runnerStatus } = selectMarket(id);
       const runners = [...runnerStatus].map(([name, state]) => ({ id: name, status: state }));
       const match = exchange.board.match(selectMarket(id).matchId);
       const startsAt = match?.startsAt?.getTime() ?? 0;
       const definition = { status, inPlay, betDelay, startsAt, runners, ...change };
-      return tellMarket({ kind: 'definition', definition }, id);
+      return applyMarketEvent({ kind: 'definition', definition }, id);
     },
     async openMarket({ id = 'market', runners = ['A', 'B'], kind = 'odds', ...given } = {}) {
       const match = await exchange.host.openMatch(

@@ -10,20 +10,20 @@ import {
   type TestUserOptions,
 } from './test-app.ts';
 
-/** Users who sign in by one known password, with the staff that manage them. */
+/** Users with one known password, and the staff that manage them. */
 export interface TestPeople {
   app: TestApp;
   password: string;
   admin: TestUser;
   agent: TestUser;
-  /** A signed-in player of the agent, or whoever else is asked for. */
+  /** Creates a signed-in player of the agent, or another user. */
   create(options?: TestUserOptions): Promise<TestUser>;
   login(userName: string, changes?: object, cookie?: string): Promise<TestReply>;
-  /** The token of a one-time link that the agent makes. */
+  /** Returns the token of a one-time link of the agent. */
   makeLink(call: 'makeInstantId' | 'makePasswordReset', userId: number): Promise<string>;
-  /** The code of an app with this secret, at the time of the server's clock. */
+  /** Returns the code of an app with this secret, at the time of the server's clock. */
   codeOf(secret: string): string;
-  /** The actions of the audit about a user, oldest first. */
+  /** Returns the actions of the audit about a user, oldest first. */
   listSteps(userId: number): Promise<string[]>;
   /** Empties all tables, and creates admin and agent again. */
   reset(): Promise<void>;

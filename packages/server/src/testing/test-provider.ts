@@ -12,7 +12,7 @@ import { isSigned } from '../modules/casino-wallet/signature.ts';
 
 export const TEST_CASINO_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 
-/** What the provider answers with; `undefined` leaves the connection open without an answer. */
+/** Returns the provider's response; `undefined` leaves the connection open without one. */
 export type Respond = (input: ProviderSessionInput) => object | undefined;
 
 const openAlways: Respond = ({ session }) => ({
@@ -21,7 +21,7 @@ const openAlways: Respond = ({ session }) => ({
   data: { path: `/play/${session}` },
 });
 
-/** A game provider that only opens sessions, for calls signed with the tests' secret. */
+/** Starts a game provider that only opens sessions, for calls signed with the tests' secret. */
 export async function startTestProvider(now: () => number) {
   const asked: ProviderSessionInput[] = [];
   let respond = openAlways;

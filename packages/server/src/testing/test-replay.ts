@@ -10,7 +10,7 @@ export interface TestReplay extends TestExchange {
   feed: ReplayFeed;
   /** Every error that the feed reported. */
   errors: unknown[];
-  /** `POST /api/test/feed`. */
+  /** Calls `POST /api/test/feed`. */
   control(action: string, to?: string | number): Promise<TestReply>;
 }
 

@@ -4,7 +4,7 @@ import { debitWithdrawal } from '../modules/wallet/transfers.ts';
 import { toPaise } from '../money.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A pending request of a user; a withdrawal's money is held as pending at once. */
+/** Adds a pending request of a user; a withdrawal's money is moved to pending at once. */
 export function addTestRequest(
   { context, clock }: TestApp,
   userId: number,

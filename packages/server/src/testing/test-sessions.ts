@@ -11,9 +11,9 @@ export interface TestSessions {
    * No 40 and Yes 42 at 100.
    */
   openSession(options?: TestSessionOptions): Promise<SessionState>;
-  /** A session on the board, by default the one that `openSession` opens. */
+  /** Returns a session on the board, by default the one of `openSession`. */
   session(id?: string): SessionState;
-  /** Places a session bet, moving the clock on until its delay is over. */
+  /** Places a session bet, advancing the clock until its delay is over. */
   placeSessionBet(user: TestUser, bet?: TestSessionBet): Promise<TestReply>;
 }
 
@@ -41,7 +41,7 @@ export interface TestSessionBet {
 
 export const TEST_NO: SessionQuote = { line: 40, rate: 100 };
 export const TEST_YES: SessionQuote = { line: 42, rate: 100 };
-/** Small beside what makes prices old. */
+/** Small beside the age at which prices become stale. */
 const STEP_MS = 50;
 
 /** Adds session lines to a test application. */

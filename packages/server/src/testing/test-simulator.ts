@@ -13,18 +13,18 @@ export interface TestSimulator extends TestExchange {
   feed: SimulatorFeed;
   /** Every error that the feed reported. */
   errors: unknown[];
-  /** Every change of session lines that the feed told. */
+  /** Every change of session lines that the feed published. */
   told: { matchId: string; quotes: readonly SessionQuote[] }[];
-  /** A new player backs the first runner of a market, held where that is possible; rupees. */
+  /** Backs the first runner of a market by a new player, held where that is possible; rupees. */
   betOn(market: MarketState, stake?: number): Promise<{ user: TestUser; odds: number }>;
-  /** `POST /api/test/feed`; the match in play that was opened last without an id. */
+  /** Calls `POST /api/test/feed`; without an id for the match in play that was opened last. */
   control(action: string, to?: string | number, matchId?: string): Promise<TestReply>;
 }
 
-/** A market is shut for fewer steps than this. */
+/** A market is suspended for fewer steps than this. */
 const MAX_STEPS = 500;
 
-/** One match in play and one announced in each sport, always the same, unless said otherwise. */
+/** One match in play and one announced in each sport, always the same by default. */
 export const TEST_SIMULATION: SimulatorOptions = {
   speed: 1,
   seed: 7,
@@ -67,7 +67,7 @@ export async function startTestSimulator(
     return { ...response.json(), response };
   };
 
-  /** Steps a match until so many paise are offered on a runner. */
+  /** Steps a match until a runner has this much liquidity, in paise. */
   const holdAtOffer = async (market: MarketState, runnerId: string, paise: number) => {
     await control('hold', undefined, market.matchId);
     for (let tries = 0; tries < MAX_STEPS; tries += 1) {

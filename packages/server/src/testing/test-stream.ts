@@ -6,7 +6,7 @@ interface StreamOptions {
   userId?: number | undefined;
   /** That of the application when absent. */
   source?: TestExchange['exchange']['stream'];
-  /** Gets why a player's topic could not be read; it throws when absent. */
+  /** Gets the error of a failed read of a player's topic; it throws when absent. */
   onFault?: (error: unknown) => void;
 }
 
@@ -14,7 +14,7 @@ const rethrow = (error: unknown) => {
   throw error;
 };
 
-/** A stream whose frames are collected; `take` sends what is new. */
+/** Opens a stream whose frames are collected; `take` sends new ones. */
 export function openTestStream(
   { clock, exchange }: Pick<TestExchange, 'clock' | 'exchange'>,
   topics: Record<string, string | null>,

@@ -2,7 +2,7 @@ import { BASES, endpoints } from '@exchange/contract';
 import sharp from 'sharp';
 import type { TestApp, TestReply, TestUser } from './test-app.ts';
 
-/** A small picture of a payment slip. */
+/** Returns a small image of a payment slip. */
 export const drawSlip = (): Promise<Uint8Array> =>
   sharp({ create: { width: 60, height: 90, channels: 3, background: '#e4eaf1' } })
     .png()
@@ -31,7 +31,7 @@ export async function uploadSlip(
 }
 
 let utrs = 100_000;
-/** A UTR that no other deposit of this process has. */
+/** Returns a UTR that is unique in this process. */
 export const nextUtr = (): string => {
   utrs += 1;
   return String(utrs);
@@ -42,13 +42,16 @@ export const BANK_ACCOUNT = {
   ...{ account_name: 'Asha Rao', attachment: 'Demo Bank' },
 } as const;
 
-/** The payload of a withdrawal to a bank (point 3). */
+/** Returns the payload of a withdrawal to a bank (point 3). */
 export const withdrawalOf = (amount: number, changes: object = {}) => ({
   ...{ ...BANK_ACCOUNT, type: 'W', dwtype: 'normal', amount },
   ...changes,
 });
 
-/** The payload of a deposit to the UPI id of the default brand, with a slip that is uploaded first. */
+/**
+ * Returns the payload of a deposit to the UPI id of the default brand, with a slip that is uploaded
+ * first.
+ */
 export async function depositOf(
   app: TestApp,
   user: TestUser,

@@ -15,19 +15,19 @@ const THIN = {
 
 type Rows = Record<string, unknown>[];
 
-/** What a player does on a market with little to take, where bets wait; rupees. */
+/** A player's actions on a market with little liquidity, where bets stay unmatched; rupees. */
 export const createThinMarket = (app: () => TestExchange, user: () => TestUser) => ({
   open: (options: TestMarketOptions = {}) => app().openMarket({ prices: [THIN], ...options }),
-  /** Places a bet whose rest may wait. */
+  /** Places a bet whose rest may stay unmatched. */
   keep: (bet: TestBet = {}, by = user()) => app().placeBet(by, { unmatched: 'keep', ...bet }),
-  /** The feed says these levels of runner A, and nothing else. */
+  /** Publishes these levels of runner A, and nothing else. */
   offer: (back: readonly LevelChange[], lay: readonly LevelChange[] = []) =>
-    app().tellMarket({ kind: 'prices', image: true, runners: [{ id: 'A', back, lay }] }),
+    app().applyMarketEvent({ kind: 'prices', image: true, runners: [{ id: 'A', back, lay }] }),
   cancel: (betId: unknown, by = user()) => app().call('cancelBet', { bet_id: betId }, by),
   idOf: ({ data }: { data: unknown }) => (data as { bet_id: number }).bet_id,
   wallet: (of = user()) => app().readWallet(of),
   listOpen: async (of = user()) => (await app().call('myBets', { betType: 'P' }, of)).data as Rows,
-  /** The player's bets that are over, newest first. */
+  /** Returns the player's finished bets, newest first. */
   listHistory: async () => (await app().call('myBets', { betType: 'C' }, user())).data as Rows,
   settle: (winner = 'A') =>
     app().exchange.settlement.settle(

@@ -76,7 +76,7 @@ async function movePrices(stopped: AbortSignal): Promise<number[]> {
   const late: number[] = [];
   while (!stopped.aborted) {
     late.push((await time(() => sleep(TICK_MS))) - TICK_MS);
-    await exchange.tellMarket(
+    await exchange.applyMarketEvent(
       { kind: 'prices', image: false, runners: [deepPrices('A')] },
       'other',
     );

@@ -7,7 +7,7 @@ import {
   startTestOperator,
 } from '@exchange/casino-provider/testing';
 import { readConfig } from '@exchange/server';
-import { gamesPlace, viewData } from '@exchange/server/maintenance';
+import { gamesLocation, viewData } from '@exchange/server/maintenance';
 import { startServerProcess } from '@exchange/server/testing';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ afterEach(async () => {
 const placeOf = (name: string) => ({ DATA_DIR: path.join(root, name), DATABASE_URL: '' });
 /** Reads every row of every table of the game provider, as text. */
 const readAll = (place: ReturnType<typeof placeOf>) =>
-  viewData(gamesPlace(readConfig(place), {}), ({ withTransaction }) =>
+  viewData(gamesLocation(readConfig(place), {}), ({ withTransaction }) =>
     withTransaction(async (tx) => {
       const select = async <Row>(query: ReturnType<typeof sql>) =>
         ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '@exchange/server';
-import { backUp, gamesPlace, hasData } from '@exchange/server/maintenance';
+import { backUp, gamesLocation, hasData } from '@exchange/server/maintenance';
 import { readBackupKey } from '../backup/backup-key.ts';
 import { ENCRYPTED_END, encryptFolder } from '../backup/encrypted-archive.ts';
 import { listParts } from '../backup/parts.ts';
@@ -38,7 +38,7 @@ export const { help, run } = defineCommand({
     if (!folder) throw new UsageError('FOLDER is missing');
     const key = readBackupKey(process.env);
     const config = readConfig(process.env);
-    const games = gamesPlace(config, process.env);
+    const games = gamesLocation(config, process.env);
     const hasGames = hasData(games);
     if (config.casino && !hasGames) {
       throw new CommandFailure(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '@exchange/server';
-import { gamesPlace, restore } from '@exchange/server/maintenance';
+import { gamesLocation, restore } from '@exchange/server/maintenance';
 import { readBackupKey } from '../backup/backup-key.ts';
 import { decryptFolder, ENCRYPTED_END } from '../backup/encrypted-archive.ts';
 import { RESTORED_ENVIRONMENT } from '../backup/environment-part.ts';
@@ -37,7 +37,7 @@ export const { help, run } = defineCommand({
     const config = readConfig(process.env);
     const isEncrypted = from.endsWith(ENCRYPTED_END);
     const parts = await listParts(config, process.env, { isEncrypted });
-    const belongings = { ...config, games: gamesPlace(config, process.env), parts };
+    const belongings = { ...config, games: gamesLocation(config, process.env), parts };
     const putBack = (folder: string) => restore(belongings, folder, new Date());
     const key = readBackupKey(process.env);
     const { takenAt, files } = await step(`Restoring ${from}`, () =>

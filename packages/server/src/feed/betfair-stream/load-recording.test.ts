@@ -148,7 +148,7 @@ describe('recordings that can be played', () => {
     expect(texts).toEqual(['4/0 (1.0)', '5/0 (1.0)']);
   });
 
-  it('after a gap the image replaces the book; size 0 removes a level', async () => {
+  it('after a gap the snapshot replaces the book; size 0 removes a level', async () => {
     const text = [
       opening,
       prices(2000, [

@@ -32,7 +32,7 @@ describe('session lines of a match that starts at 14:00', () => {
     expect(isFancyDue(match, START - minutes * MINUTE_MS)).toBe(expected);
   });
 
-  it('are not suspended where nobody said when it starts', () => {
+  it('are not suspended without a known start', () => {
     expect(isFancyDue({ inPlay: false, fancyHoldsAt: undefined }, START)).toBe(false);
   });
 
@@ -42,7 +42,7 @@ describe('session lines of a match that starts at 14:00', () => {
     expect(isFancyDue(match, START - 12 * MINUTE_MS)).toBe(true);
   });
 
-  it('are told to readers once when they are suspended, and once when they open', () => {
+  it('change once when they are suspended, and once when they open', () => {
     const match = createMatch();
     const versions = [61, 60, 59, 1].map((minutes) => {
       holdFancy(match, START - minutes * MINUTE_MS);

@@ -123,7 +123,7 @@ describe('the copy of another server’s book', () => {
     expect(book.offered('A', 'back')).toEqual([{ price: 2, size: 1000 }]);
   });
 
-  it('keeps a reservation over an image, but not on a level that was restated since', () => {
+  it('preserves a reservation over a snapshot, but not on a level that was updated since', () => {
     const book = copy();
     book.reserve(taking);
     book.restore(copy().image());

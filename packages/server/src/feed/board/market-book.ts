@@ -26,13 +26,13 @@ export interface LiquidityReservation {
 }
 
 /** A level in a snapshot; sizes in paise. */
-type LevelImage = readonly [price: number, size: number, stated: number, taken: number];
+type LevelSnapshot = readonly [price: number, size: number, stated: number, taken: number];
 
 /** All levels of a book, serializable as JSON. */
 export type BookSnapshot = readonly (readonly [
   runnerId: string,
-  back: readonly LevelImage[],
-  lay: readonly LevelImage[],
+  back: readonly LevelSnapshot[],
+  lay: readonly LevelSnapshot[],
 ])[];
 
 /**
@@ -61,9 +61,9 @@ export interface MarketBook {
   restore(image: BookSnapshot): void;
 }
 
-const toImage = (side: BookSide) =>
-  [...side].map(([price, { size, stated, taken }]): LevelImage => [price, size, stated, taken]);
-const fromImage = (levels: readonly LevelImage[]): BookSide =>
+const toSnapshot = (side: BookSide) =>
+  [...side].map(([price, { size, stated, taken }]): LevelSnapshot => [price, size, stated, taken]);
+const fromSnapshot = (levels: readonly LevelSnapshot[]): BookSide =>
   new Map(levels.map(([price, size, stated, taken]) => [price, { size, stated, taken }]));
 
 /** Creates an empty book. */
@@ -134,11 +134,11 @@ export function createMarketBook(): MarketBook {
     reserve: (taking) => void reserved.add(taking),
     release: (taking) => reserved.delete(taking),
     image: () =>
-      [...runners].map(([id, { back, lay }]) => [id, toImage(back), toImage(lay)] as const),
+      [...runners].map(([id, { back, lay }]) => [id, toSnapshot(back), toSnapshot(lay)] as const),
     restore(image) {
       runners.clear();
       for (const [id, back, lay] of image) {
-        runners.set(id, { back: fromImage(back), lay: fromImage(lay) });
+        runners.set(id, { back: fromSnapshot(back), lay: fromSnapshot(lay) });
       }
     },
   };

@@ -42,7 +42,7 @@ const readState = () =>
     bets: (await listMarketBets(tx, MARKET)).map(({ bet }) => bet.state),
   }));
 
-/** What a restarted server does: a new board and a new feed on the same database. */
+/** Starts the server again: a new board and a new feed on the same database. */
 async function restart(options: Partial<Parameters<typeof createReplayFeed>[0]['options']> = {}) {
   await app.feed.stop();
   const exchange = createBetting(app.context);

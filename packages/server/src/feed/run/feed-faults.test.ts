@@ -17,10 +17,10 @@ const keep = <App extends TestExchange>(app: App): App => {
 
 const SHORT: Omit<Faults, 'seed'> = { duplicate: 0.3, reorder: 0.3, lose: 0, imageAfter: 0 };
 const ROUGH: Omit<Faults, 'seed'> = { duplicate: 0.1, reorder: 0.1, lose: 0.02, imageAfter: 2 };
-/** Enough beats for a loss to be noticed and mended. */
+/** Enough heartbeats for a loss to be detected and repaired. */
 const BEATS = 12;
 
-/** All that players see of a match, and what the next bets are judged by. */
+/** Returns all that players see of a match, and the basis of the next bets. */
 const look = ({ exchange }: TestExchange, matchId: string) => {
   const match = exchange.board.match(matchId);
   return {
@@ -114,7 +114,7 @@ describe('a feed with faults, beside the same feed without', () => {
   });
 });
 
-/** The lines of a match that are not settled: as the board has them, and as a feed told them. */
+/** Returns the unsettled lines of a match: as the board has them, and as a feed published them. */
 const listLines = ({ exchange }: TestExchange, matchId: string) =>
   exchange.board
     .match(matchId)

@@ -47,7 +47,7 @@ export function createFeedSnapshot(firstMarketId: string) {
     return known;
   };
 
-  const noteEvent = (market: Known, event: FeedEvent) => {
+  const recordEvent = (market: Known, event: FeedEvent) => {
     market.events += 1;
     if (event.kind === 'prices') statePrices(market, event.image, event.runners);
     else if (event.kind === 'score') score = event.text;
@@ -60,7 +60,7 @@ export function createFeedSnapshot(firstMarketId: string) {
   return {
     note({ number, step }: FeedMessage): void {
       last = number;
-      for (const event of step.events) noteEvent(open(step.marketId ?? firstMarketId), event);
+      for (const event of step.events) recordEvent(open(step.marketId ?? firstMarketId), event);
       for (const quote of step.sessions ?? []) sessions.set(quote.id, quote);
     },
     take: (): FeedSnapshot => ({

@@ -82,7 +82,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
   const now = () => clock.now().getTime();
   const time = { toReal: (at: number) => feedClock.toReal(state, at), speed: 1 };
 
-  const tellSessions = (quotes: readonly SessionQuote[]) => {
+  const publishSessions = (quotes: readonly SessionQuote[]) => {
     for (const quote of quotes) lines.set(quote.id, quote);
     if (quotes.length > 0) onSessions?.(quotes, state.speed);
   };
@@ -95,7 +95,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
       applyEvent(match, market, event, time);
     }
     host.marketChanged(market);
-    if (sessions) tellSessions(sessions);
+    if (sessions) publishSessions(sessions);
   };
 
   const restore = (image: FeedSnapshot) => {
@@ -107,7 +107,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
       host.marketChanged(market);
     }
     match.score = image.score;
-    tellSessions(image.sessions);
+    publishSessions(image.sessions);
   };
 
   const suspend = () => {
@@ -116,7 +116,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
       host.marketChanged(market);
     }
     const open = [...lines.values()].filter(({ status }) => status === 'OPEN');
-    tellSessions(open.map((quote) => ({ ...quote, status: 'SUSPENDED' })));
+    publishSessions(open.map((quote) => ({ ...quote, status: 'SUSPENDED' })));
   };
 
   const sent = createFeedSnapshot(first.id);
@@ -124,7 +124,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
     apply: applyStep,
     suspend,
     restore,
-    askImage: () => line.requestSnapshot(),
+    requestSnapshot: () => line.requestSnapshot(),
   });
   const line = (parts.createLine ?? createDirectLine)(inbox, sent.take);
   let last = 0;
@@ -169,7 +169,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
       if (market) market.betDelay = betDelay / state.speed;
     }
     // Their delays depend on the speed, too.
-    tellSessions([...lines.values()]);
+    publishSessions([...lines.values()]);
     match.version += 1;
     await parts.onClock(state);
   };

@@ -15,7 +15,7 @@ function openInbox() {
   const inbox = createSequencedReceiver({
     apply: ({ at }) => log.push(at),
     suspend: () => log.push('suspend'),
-    askImage: () => log.push('ask'),
+    requestSnapshot: () => log.push('ask'),
     restore: ({ number }) => log.push(`image ${number}`),
   });
   const receive = (...numbers: number[]) => {
@@ -40,7 +40,7 @@ describe('the inbox of a feed', () => {
     );
   });
 
-  it('suspends and asks for an image once too many overtook a missing message', () => {
+  it('suspends and requests a snapshot once too many overtook a missing message', () => {
     const { receive, restore, isComplete, log } = openInbox();
     receive(1, ...Array.from({ length: 17 }, (_, i) => i + 3));
     expect(log).toEqual([1, 'suspend', 'ask']);
@@ -51,7 +51,7 @@ describe('the inbox of a feed', () => {
     expect(isComplete(20)).toBe(true);
   });
 
-  it('notices by the beats that the last message is lost, and asks again until the image comes', () => {
+  it('detects by the heartbeats that the last message is lost, and repeats the request until the snapshot comes', () => {
     const { receive, beat, restore, log } = openInbox();
     receive(1);
     for (let i = 0; i < 6; i += 1) beat(2);
@@ -61,7 +61,7 @@ describe('the inbox of a feed', () => {
     expect(log.slice(4)).toEqual(['image 2']);
   });
 
-  it('takes no image that nobody asked for', () => {
+  it('ignores an unrequested snapshot', () => {
     const { receive, restore, log } = openInbox();
     receive(1, 2);
     restore(image(5));

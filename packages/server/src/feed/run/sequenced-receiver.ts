@@ -17,7 +17,7 @@ interface Parts {
   apply(step: TimedStep): void;
   /** A message is lost: suspends the board until the snapshot arrives. */
   suspend(): void;
-  askImage(): void;
+  requestSnapshot(): void;
   restore(image: FeedSnapshot): void;
 }
 
@@ -33,7 +33,7 @@ export interface SequencedReceiver extends Receiver {
 export function createSequencedReceiver({
   apply,
   suspend,
-  askImage,
+  requestSnapshot,
   restore,
 }: Parts): SequencedReceiver {
   const held = new Map<number, FeedMessage>();
@@ -54,7 +54,7 @@ export function createSequencedReceiver({
     waited = 0;
     if (!recovering) suspend();
     recovering = true;
-    askImage();
+    requestSnapshot();
   };
 
   return {

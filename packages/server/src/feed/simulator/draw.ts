@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts';
 
 /** Draws an index by weights that sum to 1. */
-export function drawPlace(random: Random, weights: ArrayLike<number>): number {
+export function drawIndex(random: Random, weights: ArrayLike<number>): number {
   let left = random();
   for (let place = 0; place < weights.length; place += 1) {
     left -= weights[place] ?? 0;

@@ -49,7 +49,7 @@ describe.each(SIMULATED_KINDS)('%s', (kind) => {
     }
   });
 
-  it('tells its score in one line', () => {
+  it('has its score in one line', () => {
     for (const { score } of told.flatMap(({ story }) => story.moments)) {
       expect(score).toMatch(SCORES[kind]);
     }

@@ -35,7 +35,7 @@ export interface Story {
 const MIN_CHANCE = 1e-6;
 
 /** Bounds the chances of a running match: each within (0, 1), sum 1. */
-export function keepOpen(chances: readonly number[]): number[] {
+export function boundChances(chances: readonly number[]): number[] {
   const kept = chances.map((chance) => Math.max(MIN_CHANCE, chance));
   const total = kept.reduce((sum, chance) => sum + chance, 0);
   return kept.map((chance) => chance / total);

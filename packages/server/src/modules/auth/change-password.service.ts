@@ -10,7 +10,7 @@ import type { SignedInUser } from '../../http/call.ts';
 import { BadRequestError, UnauthorizedError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findUser, replacePasswordHash } from '../users/repository.ts';
-import { lookAtSecret } from './attempts/attempts.ts';
+import { checkSecret } from './attempts/attempts.ts';
 import { checkGuessable } from './guessable-password.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -38,7 +38,7 @@ async function verifyOwner(
   if (hash === null) throw new UnprocessableError('A demo account has no password.');
   const tried = { kind: 'password', of: id, field: 'oldPassword' } as const;
   const attempt = await attempts.begin(tried);
-  const isOwner = await lookAtSecret(
+  const isOwner = await checkSecret(
     attempt,
     async () =>
       (await verifyPassword(input.oldPassword, hash)) ||

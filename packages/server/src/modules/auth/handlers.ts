@@ -4,7 +4,7 @@ import { changePassword } from './change-password.service.ts';
 import { signInByInstantId } from './instant-id.service.ts';
 import { resetPassword } from './password-reset.service.ts';
 import { createSecondFactors } from './second-factor/second-factor.service.ts';
-import { noteDevice, signIn, toSessionData } from './service.ts';
+import { markDeviceKnown, signIn, toSessionData } from './service.ts';
 import { createSessionList } from './session-list.service.ts';
 import { createSignUp } from './sign-up.service.ts';
 
@@ -24,12 +24,12 @@ const signInModule: Module = (context) => ({
   },
   instantId: async (call) => {
     const data = await signInByInstantId(context, call);
-    noteDevice(context, data, call);
+    markDeviceKnown(context, data, call);
     return { data, message: WELCOME };
   },
   resetPassword: async (call) => {
     const data = await resetPassword(context, call);
-    noteDevice(context, data, call);
+    markDeviceKnown(context, data, call);
     return { data, message: 'Your password is set. You are signed in.' };
   },
   logout: async ({ token }) => {

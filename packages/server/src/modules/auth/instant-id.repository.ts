@@ -39,7 +39,7 @@ export async function findInstantId(
  * one's lock and then finds nothing.
  * @returns its owner, and the member of staff who made it
  */
-export async function takeInstantId(
+export async function consumeInstantId(
   tx: Tx,
   link: LinkName,
   now: Date,

@@ -6,7 +6,7 @@ import type { Call } from '../../http/call.ts';
 import { GoneError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findUser, lockUser, type UserRow } from '../users/repository.ts';
-import { findInstantId, takeInstantId, writeInstantId } from './instant-id.repository.ts';
+import { consumeInstantId, findInstantId, writeInstantId } from './instant-id.repository.ts';
 import { withSecondFactor } from './second-factor/prove-second-factor.ts';
 import { type SignInOrigin, selectStart, storeSession } from './service.ts';
 import { createToken, hashToken } from './token.ts';
@@ -83,13 +83,13 @@ export async function findLinkOwner(
  * that closing the account ends the sign-in or comes first.
  * @throws Gone as `findLinkOwner` does
  */
-export async function takeLink(
+export async function consumeLink(
   tx: Tx,
   { clock }: Context,
   token: string,
   kind: LinkKind,
 ): Promise<{ user: UserRow; openedBy: number | null }> {
-  const taken = await takeInstantId(tx, { kind, tokenHash: hashToken(token) }, clock.now());
+  const taken = await consumeInstantId(tx, { kind, tokenHash: hashToken(token) }, clock.now());
   const user = taken && (await lockUser(tx, taken.userId));
   if (!user || user.closedAt) throw new GoneError(GONE_TEXTS[kind]);
   return { user, openedBy: taken.madeBy };
@@ -108,7 +108,7 @@ export async function signInByInstantId(
   const owner = await findLinkOwner(context, token, 'sign_in');
   const tried = { user: owner, code, cookies: call.cookies };
   return withSecondFactor(context, tried, async (tx) => {
-    const { user, openedBy } = await takeLink(tx, context, token, 'sign_in');
+    const { user, openedBy } = await consumeLink(tx, context, token, 'sign_in');
     await recordAudit(tx, {
       ...{ at: context.clock.now(), actorId: user.id, action: 'instant_id_used' },
       ...{ subject: 'user', subjectId: user.id },

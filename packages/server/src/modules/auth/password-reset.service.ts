@@ -5,7 +5,7 @@ import { BadRequestError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { setPasswordHash } from '../users/repository.ts';
 import { checkGuessable } from './guessable-password.ts';
-import { findLinkOwner, takeLink } from './instant-id.service.ts';
+import { consumeLink, findLinkOwner } from './instant-id.service.ts';
 import { hashPassword } from './password.ts';
 import { revokeSessions } from './repository.ts';
 import { withSecondFactor } from './second-factor/prove-second-factor.ts';
@@ -32,7 +32,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   const tried = { user: owner, code, cookies: call.cookies };
   const { data, ended } = await withSecondFactor(context, tried, async (tx) => {
-    const { user: found, openedBy } = await takeLink(tx, context, token, 'reset');
+    const { user: found, openedBy } = await consumeLink(tx, context, token, 'reset');
     const { id } = found;
     const at = clock.now();
     await setPasswordHash(tx, id, passwordHash);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { findUser } from '../users/repository.ts';
-import { lookAtSecret } from './attempts/attempts.ts';
+import { checkSecret } from './attempts/attempts.ts';
 import { verifyPassword } from './password.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function provePassword(
 ): Promise<void> {
   const field = 'password';
   const attempt = await attempts.begin({ kind: 'password', of: userId, field });
-  await lookAtSecret(attempt, async () => {
+  await checkSecret(attempt, async () => {
     const user = await unitOfWork.read((tx) => findUser(tx, userId));
     if (await verifyPassword(password, user?.passwordHash ?? null)) return;
     throw new UnprocessableError('The password is not right.', { field, code: 'PROOF_WRONG' });

@@ -7,7 +7,7 @@ import { UnauthorizedError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { offersDemo } from '../settings/site-settings.ts';
 import { findUserByName, lockUser, touchUser, type UserRow } from '../users/repository.ts';
-import { lookAtSecret, type Tried } from './attempts/attempts.ts';
+import { checkSecret, type Tried } from './attempts/attempts.ts';
 import { findKnownDevice, writeKnownDevice } from './attempts/known-device.ts';
 import { openDemoAccount } from './demo.ts';
 import { verifyPassword } from './password.ts';
@@ -146,7 +146,7 @@ export const selectStart = (
 });
 
 /** Marks the browser as known for this user. */
-export function noteDevice(
+export function markDeviceKnown(
   { deviceSecret: secret, clock }: Context,
   { user_name }: SessionData,
   { page, setCookie }: Pick<SignInOrigin, 'page' | 'setCookie'>,
@@ -179,7 +179,7 @@ export async function signIn(
     return openSession(context, user, { device: origin.device });
   }
   const attempt = await context.attempts.begin(selectTried(context, credentials.user_name, origin));
-  const user = await lookAtSecret(attempt, () => findByPassword(context, credentials));
+  const user = await checkSecret(attempt, () => findByPassword(context, credentials));
   const session = await proceed(context, user, credentials.second_factor, origin).catch(
     async (error: unknown) => {
       // The password was right: a wrong second factor has its own count.
@@ -188,7 +188,7 @@ export async function signIn(
     },
   );
   await attempt.succeed();
-  noteDevice(context, session, origin);
+  markDeviceKnown(context, session, origin);
   return session;
 }
 

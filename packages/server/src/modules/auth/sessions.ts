@@ -31,7 +31,7 @@ export interface Sessions {
    * Records that a person used the session; automatic requests of pages do not extend idle
    * timeouts.
    */
-  noteUse(token: string): Promise<void>;
+  recordUse(token: string): Promise<void>;
   /** Returns true if the token's session was found lately; an unknown one costs a query. */
   isKnown(token: string): boolean;
   /** Ends the session of the token. */
@@ -71,8 +71,8 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
  */
 function createFinder(parts: Parts): (tokenHash: string) => Promise<FoundSession> {
   const { unitOfWork, clock } = parts;
-  type Look = { session: FoundSession } | { alone: Promise<FoundSession> };
-  const add = createBatcher(async (take: () => readonly string[]): Promise<Look[]> => {
+  type SessionQuery = { session: FoundSession } | { alone: Promise<FoundSession> };
+  const add = createBatcher(async (take: () => readonly string[]): Promise<SessionQuery[]> => {
     const hashes = take();
     const reading = unitOfWork.read((tx) => findSessionUsers(tx, hashes, clock.now()));
     const found = await inTime(reading).catch(() => undefined);
@@ -90,7 +90,7 @@ function createFinder(parts: Parts): (tokenHash: string) => Promise<FoundSession
 type FoundSession = Awaited<ReturnType<typeof findSessionUsers>>[number];
 
 /** The cached session of a token. */
-interface KeptSession {
+interface CachedSession {
   expiresAt: Date;
   /** Undefined where it ended after `idleMinutes` without use. */
   user?: SignedInUser;
@@ -112,7 +112,7 @@ export const isIdle = (lastSeenAt: Date, idleMinutes: number, now: Date): boolea
 async function useSession(
   { unitOfWork: { withTransaction }, demoAccounts = true, signInRules }: Parts,
   { session, tokenHash, now }: { session: FoundSession; tokenHash: string; now: Date },
-): Promise<KeptSession | undefined> {
+): Promise<CachedSession | undefined> {
   if (!session) return undefined;
   const { id, userName, role, isDemo, sessionId, lastSeenAt, openedBy } = session;
   const isFormer = session.formerTokenHash === tokenHash;
@@ -166,7 +166,7 @@ export function createSessions(parts: Parts): Sessions {
       const session = await read(token);
       return session && !session.user ? session.idleMinutes : undefined;
     },
-    async noteUse(token) {
+    async recordUse(token) {
       const session = await read(token);
       if (!session?.user || session.idleMinutes === 0) return;
       const { sessionId } = session.user;

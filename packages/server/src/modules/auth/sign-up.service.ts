@@ -7,7 +7,7 @@ import { takesRegistrations } from '../settings/site-settings.ts';
 import { findDuplicateUser } from '../users/duplicate-user-detection.ts';
 import { findAdmin, findUserByMobile, findUserByName } from '../users/repository.ts';
 import { createUser, MOBILE_TAKEN_TEXT, NAME_TAKEN_TEXT } from '../users/service.ts';
-import { lookAtSecret } from './attempts/attempts.ts';
+import { checkSecret } from './attempts/attempts.ts';
 import { checkGuessable } from './guessable-password.ts';
 import type { CodeVerdict } from './one-time-code/one-time-codes.ts';
 import { hashPassword } from './password.ts';
@@ -121,7 +121,7 @@ export function createSignUp(context: Context) {
       const tried = { kind: 'code', of: toPhone(input), network, field: 'otp' } as const;
       const attempt = await context.attempts.begin(tried);
       try {
-        const verdict = await lookAtSecret(attempt, () => judge(input));
+        const verdict = await checkSecret(attempt, () => judge(input));
         if (verdict !== 'right')
           throw new UnprocessableError(CODE_TEXTS[verdict], { field: 'otp' });
         await attempt.succeed();

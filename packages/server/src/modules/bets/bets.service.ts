@@ -92,7 +92,7 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
         match.version += 1;
         positions.forget(order.userId, market.id);
         if (betIds) {
-          sizes.keep(market, { takings: [taking], bets: pending.bets, betIds });
+          sizes.confirmStored(market, { takings: [taking], bets: pending.bets, betIds });
           onPlaced(order.userId);
         }
       }

@@ -14,7 +14,7 @@ import type { CancelBet } from './unmatched/cancel-bet.ts';
  * Unmatched bets can be cancelled, so they come first and newer bets do not move them to a later
  * page.
  */
-const WAITING_FIRST = { sort: 'waiting', order: 'desc' } as const;
+const UNMATCHED_FIRST = { sort: 'waiting', order: 'desc' } as const;
 const toPage = ({ limit, pageno }: { limit: number; pageno: number }) => ({ limit, page: pageno });
 
 /** Creates the handlers for bets on markets, and for the lists of all bets. */
@@ -24,7 +24,7 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
     if (!caller) return { data: { MatchAndBetfair: [], MatchFancy: [] }, total: 0 };
     const match = { userId: caller.id, states: ['OPEN'] as const, matchId: String(input.match_id) };
     const read = (filter: BetFilter) =>
-      readBetReport({ ...filter, ...WAITING_FIRST }, toPage(input));
+      readBetReport({ ...filter, ...UNMATCHED_FIRST }, toPage(input));
     const matched = await read({ ...match, on: 'markets', marketId: toFilter(input.market_id) });
     const fancy = await read({ ...match, on: 'sessions', marketId: toFilter(input.fancy_id) });
     return {

@@ -21,7 +21,7 @@ export interface LiquidityLedger {
   /** Releases the liquidity of a bet that was not stored. */
   releaseLiquidity(market: MarketState, taking: LiquidityReservation): void;
   /** Confirms stored bets: their unmatched parts enter the market's book. */
-  keep(market: MarketState, stored: StoredReservations): void;
+  confirmStored(market: MarketState, stored: StoredReservations): void;
 }
 
 /** Creates the liquidity ledger of the server that plays the market's feed. */
@@ -29,7 +29,7 @@ export const createLocalLiquidity = (unmatched: Pick<UnmatchedBets, 'add'>): Liq
   offered: (market, runnerId, side) => market.book.levels(runnerId, side),
   take: (market, taking) => market.book.take(taking),
   releaseLiquidity: (market, taking) => market.book.releaseLiquidity(taking),
-  keep(market, { bets, betIds }) {
+  confirmStored(market, { bets, betIds }) {
     unmatched.add(market, bets, betIds);
   },
 });

@@ -14,7 +14,7 @@ export const MAX_UNMATCHED_BETS = 200;
  */
 export const MAX_OPEN_BETS = 1000;
 
-const countWaiting = (bets: readonly HeldBet[]) =>
+const countUnmatched = (bets: readonly HeldBet[]) =>
   bets.filter(({ bet }) => (bet.unmatched ?? 0) > 0).length;
 
 /** Returns the error if a player with these open bets on a market may not add the new ones. */
@@ -27,8 +27,8 @@ export function refuseCount(
       code: 'TOO_MANY_BETS',
     });
   }
-  const addedWaiting = countWaiting(added);
-  if (addedWaiting > 0 && countWaiting(open) + addedWaiting > MAX_UNMATCHED_BETS) {
+  const addedUnmatched = countUnmatched(added);
+  if (addedUnmatched > 0 && countUnmatched(open) + addedUnmatched > MAX_UNMATCHED_BETS) {
     return new UnprocessableError(
       `You already have ${MAX_UNMATCHED_BETS} bets waiting on this market. Cancel some of them first.`,
       { code: 'TOO_MANY_WAITING_BETS' },

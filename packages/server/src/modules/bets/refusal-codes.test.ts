@@ -143,8 +143,8 @@ const cases: Case[] = [
     async () => {
       const seenVersion = selectVersion(market());
       market().events += 1;
-      await app.turnMarket({ status: 'SUSPENDED' });
-      await app.turnMarket({ status: 'OPEN' });
+      await app.changeMarketStatus({ status: 'SUSPENDED' });
+      await app.changeMarketStatus({ status: 'OPEN' });
       return place({ seenVersion });
     },
   ],
@@ -184,7 +184,7 @@ const cases: Case[] = [
         { id: 'A', status: 'REMOVED' as const },
         { id: 'B', status: 'ACTIVE' as const },
       ];
-      await app.turnMarket({ runners });
+      await app.changeMarketStatus({ runners });
       return place();
     },
   ],

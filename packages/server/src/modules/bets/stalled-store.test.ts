@@ -51,8 +51,8 @@ async function sendAmidStall(what: What, meanwhile: () => unknown) {
 }
 
 /** Changes the market as a feed would, without waiting for the effects. */
-function turn(change: Parameters<TestExchange['turnMarket']>[0]): void {
-  void app.turnMarket(change);
+function turn(change: Parameters<TestExchange['changeMarketStatus']>[0]): void {
+  void app.changeMarketStatus(change);
 }
 const suspendAndReopen = () => {
   turn({ status: 'SUSPENDED' });

@@ -189,7 +189,7 @@ export async function storeBets(
     const betIds = stored.get(one) ?? [];
     return { envelope: one.toEnvelope(betIds), betIds };
   });
-  await idempotency.keep(
+  await idempotency.storeResponses(
     tx,
     results.flatMap((result, index) => {
       const request = pending[index]?.keyed;

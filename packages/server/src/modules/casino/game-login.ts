@@ -6,7 +6,7 @@ import { HttpError, NotFoundError } from '../../http-error.ts';
 import { createToken } from '../auth/token.ts';
 import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
 import { checkMayStake } from '../safer-gambling/guard.ts';
-import { takePlayerName } from './player-name.ts';
+import { ensurePlayerName } from './player-name.ts';
 import { openAtProvider } from './provider-client.ts';
 import { isListed, listGames } from './repository.ts';
 
@@ -46,7 +46,7 @@ export const createGameLogin =
         ...{ provider: found.provider, gameId: found.gameId, gameName: found.name },
         ...{ createdAt: now, lastUsedAt: now },
       });
-      return { game: found, player: await takePlayerName(tx, casino, user.id) };
+      return { game: found, player: await ensurePlayerName(tx, casino, user.id) };
     });
     const forget = () => unitOfWork.withTransaction((tx) => deleteCasinoSession(tx, name));
     // The provider may request the balance before it responds, so the visit exists by now.

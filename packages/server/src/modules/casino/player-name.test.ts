@@ -5,7 +5,7 @@ import { users } from '../../db/schema/users.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
 import { TEST_CASINO_SECRET } from '../../testing/test-provider.ts';
-import { nameEarlierPlayers, takePlayerName } from './player-name.ts';
+import { ensurePlayerName, nameEarlierPlayers } from './player-name.ts';
 
 let app: TestCasino;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const AFTER = linkOf('n'.repeat(40));
 const earlierName = ({ id }: TestUser) =>
   createHmac('sha256', TEST_CASINO_SECRET).update(`player ${id}`).digest('base64url').slice(0, 32);
 const take = ({ id }: TestUser, link = AFTER) =>
-  app.context.unitOfWork.withTransaction((tx) => takePlayerName(tx, link, id));
+  app.context.unitOfWork.withTransaction((tx) => ensurePlayerName(tx, link, id));
 const keep = ({ id }: TestUser, casinoName: string | null) =>
   app.context.unitOfWork.withTransaction((tx) =>
     tx.update(users).set({ casinoName }).where(eq(users.id, id)),

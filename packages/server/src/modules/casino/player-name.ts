@@ -18,7 +18,7 @@ const makeName = ({ secret }: CasinoLink, userId: number) =>
   createHmac('sha256', secret).update(`player ${userId}`).digest('base64url').slice(0, NAME_LENGTH);
 
 /** Returns the name of a player for game providers; the first call creates and stores it. */
-export async function takePlayerName(tx: Tx, link: CasinoLink, userId: number): Promise<string> {
+export async function ensurePlayerName(tx: Tx, link: CasinoLink, userId: number): Promise<string> {
   const isPlayer = eq(users.id, userId);
   const [known] = await tx.select({ name: users.casinoName }).from(users).where(isPlayer);
   if (known?.name) return known.name;

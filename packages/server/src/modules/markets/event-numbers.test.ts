@@ -40,7 +40,7 @@ const sizeOf = ({ book }: MarketState) => book.levels('A', 'back')[0]?.size;
 describe('a feed that begins with a snapshot after a restart', () => {
   it('continues with unused numbers, so that no slip misses the events in between', async () => {
     await app.openMarket({ numbering: 'continued', prices: PRICES });
-    await app.tellMarket({ kind: 'score', text: '1/0' });
+    await app.applyMarketEvent({ kind: 'score', text: '1/0' });
     const seen = selectVersion(app.market());
     const { market } = await restart('continued');
     expect(market.statusVersion).toBeGreaterThan(seen);
@@ -63,9 +63,9 @@ describe('a feed that begins with a snapshot after a restart', () => {
     const market = { numbering: 'continued', unmatchedRule: 'in-play', prices: PRICES } as const;
     await app.openMarket(market);
     await app.placeBet(user, { odds: 3, stake: 100, unmatched: 'keep' });
-    const { turnMarket } = await restart('continued');
+    const { changeMarketStatus } = await restart('continued');
     expect(await listOpen()).toHaveLength(1);
-    await turnMarket({ inPlay: true });
+    await changeMarketStatus({ inPlay: true });
     expect(await listOpen()).toHaveLength(0);
   });
 

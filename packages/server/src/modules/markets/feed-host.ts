@@ -13,7 +13,7 @@ import type { UnmatchedBets } from '../bets/unmatched/unmatched.service.ts';
 import type { BoardControls } from '../match-control/board-controls.ts';
 import { insertSession, listOpenSessionIds } from '../session-lines/session-lines.repository.ts';
 import { createEventNumbers } from './event-numbers.ts';
-import { endMatch, insertMatch, keepStoredTerms } from './markets.repository.ts';
+import { endMatch, insertMatch, withStoredTerms } from './markets.repository.ts';
 import type { createRemovals } from './removals.ts';
 import type { Settlement } from './settlement.service.ts';
 
@@ -23,7 +23,7 @@ export const VOID_WITHOUT_RUNS = 'The session was not completed.';
 interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
   board: Board;
   settlement: Settlement;
-  unmatched: Pick<UnmatchedBets, 'look' | 'restore' | 'forgetMarket' | 'idle'>;
+  unmatched: Pick<UnmatchedBets, 'processChange' | 'restore' | 'removeMarket' | 'idle'>;
   removals: ReturnType<typeof createRemovals>;
   controls: Pick<BoardControls, 'load'>;
   /** Called when the board counts these stored bets of a market again. */
@@ -37,7 +37,7 @@ export function createFeedHost(parts: Parts): FeedHost {
   const numbers = createEventNumbers({
     ...{ unitOfWork, onError },
     onUnlocked(market) {
-      unmatched.look(market);
+      unmatched.processChange(market);
       const match = board.match(market.matchId);
       if (match) match.version += 1;
     },
@@ -58,11 +58,11 @@ export function createFeedHost(parts: Parts): FeedHost {
       const now = clock.now();
       const infos = await unitOfWork.withTransaction(async (tx) => {
         await insertMatch(tx, match, markets, now);
-        const kept = await keepStoredTerms(tx, match.id, markets);
+        const kept = await withStoredTerms(tx, match.id, markets);
         return numbering === 'replayed' ? kept : numbers.begin(tx, kept);
       });
       // Unmatched bets return with `restoreTakings`.
-      for (const { id } of infos) unmatched.forgetMarket(id);
+      for (const { id } of infos) unmatched.removeMarket(id);
       const opened = board.open(match, infos);
       // After it is on the board, so that no call in between is missed; its markets are still
       // suspended.
@@ -83,7 +83,7 @@ export function createFeedHost(parts: Parts): FeedHost {
     },
     marketChanged(market) {
       numbers.reserveAhead(market);
-      unmatched.look(market);
+      unmatched.processChange(market);
       removals.store(market);
       holdLines(market.matchId);
     },

@@ -42,7 +42,7 @@ export async function insertMatch(
  * Returns the markets with the terms of their first start: bets were placed under those, despite
  * later options.
  */
-export async function keepStoredTerms(
+export async function withStoredTerms(
   tx: Tx,
   matchId: string,
   infos: readonly MarketInfo[],

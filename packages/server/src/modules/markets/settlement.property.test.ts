@@ -122,7 +122,7 @@ async function remove(
   const { runnerStatus } = app.market(id);
   const active = [...runnerStatus].filter(([, status]) => status !== 'REMOVED');
   if (model.results.has(id) || runnerStatus.get(gone) === 'REMOVED' || active.length < 3) return;
-  await app.turnMarket(
+  await app.changeMarketStatus(
     {
       runners: [...runnerStatus].map(([runner, status]) =>
         runner === gone

@@ -133,7 +133,7 @@ describe('settlement', () => {
 describe('a removed runner', () => {
   /** Removes C as its feed would. */
   const removeC = (percent: number) =>
-    app.turnMarket({
+    app.changeMarketStatus({
       runners: [
         { id: 'A', status: 'ACTIVE' },
         { id: 'B', status: 'ACTIVE' },

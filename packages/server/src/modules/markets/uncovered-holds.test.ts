@@ -63,7 +63,7 @@ async function withdrawRest(): Promise<void> {
 }
 
 const removeC = () =>
-  app.turnMarket({
+  app.changeMarketStatus({
     runners: [
       { id: 'A', status: 'ACTIVE' },
       { id: 'B', status: 'ACTIVE' },

@@ -23,7 +23,7 @@ export interface BoardControls {
  * Bumps the status version of newly stopped markets and lines, so that bets in transit are
  * rejected.
  */
-function turnStopped(match: MatchState, before: MatchControls, after: MatchControls): void {
+function bumpStoppedMarkets(match: MatchState, before: MatchControls, after: MatchControls): void {
   const hasStopped = (target: Parameters<typeof selectTaking>[1]) => {
     const [was, is] = [selectTaking(before, target), selectTaking(after, target)];
     return was.betAllowed && !was.adminMessage && !(is.betAllowed && !is.adminMessage);
@@ -42,7 +42,7 @@ function turnStopped(match: MatchState, before: MatchControls, after: MatchContr
 export function createBoardControls({ unitOfWork, board, onChanged }: Parts): BoardControls {
   const apply = (match: MatchState, controls: MatchControls) => {
     if (controls.version <= match.controls.version) return;
-    turnStopped(match, match.controls, controls);
+    bumpStoppedMarkets(match, match.controls, controls);
     match.controls = controls;
     match.version += 1;
     for (const market of match.markets) onChanged(market);

@@ -54,7 +54,7 @@ describe('a message of staff', () => {
   });
 
   it('takes precedence over a suspension of the feed, and is on lines that open later @spec:4.9', async () => {
-    await app.turnMarket({ status: 'SUSPENDED' });
+    await app.changeMarketStatus({ status: 'SUSPENDED' });
     await control({ adminMessage: 'Inspection of the pitch' });
     await app.openSession({ id: 'later' });
     expect((await app.placeBet(player, {})).message).toBe('Inspection of the pitch');
@@ -82,7 +82,7 @@ describe('a lock of staff', () => {
 
   it('rejects a delayed bet, also where it is lifted before the end of the delay', async () => {
     await app.openMarket({ id: 'live', inPlay: true, betDelay: 5 });
-    await app.tellMarket({ kind: 'score', text: '1/0' }, 'live');
+    await app.applyMarketEvent({ kind: 'score', text: '1/0' }, 'live');
     const live = { match_id: 'match-live', market_id: 'live' };
     const order = { ...live, selection_id: 'A', odds: '2', stack: 100, is_back: '1' };
     const bet = app.call('saveBet', order, player);
@@ -99,7 +99,7 @@ describe('a lock of staff', () => {
     await app.placeBet(player, { odds: 2.02, unmatched: 'keep' });
     await control(stop);
     const back = { id: 'A', back: [[2.02, toPaise(500)]], lay: [] } as const;
-    await app.tellMarket({ kind: 'prices', image: false, runners: [back] });
+    await app.applyMarketEvent({ kind: 'prices', image: false, runners: [back] });
     const readBets = async () => {
       const { data } = await app.call('matchBets', { match_id: MATCH }, player);
       return JSON.stringify(data);

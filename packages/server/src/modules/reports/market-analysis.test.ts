@@ -72,7 +72,7 @@ describe('the market analysis', () => {
     await app.placeBet(user, { marketId: 'over' });
     await app.placeBet(user, {});
     await app.exchange.settlement.voidMarket('over', 'Rain');
-    await app.turnMarket({
+    await app.changeMarketStatus({
       runners: [
         { id: 'A', status: 'ACTIVE' },
         { id: 'B', status: 'ACTIVE' },

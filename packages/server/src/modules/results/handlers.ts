@@ -110,7 +110,7 @@ export function createResultHandlers(
             ...{ subject: 'market', subjectId: 0 },
             detail: { market: marketId, round: round + 1, result: JSON.stringify(result), reason },
           });
-          if (keyed) await idempotency.keep(tx, [{ request: keyed, envelope }]);
+          if (keyed) await idempotency.storeResponses(tx, [{ request: keyed, envelope }]);
         },
       });
       return fromEnvelope(envelope);

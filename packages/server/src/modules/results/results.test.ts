@@ -103,7 +103,7 @@ describe('a result that an admin enters', () => {
     await app.openMarket({ id: 'field', runners });
     await app.placeBet(winner, { marketId: 'field', runnerId: 'C', stake: 1000 });
     await app.placeBet(winner, { marketId: 'field', runnerId: 'A', stake: 1000 });
-    await app.turnMarket(
+    await app.changeMarketStatus(
       {
         runners: runners.map((id) =>
           id === 'C' ? { id, status: 'REMOVED', adjustmentFactor: 25 } : { id, status: 'ACTIVE' },

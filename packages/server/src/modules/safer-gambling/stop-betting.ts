@@ -5,7 +5,7 @@ import { cancelUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
 
 /** Returns the player's unmatched bets, by market, in the locking order of markets. */
-async function readWaiting(tx: Tx, userId: number): Promise<[string, number[]][]> {
+async function readUnmatched(tx: Tx, userId: number): Promise<[string, number[]][]> {
   const byMarket = Map.groupBy(await listUnmatchedBets(tx, userId), ({ marketId }) => marketId);
   return [...byMarket]
     .map(([marketId, bets]): [string, number[]] => [marketId, bets.map(({ id }) => id)])
@@ -24,12 +24,12 @@ export async function stopBetting(
 ): Promise<void> {
   const { ledger } = context;
   // Markets are locked before funds, as everywhere.
-  for (const [marketId] of await readWaiting(tx, userId)) await lockMarket(tx, marketId, 'share');
+  for (const [marketId] of await readUnmatched(tx, userId)) await lockMarket(tx, marketId, 'share');
   await ledger.lockFunds(tx, [userId]);
   await ledger.guard(tx, userId);
   await decide();
   // A bet may have become unmatched in another market meanwhile; possible deadlocks are retried.
-  for (const [marketId, betIds] of await readWaiting(tx, userId)) {
+  for (const [marketId, betIds] of await readUnmatched(tx, userId)) {
     await cancelUnmatched(tx, context, { marketId, userIds: [userId], betIds });
   }
 }

@@ -54,14 +54,14 @@ async function sumDeposits(tx: Tx, userId: number, now: Date): Promise<Usage> {
 /**
  * The risk of a bet's unmatched part, a fraction of a paisa rounded up; bets at rates have none.
  */
-const WAITING_RISK = sql`case when ${bets.side} = 'back' then ${bets.unmatched}
+const UNMATCHED_RISK = sql`case when ${bets.side} = 'back' then ${bets.unmatched}
   else ceil(${bets.unmatched} * (round(${bets.askedPrice}::numeric, 4) - 1)) end`;
 
 /** Sums the risks of bets, matched or unmatched, and games; without voided ones. */
 async function sumStakes(tx: Tx, userId: number, now: Date): Promise<Usage> {
   const start = toStart('month', now);
   const [onMarkets] = await tx
-    .select(sumByPeriod(sql`${bets.liability} + ${WAITING_RISK}`, bets.placedAt, now))
+    .select(sumByPeriod(sql`${bets.liability} + ${UNMATCHED_RISK}`, bets.placedAt, now))
     .from(bets)
     .where(
       and(

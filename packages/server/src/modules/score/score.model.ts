@@ -23,14 +23,14 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
 
 export const selectDrawing = ({ sportId }: MatchState): Drawing => DRAWINGS[sportId] ?? 'football';
 
-const tellStage = ({ ended, inPlay }: MatchState) => {
+const describeStage = ({ ended, inPlay }: MatchState) => {
   if (ended) return 'Result';
   return inPlay ? 'Live' : 'Not started';
 };
 
 /** Returns the board of a feed with only a score line. */
 const toPlainBoard = (match: MatchState): ScoreState['board'] => ({
-  clock: tellStage(match),
+  clock: describeStage(match),
   sides: match.name
     .split(' v ')
     .slice(0, 2)

@@ -6,17 +6,17 @@ import { createReadTrail } from '../audit/personal-reads.ts';
 import type { Module } from '../module.ts';
 import { utrOf } from '../wallet/repository.ts';
 import { decideStep } from './confirm.service.ts';
-import { listWaiting } from './repository.ts';
+import { listPendingSteps } from './repository.ts';
 
 const MESSAGES = { confirmed: 'Confirmed', declined: 'Declined' } as const;
 
 /** Creates the list of pending steps, which returns names and bank accounts. */
-function createWaitingList(context: Context): Handler<'secondPersonList'> {
+function createPendingList(context: Context): Handler<'secondPersonList'> {
   const recordRead = createReadTrail(context);
   return async ({ input, user: caller }) => {
     const now = context.clock.now();
     const { rows, total } = await context.unitOfWork.withTransaction((tx) =>
-      listWaiting(tx, { caller, now, limit: input.limit, page: input.page }),
+      listPendingSteps(tx, { caller, now, limit: input.limit, page: input.page }),
     );
     const data = rows.map(({ step, userName, makerName, request }) => ({
       ...{ id: step.id, kind: step.kind, user_id: step.userId, user_name: userName },
@@ -40,7 +40,7 @@ function createWaitingList(context: Context): Handler<'secondPersonList'> {
  * person.
  */
 export const secondPersonModule: Module = (context) => ({
-  secondPersonList: createWaitingList(context),
+  secondPersonList: createPendingList(context),
 
   secondPersonDecision: async ({ input, user: caller, once }) => {
     const answer = await once(async (tx) => {

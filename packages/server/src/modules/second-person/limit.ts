@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/repository.ts';
 import { findUser, listUserNames } from '../users/repository.ts';
 import { findSubordinateUser } from '../users/subordinate-users.ts';
 import {
-  countWaiting,
+  countPendingSteps,
   insertStep,
   listSameHands,
   type SecondPersonStep,
@@ -18,7 +18,7 @@ export const STEP_TTL_MS = 24 * 60 * 60 * 1000;
 /** Window of the sum that one person moves for a user, in ms. */
 export const LIMIT_WINDOW_MS = 24 * 60 * 60 * 1000;
 /** Maximum number of pending steps about one user. */
-export const MAX_WAITING_STEPS = 10;
+export const MAX_PENDING_STEPS = 10;
 
 /** The message to staff about a step that has not moved money yet. */
 export const WAITS_TEXT = 'This is above the limit of one person. It waits for a second one.';
@@ -47,7 +47,7 @@ export async function holdForSecondPerson(
   const makerIds = await listSameHands(tx, makerId);
   const moved = await sumLoneSteps(tx, { makerIds, userId, since });
   if (moved + Math.abs(paise) <= limit) return false;
-  if ((await countWaiting(tx, userId, now)) >= MAX_WAITING_STEPS) {
+  if ((await countPendingSteps(tx, userId, now)) >= MAX_PENDING_STEPS) {
     throw new UnprocessableError('Too many steps about this user wait for a second person.');
   }
   const stored = await insertStep(tx, {

@@ -83,7 +83,7 @@ export async function lockStep(
 
 const isWaiting = (now: Date) => and(isNull(decisions.stepId), gt(steps.expiresAt, now));
 
-const selectWaiting = (tx: Tx, where: SQL | undefined) =>
+const selectPending = (tx: Tx, where: SQL | undefined) =>
   tx
     .select({ step: steps })
     .from(steps)
@@ -93,18 +93,18 @@ const selectWaiting = (tx: Tx, where: SQL | undefined) =>
     .limit(1);
 
 /** Returns the pending step on a deposit or withdrawal at `now`. */
-export async function findWaitingOfRequest(
+export async function findPendingOfRequest(
   tx: Tx,
   request: { id: number; userId: number },
   now: Date,
 ): Promise<SecondPersonStep | undefined> {
   const ofRequest = and(eq(steps.userId, request.userId), eq(steps.requestId, request.id));
-  const [row] = await selectWaiting(tx, and(ofRequest, isWaiting(now)));
+  const [row] = await selectPending(tx, and(ofRequest, isWaiting(now)));
   return row?.step;
 }
 
 /** Returns the number of pending steps about a user at `now`. */
-export async function countWaiting(tx: Tx, userId: number, now: Date): Promise<number> {
+export async function countPendingSteps(tx: Tx, userId: number, now: Date): Promise<number> {
   const [row] = await tx
     .select({ count: count().mapWith(Number) })
     .from(steps)
@@ -116,7 +116,7 @@ export async function countWaiting(tx: Tx, userId: number, now: Date): Promise<n
 const makers = alias(users, 'makers');
 
 /** Selects pending steps. */
-export interface WaitingQuery {
+export interface PendingQuery {
   caller: Pick<SignedInUser, 'id' | 'role'>;
   now: Date;
   limit: number;
@@ -125,7 +125,7 @@ export interface WaitingQuery {
 }
 
 /** Returns the pending steps about the caller's users, newest first. */
-export async function listWaiting(tx: Tx, { caller, now, limit, page }: WaitingQuery) {
+export async function listPendingSteps(tx: Tx, { caller, now, limit, page }: PendingQuery) {
   const where = and(
     isWaiting(now),
     caller.role === 'admin' ? ne(users.id, caller.id) : eq(users.ownerId, caller.id),

@@ -47,7 +47,7 @@ it('takes no bet from the moment on, whether or not anything was said of the mat
   holdFancy(match, app.clock.now().getTime());
   expect(await readStatus()).toBe('SUSPENDED');
   app.clock.advance(60 * MINUTE_MS);
-  await app.turnMarket({ inPlay: true });
+  await app.changeMarketStatus({ inPlay: true });
   expect(await readStatus()).toBe('OPEN');
   expect((await app.placeSessionBet(user)).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import {
 } from '../../http-error.ts';
 import { listAudit, recordAudit } from '../audit/repository.ts';
 import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
-import { findWaitingOfRequest, insertDecision, isSameHands } from '../second-person/repository.ts';
+import { findPendingOfRequest, insertDecision, isSameHands } from '../second-person/repository.ts';
 import { findUser } from '../users/repository.ts';
 import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../users/subordinate-users.ts';
 import { judgeDecision } from './decisions.model.ts';
@@ -93,7 +93,7 @@ async function countHands(
 ): Promise<{ firstId?: number } | 'waits'> {
   const { id, userId, amount: paise } = request;
   const at = context.clock.now();
-  const waiting = await findWaitingOfRequest(tx, request, at);
+  const waiting = await findPendingOfRequest(tx, request, at);
   if (waiting && (await isSameHands(tx, caller.id, waiting.makerId))) return 'waits';
   if (waiting) {
     await findMaker(tx, waiting);
@@ -115,9 +115,9 @@ async function countHands(
 }
 
 /** Ends a pending step together with its request. */
-async function endWaitingStep(tx: Tx, { clock }: Context, caller: SignedInUser, row: TransferRow) {
+async function endPendingStep(tx: Tx, { clock }: Context, caller: SignedInUser, row: TransferRow) {
   const at = clock.now();
-  const waiting = await findWaitingOfRequest(tx, row, at);
+  const waiting = await findPendingOfRequest(tx, row, at);
   if (!waiting) return;
   await insertDecision(tx, { stepId: waiting.id, deciderId: caller.id, verdict: 'declined', at });
 }
@@ -147,7 +147,7 @@ export async function decideRequest(
     throw new ConflictError(verdict.message, { request_status: request.status });
   }
   const { effect, action } = verdict;
-  if (status === 'D') await endWaitingStep(tx, context, caller, request);
+  if (status === 'D') await endPendingStep(tx, context, caller, request);
   else {
     refuseStaffLink(caller);
     await checkMayMove(tx, context, request);

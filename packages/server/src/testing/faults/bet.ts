@@ -4,7 +4,7 @@ import { count } from './journal.ts';
 import { act, drawFrom, look, type Player, type Playing, sendPerhapsTwice } from './player.ts';
 import { toSending } from './send-surely.ts';
 
-/** Rupees; the largest soon meet the end of a player's funds. */
+/** Rupees; the largest soon exceed a player's funds. */
 const STAKES = [100, 200, 500, 2000, 10_000, 25_000];
 const KEEPS = 0.3;
 
@@ -21,7 +21,7 @@ async function findMarket(playing: Playing, player: Player): Promise<Place | und
   return match?.match_odds ? { match, marketId: String(match.match_odds.market_id) } : undefined;
 }
 
-/** Bets on a runner of a match in play, at the price shown or a better one that has to wait. */
+/** Bets on a runner of a match in play, at the price shown or a better one that stays unmatched. */
 export async function placeBet(playing: Playing, player: Player): Promise<void> {
   const { random } = player;
   const place = await findMarket(playing, player);
@@ -46,7 +46,7 @@ export async function placeBet(playing: Playing, player: Player): Promise<void> 
   }
 }
 
-/** Takes back what waits; a repeat has to tell the same. */
+/** Cancels an unmatched bet; a repeat must return the same. */
 async function cancelBet(playing: Playing, player: Player, betId: number): Promise<void> {
   const sending = toSending('cancelBet', { bet_id: betId }, player);
   const answers = await sendPerhapsTwice(playing, sending, player.random);

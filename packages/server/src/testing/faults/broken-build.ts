@@ -1,10 +1,10 @@
 import { registerHooks } from 'node:module';
 
-/** What can be taken out of the server, so that the fault tests have to fail. */
+/** Defects of the server that the fault tests must detect. */
 export const BREAKS = ['idempotency', 'lock'] as const;
 export type Break = (typeof BREAKS)[number];
 
-/** A change of a source file as it is loaded: the product itself has no switch for this. */
+/** A change of a source file at its import: the product itself has no switch for this. */
 interface Patch {
   file: string;
   from: string;
@@ -27,7 +27,7 @@ const PATCHES: Readonly<Record<Break, readonly Patch[]>> = {
   lock: [{ file: '/src/ledger/lock-strategy.ts', from: ".for('update')", to: '' }],
 };
 
-/** Makes modules that are loaded from now on lack what is named. */
+/** Applies a defect to modules that are imported from now on. */
 function breakBuild(wanted: Break): void {
   registerHooks({
     load(url, context, next) {
@@ -37,7 +37,7 @@ function breakBuild(wanted: Break): void {
       let source = String(loaded.source);
       if (loaded.source instanceof Uint8Array) source = Buffer.from(loaded.source).toString();
       for (const { file, from, to } of patches) {
-        // A break that breaks nothing would pass for a test that sees nothing.
+        // A patch without effect would look like an undetected defect.
         if (!source.includes(from)) throw new Error(`${file} has no ${from} to take out`);
         source = source.replace(from, to);
       }
@@ -54,10 +54,10 @@ const SEEN: Readonly<Record<Break, RegExp>> = {
   lock: /^ledger: |is held|held without/,
 };
 
-/** Whether what was found comes from what the build lacks, and from nothing else that went wrong. */
+/** Returns true if the breaches come from the defect, and from nothing else. */
 export const isFoundOut = (what: Break, breaches: readonly string[]): boolean =>
   breaches.some((breach) => SEEN[what].test(breach));
 
-/** The environment in which a server process lacks what is named. */
+/** Returns the environment of a server process with a defect. */
 export const toBrokenEnv = (what: Break | undefined): Record<string, string> =>
   what ? { NODE_OPTIONS: `--import=${import.meta.url}`, BROKEN_BUILD: what } : {};

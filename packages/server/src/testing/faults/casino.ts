@@ -8,7 +8,7 @@ import { count } from './journal.ts';
 import { type Player, type Playing, sendPerhapsTwice } from './player.ts';
 import type { Sending } from './send-surely.ts';
 
-/** A call of the provider, signed anew for each attempt. */
+/** Returns a call of the provider, signed again for each attempt. */
 function toWalletSending(call: CasinoWalletCall, input: object): Sending {
   const path = BASES.casino + CASINO_WALLET_PATHS[call];
   const body = JSON.stringify(input);

@@ -24,11 +24,11 @@ export interface FaultSystem {
   cluster: TestCluster;
   way: TcpProxy;
   games: Games;
-  /** Leads to whichever game provider lives. */
+  /** The address of any running game provider. */
   gamesUrl: string;
-  /** To the database itself, past the way that breaks. */
+  /** The database itself, without the proxy. */
   unitOfWork: UnitOfWork;
-  /** A file system of its own for slips; undefined where this process may not mount one. */
+  /** A separate file system for slips; undefined where this process may not mount one. */
   slipsFolder: string | undefined;
   /** Password of the first admin. */
   adminPassword: string;
@@ -41,7 +41,7 @@ export interface SystemOptions {
   servers: number;
   /** Flags of the servers. */
   args: readonly string[];
-  /** What the build lacks. */
+  /** The defect of the build. */
   broken: Break | undefined;
   startGames: StartGames;
 }
@@ -110,7 +110,7 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
   );
   const database = started.adopt(await openPostgres(cluster.postgres.url), (open) => open.close());
   const unitOfWork = started.adopt(createUnitOfWork(database), (open) => open.close());
-  // What is being stopped may wait for a line that was stalled.
+  // Stopping parts may wait for a stalled connection.
   started.defer(() => way.goOn());
   const lines = cluster.servers.flatMap(({ printed }) => printed);
   const adminPassword = /admin \/ (\S+)/.exec(lines.join('\n'))?.[1];

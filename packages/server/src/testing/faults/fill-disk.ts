@@ -5,7 +5,7 @@ import type { LoadGenerator } from './load-generator.ts';
 import { toSending } from './send-surely.ts';
 import { toUpload } from './transfer.ts';
 
-/** Ever smaller, so that nothing more fits at the end. */
+/** Decreasing sizes, so that nothing more fits at the end. */
 const BLOCKS = [65_536, 4096, 1].map((size) => Buffer.alloc(size, 1));
 
 async function writeUntilFull(write: () => Promise<unknown>): Promise<void> {
@@ -26,8 +26,8 @@ async function fill(file: string): Promise<void> {
 }
 
 /**
- * Fills the disk of the slips: an upload is refused and names no slip, all else goes on, and uploads
- * go on once there is room. Undefined where this process may not mount a disk of its own.
+ * Fills the disk of the slips: an upload is rejected without a slip, everything else continues, and
+ * uploads succeed once there is room. Undefined where this process may not mount a disk of its own.
  */
 export async function fillDisk(
   { slipsFolder, cluster }: FaultSystem,

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One address for several instances, of which any may be gone. */
+/** One address for several instances, of which any may be down. */
 export interface Front {
   /** For example `http://127.0.0.1:4000`. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Leads each connection to the next of those that `listAddresses` names and that can be reached. */
+/** Forwards each connection to the next reachable address of `listAddresses`. */
 export async function startFront(listAddresses: () => readonly string[]): Promise<Front> {
   const sockets = new Set<Socket>();
   let turn = 0;

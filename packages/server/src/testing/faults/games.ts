@@ -1,18 +1,18 @@
 import type { Random } from '../../random.ts';
 import type { Player, Playing } from './player.ts';
 
-/** What game providers need to run beside the servers of a run. */
+/** The configuration of game providers beside the servers of a run. */
 export interface GamesConfig {
-  /** An empty database of their own, on the way that breaks. */
+  /** A separate empty database, through the proxy. */
   databaseUrl: string;
   redisUrl: string;
-  /** The casino base of whichever server lives. */
+  /** The casino base of any running server. */
   operatorUrl: string;
   /** Signs the calls of both directions. */
   secret: string;
 }
 
-/** A bet of the games as the servers know it. */
+/** A bet of the games in the servers' database. */
 export interface WalletBet {
   betId: string;
   stake: number;
@@ -22,15 +22,17 @@ export interface WalletBet {
 
 /** Real game providers, several of them on one database. */
 export interface Games {
-  /** Of those that live. */
+  /** The addresses of running ones. */
   readonly addresses: readonly string[];
-  /** `kill -9` of an instance, which is started again. Resolves to what was killed. */
+  /** Kills an instance with `kill -9` and starts it again. Resolves to its name. */
   kill(random: Random): Promise<string>;
   /** Opens a game for a player and plays some of it, at whichever instance is behind `url`. */
   play(playing: Playing, player: Player, url: string): Promise<void>;
-  /** What must not be at any time. */
+  /** Returns violated invariants; callable at any time. */
   inspect(): Promise<string[]>;
-  /** Waits until nothing is on its way any more, and holds what stands against what players were told. */
+  /**
+   * Waits until everything in transit has ended, and compares the data with the players' responses.
+   */
   inspectEnd(listWalletBets: () => Promise<readonly WalletBet[]>): Promise<string[]>;
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drawEntry, drawPlace, drawWhole } from '../../feed/simulator/draw.ts';
+import { drawEntry, drawIndex, drawWhole } from '../../feed/simulator/draw.ts';
 import type { Random } from '../../random.ts';
 import type { ServerProcess } from '../server-process.ts';
 import type { FaultSystem } from './fault-system.ts';
@@ -7,10 +7,10 @@ import type { FaultSystem } from './fault-system.ts';
 /** Longer than any takeover takes, in ms. */
 const TAKEN_OVER_MS = 60_000;
 const POLL_MS = 50;
-/** A cut waits so long for somebody to commit. */
+/** Maximum wait of a cut for a commit, in ms. */
 const CUT_MS = 3000;
 
-/** A fault: done when the system could be whole again. Resolves to what was done. */
+/** A fault: done when the system could be whole again. Resolves to its description. */
 type Inject = (system: FaultSystem, random: Random) => Promise<string>;
 
 async function waitForLeader(
@@ -68,9 +68,9 @@ const kills: readonly [Inject, number][] = [
   ],
 ];
 
-/** `kill -9` of one part, which is started again. Resolves to its name. */
+/** Kills one part with `kill -9` and starts it again. Resolves to its name. */
 export async function kill(system: FaultSystem, random: Random): Promise<string> {
-  const at = drawPlace(
+  const at = drawIndex(
     random,
     kills.map(([, weight]) => weight),
   );

@@ -7,7 +7,7 @@ interface BetRow extends WalletBet {
   session: string;
 }
 
-/** Bets of the run itself, which called in a provider's place, and nothing else of those visits. */
+/** Compares the run's own bets in a provider's name, without others of those visits. */
 function compareRounds({ rounds, refusedRounds }: Journal, bets: readonly BetRow[]): string[] {
   const stored = new Map(bets.map((bet) => [bet.betId, bet]));
   const breaches: string[] = [];
@@ -27,7 +27,7 @@ function compareRounds({ rounds, refusedRounds }: Journal, bets: readonly BetRow
   return breaches;
 }
 
-/** Holds all that was staked and won in games against what the wallet moved. */
+/** Compares all stakes and wins of games with the wallet's movements. */
 export async function inspectCasino(
   { cluster: { query }, games }: FaultSystem,
   journal: Journal,

@@ -7,10 +7,10 @@ import { toSending } from './send-surely.ts';
 
 type Query = FaultSystem['cluster']['query'];
 
-/** Keys are asked again by so many at a time. */
+/** Number of concurrent repeats of keys. */
 const ASKERS = 8;
 
-/** Asks every key again: each still has the one answer that it had. */
+/** Repeats every key: each must still have the one response that it had. */
 export async function repeatKeys(journal: Journal, { sendSurely }: LoadGenerator, seed: number) {
   const breaches: string[] = [];
   const left = [...journal.answered];
@@ -31,7 +31,7 @@ export async function repeatKeys(journal: Journal, { sendSurely }: LoadGenerator
 const listDone = ({ answered }: Journal, ...names: Asked['name'][]) =>
   answered.filter(({ asked, status }) => status === 200 && names.includes(asked.name));
 
-/** What was acknowledged and is not there, and what is there and was never acknowledged. */
+/** Returns acknowledged ids that are missing, and stored ones without an acknowledgement. */
 function compareIds(what: string, told: readonly number[], stored: readonly number[]): string[] {
   const breaches: string[] = [];
   if (new Set(told).size < told.length) breaches.push(`${what}: two keys were told the same one`);
@@ -116,7 +116,7 @@ async function inspectStatements({ players, sendSurely }: LoadGenerator): Promis
       ];
     };
     let [wallet, statement] = await read();
-    // A market may be settled between the two calls; that does not go on for ever.
+    // A market may be settled between the two calls; that ends after a few tries.
     for (let tries = 0; wallet !== statement && tries < 5; tries += 1) {
       [wallet, statement] = await read();
     }
@@ -127,7 +127,7 @@ async function inspectStatements({ players, sendSurely }: LoadGenerator): Promis
   return breaches;
 }
 
-/** Holds what players were told against what stands, once they have ended. */
+/** Compares the players' responses with the data, after the end. */
 export async function inspectJournal(
   system: FaultSystem,
   journal: Journal,

@@ -28,7 +28,7 @@ const LEFT_OPEN = sql`
   from bets b join markets m on m.id = b.market_id
   where m.state in ('SETTLED', 'VOID') and b.state = 'OPEN'`;
 
-/** No commission is taken in these runs, so that the results of bets are what is paid. */
+/** These runs have no commission, so that the results of bets equal the payments. */
 const WRONGLY_PAID = sql`
   select 'market ' || due.market_id || ' paid user ' || due.user_id || ' ' || coalesce(paid.paise, 0)
     || ' of ' || due.paise as text
@@ -58,7 +58,7 @@ const WRONG_SESSION_RESULTS = sql`
     else -b.liability
   end`;
 
-/** What a market can cost a player at worst, from what is stored alone. */
+/** Returns a player's worst loss on a market, from stored data alone. */
 function calculateNeed(filled: readonly FilledBet[], kind: string, terms: BookTerms) {
   if (kind === 'session') {
     return calculateSessionExposure(filled.map(({ bet }) => toSessionPosition(bet)));
@@ -66,7 +66,7 @@ function calculateNeed(filled: readonly FilledBet[], kind: string, terms: BookTe
   return calculateMarketHold(terms, filled);
 }
 
-/** Holds that are not what the open bets need. */
+/** Returns holds that differ from the needs of the open bets. */
 async function listWrongHolds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ bet: bets, market: markets, priceType: markets.priceType })
@@ -104,7 +104,10 @@ const describeLedger = (report: LedgerReport): string[] =>
     return isSound ? [] : [`ledger: ${name} ${JSON.stringify(found)}`];
   });
 
-/** What is wrong between any two transactions; reads one state of the database, so it may run at any time. */
+/**
+ * Returns invariants that are violated between transactions; reads one state of the database, so it
+ * may run at any time.
+ */
 export async function inspectInvariants(unitOfWork: UnitOfWork): Promise<string[]> {
   const ledger = describeLedger(await inspectLedger(unitOfWork));
   const others = await unitOfWork.withTransaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { ClusterReply } from '../cluster.ts';
 
-/** An answer as it came, byte for byte. */
+/** A response, byte for byte. */
 export interface Answer {
   reply: ClusterReply;
   text: string;
@@ -21,28 +21,28 @@ export interface Asked {
   input: object;
 }
 
-/** A stake that the provider took, and how its round ended. */
+/** A stake that the provider took, and the end of its round. */
 export interface CasinoRound {
   userId: number;
   stakePaise: number;
   end?: { state: 'settled' | 'rolled_back'; winPaise: number };
 }
 
-/** What was acknowledged in a run: all of it must stand at the end. */
+/** The acknowledged changes of a run, all of which must exist at the end. */
 export interface Journal {
-  /** Every call with a key that was answered for good. */
+  /** Every call with a key and a final response. */
   answered: { asked: Asked; text: string; status: number; data: unknown }[];
-  /** Stakes that were taken, by their names. */
+  /** Accepted stakes, by their names. */
   rounds: Map<string, CasinoRound>;
-  /** Names of stakes that were refused for good. */
+  /** Names of finally rejected stakes. */
   refusedRounds: string[];
-  /** What must not be, as it was seen on the way. */
+  /** Violated invariants, as they were found. */
   breaches: string[];
-  /** How often what was done, with which answer. */
+  /** Counts of actions and responses. */
   counts: Map<string, number>;
-  /** Requests without a clear answer, which were sent again. */
+  /** Number of repeated requests without a final response. */
   repeats: number;
-  /** Requests that were sent to two servers at once. */
+  /** Number of requests that were sent to two servers at once. */
   doubled: number;
 }
 
@@ -56,10 +56,10 @@ export const createJournal = (): Journal => ({
   doubled: 0,
 });
 
-/** Counts something that was done. */
+/** Counts an action. */
 export const count = ({ counts }: Journal, what: string): void => {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 };
 
-/** Refusals that settle the matter are kept for the key, as successes are. */
+/** Final rejections are stored for the key, as successes are. */
 export const STORED_STATUSES: ReadonlySet<number> = new Set([200, 403, 404, 409, 422]);

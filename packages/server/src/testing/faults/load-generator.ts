@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_CREDENTIALS } from '@exchange/contract';
-import { deriveSeed, drawPlace, drawWhole } from '../../feed/simulator/draw.ts';
+import { deriveSeed, drawIndex, drawWhole } from '../../feed/simulator/draw.ts';
 import { createRandom } from '../../random.ts';
 import { cashOut, placeBet } from './bet.ts';
 import { callAsProvider } from './casino.ts';
@@ -12,20 +12,20 @@ import { placeSessionBet } from './session-bet.ts';
 import { correctResult } from './staff.ts';
 import { deposit, withdraw } from './transfer.ts';
 
-/** Each player has so many tabs open, which know nothing of each other. */
+/** Number of open tabs of each player, which are independent. */
 const TABS = 2;
-/** One player of so many also has a game open, in a tab of its own. */
+/** One of this many players also has a game open, in a tab of its own. */
 const GAMES_EVERY = 2;
 const MAX_PAUSE_MS = 150;
 
-/** Staff correct a result after a pause of at most this, in ms. */
+/** Maximum pause of staff between corrections of results, in ms. */
 const MAX_STAFF_PAUSE_MS = 1500;
 
-/** Players who do what players do, until they are stopped. */
+/** Simulated players, until they are stopped. */
 export interface LoadGenerator {
   players: readonly Player[];
   sendSurely: SendSurely;
-  /** Lets every tab end what it began. */
+  /** Waits until every tab has ended its current action. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ async function signIn(sendSurely: SendSurely, credentials: object, seed: number)
 }
 
 type Act = (playing: Playing, player: Player, adminToken: string) => Promise<void>;
-/** What a tab does next, by how often. */
+/** The next action of a tab, by weight. */
 const ACTS: readonly [Act, number][] = [
   [placeBet, 0.5],
   [placeSessionBet, 0.12],
@@ -53,7 +53,7 @@ const ACTS: readonly [Act, number][] = [
 ];
 const WEIGHTS = ACTS.map(([, weight]) => weight);
 
-/** The name of a visit, which only its provider is told. */
+/** Returns the name of a visit, which only its provider gets. */
 async function readCasinoSession(
   { cluster }: FaultSystem,
   playing: Playing,
@@ -81,7 +81,8 @@ export async function startLoadGenerator(
   const signed = await Promise.all(
     Array.from({ length: size }, (_, at) => signIn(sendSurely, DEMO_CREDENTIALS, seed + at)),
   );
-  // One call opens each of them with play money; from here on they move real money, as players do.
+  // One call creates each of them with play money; from here on they have real money, as players
+  // do.
   await system.cluster.query("update users set is_demo = false where user_name like 'demo-%'");
   const stopping = new AbortController();
   const playOn = async (player: Player, drawNext: () => Act) => {
@@ -105,7 +106,7 @@ export async function startLoadGenerator(
     const { casinoSession } = player;
     const others = Array.from({ length: TABS - 1 }, (_, tab) => openTab(at, tab + 1));
     const tabs = [player, ...others.map((other) => ({ ...other, casinoSession }))].map((tab) =>
-      playOn(tab, () => (ACTS[drawPlace(tab.random, WEIGHTS)] ?? [placeBet])[0]),
+      playOn(tab, () => (ACTS[drawIndex(tab.random, WEIGHTS)] ?? [placeBet])[0]),
     );
     if (at % GAMES_EVERY > 0) return tabs;
     const playGame: Act = (_, tab) => system.games.play(playing, tab, system.gamesUrl);

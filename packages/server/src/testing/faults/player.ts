@@ -4,26 +4,26 @@ import type { Random } from '../../random.ts';
 import { type Answer, type Asked, count, type Journal, STORED_STATUSES } from './journal.ts';
 import { type Sending, type SendSurely, toSending } from './send-surely.ts';
 
-/** Whoever plays, in one of the tabs of a browser. */
+/** A player in one of the tabs of a browser. */
 export interface Player {
   userId: number;
   userName: string;
   token: string;
-  /** A visit that was opened for him, by which a provider calls the wallet. */
+  /** An open visit, by which a provider calls the wallet. */
   casinoSession: string;
   random: Random;
 }
 
-/** What all that players do has in common. */
+/** The shared parts of all players' actions. */
 export interface Playing {
   journal: Journal;
   sendSurely: SendSurely;
 }
 
-/** A double tap, or the same form in two tabs: the request is on its way twice. */
+/** Share of double taps, or of the same form in two tabs: two concurrent requests. */
 const DOUBLES = 0.2;
 
-/** Does it, sometimes twice at once; all answers, which have to agree. */
+/** Runs an action, sometimes twice concurrently; all responses must agree. */
 export async function drawDouble<T>(
   journal: Journal,
   random: Random,
@@ -34,7 +34,7 @@ export async function drawDouble<T>(
   return Promise.all([send(), send()]);
 }
 
-/** Sends, sometimes twice at once; all answers, which have to agree. */
+/** Sends a request, sometimes twice concurrently; all responses must agree. */
 export const sendPerhapsTwice = (
   { journal, sendSurely }: Playing,
   sending: Sending,
@@ -64,7 +64,7 @@ export async function act(
   return kept;
 }
 
-/** A call that changes nothing. */
+/** Makes a call that changes nothing. */
 export async function look(
   { sendSurely }: Playing,
   { token, random }: Player,

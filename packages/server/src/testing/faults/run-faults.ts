@@ -12,52 +12,55 @@ import { createJournal, type Journal } from './journal.ts';
 import { startLoadGenerator } from './load-generator.ts';
 
 export interface FaultOptions {
-  /** Decides on all that is drawn: actions, kills, faults and their order, matches. */
+  /** Determines everything random: actions, kills, faults and their order, matches. */
   seed: number;
   kills: number;
   startGames: StartGames;
-  /** What the build lacks; whole when absent. */
+  /** The defect of the build; none when absent. */
   broken?: Break | undefined;
   servers?: number;
   players?: number;
-  /** The crowd plays on after the kills until each of these was answered so often, by name and status. */
+  /**
+   * Players continue after the kills until each of these responses occurred this often, by name and
+   * status.
+   */
   until?: Readonly<Record<string, number>>;
-  /** Told of each step. */
+  /** Called with each step. */
   onStep?: (text: string) => void;
 }
 
-/** What was done in a run, and what was found. */
+/** The actions and the breaches of a run. */
 export interface FaultReport {
   seconds: number;
-  /** By what was killed; game providers beside the kills that were asked for. */
+  /** By killed part; game providers in addition to the requested kills. */
   kills: ReadonlyMap<string, number>;
-  /** By what was done beside the kills. */
+  /** By fault, beside the kills. */
   faults: ReadonlyMap<string, number>;
-  /** Calls with a clear answer, by name and status. */
+  /** Final responses, by name and status. */
   answers: ReadonlyMap<string, number>;
-  /** Requests that were sent again without a clear answer, and those sent twice at once. */
+  /** Numbers of repeated requests without a final response, and of duplicates. */
   repeats: number;
   doubled: number;
-  /** How many markets of the players' bets ended, and how many of them were corrected. */
+  /** Numbers of the players' finished markets, and of corrections. */
   settled: number;
   corrected: number;
   /** Runners that were removed from markets with bets. */
   removed: number;
   /** Undefined where no disk could be filled. */
   diskFilled: boolean;
-  /** Empty where all held. */
+  /** Empty without breaches. */
   breaches: readonly string[];
 }
 
-/** Feed seconds a real one: matches end, and are settled, amid the faults. */
+/** Feed seconds per real second: matches end, and are settled, during the faults. */
 const SPEED = '60';
 /** Percent of the football matches in which a runner is removed during play. */
 const WITHDRAWALS = '90';
 const DISTURBANCES = 0.7;
-/** Before so many of the kills a game provider is killed too. */
+/** Share of the kills before which a game provider is killed too. */
 const GAMES_KILLS = 0.4;
 const MAX_BREACHES = 20;
-/** Whether all of what is waited for was answered is looked at so often, and for so long, in ms. */
+/** Interval and timeout of the checks for awaited responses, in ms. */
 const LOOK_MS = 200;
 const PLAY_ON_MS = 180_000;
 
@@ -65,7 +68,7 @@ const countOne = (counts: Map<string, number>, what: string) =>
   counts.set(what, (counts.get(what) ?? 0) + 1);
 
 /**
- * Waits until each of `awaited` was answered, or something was found.
+ * Waits until each of `awaited` occurred, or a breach was found.
  * @throws Error that names what did not come within PLAY_ON_MS
  */
 async function playOn(
@@ -86,9 +89,9 @@ async function playOn(
 }
 
 /**
- * Lets a crowd play on several servers while their parts are killed and their lines cut, and holds what
- * stands against what was told. Ends at the first breach.
- * @throws Error where something of `until` does not come
+ * Runs players on several servers while their parts are killed and their connections cut, and
+ * compares the data with the responses. Ends at the first breach.
+ * @throws Error where something of `until` does not occur
  */
 export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const {

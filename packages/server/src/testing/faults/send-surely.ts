@@ -6,23 +6,23 @@ import type { ClusterReply } from '../cluster.ts';
 import type { FaultSystem } from './fault-system.ts';
 import type { Answer, Journal } from './journal.ts';
 
-/** A request without an answer is given up after so long and sent again, in ms. */
+/** Timeout of a request before it is repeated, in ms. */
 const PATIENCE_MS = 4000;
-/** A key that nobody answers for so long is a breach, in ms. */
+/** Time without a response to a key that counts as a breach, in ms. */
 const GIVE_UP_MS = 120_000;
 const MAX_PAUSE_MS = 250;
-/** A page that is loaded anew while its request is on the way gives it up so early, in ms. */
+/** Time after which a reloaded page aborts its request, in ms. */
 const RELOAD_MS = 30;
 const RELOADS = 0.05;
 
-/** What is sent; `headers` are made anew for each attempt, as signatures age. */
+/** A request; `headers` are created for each attempt, as signatures expire. */
 export interface Sending {
   path: string;
   body: string | FormData;
   headers(): Record<string, string>;
 }
 
-/** A call of the contract as it is sent. */
+/** Returns a call of the contract as a request. */
 export const toSending = (
   name: EndpointName,
   input: unknown,
@@ -37,21 +37,21 @@ export const toSending = (
   }),
 });
 
-/** A limit or a fault decides nothing; neither does a server that is still starting or stopping. */
+/** A limit or a fault is not final; neither is a server that is starting or stopping. */
 const isClear = (status: number) => status < 500 && status !== 429;
 
-/** Who asks, and where the repeats are counted. */
+/** The caller, and the count of the repeats. */
 interface Asking {
   journal: Journal;
   random: Random;
-  /** What is asked for, in words. */
+  /** A description of the request. */
   what: string;
 }
 
 /**
- * Asks until there is a clear answer, as the browser does. `attempt` is given its patience in ms; it fails
- * or resolves to undefined where nothing was decided.
- * @throws Error where nobody answers
+ * Repeats until there is a final response, as the browser does. `attempt` gets its timeout in ms;
+ * it fails or resolves to undefined without a final one.
+ * @throws Error without a response in time
  */
 export async function untilClear<T>(
   { journal, random, what }: Asking,
@@ -60,7 +60,7 @@ export async function untilClear<T>(
   const deadline = Date.now() + GIVE_UP_MS;
   let patience = random() < RELOADS ? drawWhole(random, 1, RELOAD_MS) : PATIENCE_MS;
   for (;;) {
-    // No server, a cut line, a silent one: all the same to whoever waits.
+    // No server, a cut connection, a silent one: all the same to the caller.
     const answer = await attempt(patience).catch(() => undefined);
     if (answer !== undefined) return answer;
     if (Date.now() > deadline) throw new Error(`${what} was never answered`);

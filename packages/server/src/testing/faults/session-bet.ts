@@ -6,7 +6,7 @@ import { act, drawFrom, look, type Player, type Playing } from './player.ts';
 const STAKES = [100, 200, 500, 2000];
 /** The only sport with session lines. */
 const CRICKET = '4';
-/** A line that moved meanwhile is taken at what is offered instead, so often. */
+/** Number of retries at the current line after a move. */
 const TRIES = 3;
 
 interface ShownSession {

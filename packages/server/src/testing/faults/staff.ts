@@ -2,7 +2,7 @@ import { drawEntry } from '../../feed/simulator/draw.ts';
 import type { FaultSystem } from './fault-system.ts';
 import { act, drawFrom, look, type Player, type Playing } from './player.ts';
 
-/** Markets of players that are over and may be corrected, with the runners that may win. */
+/** Players' finished markets that may be corrected, with the possible winners. */
 const ENDED_MARKETS = `
   select m.id, m.kind, m.runs, array_agg(distinct r.id) as runner_ids
   from markets m join runners r on r.market_id = m.id and r.removed_seq is null
@@ -10,9 +10,9 @@ const ENDED_MARKETS = `
     select from bets b join users u on u.id = b.user_id and u.user_name like 'demo-%' where b.market_id = m.id
   )
   group by m.id`;
-/** A market is void so often. */
+/** Share of void markets. */
 const VOIDS = 0.2;
-/** All runners tie so often. */
+/** Share of ties of all runners. */
 const TIES = 0.2;
 
 interface EndedMarket {
@@ -34,7 +34,7 @@ function drawResult({ random }: Player, { kind, runs, runner_ids }: EndedMarket)
   };
 }
 
-/** Corrects the result of a market that is over, as an admin does who looked at the preview. */
+/** Corrects the result of a finished market, as an admin does after the preview. */
 export async function correctResult(
   { cluster }: FaultSystem,
   playing: Playing,

@@ -2,18 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** When a connection is cut: before the commit reaches PostgreSQL, or once PostgreSQL has answered it. */
+/** The moment of a cut: before the commit reaches PostgreSQL, or after PostgreSQL's response. */
 export type CutMoment = 'before' | 'after';
 
-/** A way between servers and PostgreSQL that breaks, slows down and stalls. */
+/** A proxy between servers and PostgreSQL that breaks, delays and stalls. */
 export interface TcpProxy {
-  /** The database's address on this way. */
+  /** The database's address through the proxy. */
   url: string;
-  /** Cuts the next connection that commits a change. Resolves to whether one came within `withinMs`. */
+  /**
+   * Cuts the next connection that commits a change. Resolves to true if one came within `withinMs`.
+   */
   cutCommit(when: CutMoment, withinMs: number): Promise<boolean>;
-  /** Everything takes so much longer, in each direction, in ms. */
+  /** Delays everything in each direction, in ms. */
   delay(ms: number): void;
-  /** Connections stay and nothing passes any more, until it goes on. */
+  /** Stalls all connections, until it resumes. */
   stall(): void;
   goOn(): void;
   stop(): Promise<void>;
@@ -26,7 +28,7 @@ interface Cut {
 
 const CHANGE = /insert into|update "|delete from/;
 
-/** Listens in front of the PostgreSQL at `url`. */
+/** Starts a proxy of the PostgreSQL at `url`. */
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -34,7 +36,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   let delayMs = 0;
   let gate: PromiseWithResolvers<void> | undefined;
 
-  /** Passes bytes on in their order, however long each of them takes. */
+  /** Forwards bytes in order, with any delay of each. */
   const createLine = (pass: (bytes: Buffer) => void) => {
     let last = Promise.resolve();
     return (bytes: Buffer) => {
@@ -49,7 +51,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
     const pair = [client, database];
-    /** What the transaction at hand has sent. */
+    /** The statements of the current transaction. */
     let sent = '';
     let waiting: Cut | undefined;
     const cut = ({ done }: Cut) => {

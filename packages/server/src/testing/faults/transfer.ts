@@ -7,7 +7,7 @@ import { type Sending, type SendSurely, toSending } from './send-surely.ts';
 
 const SLIP = drawSlip();
 
-/** A slip as a browser uploads it. */
+/** Returns a slip as a browser uploads it. */
 export async function toUpload(token: string): Promise<Sending> {
   const body = new FormData();
   body.append('deposite', new Blob([new Uint8Array(await SLIP)], { type: 'image/png' }), 's.png');
@@ -20,7 +20,7 @@ async function upload(sendSurely: SendSurely, token: string, random: Random) {
   return (reply.data as { attachment: string } | null)?.attachment;
 }
 
-/** Staff decide at once, sometimes at two servers. */
+/** Staff decide at once, sometimes on two servers. */
 async function decide(
   playing: Playing,
   { id, statuses }: { id: number; statuses: readonly ('A' | 'S' | 'D')[] },
@@ -34,7 +34,7 @@ async function decide(
   }
 }
 
-/** Pays in with a slip; staff find the payment, or do not. */
+/** Deposits with a slip; staff find the payment, or do not. */
 export async function deposit(playing: Playing, player: Player, adminToken: string): Promise<void> {
   const { token, random } = player;
   const attachment = await upload(playing.sendSurely, token, random);
@@ -48,14 +48,14 @@ export async function deposit(playing: Playing, player: Player, adminToken: stri
   await decide(playing, { id, statuses }, { adminToken, random });
 }
 
-/** Asks for money; staff pay it or decline, or the player takes it back. */
+/** Requests a withdrawal; staff pay it or decline, or the player cancels it. */
 export async function withdraw(
   playing: Playing,
   player: Player,
   adminToken: string,
 ): Promise<void> {
   const { token, random, userId } = player;
-  // An account of the player's own: whoever shares one is blocked.
+  // An account of the player's own: sharing one is blocked.
   const account_number = String(userId).padStart(12, '1');
   const input = withdrawalOf(drawWhole(random, 100, 5000), { account_number });
   const { reply } = await act(playing, player, 'withdrawRequest', input);

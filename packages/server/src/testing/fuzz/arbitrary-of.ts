@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostile } from './hostile.ts';
 
-/** What is read of a JSON schema. */
+/** The supported part of a JSON schema. */
 export interface Schema {
   type?: string;
   const?: unknown;
@@ -18,7 +18,7 @@ export interface Schema {
   maximum?: number;
 }
 
-/** Longer texts say nothing that shorter ones do not. */
+/** Longer texts find nothing that shorter ones do not. */
 const LONGEST = 300;
 
 const LOOK_AHEAD = /\(\?=[^)]*\)/g;
@@ -27,7 +27,7 @@ function textOf({ pattern, minLength = 0, maxLength = LONGEST }: Schema) {
   if (pattern === undefined) {
     return fc.string({ minLength, maxLength: Math.min(maxLength, LONGEST) });
   }
-  // Texts cannot be made from what only looks ahead; those that it would refuse are left out.
+  // Texts cannot be generated from look-aheads; texts that these reject are left out.
   const made = fc.stringMatching(new RegExp(pattern.replaceAll(LOOK_AHEAD, ''), 'u'));
   return made.filter((text) => text.length <= maxLength && new RegExp(pattern, 'u').test(text));
 }
@@ -41,7 +41,7 @@ const wholeOf = ({ minimum = -1e6, maximum = 1e6 }: Schema) =>
 const numberOf = ({ minimum = -1e6, maximum = 1e6 }: Schema) =>
   fc.double({ min: minimum, max: maximum, noNaN: true });
 
-/** Values that a schema allows, at the field `name`; `known` has ids that there are, by field. */
+/** Returns values that a schema allows, at the field `name`; `known` has existing ids, by field. */
 function allowedBy(
   schema: Schema,
   known: Readonly<Record<string, readonly unknown[]>>,
@@ -68,7 +68,7 @@ function allowedBy(
   return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] as never[] });
 }
 
-/** One field of a record becomes something hostile, is taken away, or comes in addition. */
+/** Makes one field of a record hostile, removes it, or adds one. */
 function spoilt(record: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(record, fc.nat(), hostile, fc.nat(3)).map(([value, at, evil, how]) => {
     if (typeof value !== 'object' || value === null) return evil;
@@ -80,7 +80,10 @@ function spoilt(record: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   });
 }
 
-/** Inputs of a call: some that its schema allows, most with one thing wrong, and some that are anything. */
+/**
+ * Returns inputs of a call: some that its schema allows, most with one fault, and some arbitrary
+ * ones.
+ */
 export function arbitraryOf(
   schema: Schema,
   known: Readonly<Record<string, readonly unknown[]>>,

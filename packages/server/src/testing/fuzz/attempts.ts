@@ -6,18 +6,18 @@ import { endpointEntries } from '../../http/routes.ts';
 import { expectRefusal } from '../expect-refusal.ts';
 import { arbitraryOf, type Schema } from './arbitrary-of.ts';
 
-/** What a run is told. */
+/** The options of a run. */
 export interface FuzzOptions {
   /** The same seed sends the same inputs. */
   seed: number;
-  /** At least so many: each call is tried by each caller equally often. */
+  /** Minimum number of inputs: each call is tried by each caller equally often. */
   inputs: number;
 }
 
-/** So many inputs are tried by the same callers: some end their session or exclude themselves. */
+/** Inputs per set of callers: some end their session or exclude themselves. */
 const OF_A_CALLER = 100;
 
-/** Ids that there are, by the field that names them. */
+/** Existing ids, by the field that names them. */
 const KNOWN = {
   match_id: ['match-open', 'match-none', 1],
   market_id: ['open', 'none'],
@@ -31,10 +31,10 @@ const KNOWN = {
   session_id: [1, 2, 3],
 } as const;
 
-/** Who calls: by a role, without a token, with one that opens nothing. */
+/** The kinds of callers: by role, without a token, with an invalid one. */
 export const CALLERS = ['guest', 'forged', ...ROLES] as const;
 
-/** How a request is sent: as JSON mostly, else as bytes that may be anything. */
+/** The form of a request: mostly JSON, else arbitrary bytes. */
 export interface Attempt {
   name: EndpointName;
   who: (typeof CALLERS)[number];
@@ -66,11 +66,11 @@ function attemptsOf([name, { input }]: (typeof endpointEntries)[number]) {
   });
 }
 
-/** How often each call is tried by each caller. */
+/** Returns the number of tries of each call by each caller. */
 export const countRounds = (inputs: number): number =>
   Math.ceil(inputs / (endpointEntries.length * CALLERS.length));
 
-/** Inputs of each call by each caller, in any order. */
+/** Draws inputs of each call by each caller, in any order. */
 function drawAttempts({ seed, inputs }: FuzzOptions): Attempt[] {
   const rounds = countRounds(inputs);
   const drawn = endpointEntries.flatMap((entry, at) =>
@@ -82,10 +82,10 @@ function drawAttempts({ seed, inputs }: FuzzOptions): Attempt[] {
   return fc.sample(fc.shuffledSubarray(drawn, whole), { seed, numRuns: 1 }).flat();
 }
 
-/** The status with which the contract keeps the caller out; undefined: it lets them in. */
+/** Returns the status with which the contract rejects the caller; undefined: it is allowed. */
 export const dueOf = ({ name, who }: Attempt) => expectRefusal(who, endpoints[name] as AnyEndpoint);
 
-/** Inputs for each set of callers: first those that cannot end the session of a later one. */
+/** Draws inputs for each set of callers: first those that cannot end the session of a later one. */
 export function drawGroups(options: FuzzOptions): Attempt[][] {
   const attempts = drawAttempts(options);
   const groups: Attempt[][] = [];

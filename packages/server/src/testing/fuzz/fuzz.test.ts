@@ -4,11 +4,11 @@ import { expectRefusal } from '../expect-refusal.ts';
 import { CALLERS, countRounds } from './attempts.ts';
 import { runFuzz } from './run-fuzz.ts';
 
-/** A part of what `npm run test:fuzz` sends, with another seed each day. */
+/** A part of the inputs of `npm run test:fuzz`, with another seed each day. */
 const INPUTS = 1500;
 const DAY_MS = 86_400_000;
 
-test('whatever is sent, the server answers in its words, and a refused call changes nothing @asvs:1.2.4 @asvs:15.3.3 @asvs:15.3.5 @security:measures.33', async () => {
+test('every input gets a valid response, and a rejected call changes nothing @asvs:1.2.4 @asvs:15.3.3 @asvs:15.3.5 @security:measures.33', async () => {
   const seed = Math.floor(Date.now() / DAY_MS);
   const { answers, keptOut, breaches } = await runFuzz({ seed, inputs: INPUTS });
   expect(breaches, `seed ${seed}`).toEqual([]);
@@ -19,6 +19,6 @@ test('whatever is sent, the server answers in its words, and a refused call chan
     return countRounds(INPUTS) * callers.length;
   };
   expect(keptOut).toEqual(new Map([401, 403].map((status) => [status, countDue(status)])));
-  // Many get through, else the others would say nothing.
+  // Many are accepted; otherwise the others would prove nothing.
   for (const status of [200, 400]) expect(answers.get(status)).toBeGreaterThan(INPUTS / 15);
 });

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Texts that have broken programs: markup, SQL, paths, templates, odd Unicode, and what looks like a number. */
+/**
+ * Texts that have broken programs: markup, SQL, paths, templates, odd Unicode, and apparent
+ * numbers.
+ */
 const TEXTS = [
   ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)'],
   ...["' or 1=1 --", "'; drop table users; --", '%', '_', '\\', '$1', '{{7*7}}'],
@@ -44,7 +47,7 @@ const NUMBERS = [
   ...[Number.MAX_SAFE_INTEGER, Number.MAX_VALUE, Number.MIN_VALUE],
 ] as const;
 
-/** Anything that JSON can say, with the texts and numbers that break programs first. */
+/** Any JSON value, with the texts and numbers that break programs first. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<unknown>(...TEXTS) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },

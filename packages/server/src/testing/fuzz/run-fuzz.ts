@@ -5,26 +5,26 @@ import { startTestCasino, type TestCasino } from '../test-casino.ts';
 import { type Attempt, drawGroups, dueOf, type FuzzOptions } from './attempts.ts';
 import { listChanged, readLogEnd, readState } from './state.ts';
 
-/** What came of a run. */
+/** The result of a run. */
 export interface FuzzReport {
-  /** Answers by status. */
+  /** Responses by status. */
   answers: Map<number, number>;
-  /** Inputs of callers whom the contract keeps out, by the status that is due; each of them got it. */
+  /** Inputs of rejected callers, by the expected status; each of them got it. */
   keptOut: Map<number, number>;
-  /** What must never happen, with the call and its input. */
+  /** Violated rules, with the call and its input. */
   breaches: string[];
 }
 
 const MAX_BREACHES = 20;
 const LONGEST_PATH = 60;
-/** A call that takes longer waits for something that nobody gives it, in ms. */
+/** Maximum time of a call, in ms; a longer one hangs. */
 const ANSWER_MS = 20_000;
-/** Calls that may wait out a delay by the clock of the tests. */
+/** Calls that may be delayed by the clock of the tests. */
 const WAITING: ReadonlySet<EndpointName> = new Set(['saveBet', 'saveSessionBet', 'cashOut']);
-/** Words of the inside that nobody outside may read. */
+/** Internal words that must not leave the server. */
 const INNER = /\bat \S+ \(|node_modules|\bselect .+ from\b|drizzle|pglite|\.ts:\d+/i;
 
-/** Fresh callers of each role, and a token of nobody. */
+/** Creates callers of each role, and an unknown token. */
 async function createCallers(app: TestCasino): Promise<ReadonlyMap<string, string>> {
   const tokens = new Map([['forged', 'f'.repeat(43)]]);
   for (const role of ROLES) tokens.set(role, (await app.createUser({ role })).token);
@@ -51,7 +51,7 @@ async function send(app: TestCasino, attempt: Attempt, tokens: ReadonlyMap<strin
 
 type Reply = Awaited<ReturnType<typeof send>>;
 
-/** What is wrong with an answer, whatever was sent. */
+/** Returns the faults of a response, for any request. */
 function inspectReply({ statusCode, body, headers }: Reply): string[] {
   const wrong: string[] = [];
   if (statusCode >= 500) wrong.push(`answered ${statusCode}`);

@@ -1,14 +1,14 @@
 import type { Tx, UnitOfWork } from '@exchange/database';
 import { sql } from 'drizzle-orm';
 
-/** What a refused call may write: that it was made, and how often. */
+/** Tables that a rejected call may write: its own record, and counts. */
 const BOOKKEEPING: readonly string[] = ['idempotency_keys', 'one_time_codes'];
 
 async function select<Row>(tx: Tx, query: ReturnType<typeof sql>): Promise<Row[]> {
   return ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
-/** Where the database's log of changes ends: the same as before where nothing at all was written. */
+/** Returns the end of the database's log of changes, which stays the same without writes. */
 export const readLogEnd = ({ read }: UnitOfWork): Promise<string> =>
   read(async (tx) => {
     const [row] = await select<{ place: string }>(
@@ -18,7 +18,7 @@ export const readLogEnd = ({ read }: UnitOfWork): Promise<string> =>
     return row?.place ?? '';
   });
 
-/** A hash of each table, without what a refused call may write. */
+/** Returns a hash of each table, without those that a rejected call may write. */
 export const readState = ({ read }: UnitOfWork): Promise<Readonly<Record<string, string>>> =>
   read(async (tx) => {
     const tables = await select<{ name: string }>(
@@ -39,7 +39,7 @@ export const readState = ({ read }: UnitOfWork): Promise<Readonly<Record<string,
     return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
   });
 
-/** Names of the tables that are not as they were. */
+/** Returns names of changed tables. */
 export const listChanged = (
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

@@ -8,9 +8,9 @@ export type CricketModel = (state: CricketState) => number;
 const HIT_PLACES = [0, 1, 2, 3, 4, 5] as const;
 
 /** Returns the maximum lead after a number of balls; higher ones count as it. */
-const mostAfter = (balls: number, mostRuns: number) => Math.min(mostRuns, 60 + 3 * balls);
+const maxAfter = (balls: number, mostRuns: number) => Math.min(mostRuns, 60 + 3 * balls);
 /** Returns the maximum of needed runs; a chase of more is lost. */
-const mostNeeded = (left: number, mostRuns: number) => Math.min(mostRuns, 20 + 4 * left);
+const maxNeeded = (left: number, mostRuns: number) => Math.min(mostRuns, 20 + 4 * left);
 
 /** Creates a table over balls, wickets and runs, all from 0. */
 const createTable = (balls: number, runs: number) => {
@@ -34,7 +34,7 @@ function solveChase({ format, chances, coin }: CricketMatch) {
   }
   const urgencies = new Float64Array(mostRuns + 1);
   for (let balls = all - 1; balls >= 0; balls -= 1) {
-    const most = mostNeeded(all - balls, mostRuns);
+    const most = maxNeeded(all - balls, mostRuns);
     for (let need = 1; need <= most; need += 1) urgencies[need] = chances[1].urgency(balls, need);
     for (let wickets = 0; wickets < ALL_OUT; wickets += 1) {
       const here = start(balls, wickets);
@@ -67,8 +67,8 @@ function solveFirst({ format, chances }: CricketMatch, afterTotal: (runs: number
   const totals = Float32Array.from({ length: mostRuns + 1 }, (_, runs) => afterTotal(runs));
   for (let wickets = 0; wickets < ALL_OUT; wickets += 1) cells.set(totals, start(all, wickets));
   for (let balls = all - 1; balls >= 0; balls -= 1) {
-    const most = mostAfter(balls, mostRuns);
-    const mostNext = mostAfter(balls + 1, mostRuns);
+    const most = maxAfter(balls, mostRuns);
+    const mostNext = maxAfter(balls + 1, mostRuns);
     for (let wickets = 0; wickets < ALL_OUT; wickets += 1) {
       const of = chances[0].first(balls, wickets);
       const here = start(balls, wickets);
@@ -88,7 +88,7 @@ function solveFirst({ format, chances }: CricketMatch, afterTotal: (runs: number
     }
   }
   return (balls: number, wickets: number, runs: number) =>
-    cells[start(balls, wickets) + Math.min(mostAfter(balls, mostRuns), runs)] ?? 0;
+    cells[start(balls, wickets) + Math.min(maxAfter(balls, mostRuns), runs)] ?? 0;
 }
 
 /** Solves a match backwards from its last ball; afterwards every state is one table access. */

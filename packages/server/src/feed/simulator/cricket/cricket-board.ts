@@ -23,7 +23,11 @@ function toChip(outcome: Outcome): ScoreChip {
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
 
-function tellResult(state: CricketState, winner: 0 | 1, sides: readonly [string, string]): string {
+function describeResult(
+  state: CricketState,
+  winner: 0 | 1,
+  sides: readonly [string, string],
+): string {
   if (state.rain) return `Rain · ${sides[winner]} won, ahead of the par score`;
   if (state.superOver) return `Tied · ${sides[winner]} won the super over`;
   const margin =
@@ -39,20 +43,24 @@ const calculateChase = (state: CricketState, balls: number) => ({
   balls: balls - state.second.balls,
 });
 
-function tellChase(state: CricketState, length: number): string {
+function describeChase(state: CricketState, length: number): string {
   const { target, need, balls } = calculateChase(state, length);
   return `Target ${target} · need ${need} off ${balls}`;
 }
 
-function tellRate({ runs, balls }: InningsFigures): string {
+function describeRunRate({ runs, balls }: InningsFigures): string {
   return balls === 0 ? 'First innings' : `Run rate ${((runs / balls) * BALLS_PER_OVER).toFixed(2)}`;
 }
 
 /** Returns a short note on the state of the match. */
-function tellNote(state: CricketState, balls: number, sides: readonly [string, string]): string {
-  if (state.winner !== undefined) return tellResult(state, state.winner, sides);
+function describeState(
+  state: CricketState,
+  balls: number,
+  sides: readonly [string, string],
+): string {
+  if (state.winner !== undefined) return describeResult(state, state.winner, sides);
   if (state.rain) return state.rain === 'abandoned' ? 'Abandoned · no result' : 'Rain stopped play';
-  return state.innings === 2 ? tellChase(state, balls) : tellRate(state.first);
+  return state.innings === 2 ? describeChase(state, balls) : describeRunRate(state.first);
 }
 
 /**
@@ -87,7 +95,7 @@ export function toCricketBoard(
     clock: isOver ? 'Result' : clock,
     sides: [toSide(sides[0], 1, state.first), toSide(sides[1], 2, state.second)],
     ...(state.innings === 2 && !isOver && { chase: calculateChase(state, balls) }),
-    note: tellNote(state, balls, sides),
+    note: describeState(state, balls, sides),
     chips: last,
     labels: [last.at(-1)?.text ?? ''],
     ball: null,

@@ -1,5 +1,5 @@
 import type { Random } from '../../../random.ts';
-import { keepOpen, type Moment, type Story } from '../story.ts';
+import { boundChances, type Moment, type Story } from '../story.ts';
 import { type CricketModel, createCricketModel } from './chance.ts';
 import type { CricketMatch } from './cricket-match.ts';
 import { BALLS_PER_OVER, type CricketFormat } from './format.ts';
@@ -53,7 +53,7 @@ function toMoment(
     at,
     state,
     score: formatCricket(state),
-    chances: state.winner === undefined ? keepOpen([chance, 1 - chance]) : [chance, 1 - chance],
+    chances: state.winner === undefined ? boundChances([chance, 1 - chance]) : [chance, 1 - chance],
     suspends,
     bookmakerSuspends: suspends > 0 ? suspends + BOOKMAKER_EXTRA : Number(careful) * CAREFUL_AFTER,
     bookmakerWaits: careful ? CAREFUL_BEFORE : 0,
@@ -77,12 +77,12 @@ export function generateCricketEvents(
   time: Random,
   weather: Random,
 ): Story {
-  const story = tellDryMatch(match, play, time);
+  const story = generateDryMatch(match, play, time);
   const rain = drawRain(weather, story);
   return rain ? endInRain(match.format, story, rain) : story;
 }
 
-function tellDryMatch(match: CricketMatch, play: Random, time: Random): Story {
+function generateDryMatch(match: CricketMatch, play: Random, time: Random): Story {
   const model = createCricketModel(match);
   const moments: Moment[] = [];
   let at = 0;

@@ -94,7 +94,7 @@ describe('the chance to win a cricket match', () => {
     expect(model(chase(90, 3, 60))).toBeLessThan(model(chase(70, 3, 60)));
   });
 
-  it('is one look-up a state: far below a millisecond', () => {
+  it('is one table access per state: far below a millisecond', () => {
     const state = chase(87, 4, 66);
     const started = performance.now();
     for (let i = 0; i < 1000; i += 1) model(state);

@@ -1,5 +1,5 @@
 import type { Random } from '../../../random.ts';
-import { drawPlace } from '../draw.ts';
+import { drawIndex } from '../draw.ts';
 import type { CricketMatch } from './cricket-match.ts';
 import { EXTRA, OUTCOMES, RUNS_OF, WICKET } from './format.ts';
 import {
@@ -34,7 +34,7 @@ function playBall(match: CricketMatch, state: CricketState, random: Random): Cri
     state.innings === 1
       ? match.chances[0].first(balls, wickets)
       : match.chances[1].chase(balls, wickets, match.chances[1].urgency(balls, selectNeed(state)));
-  const place = drawPlace(random, chances);
+  const place = drawIndex(random, chances);
   const innings = addBall(selectInnings(state), place);
   const side = state.innings === 1 ? { first: innings } : { second: innings };
   return judge(match, { ...state, ...side, last: OUTCOMES[place] }, random);

@@ -22,7 +22,7 @@ const NOTES: Partial<Record<FootballState['last'], string>> = {
   missed: 'Penalty missed',
 };
 
-function tellNote(state: FootballState, sides: readonly [string, string]): string {
+function describeState(state: FootballState, sides: readonly [string, string]): string {
   if (state.period === 'over') {
     if (state.home === state.away) return 'Drawn';
     return `${state.home > state.away ? sides[0] : sides[1]} won`;
@@ -58,7 +58,7 @@ export function toFootballBoard(
       { name: sides[0], figures: [String(state.home)], active: false },
       { name: sides[1], figures: [String(state.away)], active: false },
     ],
-    note: tellNote(state, sides),
+    note: describeState(state, sides),
     chips: goals.slice(-MAX_GOALS),
     labels: [String(state.home), String(state.away)],
     ball: selectBall(state),

@@ -1,5 +1,5 @@
 import type { Random } from '../../../random.ts';
-import { keepOpen, type Moment, type Story } from '../story.ts';
+import { boundChances, type Moment, type Story } from '../story.ts';
 import { createFootballModel } from './chance.ts';
 import type { FootballMatch } from './football-match.ts';
 import { PENALTY_SECONDS, playFootball } from './play.ts';
@@ -42,7 +42,7 @@ export function generateFootballEvents(match: FootballMatch, play: Random): Stor
       at,
       state,
       score: formatFootball(state),
-      chances: state.period === 'over' ? model(state) : keepOpen(model(state)),
+      chances: state.period === 'over' ? model(state) : boundChances(model(state)),
       suspends,
       bookmakerSuspends: suspends,
       bookmakerWaits: 0,

@@ -1,7 +1,7 @@
 import type { Random } from '../../../random.ts';
 import type { LevelChange } from '../../feed.ts';
-import { drawNormal, drawPlace } from '../draw.ts';
-import { LAST_PLACE, toPrice } from './ladder-place.ts';
+import { drawIndex, drawNormal } from '../draw.ts';
+import { LAST_INDEX, toPrice } from './ladder-place.ts';
 
 /** A price level: its index on the ladder and its size in paise. */
 export interface PlacedLevel {
@@ -36,7 +36,7 @@ export function drawSize(random: Random, depth: number): number {
   return Math.round(Math.min(MAX_RUPEES, Math.max(MIN_RUPEES, rupees))) * PAISE;
 }
 
-const isPlace = (place: number) => place >= 0 && place <= LAST_PLACE;
+const isPlace = (place: number) => place >= 0 && place <= LAST_INDEX;
 
 /**
  * Returns the side with `best` as its best index: better levels go, the rest stays, depth is filled
@@ -54,7 +54,7 @@ export function requote(
   const levels = kept.slice(0, DEPTH);
   let place = levels.at(-1)?.place ?? best;
   while (levels.length < DEPTH) {
-    place += direction * (1 + drawPlace(random, GAPS));
+    place += direction * (1 + drawIndex(random, GAPS));
     if (!isPlace(place)) break;
     levels.push({ place, size: drawSize(random, levels.length) });
   }

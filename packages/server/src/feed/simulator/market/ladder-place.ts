@@ -1,11 +1,11 @@
 import { CLASSIC_LADDER } from '../../../exchange/ladder.ts';
 
 const { prices } = CLASSIC_LADDER;
-export const LAST_PLACE = prices.length - 1;
+export const LAST_INDEX = prices.length - 1;
 
 /** Returns the index of a price on the classic ladder, interpolated between two prices. */
-export function toPlace(price: number): number {
-  let [low, high] = [0, LAST_PLACE];
+export function toLadderIndex(price: number): number {
+  let [low, high] = [0, LAST_INDEX];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if ((prices[middle] ?? 0) <= price) low = middle;

@@ -1,8 +1,8 @@
 import type { Random } from '../../../random.ts';
 import type { RunnerPrices } from '../../feed.ts';
-import { drawPlace } from '../draw.ts';
+import { drawIndex } from '../draw.ts';
 import { type BookSide, compareSides, type Direction, drawSize, requote } from './book-side.ts';
-import { toPlace, toPrice } from './ladder-place.ts';
+import { toLadderIndex, toPrice } from './ladder-place.ts';
 import { createPriceModel } from './price-model.ts';
 
 /** Generates the book of an odds market, change by change. */
@@ -41,7 +41,7 @@ const INERTIA = 0.3;
 function centreOn(centre: number, chance: number): number {
   // Below the lowest price no back is possible.
   if (1 / chance <= toPrice(0)) return -1;
-  const fair = toPlace(1 / chance);
+  const fair = toLadderIndex(1 / chance);
   return fair < centre - INERTIA || fair > centre + 1 + INERTIA ? Math.floor(fair) : centre;
 }
 
@@ -73,7 +73,7 @@ export function createOddsMaker(random: Random, ids: readonly string[]): OddsMak
   };
 
   const resize = (book: RunnerBook, side: SideName) => {
-    const depth = drawPlace(random, DEPTH_OF_CHANGE);
+    const depth = drawIndex(random, DEPTH_OF_CHANGE);
     const level = book[side][depth];
     if (!level) return [];
     const changed = { ...level, size: drawSize(random, depth) };
@@ -95,7 +95,7 @@ export function createOddsMaker(random: Random, ids: readonly string[]): OddsMak
       const book = books[Math.floor(random() * books.length)];
       if (!book) return [];
       const side: SideName = random() < 0.5 ? 'back' : 'lay';
-      if (random() < RESERVE_CHANGES) book.reserve[side] = drawPlace(random, RESERVE);
+      if (random() < RESERVE_CHANGES) book.reserve[side] = drawIndex(random, RESERVE);
       const moved = lead(book, side);
       // Its other side moves at once where it would cross.
       const facing: SideName = side === 'back' ? 'lay' : 'back';

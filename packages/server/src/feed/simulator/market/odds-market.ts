@@ -12,8 +12,8 @@ import {
 import { createOddsMaker } from './odds-maker.ts';
 
 /** Mean ms between two changes: 1.29 a second in play as recorded; rare before. */
-const LOOK_IN_PLAY = 770;
-const LOOK_BEFORE = 12_000;
+const UPDATE_IN_PLAY_MS = 770;
+const UPDATE_BEFORE_MS = 12_000;
 /** Reaction time of the market, in ms. */
 const ANSWER = { least: 300, spread: 1400 };
 
@@ -36,8 +36,8 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
     if (status === 'SUSPENDED') return step(at, definition, CLEARED);
     return step(at, definition, { kind: 'prices', image: true, runners: maker.quote(chances) });
   };
-  const planLook = (at: number) => {
-    lookAt = at + drawWait(random, (at < startsAt ? LOOK_BEFORE : LOOK_IN_PLAY) * pace);
+  const scheduleUpdate = (at: number) => {
+    lookAt = at + drawWait(random, (at < startsAt ? UPDATE_BEFORE_MS : UPDATE_IN_PLAY_MS) * pace);
   };
 
   /** Trades until `end`; opens again where a suspension ends before. */
@@ -46,7 +46,7 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
       if (shutUntil !== undefined) {
         if (shutUntil >= end) return;
         yield turn(shutUntil, 'OPEN', true);
-        planLook(shutUntil);
+        scheduleUpdate(shutUntil);
         shutUntil = undefined;
         answerAt = Number.POSITIVE_INFINITY;
       }
@@ -54,18 +54,18 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
       if (at >= end) return;
       const isAnswer = answerAt <= lookAt;
       if (isAnswer) answerAt = Number.POSITIVE_INFINITY;
-      else planLook(at);
+      else scheduleUpdate(at);
       const runners = isAnswer ? maker.quote(chances) : maker.nudge();
       if (runners.length > 0) yield step(Math.round(at), { kind: 'prices', image: false, runners });
     }
   }
 
   yield turn(opensAt, 'OPEN', false);
-  planLook(opensAt);
+  scheduleUpdate(opensAt);
   yield* trade(startsAt - TURN_MS);
   yield turn(startsAt - TURN_MS, 'SUSPENDED', false);
   yield turn(startsAt, 'OPEN', true);
-  planLook(startsAt);
+  scheduleUpdate(startsAt);
   for (const moment of story.moments.slice(1, -1)) {
     const at = startsAt + moment.at;
     yield* trade(at);
@@ -84,7 +84,11 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
 }
 
 /** Generates the score events of a match, on one of its markets. */
-export function* tellScore({ marketId, story, startsAt }: MarketPlan): Generator<TimedStep> {
+export function* generateScoreEvents({
+  marketId,
+  story,
+  startsAt,
+}: MarketPlan): Generator<TimedStep> {
   let shown: string | undefined;
   for (const { at, score } of story.moments) {
     if (score === shown) continue;

@@ -45,7 +45,7 @@ export function createCalibration(): Calibration {
   const quarters = Array.from({ length: QUARTERS }, () => ({ looks: 0, model: 0, before: 0 }));
   let matches = 0;
 
-  const addLook = (chances: readonly number[], winner: number) => {
+  const addSample = (chances: readonly number[], winner: number) => {
     for (const [i, chance] of chances.entries()) {
       const decile = deciles[Math.min(DECILES - 1, Math.floor(chance * DECILES))];
       if (!decile) continue;
@@ -60,7 +60,7 @@ export function createCalibration(): Calibration {
       matches += 1;
       const before = moments[0]?.chances ?? [];
       for (let i = 0; i < moments.length - 1; i += EVERY) {
-        addLook(moments[i]?.chances ?? before, winner);
+        addSample(moments[i]?.chances ?? before, winner);
       }
       for (let look = 0; look < LOOKS; look += 1) {
         const share = (look + 0.5) / LOOKS;

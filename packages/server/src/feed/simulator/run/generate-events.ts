@@ -34,7 +34,7 @@ export const createSource = (seed: number, purpose: keyof typeof PURPOSE): Rando
   createRandom(deriveSeed(seed, PURPOSE[purpose]));
 
 /** A match with its whole course, generated from its seed. */
-export interface ToldMatch {
+export interface GeneratedMatch {
   fixture: Fixture;
   story: Story;
   /** The basis of a cricket match's session lines. */
@@ -50,7 +50,7 @@ const drawCricketSide = (random: Random): CricketSide => ({
 });
 
 /** Generates a match from beginning to end; the same seed gives the same match. */
-export function generateMatchEvents(kind: SimulatedKind, seed: number): ToldMatch {
+export function generateMatchEvents(kind: SimulatedKind, seed: number): GeneratedMatch {
   const fixture = drawFixture(kind, createSource(seed, 'fixture'));
   const strength = createSource(seed, 'strength');
   const [play, time] = [createSource(seed, 'play'), createSource(seed, 'time')];

@@ -7,7 +7,7 @@ import { mergeSteps, type TimedStep } from '../../run/steps.ts';
 import { selectUnmatchedRule } from '../../unmatched-rule.ts';
 import { tradeBookmaker } from '../market/bookmaker-market.ts';
 import { calculateClosing, type MarketPlan } from '../market/market-plan.ts';
-import { tellScore, tradeOdds } from '../market/odds-market.ts';
+import { generateScoreEvents, tradeOdds } from '../market/odds-market.ts';
 import { drawWithdrawal, withdraw } from '../market/withdrawal.ts';
 import { generateSessionEvents } from '../sessions/generate-session-events.ts';
 import type { Story } from '../story.ts';
@@ -100,7 +100,7 @@ export function planMatch(row: Row, withdrawals = 0): PlannedMatch {
     steps: () =>
       mergeSteps([
         trade(),
-        tellScore(plan),
+        generateScoreEvents(plan),
         ...(cricket
           ? [
               tradeBookmaker(bookmakerPlan, createSource(row.seed, 'bookmaker')),

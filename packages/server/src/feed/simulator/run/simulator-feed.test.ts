@@ -156,7 +156,7 @@ describe('session lines of a simulated match', () => {
     expect([run.match.isFancyHeld, await read()]).toEqual([false, new Set(['OPEN'])]);
   });
 
-  it('are told as they change, and all end with the match', async () => {
+  it('are published as they change, and all end with the match', async () => {
     app = await startTestSimulator();
     const { run } = findSport(SPORT_IDS.cricket);
     const { id } = run.match;

@@ -33,7 +33,7 @@ const readState = (marketId: string) =>
     bets: (await listMarketBets(tx, marketId)).map((one) => one.bet.state),
   }));
 
-/** What a restarted server does: a new board and a new feed on the same database. */
+/** Starts the server again: a new board and a new feed on the same database. */
 async function restart(keepsClock = true) {
   await app.feed.stop();
   const exchange = createBetting(app.context);

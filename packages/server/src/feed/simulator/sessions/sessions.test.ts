@@ -101,7 +101,7 @@ describe('session lines', () => {
     expect(over.find(({ id }) => id === '1-wicket-2')?.status).toBe('VOID');
   });
 
-  it('end once, are said only when they change, and favour the house a little on both sides', () => {
+  it('end once, are published only when they change, and favour the house a little on both sides', () => {
     const random = createRandom(77);
     const count = { lines: 0, no: 0, yes: 0 };
     for (let i = 0; i < 120; i += 1) {

@@ -1,7 +1,7 @@
 import type { ScoreBoard } from '../../score-board.ts';
 import { formatPoints, isTieBreak, type TennisState } from './state.ts';
 
-function tellNote(state: TennisState, sides: readonly [string, string]): string {
+function describeState(state: TennisState, sides: readonly [string, string]): string {
   if (state.winner !== undefined) return `${sides[state.winner]} won`;
   return `${isTieBreak(state) ? 'Tie-break · ' : ''}${sides[state.server]} serves`;
 }
@@ -19,7 +19,7 @@ export function toTennisBoard(state: TennisState, sides: readonly [string, strin
     sport: 'tennis',
     clock: isOver ? 'Result' : `Set ${sets.length}`,
     sides: [toSide(0), toSide(1)],
-    note: tellNote(state, sides),
+    note: describeState(state, sides),
     chips: [],
     labels: isOver ? state.sets.map(String) : formatPoints(state).split('–'),
     ball: isOver ? null : state.server,

@@ -1,5 +1,5 @@
 import type { Random } from '../../../random.ts';
-import { keepOpen, type Moment, type Story } from '../story.ts';
+import { boundChances, type Moment, type Story } from '../story.ts';
 import { createTennisModel } from './chance.ts';
 import { playTennis, type TennisMatch } from './play.ts';
 import { formatTennis, isTieBreak, type TennisState } from './state.ts';
@@ -39,7 +39,8 @@ export function generateTennisEvents(match: TennisMatch, play: Random, time: Ran
       at,
       state,
       score: formatTennis(state),
-      chances: state.winner === undefined ? keepOpen([chance, 1 - chance]) : [chance, 1 - chance],
+      chances:
+        state.winner === undefined ? boundChances([chance, 1 - chance]) : [chance, 1 - chance],
       suspends,
       bookmakerSuspends: suspends,
       bookmakerWaits: 0,

@@ -16,7 +16,7 @@ export interface AttemptStore {
   /** Removes all tries of a key. */
   forget(key: string): Promise<void>;
   /** Removes one try of a key. */
-  takeBack(key: string): Promise<void>;
+  removeTry(key: string): Promise<void>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function createLocalAttempts(mostKeys: number): AttemptStore {
     async forget(key) {
       kept.delete(key);
     },
-    async takeBack(key) {
+    async removeTry(key) {
       const tries = kept.get(key);
       if (tries) kept.set(key, { ...tries, count: Math.max(0, tries.count - 1) });
     },

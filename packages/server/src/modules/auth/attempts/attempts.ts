@@ -47,7 +47,7 @@ const toKey = (kind: string, of: string | number) =>
 /**
  * Lets `work` check a secret: a rejection leaves the try counted, a fault of the server removes it.
  */
-export async function lookAtSecret<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+export async function checkSecret<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -71,10 +71,10 @@ export function createAttempts(clock: Clock, shared?: SharedCounters): Attempts 
       return {
         async succeed() {
           await store.forget(secret.key);
-          if (address) await store.takeBack(address.key);
+          if (address) await store.removeTry(address.key);
         },
         async withdraw() {
-          for (const { key } of keys) await store.takeBack(key);
+          for (const { key } of keys) await store.removeTry(key);
         },
       };
     },

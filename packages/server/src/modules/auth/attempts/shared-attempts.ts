@@ -33,7 +33,7 @@ end
 return 0
 `;
 /** A key that expired meanwhile is not created again. */
-const TAKE_BACK = `
+const REMOVE_TRY = `
 local count = tonumber(redis.call('HGET', KEYS[1], 'count') or '0')
 if count > 0 then redis.call('HSET', KEYS[1], 'count', count - 1) end
 `;
@@ -63,8 +63,8 @@ export function createSharedAttempts(
     async forget(key) {
       await Promise.all([own.forget(key), counters.del(toName(key)).catch(() => 0)]);
     },
-    async takeBack(key) {
-      await either(counters.eval(TAKE_BACK, 1, toName(key)), () => own.takeBack(key));
+    async removeTry(key) {
+      await either(counters.eval(REMOVE_TRY, 1, toName(key)), () => own.removeTry(key));
     },
   };
 }

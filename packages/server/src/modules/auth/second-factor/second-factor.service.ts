@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Call, SignedInUser } from '../../../http/call.ts';
 import { ConflictError, UnprocessableError } from '../../../http-error.ts';
 import { recordAudit } from '../../audit/repository.ts';
-import { lookAtSecret } from '../attempts/attempts.ts';
+import { checkSecret } from '../attempts/attempts.ts';
 import { provePassword } from '../prove-password.ts';
 import { listTokenHashes } from '../repository.ts';
 import { needsSecondFactor } from '../sign-in-rules.ts';
@@ -94,7 +94,7 @@ export function createSecondFactors(context: Context) {
           ...{ subject: 'user', subjectId: user.id },
         });
       };
-      await lookAtSecret(attempt, () => unitOfWork.withTransaction(work));
+      await checkSecret(attempt, () => unitOfWork.withTransaction(work));
       await attempt.succeed();
       await forget(user.id);
       return codes;

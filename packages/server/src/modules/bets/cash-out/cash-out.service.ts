@@ -158,7 +158,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
         betIds = stored.betIds;
         return stored.envelope;
       } finally {
-        if (betIds) sizes.keep(market, { takings, bets: pending.bets, betIds });
+        if (betIds) sizes.confirmStored(market, { takings, bets: pending.bets, betIds });
         else for (const taking of taken) sizes.releaseLiquidity(market, taking);
         match.version += 1;
         positions.forget(userId, market.id);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const DEEP = 100_000_000;
 /** Quotes prices of runner A only. */
 const quote = (back: number, lay: number, size = DEEP) =>
-  app.tellMarket({
+  app.applyMarketEvent({
     kind: 'prices',
     image: true,
     runners: [
@@ -72,7 +72,7 @@ describe('an offer', () => {
     await winAhead();
     await quote(1.59, 1.6, 100);
     expect(await ask()).toMatchObject({ offer: null, reason: nothing });
-    await app.turnMarket({ status: 'SUSPENDED' });
+    await app.changeMarketStatus({ status: 'SUSPENDED' });
     expect(await ask()).toMatchObject({ offer: null, reason: 'The market is suspended.' });
   });
 });
@@ -133,8 +133,8 @@ describe('cashing out', () => {
     await app.openMarket();
     await winAhead();
     const { market_version } = (await ask()) as { market_version: number };
-    await app.turnMarket({ status: 'SUSPENDED' });
-    await app.turnMarket({ status: 'OPEN' });
+    await app.changeMarketStatus({ status: 'SUSPENDED' });
+    await app.changeMarketStatus({ status: 'OPEN' });
     expect(await take(25, { market_version })).toMatchObject({ status: 422 });
   });
 
@@ -144,8 +144,8 @@ describe('cashing out', () => {
     await quote(1.59, 1.6);
     const answer = take(25, { market_version: Number.MAX_SAFE_INTEGER });
     await app.settle();
-    await app.turnMarket({ status: 'SUSPENDED' });
-    await app.turnMarket({ status: 'OPEN' });
+    await app.changeMarketStatus({ status: 'SUSPENDED' });
+    await app.changeMarketStatus({ status: 'OPEN' });
     expect((await app.waitOut(answer)).message).toMatch(/suspended in the meantime/);
   });
 

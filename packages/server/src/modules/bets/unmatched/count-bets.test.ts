@@ -63,8 +63,8 @@ describe('a bet that another server accepted', () => {
     await idle();
     expect(readSize()).toBe(DEEP_RUPEES - 200);
     expect(told).toEqual([betId, betId]);
-    await counting.lookForMissed();
-    await counting.lookForMissed();
+    await counting.findMissed();
+    await counting.findMissed();
     await idle();
     expect(readSize()).toBe(DEEP_RUPEES - 200);
   });
@@ -82,37 +82,37 @@ describe('a bet that another server accepted', () => {
 
   it('is found in the database without an announcement @spec:cluster.6', async () => {
     const { counting, readSize, told, idle } = await lead('lost');
-    await counting.lookForMissed();
+    await counting.findMissed();
     const { betId } = await placeElsewhere('lost');
-    await counting.lookForMissed();
+    await counting.findMissed();
     // A message may still be in transit.
     expect(told).toEqual([]);
-    await counting.lookForMissed();
+    await counting.findMissed();
     await idle();
     expect(told).toEqual([betId]);
     expect(readSize()).toBe(DEEP_RUPEES - 200);
   });
 
   it('is unmatched in the leader’s book and is matched there', async () => {
-    const { counting, idle, tellMarket } = await lead('waits');
+    const { counting, idle, applyMarketEvent } = await lead('waits');
     const { betId, user } = await placeElsewhere('waits', { odds: 3, unmatched: 'keep' });
     counting.count('waits', [betId]);
     await idle();
     const runners = [{ ...deepPrices('A'), back: [[3, 50_000] as const] }];
-    await tellMarket({ kind: 'prices', image: true, runners }, 'waits');
+    await applyMarketEvent({ kind: 'prices', image: true, runners }, 'waits');
     const bets = await app.call('myBets', { betType: 'P', limit: 20, pageno: 1 }, user);
     expect(bets.data).toMatchObject([{ bet_id: betId, Stack: 200, Odds: 3 }]);
   });
 
   it('leaves the book after it was cancelled elsewhere', async () => {
-    const { counting, idle, tellMarket } = await lead('cancelled');
+    const { counting, idle, applyMarketEvent } = await lead('cancelled');
     const { betId, user } = await placeElsewhere('cancelled', { odds: 3, unmatched: 'keep' });
     counting.count('cancelled', [betId]);
     await idle();
     await app.call('cancelBet', { bet_id: betId }, user);
     counting.count('cancelled', [betId]);
     const runners = [{ ...deepPrices('A'), back: [[3, 50_000] as const] }];
-    await tellMarket({ kind: 'prices', image: true, runners }, 'cancelled');
+    await applyMarketEvent({ kind: 'prices', image: true, runners }, 'cancelled');
     expect(await app.readWallet(user)).toEqual({ balance: 10_000, liability: 0 });
   });
 });

@@ -6,14 +6,14 @@ import { reserveStoredLiquidity } from '../reserve-liquidity.ts';
 import type { UnmatchedBets } from './unmatched.service.ts';
 
 /** A bet whose transaction takes longer than this is found late, in ms. */
-const LONGEST_STORING_MS = 15_000;
+const MAX_STORING_MS = 15_000;
 /** Maximum number of the newest bets that may be in transit when counting begins. */
-const MAX_ON_THE_WAY = 2000;
+const MAX_IN_TRANSIT = 2000;
 
 interface Parts {
   unitOfWork: UnitOfWork;
   board: Board;
-  unmatched: Pick<UnmatchedBets, 'inOrder' | 'restore' | 'leave'>;
+  unmatched: Pick<UnmatchedBets, 'inOrder' | 'restore' | 'removeBets'>;
   /** Called when these bets are counted on the board. */
   onCounted(betIds: readonly number[]): void;
   now(): number;
@@ -22,11 +22,11 @@ interface Parts {
 /** Counts the bets that other servers accepted at the prices of this server's feed. */
 export interface BetCounting {
   /** Marks bets as counted on the board. */
-  note(marketId: string, betIds: readonly number[]): void;
+  markCounted(marketId: string, betIds: readonly number[]): void;
   /** Counts bets that another server stored or ended, as the database has them. */
   count(marketId: string, betIds: readonly number[]): void;
   /** Searches for bets that were not announced. */
-  lookForMissed(): Promise<void>;
+  findMissed(): Promise<void>;
 }
 
 /** Counts each bet once: reserves its liquidity, and adds its unmatched part to the book. */
@@ -52,7 +52,7 @@ export function createBetCounting(parts: Parts): BetCounting {
     for (const { bet } of fresh) known.add(bet.id);
     reserveStoredLiquidity(market, fresh);
     const over = bets.filter(({ bet }) => bet.unmatched === 0);
-    unmatched.leave(
+    unmatched.removeBets(
       market.id,
       over.map(({ bet }) => bet.id),
     );
@@ -88,19 +88,19 @@ export function createBetCounting(parts: Parts): BetCounting {
   };
 
   return {
-    note: (marketId, betIds) => {
+    markCounted: (marketId, betIds) => {
       const known = ofMarket(marketId);
       for (const id of betIds) known.add(id);
     },
     count,
-    async lookForMissed() {
+    async findMissed() {
       for (const id of counted.keys()) if (!board.market(id)) counted.delete(id);
       const at = now();
       if (heights.length === 0) {
         const top = await unitOfWork.withTransaction(readTopBetId);
-        heights = [{ at: Number.NEGATIVE_INFINITY, id: Math.max(0, top - MAX_ON_THE_WAY) }];
+        heights = [{ at: Number.NEGATIVE_INFINITY, id: Math.max(0, top - MAX_IN_TRANSIT) }];
       }
-      const settled = heights.findLast((height) => height.at <= at - LONGEST_STORING_MS);
+      const settled = heights.findLast((height) => height.at <= at - MAX_STORING_MS);
       const from = settled?.id ?? 0;
       const rows = await unitOfWork.withTransaction((tx) => listOpenSince(tx, from));
       heights = heights.filter((height) => !settled || height.at >= settled.at);

@@ -20,7 +20,7 @@ export interface UnmatchedBook {
   queues(marketId: string): Iterable<readonly UnmatchedBet[]>;
 }
 
-interface WaitingMarket {
+interface UnmatchedMarket {
   bets: Map<number, UnmatchedBet>;
   queues: Map<string, UnmatchedBet[]>;
 }
@@ -41,7 +41,7 @@ function findPlace(queue: readonly UnmatchedBet[], bet: UnmatchedBet): number {
 
 /** Creates an empty book. */
 export function createUnmatchedBook(): UnmatchedBook {
-  const markets = new Map<string, WaitingMarket>();
+  const markets = new Map<string, UnmatchedMarket>();
 
   const remove = (marketId: string, betId: number) => {
     const market = markets.get(marketId);

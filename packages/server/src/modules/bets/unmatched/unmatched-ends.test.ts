@@ -68,8 +68,8 @@ describe('lapsing', () => {
   it('on a suspension, though the market is open again at once', async () => {
     await open();
     await keep({ odds: 2, stake: 500 });
-    await app.turnMarket({ status: 'SUSPENDED' });
-    await app.turnMarket({ status: 'OPEN' });
+    await app.changeMarketStatus({ status: 'SUSPENDED' });
+    await app.changeMarketStatus({ status: 'OPEN' });
     await offer([[2.5, 90_000]]);
     expect(await listOpen()).toMatchObject([{ Stack: 200, unmatched: 0 }]);
     expect(await wallet()).toEqual({ balance: 9800, liability: 200 });
@@ -78,17 +78,17 @@ describe('lapsing', () => {
   it('only in play, where the market says so', async () => {
     await open({ unmatchedRule: 'in-play' });
     await keep({ odds: 2.2 });
-    await app.turnMarket({ status: 'SUSPENDED' });
-    await app.turnMarket({ status: 'OPEN' });
+    await app.changeMarketStatus({ status: 'SUSPENDED' });
+    await app.changeMarketStatus({ status: 'OPEN' });
     expect(await listOpen()).toMatchObject([{ unmatched: 100 }]);
-    await app.turnMarket({ inPlay: true });
+    await app.changeMarketStatus({ inPlay: true });
     expect(await listOpen()).toEqual([]);
   });
 
   it('when its runner is removed', async () => {
     await open({ runners: ['A', 'B', 'C'] });
     await keep({ odds: 2.2 });
-    await app.turnMarket({
+    await app.changeMarketStatus({
       runners: [
         { id: 'A', status: 'REMOVED' },
         { id: 'B', status: 'ACTIVE' },

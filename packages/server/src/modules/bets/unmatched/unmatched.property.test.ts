@@ -66,15 +66,15 @@ async function apply(step: Action, users: readonly TestUser[]): Promise<void> {
       const [back, lay] = step.sizes;
       const levels = { back: [[step.price, back] as const], lay: [[step.price, lay] as const] };
       const runners = [{ id: step.runner, ...levels }];
-      await app.tellMarket({ kind: 'prices', image: false, runners });
+      await app.applyMarketEvent({ kind: 'prices', image: false, runners });
       return;
     }
     case 'cancel':
       for (const user of users) await app.call('cancelBet', { bet_id: step.id }, user);
       return;
     case 'suspend':
-      await app.turnMarket({ status: 'SUSPENDED' });
-      await app.turnMarket({ status: 'OPEN' });
+      await app.changeMarketStatus({ status: 'SUSPENDED' });
+      await app.changeMarketStatus({ status: 'OPEN' });
       return;
     case 'void':
       return settlement.correct('market', { kind: 'void' }, { reason: 'Abandoned' });

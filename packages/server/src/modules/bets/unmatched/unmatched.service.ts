@@ -36,13 +36,13 @@ export interface UnmatchedBets {
    * Processes a market that its feed has just changed: reachable bets are matched, others lapse by
    * their rule. Liquidity is reserved at once; the database follows in the order of the calls.
    */
-  look(market: MarketState): void;
+  processChange(market: MarketState): void;
   /** Removes bets of a market that are no longer unmatched in the database. */
-  leave(marketId: string, betIds: readonly number[]): void;
+  removeBets(marketId: string, betIds: readonly number[]): void;
   /** Runs `work` after all earlier matches of a market are stored. */
   inOrder(marketId: string, work: () => Promise<void>): void;
   /** Removes a market that is settled or void. */
-  forgetMarket(marketId: string): void;
+  removeMarket(marketId: string): void;
   /** Resolves once all processed changes are stored, of one market or of all. */
   idle(marketId?: string): Promise<void>;
 }
@@ -106,7 +106,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   };
 
   /** Releases liquidity that was reserved at these levels. */
-  const releaseLiquidity = (
+  const releaseLevels = (
     market: MarketState,
     { position: { runnerId, side } }: UnmatchedBet,
     fills: readonly Required<StoredFill>[],
@@ -124,7 +124,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     const returnSizes = (refused: readonly Match[]) => {
       for (const { betId, fills } of refused) {
         const bet = before.get(betId);
-        if (bet) releaseLiquidity(market, bet, fills);
+        if (bet) releaseLevels(market, bet, fills);
       }
     };
     queue(
@@ -149,7 +149,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
     );
   };
 
-  const look = (market: MarketState) => {
+  const processChange = (market: MarketState) => {
     const bets = waiting.list(market.id);
     if (bets.length === 0) return;
     const rule = market.unmatchedRule ?? 'suspension';
@@ -168,18 +168,18 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   return {
     add(market, bets, betIds) {
       for (const [index, bet] of bets.entries()) place(market, betIds[index] ?? 0, bet);
-      look(market);
+      processChange(market);
     },
     restore(market, bets) {
       for (const one of bets) place(market, one.bet.id, one);
-      look(market);
+      processChange(market);
     },
-    look,
-    leave(marketId, betIds) {
+    processChange,
+    removeBets(marketId, betIds) {
       for (const betId of betIds) waiting.remove(marketId, betId);
     },
     inOrder: (marketId, work) => queue(marketId, work),
-    forgetMarket: waiting.removeMarket,
+    removeMarket: waiting.removeMarket,
     async idle(marketId) {
       const wanted = marketId === undefined ? [...lanes.keys()] : [marketId];
       await Promise.all(wanted.map((id) => lanes.get(id)?.(async () => undefined)));
