@@ -12,9 +12,8 @@ import { calculateQuantile } from './statistics.ts';
 import { timeUntil } from './time-until.ts';
 
 /**
- * Measures the gap of the games of two providers after `kill -9` of their leader: until the other
- * one leads all tables, and the delay of the end of betting. The baselines are the release of the
- * database's locks, and undisturbed rounds.
+ * Measures the gap of the games of two providers after `kill -9` of their leader. The baselines are
+ * the release of the database's locks, and undisturbed rounds.
  */
 
 const ROUNDS = 10;
