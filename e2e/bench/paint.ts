@@ -6,7 +6,9 @@ import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { startBenchSystem, withBrowser } from './browser.ts';
 import { awaitPaint, paintBareReply, watchPaints } from './paint-watch.ts';
 
-/** From a change in the server to its paint in the browser. `paint.ts streaming|polling`. */
+/**
+ * Measures from a change in the server to its paint in the browser. `paint.ts streaming|polling`.
+ */
 
 const WAYS = {
   streaming: { streaming: true, samples: 40, aimMs: 150 },
@@ -14,7 +16,7 @@ const WAYS = {
 } as const;
 /** Messages of the recording that make one change. */
 const STEPS = 4;
-/** A change that shows nowhere on the page is left out after this. */
+/** Timeout of a change that shows nowhere on the page. */
 const TIMEOUT_MS = 2500;
 /** Changes fall anywhere between two polls. */
 const LONGEST_PAUSE_MS = 1000;

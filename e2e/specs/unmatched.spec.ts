@@ -11,7 +11,7 @@ test.use({ recording: { ...DEMO, moment: '55s' } });
 
 /** Before the first wicket. */
 const LAST_SECOND = 30;
-/** Beyond what is offered at the best price, so that this much waits; rupees. */
+/** Stake beyond the available size at the best price, which stays unmatched; rupees. */
 const REST = 100;
 
 const unmatched = (page: Page) => page.getByRole('region', { name: 'Unmatched' });
@@ -24,7 +24,7 @@ interface Choice {
   stake: number;
 }
 
-/** A runner whose best back price a player can take whole, with a rest that waits. */
+/** Returns a runner whose best back price can be matched fully, with an unmatched rest. */
 async function choose(page: Page, system: System): Promise<Choice> {
   const { path, runnerNames } = await system.match();
   const { recorded } = await system.feed('state');
@@ -38,7 +38,7 @@ async function choose(page: Page, system: System): Promise<Choice> {
   throw new Error(`no price of ${recorded} can be taken whole`);
 }
 
-/** Asks for more than is there, is refused, and keeps the rest with one tap. */
+/** Requests more than is available, is rejected, and places the rest with one tap. */
 async function keepRest(page: Page, { runner, stake }: Choice): Promise<void> {
   await priceOf(page, runner, 'Back').click();
   const slip = slipOf(page);
