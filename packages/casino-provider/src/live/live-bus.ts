@@ -2,7 +2,9 @@ import type { Channel } from '@exchange/database';
 import type { LiveBet } from '../wire/live.ts';
 
 /** Message of an instance about a table. Contains no secret, and may get lost. */
-export type TableMessage = { game: string } /** The round has another state, which is in the database. */ & (
+export type TableMessage = {
+  game: string;
+} /** The round has another state, which is in the database. */ & (
   | { kind: 'round' }
   /** Bets of the round changed. */
   | { kind: 'others' }
