@@ -21,7 +21,7 @@ const AIM_MS = 3000;
 /** Time of the kill before betting ends, in ms. */
 const BEFORE_MS = 5;
 /** Maximum flight of the round before. */
-const LONGEST_FLIGHT_MS = 300_000;
+const MAX_FLIGHT_MS = 300_000;
 const AVIATOR = 'DC/201206';
 
 const postgres = await startPostgres();
@@ -83,7 +83,7 @@ async function playRound(token: string, lateness: number[], atEnd = async () => 
     until = round.until ?? 0;
     return true;
   };
-  await timeUntil(performance.now(), isNext, LONGEST_FLIGHT_MS);
+  await timeUntil(performance.now(), isNext, MAX_FLIGHT_MS);
   await sleep(Math.max(0, until - Date.now() - BEFORE_MS));
   await atEnd();
   await timeUntil(performance.now(), async () => (await readRound(id))?.status !== 'betting');
