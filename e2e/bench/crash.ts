@@ -15,7 +15,7 @@ import { calculateFrameWork, markPhases, startTrace } from './frame-work.ts';
 const SLOW_DOWN = 4;
 const FRAMES = 2400;
 /** Flights that end at once have few frames. */
-const LONGEST_MS = 150_000;
+const MAX_MS = 150_000;
 /** A trace of this length stays small. */
 const TRACE_MS = 10_000;
 const AIM_MS = 8;
@@ -28,7 +28,7 @@ async function slowDown(page: Page): Promise<void> {
 /** Traces until the phase has the required frames; one trace at a time. */
 async function collect(page: Page, phase: string): Promise<number[]> {
   const works: number[] = [];
-  const end = Date.now() + LONGEST_MS;
+  const end = Date.now() + MAX_MS;
   while (works.length < FRAMES && Date.now() < end) {
     const stop = await startTrace(page);
     await sleep(TRACE_MS);

@@ -19,7 +19,7 @@ const STEPS = 4;
 /** Timeout of a change that shows nowhere on the page. */
 const TIMEOUT_MS = 2500;
 /** Changes fall anywhere between two polls. */
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 const name = process.argv[2] === 'polling' ? 'polling' : 'streaming';
 const way = WAYS[name];
@@ -38,7 +38,7 @@ try {
     let unseen = 0;
     while (changes.length < way.samples && unseen < way.samples) {
       bare.push(await paintBareReply(page));
-      await sleep(Math.random() * LONGEST_PAUSE_MS);
+      await sleep(Math.random() * MAX_PAUSE_MS);
       // Taken before the request that moves the feed, so the time contains that request.
       const since = Date.now();
       await system.feed('step', STEPS);

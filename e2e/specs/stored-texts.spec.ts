@@ -64,7 +64,7 @@ async function watch(page: Page): Promise<string[]> {
   return ran;
 }
 
-async function keepSignIn(page: Page, url: string, session: object): Promise<void> {
+async function storeSignIn(page: Page, url: string, session: object): Promise<void> {
   await page.goto(`${url}/privacy-policy`);
   await page.evaluate(
     ({ keys, envelope }) => {
@@ -101,7 +101,7 @@ test('texts of players and staff are shown as text on every screen, and run noth
     const seen = await context.newPage();
     const ran = await watch(seen);
     const { call: _, ...session } = who;
-    await keepSignIn(seen, system.url, session);
+    await storeSignIn(seen, system.url, session);
     for (const screen of screens) {
       await test.step(screen, async () => {
         await seen.goto(system.url + SCREENS[screen].replace(':player', String(player.user_id)));

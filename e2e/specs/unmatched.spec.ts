@@ -39,7 +39,7 @@ async function choose(page: Page, system: System): Promise<Choice> {
 }
 
 /** Requests more than is available, is rejected, and places the rest with one tap. */
-async function keepRest(page: Page, { runner, stake }: Choice): Promise<void> {
+async function placeRest(page: Page, { runner, stake }: Choice): Promise<void> {
   await priceOf(page, runner, 'Back').click();
   const slip = slipOf(page);
   await slip.getByRole('textbox').fill(String(stake));
@@ -56,7 +56,7 @@ test('what is not available waits, is listed as unmatched, and one tap takes it 
 }) => {
   await logInWithDemo(page);
   const choice = await choose(page, system);
-  await keepRest(page, choice);
+  await placeRest(page, choice);
   await expect(page.getByTestId('exposure')).toHaveText(`−${choice.stake.toLocaleString('en-IN')}`);
 
   await unmatched(page).getByRole('button', { name: 'Cancel the rest of' }).click();
@@ -72,7 +72,7 @@ test('what is not available waits, is listed as unmatched, and one tap takes it 
 test('a bet that waits is matched when the market reaches it', async ({ page, system }) => {
   await logInWithDemo(page);
   const choice = await choose(page, system);
-  await keepRest(page, choice);
+  await placeRest(page, choice);
 
   const { recorded } = await system.feed('state');
   const start = Date.parse(recorded);

@@ -19,7 +19,7 @@ const ENGINES = {
   webkit: { find: findWebKit, start: startWebKit },
 } as const;
 /** Timeout of a check: a busy machine draws slowly. */
-const LOOK_MS = 30_000;
+const CHECK_MS = 30_000;
 
 const see = (engine: Engine, { css, text, frame }: Look) =>
   until(
@@ -30,7 +30,7 @@ const see = (engine: Engine, { css, text, frame }: Look) =>
         frame,
       ),
     `${css} with ${text}${frame ? ` in ${frame}` : ''}`,
-    LOOK_MS,
+    CHECK_MS,
   );
 
 async function signIn(engine: Engine, system: System): Promise<void> {

@@ -8,7 +8,7 @@ const EMPTY_PAGE = '/empty-page-of-the-tests';
 const EMPTY = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
 
 /** Signs in by the form's call and stores the response as the app does. */
-async function keepSignIn(
+async function storeSignIn(
   page: Page,
   origin: string,
   credentials: { user_name: string; password: string },
@@ -34,14 +34,14 @@ async function keepSignIn(
  * address may name another brand.
  */
 export async function logInWithDemo(page: Page, place = '/'): Promise<void> {
-  await keepSignIn(page, URL.parse(place)?.origin ?? '', DEMO_CREDENTIALS);
+  await storeSignIn(page, URL.parse(place)?.origin ?? '', DEMO_CREDENTIALS);
   await page.goto(place);
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 }
 
 /** Does the same as a new player of real money, who may deposit and withdraw. */
 export async function logInAsNewPlayer(page: Page, system: System, place = '/'): Promise<void> {
-  await keepSignIn(page, URL.parse(place)?.origin ?? '', await createPlayer(system));
+  await storeSignIn(page, URL.parse(place)?.origin ?? '', await createPlayer(system));
   await page.goto(place);
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 }

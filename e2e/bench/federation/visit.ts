@@ -25,7 +25,7 @@ const SLOW_4G = {
 const CPU_SLOW_DOWN = 4;
 /** Time without a request after which a page is complete, in ms. */
 const QUIET_MS = 2500;
-const LONGEST_MS = 40_000;
+const MAX_MS = 40_000;
 
 interface Measured extends Window {
   measured: { lcp: number; price?: number };
@@ -110,7 +110,7 @@ function watchNetwork(cdp: CDPSession) {
     sent: () => [...requests.values()].filter(({ url }) => url.startsWith('http')),
     startedAt: () => startedAt ?? 0,
     async untilQuiet() {
-      const end = Date.now() + LONGEST_MS;
+      const end = Date.now() + MAX_MS;
       while (Date.now() < end && Date.now() - changedAt < QUIET_MS) await sleep(100);
     },
   };
