@@ -2,12 +2,14 @@ import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
-// These tests hold no secrets, and root has no sandbox: the gate of a release mounts its pages all the same.
+// These tests hold no secrets, and root has no sandbox: the gate of a release mounts its pages
+// without it.
 process.env.RELEASE_BROWSER_SANDBOX ??= process.getuid?.() === 0 ? 'off' : '';
 
-/** What a worker takes with its browser and a whole system, in bytes. */
+/** Memory of a worker with its browser and a whole system, in bytes. */
 const WORKER_BYTES = 3 * 2 ** 30;
-// Pages wait for prices, rounds and delays most of the time: one worker more than there are processors.
+// Pages wait for prices, rounds and delays most of the time: one worker more than there are
+// processors.
 const workers = Math.min(
   availableParallelism() + 1,
   Math.max(2, Math.floor(totalmem() / WORKER_BYTES)),
@@ -19,8 +21,8 @@ export default defineConfig({
   outputDir: '../.cache/e2e-results',
   workers,
   forbidOnly: Boolean(process.env.CI),
-  // A machine of CI that stalls for seconds loses no landing; what needed a second try is named
-  // `flaky` at the end, and is a bug to be found.
+  // A CI machine may stall for seconds; a test that passed only on its retry is reported as
+  // `flaky`, and is a bug to be found.
   retries: process.env.CI ? 1 : 0,
   // A test of many steps on a busy machine; each of its waits has a tighter bound.
   timeout: 300_000,
@@ -31,7 +33,7 @@ export default defineConfig({
     // Faults are put into requests of the page, which a service worker would make itself; its own
     // test allows it.
     serviceWorkers: 'block',
-    // A recorded trace doubles the time of the suite; `--trace retain-on-failure` makes one.
+    // A recorded trace doubles the time of the suite; use `--trace retain-on-failure` on demand.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -4,7 +4,9 @@ import base from './playwright.config.ts';
 
 const cache = path.resolve(import.meta.dirname, '../.cache/visual');
 
-/** Pictures of the base commit against those of the change, made in one run of `npm run visual`. */
+/**
+ * Compares screenshots of the base commit and of the change, made in one run of `npm run visual`.
+ */
 export default defineConfig({
   ...base,
   testDir: './visual',
@@ -14,8 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   expect: {
     ...base.expect,
-    // The same browser on the same machine: from run to run only gradients differ by a shade that
-    // nobody sees, and a few pixels at round corners.
+    // The same browser on the same machine: from run to run only gradients differ invisibly, and a
+    // few pixels at round corners.
     toHaveScreenshot: { threshold: 0.02, maxDiffPixels: 20, animations: 'disabled' },
   },
   use: { ...base.use, reducedMotion: 'reduce', screenshot: 'off' },

@@ -31,7 +31,7 @@ interface User {
   requests: Record<'D' | 'W', object[]>;
 }
 
-/** What a call answers with; `refused` is the status of one that failed. */
+/** Response of a call; `refused` is the status of a failure. */
 type Answer = { data?: unknown } | { refused: number };
 type Call = (body: Body, user: User | undefined) => Answer;
 
@@ -39,7 +39,7 @@ const DONE: Answer = {};
 const REFUSED: Answer = { refused: 400 };
 const text = (value: unknown) => String(value ?? '');
 
-/** The first page of a list has fewer rows than asked for, and so has the last one. */
+/** Pages a list: the first and the last page have fewer rows. */
 function paged<Row>(rows: readonly Row[], { pageno, page = pageno, limit }: Body): readonly Row[] {
   const size = Number(limit) || rows.length;
   const short = Math.min(size, 6);
@@ -50,7 +50,7 @@ function paged<Row>(rows: readonly Row[], { pageno, page = pageno, limit }: Body
 const findMatch = (id: unknown) =>
   [...IN_PLAY, ...UPCOMING].find(({ match_id }) => match_id === text(id));
 
-/** Whether a match is of what a list asks for; 0 is all. */
+/** Returns true if a match belongs to a requested list; 0 means all. */
 const isAsked =
   ({ sport_id, series_id }: Body) =>
   (match: { sport_id: string; series_id: string }) =>
@@ -68,7 +68,7 @@ function listMatches(body: Body): Answer {
   };
 }
 
-/** Takes a bet where the balance is enough for it. */
+/** Accepts a bet if the balance suffices. */
 function take(user: User, bets: BareBet[], placed: BareBet): Answer {
   const liability = Number(placed.Liability);
   if (liability > user.balance) return REFUSED;
@@ -108,7 +108,7 @@ function placeSessionBet(body: Body, user: User): Answer {
   return take(user, user.fancyBets, { ...placed, Liability, PotentialProfit: Liability });
 }
 
-/** The payloads of point 3; both wait for a decision from then on. */
+/** Stores a request with a payload of point 3; it waits for a decision. */
 function request(body: Body, user: User): Answer {
   const amount = Number(body.amount);
   if (!(amount >= 100)) return REFUSED;
@@ -123,7 +123,7 @@ function request(body: Body, user: User): Answer {
   return DONE;
 }
 
-/** Everything of one user alone; by name of the call. */
+/** Calls with data of one user, by name. */
 const forUsers =
   (call: (body: Body, user: User) => Answer): Call =>
   (body, user) =>
@@ -141,7 +141,7 @@ const listGames: Call = ({ provider_name: provider }) => ({
   data: GAMES.filter((game) => !provider || game.provider_name === provider),
 });
 
-/** A backend in memory, for one test after the other; `users` are names with passwords. */
+/** Creates a backend in memory, for one test after the other; `users` are names with passwords. */
 export function createBackend(users: readonly (readonly [string, string])[], frameUrl: string) {
   const known = new Map<string, User>();
   const tokens = new Map<string, User>();
@@ -230,7 +230,7 @@ export function createBackend(users: readonly (readonly [string, string])[], fra
           : { status: 200, error: false, ...answer };
       return IN_USERINFO.has(name) ? { userinfo: reply } : reply;
     },
-    /** No token is good any more. */
+    /** Invalidates all tokens. */
     forgetTokens: () => tokens.clear(),
   };
 }
@@ -249,10 +249,10 @@ async function readBody(request: IncomingMessage): Promise<Body> {
   return isJson && chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {};
 }
 
-/** Changes what a call answers with, by its name: for bad input. */
+/** Changes the response of a call, by its name: for bad input. */
 export type Spoil = (name: string, reply: object) => object;
 
-/** Serves a backend on `port`: its calls, any picture, and a game at `/game`. */
+/** Serves a backend on `port`: its calls, any image, and a game at `/game`. */
 export async function startBareBackend(
   port: number,
   users: readonly (readonly [string, string])[],
@@ -295,11 +295,11 @@ export async function startBareBackend(
   await new Promise<void>((resolve) => server.listen(port, () => resolve()));
   return {
     port: (server.address() as AddressInfo).port,
-    /** Names of the calls so far, also of those that it does not know. */
+    /** Names of the calls so far, including unknown ones. */
     asked: asked as readonly string[],
-    /** Fields of payloads that are not as the specification names them. */
+    /** Fields of payloads that differ from the specification. */
     wrongFields: wrongFields as ReadonlySet<string>,
-    /** Everything is as at the start. */
+    /** Resets all data. */
     reset() {
       backend = createBackend(users, frameUrl);
       spoil = (_, reply) => reply;

@@ -16,7 +16,7 @@ interface Case {
   call: string;
   isPlayer?: true;
   change: (data: never) => void;
-  /** What stands on the page all the same, and what does not. */
+  /** Texts that the page still shows, and those that it omits. */
   shown: string;
   gone?: string;
   report: RegExp;

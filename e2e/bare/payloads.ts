@@ -1,4 +1,4 @@
-/** What a field of a payload may hold: anything, a kind of value, or one of these values. */
+/** Allowed values of a payload's field: anything, a type, or one of these values. */
 type Allowed = 'any' | 'text' | 'number' | readonly unknown[];
 type Fields = Readonly<Record<string, Allowed>>;
 
@@ -17,7 +17,7 @@ const TRANSFER: Fields = {
   ...{ method: 'any', attachment: 'any' },
 };
 
-/** The payloads of points 3 and 7, by name of the call; what is not here has none. */
+/** The payloads of points 3 and 7, by name of the call; other calls have none. */
 const PAYLOADS: Readonly<Record<string, Fields>> = {
   'POST login': { user_name: 'text', password: 'text' },
   'POST change-password': {
@@ -67,7 +67,7 @@ const isAllowed = (value: unknown, allowed: Allowed): boolean => {
   return allowed.includes(value);
 };
 
-/** Names the fields of a call's payload that are missing or hold what the specification does not name. */
+/** Returns the fields of a call's payload that are missing or differ from the specification. */
 export function listWrongFields(call: string, body: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(PAYLOADS[call] ?? {})
     .filter(([name, allowed]) => !isAllowed(body[name], allowed))

@@ -1,10 +1,10 @@
 /**
- * What the backend of the specification alone has to show: the fields that point 3 names and no other,
- * amounts and times as text, as backends of this family send them.
+ * Data of the minimal backend: only the fields of point 3, with amounts and times as text, as such
+ * backends send them.
  */
 
 const HOUR = 3600;
-/** Epoch seconds as text, so many from now. */
+/** Returns epoch seconds as text, relative to now. */
 export const inSeconds = (seconds: number): string =>
   String(Math.floor(Date.now() / 1000) + seconds);
 
@@ -66,7 +66,7 @@ const market = (id: string, name: string, runners: ReturnType<typeof runner>[]) 
   BetAllowTimeBefore: '0',
 });
 
-/** The data of a match page. */
+/** Returns the data of a match page. */
 export function matchPage({ match_id: id, name, start_date }: BareMatch, stakes?: string) {
   const [one = '', other = ''] = name.split(' v ');
   return {
@@ -140,7 +140,7 @@ export const ACCOUNTS = [
   },
 ];
 
-/** A bet in the fields of point 3. */
+/** Returns a bet in the fields of point 3. */
 export function bet(words: {
   match: string;
   market: string;
@@ -170,7 +170,7 @@ export type BareBet = ReturnType<typeof bet>;
 const many = <Row>(count: number, make: (index: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Two of them say the same, so that nothing but their place tells them apart. */
+/** Two of them are equal, so that only their position distinguishes them. */
 export const HISTORY: readonly BareBet[] = many(14, (index) =>
   bet({
     match: 'Chennai v Punjab',

@@ -10,7 +10,7 @@ import { test as base, expect as baseExpect, type Page } from '@playwright/test'
 import { createPrograms } from '../support/programs.ts';
 import { startBareBackend } from './backend.ts';
 
-/** Who can sign in, beside the demo id. */
+/** A player who can sign in, beside the demo id. */
 export const PLAYER = { name: 'asha', password: 'Secret-12345' } as const;
 const USERS = [
   [DEMO_CREDENTIALS.user_name, DEMO_CREDENTIALS.password],
@@ -21,7 +21,10 @@ const USERS = [
 const ABOVE = 700;
 const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 21_000) + ABOVE;
 
-/** What runs for a worker: the built app behind its edge, with the bare backend in place of our server. */
+/**
+ * Starts a worker's system: the built app behind its edge, with the minimal backend in place of our
+ * server.
+ */
 async function startBareSystem(portBase: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-bare-'));
   const ports = readPorts({ PORT_BASE: String(portBase) });
@@ -54,11 +57,11 @@ type BareSystem = Awaited<ReturnType<typeof startBareSystem>>;
 
 const MALFORMED = 'Malformed data left out: ';
 
-/** Tests of the app against a backend that answers what the specification names and nothing more. */
+/** Tests of the app against a backend with only the specified responses. */
 export const test = base.extend<
   {
     backend: BareSystem['backend'];
-    /** What the page reported as left out, and what it threw. */
+    /** Faults that the page reported or threw. */
     faults: string[];
   },
   { system: BareSystem }
@@ -117,7 +120,7 @@ export async function logIn(
   await expect(page.getByTestId('balance')).toHaveText('₹ 5,000');
 }
 
-/** The page shows its content: no failure in its place, no fault reported, none thrown. */
+/** Expects the page's content: no failure in its place, no fault reported, none thrown. */
 export async function expectWhole(page: Page, faults: readonly string[]): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(page.getByText('did not answer')).toHaveCount(0);

@@ -3,16 +3,18 @@ import { readPorts } from '@exchange/tooling/workspace.ts';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { startTestSystem } from '../support/system.ts';
 
-/** Where systems of benchmarks listen, apart from those of tests. */
+/** Ports of benchmark systems, separate from those of tests. */
 const PORT_BASE = Number(process.env.BENCH_PORT_BASE ?? 29_300);
 
-/** Starts a system of its own; throws where another program listens, which would be measured instead. */
+/**
+ * Starts a system of its own; throws if another program listens, which would be measured instead.
+ */
 export async function startBenchSystem(serverArgs: readonly string[], streaming: boolean) {
   await checkPorts(readPorts({ PORT_BASE: String(PORT_BASE) }));
   return startTestSystem(PORT_BASE, serverArgs, { streaming });
 }
 
-/** Runs `work` in a browser of its own, at the size of a desk. */
+/** Runs `work` in a browser of its own, at desktop size. */
 export async function withBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({

@@ -8,14 +8,14 @@ import { startBenchSystem, withBrowser } from './browser.ts';
 import { calculateFrameWork, markPhases, startTrace } from './frame-work.ts';
 
 /**
- * What a frame of the crash game costs the main thread of a slow phone while the plane flies and both
- * bets grow. The yardstick is a page that writes a number each frame, and does nothing else.
+ * Measures the main thread's work in a frame of the crash game on a slow phone, during a flight
+ * with two bets. The baseline is a page that only writes a number each frame.
  */
 
 const SLOW_DOWN = 4;
 const FRAMES = 2400;
-/** Planes that are gone at once leave few frames. */
-const LONGEST_MS = 150_000;
+/** Flights that end at once have few frames. */
+const MAX_MS = 150_000;
 /** A trace of this length stays small. */
 const TRACE_MS = 10_000;
 const AIM_MS = 8;
@@ -25,10 +25,10 @@ async function slowDown(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
 }
 
-/** Traces until the phase has as many frames as are asked for; a trace at a time. */
+/** Traces until the phase has the required frames; one trace at a time. */
 async function collect(page: Page, phase: string): Promise<number[]> {
   const works: number[] = [];
-  const end = Date.now() + LONGEST_MS;
+  const end = Date.now() + MAX_MS;
   while (works.length < FRAMES && Date.now() < end) {
     const stop = await startTrace(page);
     await sleep(TRACE_MS);

@@ -8,7 +8,7 @@ import { startBenchSystem } from './browser.ts';
 import { serveSingleBundle } from './federation/serve.ts';
 import { measureVisit, type Visit } from './federation/visit.ts';
 
-/** The same sources as federated areas and as one bundle, side by side: what federation costs. */
+/** Measures the cost of federation: the same sources as federated areas and as one bundle. */
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const PHONE = { width: 360, height: 740 };
@@ -41,7 +41,7 @@ try {
       single: { cold: [], warm: [] },
     };
     for (let run = 0; run < RUNS; run += 1) {
-      // In turns, and each first in every second run, so that a busy moment hits both.
+      // Alternately, and each first in every second run, so that a disturbance affects both.
       const order: Build[] = run % 2 === 0 ? ['federated', 'single'] : ['single', 'federated'];
       for (const build of order) {
         const origin = build === 'federated' ? system.url : single.url;
@@ -57,7 +57,7 @@ try {
   await system.dispose();
 }
 
-/** A first visit, and one with all that it left in the cache. */
+/** Measures a first visit, and one with the cache that it left. */
 async function visitTwice(
   browser: Browser,
   url: string,

@@ -7,11 +7,11 @@ interface TraceEvent {
   ts: number;
   pid: number;
   tid: number;
-  /** CPU time of the thread in it: what other programs take of the processor is not in it. */
+  /** CPU time of the thread in it, which excludes other programs. */
   tdur?: number;
 }
 
-/** Marks of the page in the trace: each phase that its `p[data-phase]` shows. */
+/** Prefix of the page's phase marks in the trace, from its `p[data-phase]`. */
 const PHASE = 'phase:';
 const CATEGORIES = [
   'devtools.timeline',
@@ -19,7 +19,7 @@ const CATEGORIES = [
   'blink.user_timing',
 ];
 
-/** Has the page mark its phases, from the next navigation on. */
+/** Makes the page mark its phases, from the next navigation on. */
 export async function markPhases(page: Page): Promise<void> {
   await page.addInitScript((prefix) => {
     let last = '';
@@ -37,12 +37,12 @@ export async function markPhases(page: Page): Promise<void> {
   }, PHASE);
 }
 
-/** Begins to trace; the answer ends it and gives the events. */
+/** Starts a trace; the result ends it and returns the events. */
 export async function startTrace(page: Page): Promise<() => Promise<readonly TraceEvent[]>> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser to trace');
   await browser.startTracing(page, { categories: CATEGORIES });
-  // The phase that was on already.
+  // The phase that was active already.
   await page.evaluate((prefix) => {
     const phase = document.querySelector<HTMLElement>('p[data-phase]')?.dataset.phase ?? 'none';
     performance.mark(prefix + phase);
@@ -57,8 +57,8 @@ export async function startTrace(page: Page): Promise<() => Promise<readonly Tra
 const FRAME_US = 1_000_000 / 60;
 
 /**
- * CPU time of the page's main thread in each frame of `phase`, in ms: all tasks that begin in it. A
- * frame in which the page had nothing to do counts as 0.
+ * Returns the CPU time of the main thread in each frame of `phase`, in ms: all tasks that begin in
+ * it. An idle frame counts as 0.
  */
 export function calculateFrameWork(events: readonly TraceEvent[], phase: string): number[] {
   const marks = events.filter(({ name }) => name.startsWith(PHASE)).sort((a, b) => a.ts - b.ts);

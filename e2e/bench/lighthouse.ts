@@ -11,9 +11,8 @@ import { startBenchSystem } from './browser.ts';
 import { CATEGORIES, type Category, type PageReading, readPage } from './lighthouse/read-page.ts';
 
 /**
- * What Lighthouse gives the pages that players open first, on a phone with its simulated network and
- * processor, in both brands: of the performance the median of three runs, of the other categories, which
- * do not change from run to run, one. Below the aim in any category the program fails.
+ * Measures Lighthouse scores of the main pages on a simulated phone, in both brands: the median of
+ * three runs for performance, one for other categories. Fails below the target.
  */
 
 const RUNS = 3;
@@ -25,8 +24,8 @@ const profiles = await mkdtemp(path.join(tmpdir(), 'bench-lighthouse-'));
 const port = system.ports.edge + 19;
 
 /**
- * Opens a browser with the profile of this name. One for each run: pages that were looked at before would
- * make its tasks longer. Lighthouse opens its pages in the browser's own context, so a session must stand in that.
+ * Opens a browser with a named profile, a new one for each run, as earlier pages would slow it
+ * down. Lighthouse uses the browser's own context, so the session must be in it.
  */
 function openBrowser(profile: string): Promise<BrowserContext> {
   const executablePath = process.env.CHROMIUM_PATH;
@@ -36,7 +35,7 @@ function openBrowser(profile: string): Promise<BrowserContext> {
   });
 }
 
-/** Keeps the session of a new demo player in a profile. */
+/** Stores the session of a new demo player in a profile. */
 async function signIn(profile: string, url: string): Promise<void> {
   const context = await openBrowser(profile);
   try {

@@ -5,8 +5,8 @@ import { startBenchSystem, withBrowser } from './browser.ts';
 import { type Activity, readActivity, watchActivity } from './replay-watch.ts';
 
 /**
- * What a long list costs: 500 matches over five pages, every tenth with prices that move each
- * second, scrolled from the first to the last. The yardstick is the same page while nobody scrolls.
+ * Measures scrolling through 500 matches over five pages, every tenth with prices that move each
+ * second. The baseline is the same page without scrolling.
  */
 
 const MATCHES = 500;
@@ -21,7 +21,7 @@ interface Phase {
   activity: Activity;
   /** How long it took, ms. */
   took: number;
-  /** The last match was on the screen. */
+  /** True if the last match was on the screen. */
   reached: boolean;
 }
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** Rare enough to leave the page alone; what is measured was noted in the page. */
+/** Interval of reads, rare enough not to disturb the page, which records its measurements. */
 const ASK_EVERY_MS = 100;
 
-/** What the page keeps of its paints: times by Date.now(), the clock that all programs share. */
+/** The page's record of its paints: times by Date.now(), the clock that all programs share. */
 interface Watched extends Window {
   paints: { mutatedAt: number; paintedAt: number }[];
 }
 
-/** Notes in the page when a price's text changed and when the frame that shows it was painted. */
+/** Records in the page when a price's text changed and when the frame with it was painted. */
 export async function watchPaints(page: Page): Promise<void> {
   await page.evaluate(() => {
     const paints: Watched['paints'] = [];
@@ -31,13 +31,16 @@ export async function watchPaints(page: Page): Promise<void> {
   });
 }
 
-/** When the first price change after `since` was painted; undefined if none was within `timeoutMs`. */
+/**
+ * Returns the paint time of the first price change after `since`; undefined without one within
+ * `timeoutMs`.
+ */
 export async function awaitPaint(
   page: Page,
   since: number,
   timeoutMs: number,
 ): Promise<number | undefined> {
-  // Asked from here: the page's policy allows none of Playwright's waiting by evaluated text.
+  // Polled from here: the page's policy forbids Playwright's evaluated text.
   const find = (from: number) =>
     (window as unknown as Watched).paints.find(({ mutatedAt }) => mutatedAt >= from)?.paintedAt;
   while (Date.now() < since + timeoutMs) {
@@ -48,7 +51,10 @@ export async function awaitPaint(
   return undefined;
 }
 
-/** The yardstick: ms from asking the page's own origin for a few bytes to the paint of their text. */
+/**
+ * Measures the baseline: ms from a request of a few bytes to the page's own origin to the paint of
+ * their text.
+ */
 export function paintBareReply(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const place = document.createElement('output');

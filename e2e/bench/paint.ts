@@ -6,7 +6,9 @@ import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { startBenchSystem, withBrowser } from './browser.ts';
 import { awaitPaint, paintBareReply, watchPaints } from './paint-watch.ts';
 
-/** From a change in the server to its paint in the browser. `paint.ts streaming|polling`. */
+/**
+ * Measures from a change in the server to its paint in the browser. `paint.ts streaming|polling`.
+ */
 
 const WAYS = {
   streaming: { streaming: true, samples: 40, aimMs: 150 },
@@ -14,10 +16,10 @@ const WAYS = {
 } as const;
 /** Messages of the recording that make one change. */
 const STEPS = 4;
-/** A change that shows nowhere on the page is left out after this. */
+/** Timeout of a change that shows nowhere on the page. */
 const TIMEOUT_MS = 2500;
 /** Changes fall anywhere between two polls. */
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 const name = process.argv[2] === 'polling' ? 'polling' : 'streaming';
 const way = WAYS[name];
@@ -36,7 +38,7 @@ try {
     let unseen = 0;
     while (changes.length < way.samples && unseen < way.samples) {
       bare.push(await paintBareReply(page));
-      await sleep(Math.random() * LONGEST_PAUSE_MS);
+      await sleep(Math.random() * MAX_PAUSE_MS);
       // Taken before the request that moves the feed, so the time contains that request.
       const since = Date.now();
       await system.feed('step', STEPS);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What happened in the page since the last reading; times in ms. */
+/** Events in the page since the last reading; times in ms. */
 export interface Activity {
   /** Durations of tasks above 50 ms. */
   longTasks: number[];
@@ -10,7 +10,7 @@ export interface Activity {
   mutations: number;
   /** How many of them changed an attribute. */
   attributeMutations: number;
-  /** Cells whose price or size became another one. */
+  /** Cells with a changed price or size. */
   changedPrices: number;
 }
 
@@ -18,7 +18,9 @@ interface Watched extends Window {
   readActivity: () => Activity;
 }
 
-/** Counts in the page what prices cost: long tasks, interactions and mutations below the prices. */
+/**
+ * Counts the costs of prices in the page: long tasks, interactions and mutations below the prices.
+ */
 export async function watchActivity(page: Page): Promise<void> {
   await page.evaluate(() => {
     const CELLS = 'fieldset[aria-label^="Prices of"] button';
@@ -83,6 +85,6 @@ export async function watchActivity(page: Page): Promise<void> {
   });
 }
 
-/** Reads the counts and starts them from zero again. */
+/** Reads the counts and resets them. */
 export const readActivity = (page: Page): Promise<Activity> =>
   page.evaluate(() => (window as unknown as Watched).readActivity());

@@ -10,8 +10,8 @@ import { startBenchSystem, withBrowser } from './browser.ts';
 import { type Activity, readActivity, watchActivity } from './replay-watch.ts';
 
 /**
- * What moving prices cost a slow device: a recorded match in play at 10× speed, a processor that is
- * slowed down 4×, taps on prices. The yardstick is the same page with the feed held.
+ * Measures moving prices on a slow device: a recorded match in play at 10× speed, a processor at 4×
+ * slowdown, taps on prices. The baseline is the same page with a stopped feed.
  */
 
 const SPEED = 10;
@@ -22,13 +22,16 @@ const TAP_EVERY_MS = 700;
 const OUTLIER_EVERY = 50;
 const AIMS = { inpMs: 100, mutations: 1.5 };
 
-/** The interaction to next paint of the page, ms; 0 where all were below what the browser reports. */
+/**
+ * Returns the interaction to next paint of the page, ms; 0 if all were below the browser's
+ * threshold.
+ */
 function calculateInp(interactions: readonly number[]): number {
   const worstFirst = interactions.toSorted((a, b) => b - a);
   return worstFirst[Math.floor(worstFirst.length / OUTLIER_EVERY)] ?? 0;
 }
 
-/** Waits a phase out, tapping on the best prices in turns where asked. */
+/** Runs a phase, optionally with taps on the best prices alternately. */
 async function play(page: Page, runners: readonly string[], taps: boolean): Promise<Activity> {
   await readActivity(page);
   const end = Date.now() + PHASE_MS;
@@ -37,7 +40,7 @@ async function play(page: Page, runners: readonly string[], taps: boolean): Prom
     if (!taps) continue;
     const runner = runners[tap % runners.length] ?? '';
     const box = await priceOf(page, runner, 'Back').boundingBox();
-    // By position: a tap that waits for the price to stand still would choose its moment.
+    // By position: a tap that waits for a stable price would choose its moment.
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
   return readActivity(page);
@@ -59,7 +62,7 @@ try {
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
     await watchActivity(page);
     await system.feed('hold');
-    // The first tap loads and opens the slip; that is no matter of prices.
+    // The first tap loads and opens the slip, which is not a cost of prices.
     await priceOf(page, match.runners[0], 'Back').click();
     await sleep(2000);
     const idle = await play(page, match.runners, false);

@@ -4,7 +4,7 @@ import { startSignedIn } from '../support/signed-in.ts';
 import { startBenchSystem, withBrowser } from './browser.ts';
 import { type Activity, readActivity, watchActivity } from './replay-watch.ts';
 
-/** What scrolling a report costs: the seeded player's year of bets, a page of it at a time. */
+/** Measures scrolling a report: the seeded player's year of bets, page by page. */
 
 const SLOW_DOWN = 4;
 const PAGES = 6;

@@ -36,7 +36,7 @@ for (const area of REMOTE_AREAS) {
       else await expectFallback(page, area);
       await expectShell(page);
       expect(await isSameView(page)).toBe(true);
-      // It was not refused: its code ran, and threw.
+      // It was not rejected: its code ran, and threw.
       expect(await page.evaluate(() => 'conformanceRan' in globalThis)).toBe(true);
     });
   }

@@ -17,16 +17,16 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: PHONE });
 
-/** Another area than the one with the fault, for guests. */
+/** Returns another area than the one with the fault, for guests. */
 const neighbourOf = (area: RemoteAreaName): RemoteAreaName =>
   area === 'sports' ? 'casino' : 'sports';
 
-/** All areas load by the same code: without a URL one of them meets every fault. */
+/** All areas load by the same code: without a URL one of them is tested with every fault. */
 const isTriedHere = (area: RemoteAreaName, fault: string) =>
   Boolean(process.env.BASE_URL) || area === 'casino' || fault === 'is down';
 
 async function openShell(page: Page) {
-  // A file that never answers holds the load event back.
+  // A hanging file delays the load event.
   await page.goto(SHELL_PAGE, { waitUntil: 'commit' });
   await expectShell(page);
   await markView(page);
@@ -53,7 +53,7 @@ for (const area of REMOTE_AREAS) {
         else {
           const retry = await expectFallback(page, area);
           await end();
-          // What is still on its way from before may fail the first of them.
+          // Requests still in flight may fail the first of them.
           await expect(async () => {
             if (await retry.isVisible()) await retry.click();
             await expectVersion(page, area, active.version, 3000);

@@ -98,7 +98,7 @@ test('a tab whose files are gone after a deploy has the new version as it enters
     const files = await readPartFiles(request, active, './area');
     await inject(page, active, files, (route) => route.fulfill({ status: 404, body: '' }));
     await enter(page, AREA_PAGES[AREA]);
-    // It had no word of the new version yet: it asks when the player does.
+    // It had no notification of the new version yet: it asks on the player's navigation.
     const boundary = boundaryOf(page, AREA);
     const retry = boundary.getByRole('button');
     await expect(boundary.and(page.locator('[data-version]')).or(retry).first()).toBeVisible();

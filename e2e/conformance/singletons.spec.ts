@@ -2,7 +2,7 @@ import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import { AREA_PAGES, enter, expectVersion } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-/** What must be one thing in the page, whoever uses it. */
+/** Modules that must have one copy in the page. */
 const SINGLETONS = [
   'react',
   'react-dom',
@@ -12,7 +12,7 @@ const SINGLETONS = [
   '@exchange/federation/router',
 ];
 
-/** What the federation runtime knows of a shared module. */
+/** A shared module in the federation runtime. */
 interface Shared {
   from: string;
   useIn: string[];
@@ -40,7 +40,7 @@ test('the page of each area mounts its registered version, and all of them share
   }
 
   await test.step('one React has rendered all of them', () => {
-    // Each copy of the library signs its elements with a random word of its own.
+    // Each copy of the library marks its elements with a random suffix of its own.
     expect([...keys]).toHaveLength(1);
   });
 
@@ -67,7 +67,7 @@ function readReactKeys(): string[] {
   return [...keys];
 }
 
-/** Every copy of a shared module, whichever container of the page has it. */
+/** Returns every copy of a shared module, in any container of the page. */
 function readShared(names: readonly string[]): Record<string, Shared[]> {
   const { __INSTANCES__ } = (globalThis as unknown as FederationGlobal).__FEDERATION__;
   return Object.fromEntries(

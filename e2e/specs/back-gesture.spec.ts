@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
 test.use({ ...phone, viewport: { width: 360, height: 640 } });
 
-/** Keeps the close watchers of the page, which Android's back button asks, the newest first. */
+/** Records the close watchers of the page, which Android's back button asks, the newest first. */
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     type Watcher = new () => { destroy(): void };
@@ -26,7 +26,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-/** What Android's back button does: the newest watcher closes; without one the page is left. */
+/** Simulates Android's back button: the newest watcher closes; without one the page is left. */
 const pressBack = async (page: Page) => {
   const wasTaken = await page.evaluate(() => {
     const { watchers } = window as unknown as { watchers: { requestClose(): void }[] };
@@ -86,7 +86,7 @@ test.describe('without close watchers, as in Safari and Firefox', () => {
     page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher')),
   );
 
-  /** The match page, opened from the home page, with the slip over it. */
+  /** Opens the match page from the home page, with the slip over it. */
   async function openSlip(page: Page, path: string, runner: string) {
     await logInWithDemo(page);
     await page.evaluate((to) => {

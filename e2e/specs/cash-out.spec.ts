@@ -10,7 +10,7 @@ test.use({ recording: { ...DEMO, moment: '55s' } });
 
 type Match = Awaited<ReturnType<System['match']>>;
 
-/** A bet of 100 on the first runner. */
+/** Places a bet of 100 on the first runner. */
 async function bet(page: Page, { path, runners }: Match) {
   await logInWithDemo(page, path);
   await priceOf(page, runners[0], 'Back').click();
@@ -20,11 +20,11 @@ async function bet(page: Page, { path, runners }: Match) {
   await expect(slip).toBeHidden();
 }
 
-/** Presses the button and reads the notice, which stays for three seconds. */
+/** Presses the button and reads the toast, which stays for three seconds. */
 const pressAndReadNotice = (page: Page, button: Locator) =>
   Promise.all([expect(page.getByText('Cashed out')).toBeVisible(), button.click()]);
 
-/** The bet and the one that hedges it. */
+/** Expects the bet and the one that hedges it. */
 async function expectTwoBets(page: Page, { runners }: Match) {
   const bets = page.getByRole('region', { name: 'My Bets' });
   await expect(

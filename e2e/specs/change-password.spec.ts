@@ -92,7 +92,7 @@ test('a refusal shows the message of the server, a cut line its own; the player 
   await expect(toast(page, 'Wrong!')).toContainText(message);
   await expect(page.getByLabel('Current password')).toBeFocused();
 
-  // The change is made, but its answer is lost; trying again is the same change.
+  // The change is stored, but its response is lost; a retry is the same change.
   await page.route('**/change-password', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

@@ -11,7 +11,7 @@ const NEW = '0.2.0';
 const boundary = (page: Page) => page.getByRole('main').locator('[data-boundary=wallet]').first();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Leaves the area and comes back by the header, as a player does. */
+/** Leaves the area and returns by the header, as a player does. */
 async function leaveAndComeBack(page: Page, link: 'Deposit' | 'Withdrawl') {
   await goToSection(page, 'In-Play');
   const money = page.getByRole('banner').getByRole('navigation', { name: 'Money' });

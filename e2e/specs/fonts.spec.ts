@@ -9,7 +9,7 @@ interface PlatformFont {
   glyphCount: number;
 }
 
-/** The fonts that the browser really drew the element's glyphs with. */
+/** Returns the fonts of the element's rendered glyphs. */
 async function readFonts(page: Page, place: Locator): Promise<PlatformFont[]> {
   const mark = `fonts-${crypto.randomUUID()}`;
   await place.evaluate((element, id) => element.setAttribute('data-mark', id), mark);
@@ -29,7 +29,7 @@ async function readFonts(page: Page, place: Locator): Promise<PlatformFont[]> {
   }
 }
 
-/** The families that each place is drawn with, and whether the page brought them. */
+/** Returns the families of each place, and whether the page loaded them. */
 const listFamilies = async (page: Page, places: readonly Locator[]) => {
   const lists = [];
   for (const place of places) {
@@ -52,7 +52,7 @@ for (const brand of BRANDS) {
       page.getByRole('heading', { name: 'Deposit', exact: true }),
     ];
     await expect(async () => {
-      // A typeface that came late is there for the next page (`font-display: optional`).
+      // A typeface that arrived late is used on the next page (`font-display: optional`).
       await page.reload();
       await expect(page.getByTestId('balance')).toContainText('₹');
       expect(await listFamilies(page, places)).toEqual(places.map(() => ['Inter true']));

@@ -2,7 +2,7 @@ import { watchShifts } from '../support/layout-shifts.ts';
 import { setSettings } from '../support/settings.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The width of a picture that was loaded and could be read; else 0. */
+/** Returns the width of a loaded image; else 0. */
 const widthOf = (picture: SVGElement | HTMLElement) => (picture as HTMLImageElement).naturalWidth;
 
 test.describe('the footer', () => {
@@ -81,7 +81,7 @@ test.describe('the footer', () => {
     const footer = page.getByRole('contentinfo');
     await expect(footer).toBeAttached();
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-    // Pictures above are fetched as they come near, so the end moves on for a while.
+    // Images above are fetched as they come near, so the end moves on for a while.
     await expect
       .poll(async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -21,7 +21,8 @@ test('a round wins no more than the most of one bet, and is cashed out there by 
   const mines = page.getByRole('group', { name: 'Number of mines' });
   for (let count = 3; count < 23; count += 1) await mines.getByLabel('More').click();
   await page.getByLabel('Stake in rupees').fill('50000');
-  // Two fields are safe; who knows the secret behind the seal opens those. The rules are everybody's.
+  // Two fields are safe; with the secret of the commitment the test opens those. The rules are the
+  // usual ones.
   const dialog = await openFairness(page);
   const seal = (await dialog.getByRole('code').first().textContent()) ?? '';
   const clientSeed = await dialog.getByLabel('Your own seed').inputValue();
@@ -60,7 +61,7 @@ test('a bet that was not taken leaves a void round with its reason and its secre
   await dialog.getByRole('button', { name: '#0 · Void' }).click();
   await expect(dialog.getByText(/^This round is void\. .*Your stake is safe/)).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText([/before the outcome: Yes$/]);
-  // Its secret is open, so anybody can see what it would have been.
+  // Its secret is public, so its outcome can be verified.
   await expect(dialog.getByText(/^(\d–\d · ){2}\d–\d$/)).toBeVisible();
 });
 

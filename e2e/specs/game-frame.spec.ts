@@ -153,7 +153,7 @@ test.describe('a game', () => {
     expect((await asked).status()).toBe(503);
     await expect(fault).toBeVisible();
     await system.restart('provider');
-    // The page looks for it by itself, the more rarely the longer it is away, up to every 19 s.
+    // The page retries by itself, at growing intervals up to 19 s.
     await page.clock.fastForward(19_000);
     await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
   });

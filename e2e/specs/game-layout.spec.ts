@@ -17,7 +17,7 @@ async function frameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** What a thumb could not do without scrolling, in words; targets that swim may be half outside. */
+/** Describes what a thumb could not reach without scrolling; moving targets may be half outside. */
 const findMisfits = (frame: Frame) =>
   frame.evaluate(() => {
     const { innerWidth, innerHeight } = window;
@@ -48,7 +48,7 @@ for (const game of GAMES) {
     test.setTimeout(4 * ROUND_MS);
     await page.setViewportSize({ width: 360, height: 640 });
     await logInWithDemo(page);
-    // Taps are no excuse: who bets must not find the next button in another place.
+    // Also after taps: the next button must not move.
     const readShifts = await watchShifts(page, { afterInput: true });
     await page.goto(paths.casinoGame(game.provider, game.id));
     const inside = gameOf(page, game);
@@ -57,7 +57,7 @@ for (const game of GAMES) {
     const balance = inside.getByLabel('Balance', { exact: true });
     // Free spins are shown one after the other before the balance tells what they brought.
     await expect.poll(() => readAmount(balance), { timeout: ROUND_MS }).toBe(START - stake + win);
-    // Until bets are taken again: the result has come and, at a shared table, gone.
+    // Until bets are accepted again: the result was shown and, at a shared table, removed.
     await expect(play.start(inside)).toBeEnabled({ timeout: ROUND_MS });
 
     const frame = await frameOf(page);

@@ -10,7 +10,7 @@ test('Aviator shows its number as text where the thread that paints it cannot ru
   await page.goto(await openGame(system, 'DC', '201206'));
   const worker = (await started).url();
   await expect(number).toHaveCSS('opacity', '0');
-  // From now on the network does not give the program of that thread.
+  // From now on the worker's script cannot be loaded.
   await page.route(worker, (route) => route.abort());
   await page.goto(await openGame(system, 'DC', '201206'));
   await expect(number).toHaveCSS('opacity', '1');

@@ -3,7 +3,7 @@ import { createUser, logInAs, makeInstantId } from '../support/staff.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Somebody who is signed in opens the link of another user. */
+/** Opens the link of another user while signed in. */
 async function openSignedIn(browser: Browser, system: System, link: string) {
   const context = await browser.newContext();
   const player = await context.newPage();

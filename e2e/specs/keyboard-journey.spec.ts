@@ -10,7 +10,7 @@ import { readTexts } from '../support/translations.ts';
 // Bets are placed; a trace fetches the preview of the slip, which the page's policy forbids and reports.
 test.use({ recording: { ...DEMO }, trace: 'off' });
 
-// Each bets at a price of its own: what is offered at one is taken by few of them.
+// Each bets at a price of its own: the size at one suffices for few of them.
 for (const [index, brand] of ['localhost', 'khelodost.localhost'].entries()) {
   for (const language of ['en', 'hi'] as const) {
     test(`who has keys and a screen reader only logs in, bets and deposits on ${brand} in ${language} @spec:quality.1`, async ({
@@ -34,7 +34,7 @@ for (const [index, brand] of ['localhost', 'khelodost.localhost'].entries()) {
           page.getByRole('banner').getByRole('button', { name: t('Login') }),
         );
         const dialog = page.getByRole('dialog', { name: t('Log In') });
-        // A dialog has the focus, and keeps it.
+        // A dialog has the focus, and traps it.
         await expect(dialog.locator(':focus')).toHaveCount(1);
         const { user_name, password } = await createPlayer(system);
         await tabTo(page, dialog.getByLabel(t('User ID')));

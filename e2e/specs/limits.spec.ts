@@ -5,7 +5,7 @@ import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-// A system of its own: the feed stands, so bets of other files would use up what is offered.
+// A system of its own: the feed stops, so bets of other files would match all available sizes.
 test.use({ recording: { ...DEMO } });
 
 test.beforeEach(({ page }) => logInWithDemo(page));

@@ -8,7 +8,7 @@ test.use({ simulator: ['--fixture-matches', String(MATCHES)] });
 
 const rowsOf = (page: Page) => page.locator('[data-price-row]');
 
-/** Numbers of the list's pages that were asked for. */
+/** Returns the requested page numbers of the list. */
 function watchPages(page: Page): number[] {
   const asked: number[] = [];
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ test.describe('the match lists', () => {
     expect(texts.slice(firstUpcoming).some((text) => text.startsWith('In Play'))).toBe(false);
     await tabs.getByRole('link', { name: 'In-Play' }).click();
     await expect(page).toHaveURL(/\/sport\/inplay$/);
-    // The page before, which stands until this one has come, has two of them.
+    // The former page, which stays until this one has loaded, has two of them.
     await expect(page.getByRole('heading', { name: 'Fixture Series 4.0' })).toHaveCount(1);
     // Every tenth of them is in play.
     await expect(rowsOf(page)).toHaveCount(MATCHES / 10);

@@ -9,7 +9,7 @@ test.use({ simulator: ['--sim-seed', '20261120'] });
 
 const SPORTS = { Cricket: '4', Football: '1', Tennis: '2' } as const;
 
-/** A match in play, held. */
+/** Stops the feed of a match in play. */
 async function holdMatch({ client, feed }: System, sportId: string): Promise<string> {
   const list = await client.call<{ InplayMatches: { match_id: string }[] }>('getseiresMatchsList', {
     sport_id: sportId,
@@ -24,7 +24,7 @@ const frameOf = (page: Page) => page.frameLocator('iframe[title^="Live score of"
 const scoreOf = (page: Page) => frameOf(page).getByTestId('score');
 const readHead = (page: Page) => page.getByTestId('match-score').textContent();
 
-/** The frame says what the head says, whatever happens in between. */
+/** Expects the same score in frame and head, at any time. */
 const expectSameScore = (page: Page) =>
   expect(async () => expect(await scoreOf(page).textContent()).toBe(await readHead(page))).toPass();
 
@@ -52,7 +52,7 @@ for (const [sport, sportId] of Object.entries(SPORTS)) {
   });
 }
 
-/** Where the page of a test keeps what its policy blocked. */
+/** Key of the page's blocked resources. */
 const BLOCKED = 'blocked';
 
 test('frames nobody who is not listed @spec:casino.21', async ({ page, system }) => {
@@ -65,7 +65,7 @@ test('frames nobody who is not listed @spec:casino.21', async ({ page, system })
     await route.fulfill({ response, headers: { ...headers, [name]: policy } });
   });
   await page.goto('/');
-  // That it loads says nothing: so does what the browser shows in place of a blocked one.
+  // A load event proves nothing: the browser's page for a blocked frame loads as well.
   const append = (address: string) =>
     page.evaluate((src) => {
       document.body.append(Object.assign(document.createElement('iframe'), { src }));

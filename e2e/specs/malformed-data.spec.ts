@@ -12,7 +12,7 @@ interface WireList {
   InplayMatches: { match_odds: { runners: { back: unknown }[] } }[];
 }
 
-/** Alters the data of each real reply of a call, as a faulty backend would send it. */
+/** Alters the data of each real reply of a call, as a faulty backend would. */
 async function breakReplies<Data>(page: Page, path: string, alter: (data: Data) => void) {
   await page.route(`**/api/v5/${path}`, async (route) => {
     const { 'if-none-match': _, ...headers } = route.request().headers();

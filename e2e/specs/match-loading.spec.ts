@@ -16,7 +16,7 @@ for (const width of [360, 768, 1440]) {
       await page.goto(visitor === 'player' ? path : guestPath);
       const loading = page.getByRole('main').getByRole('status', { name: 'Loading' });
       await expect(page.getByRole('region', { name: 'Match Odds' })).toBeVisible();
-      // It is said once, however many parts wait.
+      // Announced once, however many modules are pending.
       await expect(loading).toHaveCount(1);
       const before = await readPlaces(page);
       release();

@@ -11,7 +11,7 @@ test.use({ trace: 'off' });
 const submit = (page: Page, form: string) =>
   page.getByRole('form', { name: form }).getByRole('button', { name: 'Submit' }).click();
 
-/** Staff decide on the one request that is shown as `name`. */
+/** Decides, as staff, on the one request with `name`. */
 async function decide(staff: Page, name: RegExp, decision: string): Promise<void> {
   const request = staff.getByRole('article', { name });
   await expect(request).toHaveCount(1);
@@ -38,7 +38,7 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, asked 
   await player.goto(link);
   const balance = player.getByTestId('balance');
   await expect(balance).toHaveText('₹ 0');
-  // Only this player's requests: others of the agent may wait, too.
+  // Only this player's requests: others of the agent may be pending, too.
   await staff.goto(`${paths.staffRequests()}?search=${name}`);
 
   await test.step('the deposit waits with its slip, which staff can look at', async () => {
@@ -81,7 +81,7 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, asked 
     await player.goto(paths.withdraw());
     await fillWithdrawal(player, '1200');
     await submit(player, 'Withdraw');
-    // The account is new: who asks has to show that it is the player.
+    // The account is new: the player has to confirm the password.
     await player.getByLabel('Password').fill(OWN_PASSWORD);
     await submit(player, 'Withdraw');
     await expect(balance).toHaveText('₹ 800');

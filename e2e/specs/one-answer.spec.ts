@@ -4,9 +4,9 @@ import { holdDeepRequests, UNKNOWN_DEPTH } from '../support/request-chain.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Prices are asked for anew so long after they came, which a busy machine may reach here. */
+/** Interval of price polls, in ms, which a busy machine may reach here. */
 const POLL_MS = 1000;
-/** What a connection sends before the first acknowledgement comes back: ten segments. */
+/** Bytes that a connection sends before the first acknowledgement: ten segments. */
 const FIRST_FLIGHT = 14_600;
 
 const PAGES: Record<
@@ -31,7 +31,7 @@ const PAGES: Record<
   },
 };
 
-/** A signed-in player's browser, before any page of the shell ran in it. */
+/** Opens a signed-in player's browser, before any page of the shell ran in it. */
 async function signIn(page: Page, system: System): Promise<void> {
   const data = await system.client.logInWithDemo();
   await page.addInitScript(
@@ -74,7 +74,7 @@ for (const who of ['a guest', 'a player'] as const) {
   }
 }
 
-/** Bytes of an answer as they come over the line, compressed by Brotli. */
+/** Returns the compressed bytes of a response, by Brotli. */
 const countBytes = (url: string) =>
   new Promise<number>((resolve, reject) => {
     // A connection of its own, which counts nothing else.

@@ -17,7 +17,7 @@ const PLAYER = [
   ...['/app/change-password', '/app/sessions'],
 ];
 
-/** Content that the page may not have before its data came. */
+/** Content that the page must not have before its data. */
 const settled = (page: import('@playwright/test').Page) =>
   expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 

@@ -8,14 +8,14 @@ import { expect, test } from '../support/test.ts';
 // A system of its own: the feed only goes forward, and here it goes.
 test.use({ recording: { ...DEMO, moment: '20s' } });
 
-/** A cell that was marked: which mark, for how long, and the price that it showed then. */
+/** A marked cell: the mark, its duration, and the price at that time. */
 interface Mark {
   pseudoElement: string;
   duration: number;
   price: string;
 }
 
-/** Notes every animation of a price cell; returns how to read them. */
+/** Records every animation of a price cell; returns a reader of them. */
 async function watchMarks(page: Page): Promise<() => Promise<Mark[]>> {
   await page.addInitScript(() => {
     const marks: Mark[] = [];
@@ -42,7 +42,7 @@ async function watchMarks(page: Page): Promise<() => Promise<Mark[]>> {
 
 const STEPS = 40;
 
-/** Moves the feed until the best price of the first runner is another one, and the page shows it. */
+/** Moves the feed until the best price of the first runner has changed, and the page shows it. */
 async function movePrice(page: Page, system: System): Promise<[before: number, after: number]> {
   const { guestPath, runners } = await system.match();
   await page.goto(guestPath);

@@ -19,7 +19,7 @@ import { expect, test } from '../support/test.ts';
 
 const ALLOWED = [...ALLOWED_IN_SOURCES, ...ALLOWED_IN_BUILT];
 
-/** The names of files as the last build of each app wrote them; older builds stand beside them. */
+/** Lists the files of the last build of each app; older builds are beside them. */
 async function listBuilt(): Promise<readonly string[]> {
   const recorded = (['shell', ...REMOTE_AREAS] as const).map(async (app) => {
     const folder = buildFolder(app);

@@ -23,7 +23,7 @@ test('a page that was opened before the server is there shows its prices soon af
     await markView(page);
     await match.goto(guestPath);
     await expect(match.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-    // By it the operator finds the request in the logs.
+    // With it the operator finds the request in the logs.
     await expect(match.getByText(/Reference [0-9a-f]{12}/).first()).toBeVisible();
     await markView(match);
 

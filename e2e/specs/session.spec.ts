@@ -85,7 +85,7 @@ test.describe('the session', () => {
     ).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
     await system.restart('server');
-    // The page looks for the server every 15 s at the least.
+    // The page probes the server every 15 s at the least.
     await page.clock.fastForward(19_000);
     await expect(
       page.getByTitle('The balance could not be refreshed and may be old.'),

@@ -15,7 +15,7 @@ const devices = (page: Page) =>
 const isGuest = (page: Page) =>
   expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 
-/** Signs the player in on another device, which stays at a page of the player's. */
+/** Signs the player in on another device, which stays on a player's page. */
 async function signInElsewhere(
   browser: Browser,
   system: System,

@@ -11,7 +11,7 @@ const openDialog = async (page: Page) => {
 const toast = (page: Page, title: 'Success!' | 'Wrong!') =>
   page.getByRole(title === 'Success!' ? 'status' : 'alert').filter({ hasText: title });
 const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click();
-/** Addresses of calls that end in `path`, from now on. */
+/** Records addresses of calls that end in `path`. */
 const watchCalls = (page: Page, path: string) => {
   const seen: string[] = [];
   page.on('request', (request) => {

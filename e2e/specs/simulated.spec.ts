@@ -24,7 +24,10 @@ interface Page {
   }[];
 }
 
-/** What takes bets in a match now; undefined unless a session line and the bookmaker both do. */
+/**
+ * Returns the open markets of a match; undefined unless a session line and the bookmaker accept
+ * bets.
+ */
 async function findOpen({ client }: System, id: string) {
   const { envelope: sessions } = await client.call<Line[]>('event-session', { match_id: id });
   const { envelope: event } = await client.call<Page>('event-detals', { match_id: id });
@@ -36,7 +39,7 @@ async function findOpen({ client }: System, id: string) {
   return { id, name, line: line.RunnerName, runner: runner.selectionName };
 }
 
-/** A cricket match, held at a moment at which a session line and the bookmaker take bets. */
+/** Stops a cricket match at a moment at which a session line and the bookmaker accept bets. */
 async function holdAnOpenMatch(system: System) {
   const { client, feed } = system;
   const list = await client.call<{ InplayMatches: { match_id: string }[] }>('getseiresMatchsList', {

@@ -7,11 +7,14 @@ import { expect, test } from '../support/test.ts';
 // A system of its own: the feed stands, so bets of other files would use up what is offered.
 test.use({ recording: { ...DEMO } });
 
-/** The slip's own code, also where it is asked for anew under another address. */
+/** Files of the slip, also with the query of a retry. */
 const SLIP_CODE = '**/__federation_expose_bet_slip*.js*';
 const PHONE = { width: 360, height: 800 };
 
-/** Opens the match as a demo player with `fault` on the slip's code, and taps the first runner's best back. */
+/**
+ * Opens the match as a demo player with `fault` on the slip's files, and taps the first runner's
+ * best back.
+ */
 async function tapPrice(
   page: Page,
   path: string,
@@ -52,7 +55,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     await expect(cell).toHaveAttribute('aria-current', 'true');
     await expect(cell).toBeInViewport();
     release();
-    // Code that is held for 5 s counts as failed, and a busy machine holds it as well.
+    // A file that is delayed for 5 s counts as failed, and a busy machine delays it as well.
     const again = place.getByRole('button', { name: 'Try again' });
     await expect(slipOf(page).or(again)).toBeVisible();
     if (await again.isVisible()) await again.click();

@@ -11,7 +11,7 @@ test.use({ recording: { ...DEMO } });
 const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
 
-/** The bets on the match that the server has of the page's player. */
+/** Returns the player's bets on the match from the server. */
 async function listBets(page: Page, { client, match }: System) {
   const body = { match_id: (await match()).id, limit: 10, pageno: 1 };
   const { envelope } = await client.call<{ MatchAndBetfair: { Stack: number }[] }>(
@@ -51,7 +51,7 @@ test('a bet whose reply is cut is one bet on the server, tried again after a rel
   await page.reload();
   const again = slipOf(page).getByRole('button', { name: 'Try again · ₹100' });
   await expect(again).toBeEnabled();
-  // A tab that is opened from this one takes the unanswered slip along.
+  // A tab that is opened from this one inherits the pending slip.
   const [other] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate(() => window.open(window.location.href)),
@@ -70,7 +70,7 @@ test('a bet on its way outlives a reload: what became of it is asked and said, w
   system,
 }) => {
   await logInWithDemo(page);
-  // The server takes it, and the reload comes before its answer.
+  // The server accepts it, and the reload comes before its response.
   const { promise: taken, resolve: take } = Promise.withResolvers<void>();
   await page.route('**/save-bet', async (route) => {
     await route.fetch();

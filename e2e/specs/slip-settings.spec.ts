@@ -12,7 +12,7 @@ test.use({ recording: { ...DEMO } });
 const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
 
-/** The page's player sets a one-click stake beside the page. */
+/** Sets the player's one-click stake by the API. */
 async function setOneClickStake(page: Page, { client }: System, stake: string) {
   const body = { one_click_stack: stake };
   await client.call('single-click-update-amount', body, await tokenOf(page));

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 // The smallest phone of the brief: the slip takes more than its half.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
-/** Whether nothing covers the top and the foot of the place: no bar, no heading, no sheet. */
+/** Returns true if no bar, heading or sheet covers the top and the bottom of the element. */
 const isUncovered = (place: Locator) =>
   place.evaluate((element) => {
     const { left, top, width, bottom } = element.getBoundingClientRect();
@@ -15,7 +15,7 @@ const isUncovered = (place: Locator) =>
     );
   });
 
-/** Taps a price where it stands low on the screen, as a thumb does. */
+/** Taps a price low on the screen, as a thumb does. */
 async function tapLow(page: Page, cell: Locator) {
   await cell.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await cell.tap();
@@ -64,7 +64,7 @@ test('what was refused, and the ways on, stand in sight with the keypad open @sp
     slip.getByRole('button', { name }),
   );
   for (const part of [alert, ...ways]) await expect.poll(() => isUncovered(part)).toBe(true);
-  // The price that the buttons mean does not go out at the top.
+  // The price of the buttons does not scroll out at the top.
   await expect.poll(() => isUncovered(slip.getByRole('heading'))).toBe(true);
 });
 

@@ -4,11 +4,11 @@ import { expect, test } from '../support/test.ts';
 
 const treeOf = (page: Page) => page.getByRole('navigation', { name: 'Sports tree' });
 
-/** The first series of the first sport, once that is open and loaded. */
+/** Returns the first series of the first sport, once that is open and loaded. */
 const firstSeriesOf = (tree: Locator) =>
   tree.getByRole('listitem').first().getByRole('list').getByRole('button').first();
 
-/** Sports and series that the tree asked for; it alone names one on the home page. */
+/** Records sports and series that the tree requested, which nothing else on the home page does. */
 function watchLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', (request) => {

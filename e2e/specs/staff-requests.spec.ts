@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 // A system of its own: other files decide on the seeded requests, too.
 test.use({ recording: { ...DEMO } });
 
-/** The seeded player belongs to the seeded agent and has requests of the last days to be decided. */
+/** The seeded player belongs to the seeded agent and has recent pending requests. */
 test('the page of a player follows each decision of the agent without a reload @spec:staff.7 @spec:staff.8', async ({
   page,
   browser,

@@ -82,7 +82,7 @@ test('no request of a page opened by a sign-in link carries its token in a heade
   await expect.poll(readNotices).toContain('Signed in as meena.');
   await expect(fresh.getByTestId('balance')).toHaveText('₹ 0');
   await expect(fresh.getByRole('heading', { name: 'In Play' }).first()).toBeVisible();
-  // The page asks on and on; what it asked so far is looked at.
+  // The page keeps polling; its requests so far are checked.
   fresh.removeAllListeners('request');
   expect((await Promise.all(referers)).filter((referer) => referer.includes(token))).toEqual([]);
   await context.close();

@@ -5,10 +5,12 @@ import { expect, test } from '../support/test.ts';
 // The smallest phone of the brief, with a keyboard or a switch.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
-/** A tap's area may reach so many px beyond what is drawn. */
+/** Maximum px by which a tap's area may exceed its drawing. */
 const BLEED_PX = 8;
 
-/** What has the focus, where a bar covers its top or its foot although all of it fits between the bars. */
+/**
+ * Returns the focused element if a bar covers its top or bottom although it fits between the bars.
+ */
 const readCovered = (page: Page) =>
   page.evaluate((bleed) => {
     const focused = document.activeElement;

@@ -13,10 +13,10 @@ import { PASSWORD, writeTexts } from '../support/hostile-texts/write-texts.ts';
 import { DEMO } from '../support/recordings.ts';
 import { expect, test } from '../support/test.ts';
 
-// A system of its own: what is written here stands on pages of staff.
+// A system of its own: these texts appear on pages of staff.
 test.use({ recording: { ...DEMO } });
 
-/** Calls that are right but for the text that is tried. */
+/** Calls that are valid except for the tested text. */
 const WITHDRAWAL = {
   ...{ type: 'W', dwtype: 'normal', method: 'BANK', amount: 100, ifsc: 'DEMO0001234' },
   ...{ account_number: '123456789012', account_name: 'Asha Rao', attachment: 'Demo Bank' },
@@ -25,7 +25,7 @@ const PAYMENT_ACCOUNT = {
   ...{ action: 'add', brand: 'kheloyar', holder_name: 'Demo', reason: 'right' },
   ...{ min_deposit: 100, max_deposit: 5000 },
 };
-/** By the call, or by the field where another body than the call's is right for it. */
+/** Valid bodies by call, or by field if it needs another one. */
 const RIGHT: Readonly<Record<string, object>> = {
   withdrawRequest: WITHDRAWAL,
   userCreate: { user_name: 'hostile-right', password: PASSWORD },
@@ -47,10 +47,10 @@ const RIGHT: Readonly<Record<string, object>> = {
   'changePaymentAccount.account_id': { action: 'offer', active: false, reason: 'right' },
 };
 
-/** So that one run names all screens that are not right. */
+/** Soft, so that one run names all faulty screens. */
 const softly = expect.configure({ soft: true });
 
-/** Says of everything that ran, or that the policy had to stop. */
+/** Returns texts that ran as code, or that the policy blocked. */
 async function watch(page: Page): Promise<string[]> {
   const ran: string[] = [];
   await page.exposeFunction('ran', (by: unknown) => void ran.push(`ran ${by}`));
@@ -64,7 +64,7 @@ async function watch(page: Page): Promise<string[]> {
   return ran;
 }
 
-async function keepSignIn(page: Page, url: string, session: object): Promise<void> {
+async function storeSignIn(page: Page, url: string, session: object): Promise<void> {
   await page.goto(`${url}/privacy-policy`);
   await page.evaluate(
     ({ keys, envelope }) => {
@@ -101,7 +101,7 @@ test('texts of players and staff are shown as text on every screen, and run noth
     const seen = await context.newPage();
     const ran = await watch(seen);
     const { call: _, ...session } = who;
-    await keepSignIn(seen, system.url, session);
+    await storeSignIn(seen, system.url, session);
     for (const screen of screens) {
       await test.step(screen, async () => {
         await seen.goto(system.url + SCREENS[screen].replace(':player', String(player.user_id)));

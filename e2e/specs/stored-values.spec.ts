@@ -62,14 +62,14 @@ test('several calls that are refused at once log out once @spec:account.33', asy
 }) => {
   await logInWithDemo(page);
   const token = await page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
-  // Nothing of the app runs while the token ends.
+  // Nothing of the app runs while the token expires.
   await page.goto('about:blank');
   await system.client.call('logout', {}, token);
   const refused: string[] = [];
   page.on('response', (response) => {
     if (response.status() === 401) refused.push(response.url());
   });
-  // On a slow line several questions are on their way before one is answered.
+  // On a slow line several requests are in flight before the first response.
   const held: Route[] = [];
   const isHeld = (call: string) => held.some((route) => route.request().url().endsWith(call));
   await page.route('**/api/v5/**', async (route) => {

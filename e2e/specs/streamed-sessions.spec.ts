@@ -11,7 +11,7 @@ interface Line {
   BackPrice1: number | null;
 }
 
-/** The cricket match in play, held. */
+/** Stops the cricket match in play. */
 async function holdMatch({ client, feed }: System): Promise<string> {
   const list = await client.call<{ InplayMatches: { match_id: string }[] }>(
     'getseiresMatchsList',
@@ -26,7 +26,7 @@ async function holdMatch({ client, feed }: System): Promise<string> {
 const askLines = async ({ client }: System, id: string) =>
   (await client.call<Line[]>('event-session', { match_id: id })).envelope.data;
 
-/** Moves the match until its lines are others, so that the page has something to follow. */
+/** Moves the match until its lines have changed. */
 async function moveTheLines(system: System, id: string): Promise<void> {
   const before = JSON.stringify(await askLines(system, id));
   for (let step = 0; step < 100; step += 1) {
@@ -36,7 +36,7 @@ async function moveTheLines(system: System, id: string): Promise<void> {
   throw new Error('The lines did not move');
 }
 
-/** The page shows every line that the server has, and no other. */
+/** Expects exactly the server's lines on the page. */
 async function expectTheLines(page: Page, system: System, id: string): Promise<void> {
   const lines = await askLines(system, id);
   expect(lines.length).toBeGreaterThan(0);

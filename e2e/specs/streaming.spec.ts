@@ -9,7 +9,7 @@ test.use({ recording: { ...DEMO, moment: '100s' } });
 
 const TABS = 8;
 
-/** Moves the feed until the best back price of a runner is another one; resolves to its text. */
+/** Moves the feed until the best back price of a runner has changed; resolves to its text. */
 async function moveThePrice(page: Page, system: System, runner: string): Promise<string> {
   const price = shownPriceOf(priceOf(page, runner, 'Back'));
   const before = await price.textContent();
@@ -43,7 +43,7 @@ test('eight tabs are open over one stream, all live', async ({ context, system }
   for (const page of pages) {
     await expect(shownPriceOf(priceOf(page, runners[0], 'Back'))).toHaveText(price);
   }
-  // Each tab asked once for its first picture; what moved since came by the one stream.
+  // Each tab requested its first snapshot once; later moves came by the one stream.
   expect(polls.length - polled).toBeLessThanOrEqual(1);
   expect(streams).toHaveLength(1);
   // The tab that reads the stream closes: another takes over.

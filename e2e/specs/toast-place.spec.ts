@@ -7,13 +7,13 @@ import { expect, test } from '../support/test.ts';
 // A system of its own: the feed stands, so bets of other files would use up what is offered.
 test.use({ recording: { ...DEMO }, hasTouch: true, isMobile: true });
 
-/** The edges of what is shown, in px. */
+/** Returns the visible edges, in px. */
 async function readEdges(place: Locator) {
   const box = await place.boundingBox();
   return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) };
 }
 
-/** Stops the time of a toast, so that it goes only where something takes it away. */
+/** Stops the timer of a toast, so that only a replacement removes it. */
 const hold = (toast: Locator) =>
   toast.evaluate((element) => {
     for (const animation of element.getAnimations({ subtree: true })) {

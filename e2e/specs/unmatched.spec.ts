@@ -11,7 +11,7 @@ test.use({ recording: { ...DEMO, moment: '55s' } });
 
 /** Before the first wicket. */
 const LAST_SECOND = 30;
-/** Beyond what is offered at the best price, so that this much waits; rupees. */
+/** Stake beyond the available size at the best price, which stays unmatched; rupees. */
 const REST = 100;
 
 const unmatched = (page: Page) => page.getByRole('region', { name: 'Unmatched' });
@@ -24,7 +24,7 @@ interface Choice {
   stake: number;
 }
 
-/** A runner whose best back price a player can take whole, with a rest that waits. */
+/** Returns a runner whose best back price can be matched fully, with an unmatched rest. */
 async function choose(page: Page, system: System): Promise<Choice> {
   const { path, runnerNames } = await system.match();
   const { recorded } = await system.feed('state');
@@ -38,8 +38,8 @@ async function choose(page: Page, system: System): Promise<Choice> {
   throw new Error(`no price of ${recorded} can be taken whole`);
 }
 
-/** Asks for more than is there, is refused, and keeps the rest with one tap. */
-async function keepRest(page: Page, { runner, stake }: Choice): Promise<void> {
+/** Requests more than is available, is rejected, and places the rest with one tap. */
+async function placeRest(page: Page, { runner, stake }: Choice): Promise<void> {
   await priceOf(page, runner, 'Back').click();
   const slip = slipOf(page);
   await slip.getByRole('textbox').fill(String(stake));
@@ -56,7 +56,7 @@ test('what is not available waits, is listed as unmatched, and one tap takes it 
 }) => {
   await logInWithDemo(page);
   const choice = await choose(page, system);
-  await keepRest(page, choice);
+  await placeRest(page, choice);
   await expect(page.getByTestId('exposure')).toHaveText(`−${choice.stake.toLocaleString('en-IN')}`);
 
   await unmatched(page).getByRole('button', { name: 'Cancel the rest of' }).click();
@@ -72,7 +72,7 @@ test('what is not available waits, is listed as unmatched, and one tap takes it 
 test('a bet that waits is matched when the market reaches it', async ({ page, system }) => {
   await logInWithDemo(page);
   const choice = await choose(page, system);
-  await keepRest(page, choice);
+  await placeRest(page, choice);
 
   const { recorded } = await system.feed('state');
   const start = Date.parse(recorded);

@@ -101,11 +101,11 @@ test('too many requests leave the decision open: it is repeated with its key @sp
   });
   await button(page, 'Submit').click();
   await button(page, 'Try again').click();
-  // The password is kept nowhere, so it is asked for again.
+  // The password is not stored, so it is requested again.
   await page.getByLabel('Password').fill(PLAYER_PASSWORD);
   await button(page, 'Submit').click();
   await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
-  // Refused, repeated without the password, and sent anew with it.
+  // Rejected, repeated without the password, and sent again with it.
   expect(keys).toHaveLength(3);
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
@@ -135,7 +135,7 @@ test('a service that fails for long does not lock the form: the player starts an
   await page.unroute(PATH);
   await page.getByLabel('Amount', { exact: true }).fill('400');
   await button(page, 'Submit').click();
-  // The password is kept nowhere, so it is asked for again.
+  // The password is not stored, so it is requested again.
   await page.getByLabel('Password').fill(PLAYER_PASSWORD);
   await button(page, 'Submit').click();
   await expect(page.getByTestId('balance')).toHaveText('₹ 99,600');

@@ -89,7 +89,7 @@ test('more than is available is refused at the amount, and nothing moves @spec:m
   system,
 }) => {
   await open(page, system);
-  // Nobody proves who they are for what is refused anyway.
+  // A request that is rejected anyway needs no password.
   await fillWithdrawal(page, '100000.01');
   await submit(page).click();
   await expect(page.getByText('Submission failed. Please try again.')).toBeVisible();

@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test';
 import { enterFirst } from './actor.ts';
 import type { System } from './system.ts';
 
-/** What somebody fills in who signs up; `mobile` is a number of India. */
+/** Input of a sign-up; `mobile` is a number of India. */
 export interface NewPlayer {
   userName: string;
   mobile: string;
   password: string;
 }
 
-/** Fills the sign-up form that is open, with the code that the server sent. */
+/** Fills the open sign-up form, with the code that the server sent. */
 export async function fillSignUp(page: Page, system: System, player: NewPlayer): Promise<void> {
   await page.getByLabel('Username').fill(player.userName);
   await page.getByLabel('Phone number').fill(player.mobile);
@@ -22,7 +22,7 @@ export async function fillSignUp(page: Page, system: System, player: NewPlayer):
   await page.getByLabel('I confirm that I am 18 or older.').check();
 }
 
-/** Makes a player by the API, as the sign-up form does. */
+/** Creates a player by the API, as the sign-up form does. */
 export async function registerPlayer(system: System, player: NewPlayer): Promise<void> {
   const { userName, mobile, password } = player;
   const phone = { mobile, country_code: '+91' };
@@ -52,13 +52,16 @@ export async function logInBy(
   await expect(page.getByTestId('balance')).toBeVisible();
 }
 
-/** What staff chose, which the player has to change before anything else. */
+/** Initial password of staff, which the player has to change first. */
 const FIRST_PASSWORD = 'chosen by staff for the tests';
-/** Of players that `createPlayer` makes. */
+/** Password of players of `createPlayer`. */
 export const PLAYER_PASSWORD = 'a password of the tests';
 let made = 0;
 
-/** Creates a player of the admin with ₹1,00,000, as a demo account has; returns what logs in to anything at once. */
+/**
+ * Creates a player of the admin with ₹1,00,000, as a demo account has; returns a function that logs
+ * in.
+ */
 export async function createPlayer(system: System) {
   const { client, readPassword } = system;
   made += 1;
@@ -73,7 +76,7 @@ export async function createPlayer(system: System) {
   await client.patch('user/updateCoins', coins, token);
   const passwords = { password: FIRST_PASSWORD, newPassword: PLAYER_PASSWORD };
   const player = await enterFirst(system, user_name, passwords);
-  // Else the page would tell of a new device.
+  // Else the page would report a new device.
   await player.call('logout', undefined);
   return { user_name, password: PLAYER_PASSWORD };
 }

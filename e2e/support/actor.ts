@@ -2,9 +2,9 @@ import { BASES, type EndpointName, endpoints, type SessionData } from '@exchange
 import { expect } from '@playwright/test';
 import type { System } from './system.ts';
 
-/** Somebody of the tests, as another client. */
+/** A client of the tests. */
 export interface Actor extends SessionData {
-  /** Makes a call of the contract; the status, and the data of a success. */
+  /** Makes a call of the contract; returns the status, and the data of a success. */
   call(name: EndpointName, body: unknown): Promise<{ status: number; data: unknown }>;
 }
 
@@ -14,7 +14,9 @@ export async function enter(system: System, user_name: string, password: string)
   return toActor(system, envelope.data);
 }
 
-/** Signs in with a password that staff chose, and changes it to `newPassword`, which has to be done first. */
+/**
+ * Signs in with a password of staff, and changes it to `newPassword`, which has to be done first.
+ */
 export async function enterFirst(
   system: System,
   user_name: string,
@@ -49,14 +51,14 @@ function toActor({ url }: System, session: SessionData): Actor {
   };
 }
 
-/** Makes a call that has to succeed; its data. */
+/** Makes a call that has to succeed; returns its data. */
 export async function succeed(actor: Actor, name: EndpointName, body: unknown): Promise<unknown> {
   const { status, data } = await actor.call(name, body);
   expect([name, body, status]).toEqual([name, body, 200]);
   return data;
 }
 
-/** Enters the winner of a market, as an admin does who looked at the preview. */
+/** Enters the winner of a market, as an admin after the preview. */
 export async function enterWinner(
   admin: Actor,
   market_id: string,

@@ -2,13 +2,13 @@ import type { Frame, Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 const OPTIONS: RunOptions = {
-  // Each frame is read by itself, as a page cannot ask those of other origins.
+  // Each frame is tested by itself, as a page cannot access those of other origins.
   iframes: false,
   resultTypes: ['violations'],
   // No rule that is on reads style sheets; axe would fetch them all again.
   preload: { assets: ['media'] },
 };
-/** Landmarks and the first heading are those of the page around a frame. */
+/** Landmarks and the first heading belong to the page around a frame. */
 const OPTIONS_OF_FRAMES: RunOptions = {
   ...OPTIONS,
   rules: Object.fromEntries(
@@ -32,7 +32,7 @@ async function readFrames(page: Page): Promise<string[]> {
   const faults = await readFrame(page.mainFrame());
   for (const frame of page.frames()) {
     if (!frame.parentFrame()) continue;
-    // A lazy frame that is not shown has no document that would answer.
+    // A lazy frame that is not shown has no document.
     if (!(await (await frame.frameElement()).isVisible())) continue;
     faults.push(...(await readFrame(frame)));
   }
@@ -40,9 +40,8 @@ async function readFrames(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds on the page as it stands and in the frames that it shows, one line each. A page that
- * changes meanwhile is read half before and half after, such as a button that was enabled and is now
- * pale as it is not, so a fault must be found twice.
+ * Returns axe's faults of the page and its visible frames, one line each. A change during the test
+ * gives a mixed state, so a fault must be found twice.
  */
 export async function findFaults(page: Page): Promise<string[]> {
   const found = await readFrames(page);

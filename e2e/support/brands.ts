@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inRoot } from '@exchange/tooling/workspace.ts';
 import type { System } from './system.ts';
 
-/** A copy of the brands in `folder` whose settings say whether prices are streamed. */
+/** Copies the brands into `folder` with or without streamed prices. */
 export async function copyBrands(folder: string, streaming: boolean): Promise<string> {
   const brands = path.join(folder, 'brands');
   await cp(inRoot('packages/themes'), brands, { recursive: true });

@@ -1,15 +1,15 @@
 import { paths, SPORT_IDS } from '@exchange/contract';
 import type { PlayedMatch } from './system.ts';
 
-/** An element that is seen, with a text in it; `frame` is the frame that it stands in. */
+/** A visible element with a text; `frame` is its frame. */
 export interface Look {
   css: string;
-  /** Of a regular expression. */
+  /** Source of a regular expression. */
   text: string;
   frame?: string;
 }
 
-/** A page of the promise: what is seen there, and after a press of `press`. */
+/** A tested page: its content, and that after a press of `press`. */
 export interface Place {
   name: string;
   path: string;
@@ -21,7 +21,7 @@ export interface Place {
 
 const PRICE = 'main [data-price-cell]:enabled';
 
-/** The pages that each promised browser opens, alike for all drivers of browsers. */
+/** Lists the pages that each supported browser opens, for all drivers. */
 export const listPlaces = (match: PlayedMatch): readonly Place[] => [
   {
     ...{ name: 'home', path: paths.home(), visitor: 'guest' },

@@ -11,15 +11,15 @@ import { findWebKit, startWebKit } from './engines/webkit.ts';
 import { DEMO, holdAtStart } from './recordings.ts';
 import { type System, startTestSystem } from './system.ts';
 
-/** Apart from the ports of the browser tests and of pictures, which may run beside. */
+/** Separate from the ports of browser tests and screenshots, which may run in parallel. */
 const PORT_BASE = Number(process.env.BROWSERS_PORT_BASE ?? 25_500);
 const ENGINE_PORT = PORT_BASE + 15;
 const ENGINES = {
   firefox: { find: findFirefox, start: startFirefox },
   webkit: { find: findWebKit, start: startWebKit },
 } as const;
-/** A busy machine draws slowly; nothing on these pages is waited for. */
-const LOOK_MS = 30_000;
+/** Timeout of a check: a busy machine draws slowly. */
+const CHECK_MS = 30_000;
 
 const see = (engine: Engine, { css, text, frame }: Look) =>
   until(
@@ -30,7 +30,7 @@ const see = (engine: Engine, { css, text, frame }: Look) =>
         frame,
       ),
     `${css} with ${text}${frame ? ` in ${frame}` : ''}`,
-    LOOK_MS,
+    CHECK_MS,
   );
 
 async function signIn(engine: Engine, system: System): Promise<void> {
@@ -42,7 +42,7 @@ async function signIn(engine: Engine, system: System): Promise<void> {
   await engine.evaluate(`Object.assign(localStorage, ${JSON.stringify(stored)}) && true`);
 }
 
-/** Opens a place, and returns what is wrong with it. */
+/** Opens a place; returns its faults. */
 async function visit(engine: Engine, system: System, place: Place): Promise<readonly string[]> {
   const wrong: string[] = [];
   try {
@@ -72,7 +72,7 @@ async function visitAll(engine: Engine, system: System): Promise<number> {
   return faults;
 }
 
-/** Visits all places in the named engines, and returns how many faults there were. */
+/** Visits all places in the named engines; returns the number of faults. */
 async function run(words: readonly string[]): Promise<number> {
   const known = Object.keys(ENGINES) as (keyof typeof ENGINES)[];
   const names = known.filter((name) => words.length === 0 || words.includes(name));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How the carousel of the page moves; undefined while it is not there. */
+/** State of the page's carousel; undefined while it is missing. */
 export interface CarouselState {
   delay: number;
   speed: number;
@@ -8,7 +8,7 @@ export interface CarouselState {
   perGroup: number;
   spaceBetween: number;
   running: boolean;
-  /** Slides side by side, by their width. */
+  /** Number of visible slides, by their width. */
   inView: number;
 }
 

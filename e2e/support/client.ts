@@ -1,12 +1,12 @@
 import { DEMO_CREDENTIALS, type Envelope, type SessionData } from '@exchange/contract';
 
-/** What the server answered to a call that a test made beside the browser. */
+/** The server's response to a call that a test made beside the browser. */
 export interface Answer<Data = unknown> {
   status: number;
   envelope: Envelope<Data>;
 }
 
-/** Calls the real API as another client would. */
+/** Creates a client of the real API. */
 export function createClient(origin: string) {
   const call = async <Data>(
     path: string,
@@ -31,7 +31,7 @@ export function createClient(origin: string) {
     call,
     patch: (path: string, body: unknown, token: string) =>
       call(path, body, token, crypto.randomUUID(), 'PATCH'),
-    /** A fresh demo account. */
+    /** Creates a new demo account. */
     async logInWithDemo(): Promise<SessionData> {
       const { envelope } = await call<SessionData>('login', DEMO_CREDENTIALS);
       return envelope.data;

@@ -9,12 +9,12 @@ import { type SystemOptions, systemPrograms } from '@exchange/tooling/start/syst
 import { inRoot } from '@exchange/tooling/workspace.ts';
 import { createPrograms, type Programs } from './programs.ts';
 
-/** What runs for a test: one server and one edge, or a cluster of them behind the same ports. */
+/** The programs of a test: one server and one edge, or a cluster behind the same ports. */
 export interface Deployment extends Programs {
-  /** The port of each server and of each edge, past nginx. */
+  /** Ports of each server and of each edge, without nginx. */
   servers: readonly number[];
   edges: readonly number[];
-  /** The casino provider's own database; undefined where its data stands in its folder. */
+  /** The casino provider's own database; undefined for its folder. */
   providerDatabaseUrl: string | undefined;
 }
 
@@ -32,20 +32,23 @@ const SECRETS = {
   AUDIT_SECRET: 'a'.repeat(32),
 };
 
-/** What TEST_SYSTEM asks for. Throws where it is neither `cluster` nor empty. */
+/** Returns true if TEST_SYSTEM is `cluster`. Throws unless it is empty. */
 function isClusterAsked({ TEST_SYSTEM = '' } = process.env): boolean {
   if (TEST_SYSTEM === '' || TEST_SYSTEM === 'cluster') return TEST_SYSTEM === 'cluster';
   throw new Error(`TEST_SYSTEM ${TEST_SYSTEM}: give cluster, or nothing for one server`);
 }
 
-/** Spares server and provider the making of their tables in the data folder. */
+/** Writes server's and provider's tables into the data folder, which saves their migration. */
 const fillDataFolders = (folder: string) =>
   Promise.all([
     fillDataFolder(inRoot('packages/server/drizzle'), folder),
     fillDataFolder(inRoot('packages/casino-provider/drizzle'), path.join(folder, 'provider')),
   ]);
 
-/** Databases of server and provider on the PostgreSQL at TEST_DATABASE_URL; undefined without it. */
+/**
+ * Creates databases of server and provider on the PostgreSQL at TEST_DATABASE_URL; undefined
+ * without it.
+ */
 async function createDatabases() {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) return undefined;
@@ -59,7 +62,7 @@ async function createDatabases() {
   return { url: server.url, gamesUrl: games.url, drop };
 }
 
-/** Starts all at once. What did start would keep its port beyond this process, so all ends with one. */
+/** Starts all at once. Started programs would occupy their ports, so all end with one. */
 async function startAll(programs: Programs, specs: readonly ChildSpec[], logFile: string) {
   const starts = await Promise.allSettled(specs.map(({ name }) => programs.start(name)));
   const failed = starts.find((start) => start.status === 'rejected');
@@ -68,7 +71,7 @@ async function startAll(programs: Programs, specs: readonly ChildSpec[], logFile
   throw new Error(`The system did not start, see ${logFile}`, { cause: failed.reason });
 }
 
-/** One server, with its data in its folder or on PostgreSQL, and one edge. */
+/** Deploys one server, with its data in its folder or on PostgreSQL, and one edge. */
 async function deployAlone({ portBase, folder, logFile, env, ...options }: Options) {
   const ports = readClusterPorts({ PORT_BASE: String(portBase) });
   const databases = await createDatabases();
@@ -94,7 +97,10 @@ async function deployAlone({ portBase, folder, logFile, env, ...options }: Optio
   };
 }
 
-/** Servers, edges and providers on one PostgreSQL and one Redis, behind nginx, as `npm run cluster` has them. */
+/**
+ * Deploys servers, edges and providers on one PostgreSQL and one Redis, behind nginx, as in `npm
+ * run cluster`.
+ */
 async function deployCluster({ portBase, folder, logFile, env, ...options }: Options) {
   const ports = readClusterPorts({ PORT_BASE: String(portBase) });
   const databases = await createDatabases();
@@ -112,7 +118,7 @@ async function deployCluster({ portBase, folder, logFile, env, ...options }: Opt
   const specs = [...several, nginx];
   const select = (kind: string) =>
     several.filter(({ name }) => name.startsWith(`${kind} `)).map(({ name }) => name);
-  // Without edges nothing listens where browsers ask.
+  // Without edges nothing listens at the browsers' port.
   const groups = {
     server: select('server'),
     edge: [...select('edge'), nginx.name],
@@ -134,7 +140,7 @@ async function deployCluster({ portBase, folder, logFile, env, ...options }: Opt
     providerDatabaseUrl: databases.gamesUrl,
     async start(name: string) {
       await programs.start(name);
-      // It asks nobody for a moment who did not answer.
+      // nginx skips an unreachable upstream for a moment.
       if (name === 'server') await waitForHealth(nginx, () => false);
       if (name === 'provider') await waitForHealth(nginxToGames, () => false);
     },
@@ -145,6 +151,6 @@ async function deployCluster({ portBase, folder, logFile, env, ...options }: Opt
   };
 }
 
-/** Starts what TEST_SYSTEM asks for: one server, or `cluster`. */
+/** Deploys the system of TEST_SYSTEM: one server, or `cluster`. */
 export const deploy = (options: Options): Promise<Deployment> =>
   isClusterAsked() ? deployCluster(options) : deployAlone(options);

@@ -1,4 +1,4 @@
-/** Where the feed stands; `recorded` is the recorded time. */
+/** Position of the feed; `recorded` is the recorded time. */
 export interface FeedState {
   match_id: string;
   market_id: string;
@@ -9,20 +9,20 @@ export interface FeedState {
 
 export type FeedAction = 'hold' | 'release' | 'seek' | 'step' | 'speed' | 'state';
 
-/** Which messages are lost, doubled or late between the feed and the board; shares from 0 to 1. */
+/** Shares of lost, duplicate and late messages between the feed and the board, from 0 to 1. */
 export interface FeedFaults {
   seed?: number;
   duplicate?: number;
   reorder?: number;
   lose?: number;
-  /** Beats until an image comes that mends a gap. */
+  /** Heartbeats until a snapshot repairs a gap. */
   image_after?: number;
 }
 
-/** The ports of all servers that show the feed. */
+/** The ports of all servers with the feed. */
 type Servers = readonly number[];
 
-/** Moves the feed's clock through the control that exists in test mode only. */
+/** Moves the feed's clock through the control of test mode. */
 export async function controlFeed(
   servers: Servers,
   action: FeedAction,
@@ -35,7 +35,7 @@ export async function controlFeed(
   });
 }
 
-/** Gives the line between the feed and the board faults from now on; none without any. */
+/** Injects faults between the feed and the board; none without an argument. */
 export const injectFaults = (servers: Servers, faults?: FeedFaults): Promise<FeedState> =>
   askFeed(servers, 'faults', { ...(faults && { faults }) });
 
@@ -54,7 +54,7 @@ async function askFeed(
   const response = await post(first, { action, ...input });
   const { data, message } = (await response.json()) as { data: FeedState; message: string };
   if (!response.ok) throw new Error(`feed ${action}: ${message}`);
-  // The leader's answer reaches a server behind all that the leader told before.
+  // The leader's response arrives at a server after its earlier messages.
   await Promise.all(others.map((port) => post(port, { ...input, action: 'state' })));
   return data;
 }

@@ -2,24 +2,26 @@ import { expect, type FrameLocator, type Locator } from '@playwright/test';
 import type { PlayedGame } from './games.ts';
 import type { PlayedRound } from './player-calls.ts';
 
-/** The highest flight of Aviator lasts 115 s, and one may be on before that of the bet; a busy machine adds to it. */
+/**
+ * Timeout of a round: the highest flight of Aviator lasts 115 s, and another may precede the bet's.
+ */
 export const ROUND_MS = 300_000;
 
 type Step = (game: FrameLocator) => Promise<void>;
 
-/** How a game is played as far as the player has a part in it. */
+/** Steps of a game's player. */
 export interface Play {
-  /** What is set once, before the first bet. */
+  /** Settings before the first bet. */
   prepare?: Step;
-  /** The button that begins a bet; enabled while bets are taken. */
+  /** The button that begins a bet; enabled while bets are accepted. */
   start: (game: FrameLocator) => Locator;
-  /** Fish swim; a key aims as well as a thumb does. */
+  /** Fish move; a key aims as well as a thumb does. */
   aims?: boolean;
   /** The moves that follow. */
   finish?: Step;
 }
 
-/** A spot of a shared table takes the bet with one tap. */
+/** Returns a bet on a spot of a shared table with one tap. */
 const betOn = (spot: RegExp): Play => ({
   start: (game) => game.getByRole('button', { name: spot }).first(),
 });
@@ -35,14 +37,15 @@ const PLAYS: Readonly<Record<string, Play>> = {
       await target.fill('1.05');
       await target.blur();
     },
-    // Named by its stake while bets are taken; before that a tap would wait for the next flight.
+    // Named by its stake while bets are accepted; before that a tap would queue for the next
+    // flight.
     start: (game) => slotOf(game).getByRole('button', { name: /^Bet ₹/ }),
   },
   Mines: {
     start: (game) => game.getByRole('button', { name: /^Bet/ }),
     async finish(game) {
       await game.getByRole('button', { name: 'Field 13', exact: true }).click();
-      // The same button takes the next bet where a mine has ended the round.
+      // The same button places the next bet after a mine has ended the round.
       const cashOut = game.getByRole('button', { name: /^Cash out/, disabled: false });
       const again = game.getByRole('button', { name: /^Bet/, disabled: false });
       await cashOut.or(again).waitFor();
@@ -59,7 +62,7 @@ const PLAYS: Readonly<Record<string, Play>> = {
   'Dragon Tiger': betOn(/^Dragon/),
   'European Roulette': {
     start: (game) => game.getByRole('button', { name: /^Red/ }),
-    // Betting may close in between; the chip lies there until it opens again.
+    // Betting may close in between; the chip stays until it opens again.
     finish: (game) => game.getByRole('button', { name: /^Place ₹/ }).click({ timeout: ROUND_MS }),
   },
   'Monsoon Reels': { start: (game) => game.getByRole('button', { name: /^Spin/ }) },
@@ -69,21 +72,23 @@ const PLAYS: Readonly<Record<string, Play>> = {
   },
 };
 
-/** How a game is played. */
+/** Returns a game's steps. */
 export function playOf({ name }: Pick<PlayedGame, 'name'>): Play {
   const play = PLAYS[name];
   if (!play) throw new Error(`Nobody wrote down how ${name} is played`);
   return play;
 }
 
-/** Shoots at the first fish; one that swims away in that moment is missed, and the next one comes first. */
+/**
+ * Shoots at the first fish; one that leaves in that moment is missed, and the next one is first.
+ */
 const shoot = (game: FrameLocator, { start }: Play) =>
   expect(async () => {
     await start(game).press('Enter');
     await expect(game.getByText('Tap a fish to shoot at it')).toBeHidden({ timeout: 5000 });
   }).toPass({ timeout: ROUND_MS });
 
-/** Plays a game once, as soon as it takes bets. */
+/** Plays a game once, as soon as it accepts bets. */
 async function playOnce(game: FrameLocator, play: Play) {
   const { start, aims = false, finish } = play;
   if (aims) await shoot(game, play);
@@ -92,8 +97,8 @@ async function playOnce(game: FrameLocator, play: Play) {
 }
 
 /**
- * Plays a game until a round of it has been settled; a busy machine may bring a bet after the shared
- * table has closed, and its stake comes back.
+ * Plays a game until a round of it is settled; on a busy machine a bet may be late, and its stake
+ * is returned.
  */
 export async function playRound(
   game: FrameLocator,
@@ -110,7 +115,7 @@ export async function playRound(
         async () => {
           const all = await rounds();
           last = all.length > before ? all[0] : undefined;
-          // A stake that was never in makes no round.
+          // A rejected stake makes no round.
           const isLate = !last && (await game.getByText(/^Too late/).isVisible());
           return isLate ? 'late' : (last?.status ?? 'open');
         },

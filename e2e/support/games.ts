@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import type { System } from './system.ts';
 
-/** Opens a game of the casino for a fresh demo player; the address of its frame. */
+/** Opens a game of the casino for a new demo player; returns the address of its frame. */
 export async function openGame(
   system: System,
   providerName: string,
@@ -24,7 +24,7 @@ export async function openGame(
   return data.url;
 }
 
-/** A game of the catalogue that is played. */
+/** A tested game of the catalogue. */
 export interface PlayedGame {
   provider: string;
   id: string;
@@ -45,6 +45,6 @@ export const GAMES: readonly PlayedGame[] = [
   { provider: 'Jilli', id: '600002', name: 'Video Poker' },
 ];
 
-/** The game in its frame. */
+/** Returns the game in its frame. */
 export const gameOf = (page: Page, { name }: Pick<PlayedGame, 'name'>): FrameLocator =>
   page.frameLocator(`iframe[title="${name}"]`);

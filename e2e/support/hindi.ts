@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Texts that are the same in any language: names of data, codes, signs and figures. */
+/** Texts that are equal in all languages: names of data, codes, signs and numbers. */
 const SAME_WORDS =
   /^(?:English|IMPS|UPI|UTR|IFSC|QR|WhatsApp|Telegram|BM|TV|F|X|K|RG|DC|PLAY|[A-Z]{1,3}|v)$/;
 
-/** Switches to Hindi or comes with it: the cookie that the switch writes. */
+/** Sets the cookie of the language switch to Hindi. */
 export const chooseHindi = (page: Page, url: string) =>
   page.context().addCookies([{ name: 'lang', value: 'hi', url }]);
 
 /**
- * English words that the page shows, apart from `names` (data: teams, series, players, brands).
- * Only visible text counts.
+ * Returns visible English words of the page, apart from `names` (data: teams, series, players,
+ * brands).
  */
 export async function findEnglish(page: Page, names: readonly string[]): Promise<string[]> {
   const lines = await page.evaluate(() => {
@@ -34,7 +34,7 @@ export async function findEnglish(page: Page, names: readonly string[]): Promise
   return [...new Set(rest)];
 }
 
-/** The page is in Hindi: its language is said, and a heading or entry of it is there. */
+/** Expects the page in Hindi: its language, and a heading or entry. */
 export async function expectHindi(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 const STAKE = 100;
 const START_BALANCE = 100_000;
 
-/** A player's whole way through a recorded match, as the tests of one file. */
+/** Defines the tests of a player's journey through a recorded match. */
 export function describeJourney(recording: Recording): void {
   test.skip(!isThere(recording), `${recording.market} is not on this machine`);
   test.use({ recording });

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Nothing of a page lies further away. */
+/** Maximum of Tab steps on a page. */
 const MAX_STEPS = 150;
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement).catch(() => false);
 
-/** Moves the focus with the Tab key until `target` has it, which everybody can see. */
+/** Moves the focus with the Tab key until `target` has it visibly. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MAX_STEPS && !(await isFocused(target)); step += 1) {
@@ -20,7 +20,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(isShown, 'the focus can be seen').toBe(true);
 }
 
-/** Goes to `target` and presses it. */
+/** Moves the focus to `target` and presses it. */
 export async function pressWithKeys(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

@@ -7,13 +7,12 @@ interface Shift extends PerformanceEntry {
 }
 
 /**
- * Collects every layout shift of the pages and frames that follow, with what moved. Resolves to how
- * to read those of a frame (the page's own unless said), one line each, so that a failure names the
- * element.
+ * Records every layout shift of the following pages and frames, with its elements. Resolves to a
+ * reader of a frame's shifts (default: the page's), one line each.
  */
 export async function watchShifts(
   page: Page,
-  /** Also those within half a second of a tap, which browsers count as asked for. */
+  /** True: includes shifts within half a second of a tap, which browsers ignore. */
   { afterInput = false }: { afterInput?: boolean } = {},
 ): Promise<(frame?: Frame) => Promise<string[]>> {
   await page.addInitScript((everyShift) => {

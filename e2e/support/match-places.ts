@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the loading shape of a match page has a place for, by the top of each in px; null where it is not shown. */
+/** Returns the tops of the skeleton's places of a match page in px; null if not shown. */
 export async function readPlaces(page: Page) {
   const places = {
     tabs: page.getByRole('tablist', { name: 'Match' }),
@@ -15,7 +15,7 @@ export async function readPlaces(page: Page) {
   return Object.fromEntries(await Promise.all(tops));
 }
 
-/** Holds what the server says of the match back until the returned function is called. */
+/** Delays the match replies until the returned function is called. */
 export async function holdMatchReply(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

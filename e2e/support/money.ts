@@ -6,7 +6,7 @@ import type { System } from './system.ts';
 const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
 
-/** A request as the server tells it. */
+/** A request in the server's reply. */
 export interface ToldRequest {
   id: number;
   amount: number;
@@ -14,7 +14,7 @@ export interface ToldRequest {
   accountNumber?: string | null;
 }
 
-/** The page's player as another client sees and acts for them. */
+/** Returns a client with the session of the page's player. */
 export function clientOf(page: Page, { client }: System) {
   return {
     async requests(type: 'D' | 'W'): Promise<ToldRequest[]> {
@@ -25,7 +25,7 @@ export function clientOf(page: Page, { client }: System) {
       );
       return envelope.data;
     },
-    /** Asks for so many rupees, to a bank account of another number than the tests use. */
+    /** Requests a withdrawal in rupees to a bank account that no other test uses. */
     async withdraw(rupees: number): Promise<void> {
       const { status } = await client.call(
         'withdraw-request',
@@ -50,7 +50,7 @@ export function clientOf(page: Page, { client }: System) {
   };
 }
 
-/** The server acts, and the connection breaks before its answer arrives. */
+/** Aborts replies after the server has processed the calls. */
 export const cutReplies = (page: Page, path: string) =>
   page.route(`**/${path}`, async (route) => {
     await route.fetch();
@@ -58,13 +58,13 @@ export const cutReplies = (page: Page, path: string) =>
   });
 
 let utrs = Date.now() % 1_000_000_000;
-/** A UTR that no other test has. */
+/** Returns a UTR that no other test has. */
 export function nextUtr(): string {
   utrs += 1;
   return String(utrs).padStart(12, '7');
 }
 
-/** A picture as phones take them of what they paid. */
+/** Creates an image like a phone's screenshot of a payment. */
 export const takeSlip = async (page: Page) => ({
   name: 'slip.png',
   mimeType: 'image/png',
@@ -84,7 +84,10 @@ export async function fillDeposit(page: Page, utr: string): Promise<void> {
 
 const payees = new WeakMap<Page, string>();
 const PAYEE_DIGITS = 11;
-/** The bank account of a page's player, of 18 digits and without 777: players who share one are blocked. */
+/**
+ * Returns the bank account of a page's player, of 18 digits and without 777: players who share one
+ * are blocked.
+ */
 export function payeeOf(page: Page): string {
   const known = payees.get(page);
   if (known) return known;
@@ -103,16 +106,19 @@ export async function fillWithdrawal(page: Page, amount: string): Promise<void> 
   await page.getByLabel('Amount', { exact: true }).fill(amount);
 }
 
-/** Fills the withdrawal form and, once the first submission asked for it, the password: a new account needs it. */
+/** Fills the withdrawal form and, once required, the password: a new account needs it. */
 export async function fillProven(page: Page, amount: string): Promise<void> {
   await fillWithdrawal(page, amount);
   await page.getByRole('main').getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByLabel('Password').fill(PLAYER_PASSWORD);
 }
 
-/** The requests of the table below the form, or of the transactions page: each is a group of rows. */
+/**
+ * Returns the requests of the table below the form, or of the transactions page: each is a group of
+ * rows.
+ */
 export const requestsOf = (page: Page) => page.getByRole('rowgroup').filter({ hasText: '₹' });
 
-/** Opens what happened to a request. */
+/** Opens the history of a request. */
 export const openDetails = (request: Locator) =>
   request.getByRole('button', { name: /^Details of / }).click();

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Listener = Window & { said: string[] };
 
-/**
- * Keeps what the pages opened from now on say in notices, which pass in seconds: a busy machine may look only
- * when they are gone. Returns what reads them.
- */
+/** Records toasts of pages opened from now on, which disappear in seconds. Returns their reader. */
 export async function keepNotices(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const said: string[] = [];

@@ -3,16 +3,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { BestThree } from './reference-book.ts';
 import type { PlayedMatch } from './system.ts';
 
-/** Reads an amount as shown: `−₹ 1,300` → −1300. */
+/** Reads a displayed amount: `−₹ 1,300` → −1300. */
 export async function readAmount(locator: Locator): Promise<number> {
   const text = (await locator.textContent()) ?? '';
   return Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, ''));
 }
 
-/** The slip, wherever it stands. */
+/** Returns the slip, in any layout. */
 export const slipOf = (page: Page): Locator => page.getByRole('form', { name: 'Bet slip' });
 
-/** The best price of a side of a runner on the match page: the innermost of its levels. */
+/** Returns the best price of a side of a runner on the match page: the innermost of its levels. */
 export function priceOf(page: Page, runner: string, side: 'Back' | 'Lay'): Locator {
   const levels = page
     .getByRole('group', { name: `Prices of ${runner}` })
@@ -20,13 +20,13 @@ export function priceOf(page: Page, runner: string, side: 'Back' | 'Lay'): Locat
   return side === 'Back' ? levels.last() : levels.first();
 }
 
-/** The price that a cell shows; around it stands what only screen readers hear. */
+/** Returns the visible price of a cell, without the text for screen readers. */
 export const shownPriceOf = (cell: Locator): Locator => cell.locator('span:nth-of-type(2)');
 
-/** The size under it. */
+/** Returns the size under it. */
 const shownSizeOf = (cell: Locator): Locator => cell.locator('span:nth-of-type(4)');
 
-/** The match page shows exactly the best three prices and sizes of every runner in `book`. */
+/** Expects exactly the best three prices and sizes of every runner in `book`. */
 export async function expectPrices(
   page: Page,
   { runnerNames }: Pick<PlayedMatch, 'runnerNames'>,

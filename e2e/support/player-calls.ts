@@ -10,7 +10,7 @@ export interface PlayedRound {
   status: string;
 }
 
-/** Calls the API as the signed-in page would. */
+/** Calls the API with the page's session. */
 export async function askAsPlayer<Data>(
   page: Page,
   system: System,
@@ -23,6 +23,6 @@ export async function askAsPlayer<Data>(
   return envelope.data;
 }
 
-/** The player's casino rounds, newest first. */
+/** Reads the player's casino rounds, newest first. */
 export const readRounds = (page: Page, system: System): Promise<PlayedRound[]> =>
   askAsPlayer(page, system, 'casino/roundWiseResult', {});

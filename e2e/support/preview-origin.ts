@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { mediaTypeOf } from '@exchange/federation/releases';
 
-/** Serves the builds below a folder, as a team's own machine would, until it is closed. */
+/** Serves the builds below a folder, like a team's own machine, until it is closed. */
 export async function servePreview(folder: string, port: number): Promise<() => Promise<unknown>> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://preview');

@@ -4,11 +4,11 @@ import { type ChildSpec, commandOf } from '@exchange/tooling/start/children.ts';
 import { waitForHealth } from '@exchange/tooling/start/health.ts';
 import { inRoot } from '@exchange/tooling/workspace.ts';
 
-/** The programs of one test's system, each of which can be stopped and started again. */
+/** The programs of one test's system, each of which can be stopped and restarted. */
 export interface Programs {
   start(name: string): Promise<void>;
   stop(name: string): Promise<void>;
-  /** It keeps its connections and says nothing on them, until it goes on. */
+  /** Stops a process with its connections open, until it is resumed. */
   pause(name: string): void;
   goOn(name: string): void;
   stopAll(): Promise<void>;
@@ -18,8 +18,8 @@ export interface Programs {
 const node = inRoot('node_modules/node/bin/node');
 
 /**
- * Real processes, with what they print in `logFile`. The name of a group means all programs of it, in
- * the same moment.
+ * Starts real processes with their output in `logFile`. The name of a group addresses all of its
+ * programs at once.
  */
 export function createPrograms(
   specs: readonly ChildSpec[],
@@ -28,7 +28,7 @@ export function createPrograms(
 ): Programs {
   const running = new Map<string, ChildProcess>();
   const log = createWriteStream(logFile, { flags: 'a' });
-  // Also where this process gives up while they start: what stays would keep the ports of the next.
+  // Also if this process ends during their start: leftovers would occupy the ports of the next.
   process.once('exit', () => {
     // One with children of its own has to end them.
     for (const child of running.values()) {
@@ -64,7 +64,7 @@ export function createPrograms(
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
-    // One that pauses hears nothing else.
+    // A paused one handles no other signal.
     child.kill('SIGCONT');
     await ended;
   };

@@ -1,13 +1,13 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** How long nothing may be under way, in ms. */
+/** Minimum time without requests in flight, in ms. */
 const QUIET_MS = 500;
-/** A stream is under way for as long as its page is open. */
+/** A stream is in flight for as long as its page is open. */
 const STREAMS = /\/(?:registry\/events|stream)$/;
 
 /**
- * Watches the requests of a page that is not open yet; returns how to wait until none but streams was under way
- * for half a second.
+ * Tracks the requests of a page that is not open yet; returns a wait until half a second without
+ * any except streams.
  */
 export function watchNetwork(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();

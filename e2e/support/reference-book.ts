@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** One line of a recorded market, as far as prices need it. */
+/** One line of a recorded market, with the fields of prices. */
 interface MarketMessage {
   pt: number;
   mc?: {
@@ -26,8 +26,8 @@ function apply(levels: Levels, changes: [number, number][] = []) {
 }
 
 /**
- * The book of a recorded market at a recorded time in ms, rebuilt from the first line by the plainest
- * reading of the format, so that the server's own is checked against something else.
+ * Rebuilds the book of a recorded market at a recorded time in ms, from the first line by the
+ * simplest reading of the format, as an independent check of the server's.
  */
 export function rebuildBook(file: string, until: number): Map<string, BestThree> {
   const backs = new Map<string, Levels>();

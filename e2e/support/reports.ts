@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The address of a report over the seeded player's whole year: the days of thirteen months, whatever today is. */
+/**
+ * Returns the address of a report over the seeded player's whole year: thirteen months until today.
+ */
 export function overAYear(path: string, filter = ''): string {
   // As `2026-01-31`, of the zone in which the browser shows the days.
   const day = (date: Date) => date.toLocaleDateString('sv');
@@ -10,14 +12,14 @@ export function overAYear(path: string, filter = ''): string {
   return `${path}?from=${day(from)}&to=${day(now)}${filter}`;
 }
 
-/** The table of a report, by its name. */
+/** Returns the table of a report, by its name. */
 export const reportOf = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('table', { name, exact: true });
 
-/** Its rows, without head and total. */
+/** Returns its rows, without head and total. */
 export const rowsOf = (table: Locator): Locator => table.locator('tbody').getByRole('row');
 
-/** The whole file that a click on Download gives. */
+/** Downloads the whole file of a report. */
 export async function downloadReport(page: Page): Promise<{ name: string; lines: string[] }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -27,11 +29,11 @@ export async function downloadReport(page: Page): Promise<{ name: string; lines:
   return { name: download.suggestedFilename(), lines: text.trim().split('\r\n') };
 }
 
-/** A result as it is shown: `−1,300.50` → −1300.5. */
+/** Parses a displayed result: `−1,300.50` → −1300.5. */
 export const toNumber = (text: string | null | undefined): number =>
   Number((text ?? '').replace('\u2212', '-').replace(/[^\d.-]/g, ''));
 
-/** How many rows a report has, by its pager. */
+/** Returns the number of rows of a report, from its pagination. */
 export async function readPages(page: Page): Promise<number> {
   const position = page.getByRole('navigation', { name: 'Pages' }).getByText(/^Page/);
   await expect(position).toBeVisible();

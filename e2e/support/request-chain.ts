@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Of a request whose asker is none that was seen: where it stands in the chain cannot be told. */
+/** Depth of a request with an unknown initiator. */
 export const UNKNOWN_DEPTH = Number.POSITIVE_INFINITY;
 
 /** A request of a page: the HTML is at depth 0, what the HTML itself asks for at depth 1. */
 export interface ChainedRequest {
-  /** Path with query, of other origins the whole address. */
+  /** Path with query; other origins with the whole address. */
   address: string;
   method: string;
   depth: number;
-  /** What asked for it, as an address. */
+  /** Address of its initiator. */
   by: string;
-  /** When, in ms of the browser's own clock. */
+  /** Time in ms of the browser's own clock. */
   at: number;
 }
 
@@ -24,8 +24,8 @@ const frames = (stack?: Stack): string[] =>
   stack ? [...stack.callFrames.map(({ url }) => url), ...frames(stack.parent)] : [];
 
 /**
- * Records who asked for each request of the page, as the browser tells it, and never lets go what is
- * deeper than the HTML's own requests until `release`: what shows before needed nothing deeper.
+ * Records the initiator of each request, and holds requests deeper than the HTML's own until
+ * `release`: earlier content needs none of them.
  */
 export async function holdDeepRequests(page: Page) {
   const cdp = await page.context().newCDPSession(page);
@@ -35,14 +35,14 @@ export async function holdDeepRequests(page: Page) {
   const paused: { requestId: string; networkId: string | undefined }[] = [];
   let holding = true;
 
-  // What the browser asks for by itself, such as icons and headers' preloads, names nobody.
+  // The browser's own requests, such as icons and headers' preloads, have no initiator.
   const depthBelow = (asker: string | undefined, kind: string) =>
     asker === undefined && kind === 'other' ? 1 : (depths.get(asker ?? '') ?? UNKNOWN_DEPTH) + 1;
 
   const goOn = () => {
     for (const one of paused.splice(0)) {
       const depth = byId.get(one.networkId ?? '');
-      // Who asked is told beside the pause, in either order.
+      // Initiator and pause are reported in either order.
       if (one.networkId !== undefined && depth === undefined) paused.push(one);
       else if (holding && (depth ?? 0) > 1) paused.push(one);
       else

@@ -12,14 +12,14 @@ import { type Round, type Studio, takeScreenshot } from './screens/screenshots.t
 import { signInAll } from './screens/visitors.ts';
 import { startTestSystem } from './system.ts';
 
-/** Apart from the ports of the browser tests, which may run beside. */
+/** Separate from the ports of the browser tests, which may run in parallel. */
 const PORT_BASE = Number(process.env.SCREENS_PORT_BASE ?? 25_000);
-/** How long after the start of play the feed stands: the market is open, with three levels a side. */
+/** Position of the feed after the start of play: the market is open, with three levels a side. */
 const MOMENT = '120s';
-/** Windows spend most of their time waiting, so there are more than cores. */
+/** Windows mostly wait, so there are more than cores. */
 const WINDOWS = 4;
 
-/** Words choose pictures by name; a width, a brand or `hi` narrows the rounds. */
+/** Parses words: they choose screenshots by name; a width, a brand or `hi` narrows the rounds. */
 function readWords(words: readonly string[]) {
   const widths = [...DEVICES.keys()].filter((width) => words.includes(String(width)));
   const brands = BRANDS.filter((brand) => words.includes(brand));

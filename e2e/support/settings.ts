@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** The site settings come with these values from now on. */
+/** Replaces these values of the site settings. */
 export async function setSettings(page: Page, values: Record<string, string>): Promise<void> {
   await page.route('**/default-setting', async (route) => {
     const url = new URL(route.request().url());
-    // Only browsers know the names below localhost.
+    // Only browsers resolve the names below localhost.
     const headers = { ...route.request().headers(), host: url.host };
     url.hostname = '127.0.0.1';
     const response = await route.fetch({ url: url.href, headers });

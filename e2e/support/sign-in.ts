@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { createPlayer } from './accounts.ts';
 import type { System } from './system.ts';
 
-/** A page of the same origin that the test itself gives: it loads nothing, not even an icon. */
+/** A page of the same origin that the test itself serves: it loads nothing, not even an icon. */
 const EMPTY_PAGE = '/empty-page-of-the-tests';
 const EMPTY = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
 
-/** Signs in by the call of the form and keeps the answer as the app does. */
-async function keepSignIn(
+/** Signs in by the form's call and stores the response as the app does. */
+async function storeSignIn(
   page: Page,
   origin: string,
   credentials: { user_name: string; password: string },
@@ -30,18 +30,18 @@ async function keepSignIn(
 }
 
 /**
- * Opens `place` as a fresh demo player who signed in before; the form itself has tests of its own. A whole
+ * Opens `place` as a new signed-in demo player; the form itself has tests of its own. A full
  * address may name another brand.
  */
 export async function logInWithDemo(page: Page, place = '/'): Promise<void> {
-  await keepSignIn(page, URL.parse(place)?.origin ?? '', DEMO_CREDENTIALS);
+  await storeSignIn(page, URL.parse(place)?.origin ?? '', DEMO_CREDENTIALS);
   await page.goto(place);
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 }
 
-/** The same as a fresh player of real money, who may deposit and withdraw. */
+/** Does the same as a new player of real money, who may deposit and withdraw. */
 export async function logInAsNewPlayer(page: Page, system: System, place = '/'): Promise<void> {
-  await keepSignIn(page, URL.parse(place)?.origin ?? '', await createPlayer(system));
+  await storeSignIn(page, URL.parse(place)?.origin ?? '', await createPlayer(system));
   await page.goto(place);
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { System } from './system.ts';
 
-/** Signs in through the modal with the password that the server printed at its first start. */
+/** Signs in through the modal with the password of the server's first start. */
 export async function logInAs(
   page: Page,
   system: System,
@@ -18,10 +18,10 @@ export async function logInAs(
   await expect(page.getByTestId('balance')).toBeVisible();
 }
 
-/** What staff choose for the users that they create. */
+/** Password of users that staff create. */
 export const USER_PASSWORD = 'a long password';
 
-/** Creates a user on the page of users; ends in the dialog that offers the instant ID. */
+/** Creates a user on the page of users; ends in the dialog with the instant ID. */
 export async function createUser(page: Page, userName: string): Promise<void> {
   await page.goto('/app/users');
   await page.getByRole('button', { name: 'New user' }).click();
@@ -32,7 +32,7 @@ export async function createUser(page: Page, userName: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: `${userName} can sign in` })).toBeVisible();
 }
 
-/** Makes the instant ID in the dialog that is open; returns its link. */
+/** Creates the instant ID in the open dialog; returns its link. */
 export async function makeInstantId(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Make instant ID' }).click();
   return page.getByLabel('Sign-in link').inputValue();

@@ -23,7 +23,7 @@ import { createClient } from './client.ts';
 import { deploy } from './deployment.ts';
 import { controlFeed, type FeedAction, type FeedFaults, injectFaults } from './feed.ts';
 
-/** The match that the feed plays, as the tests need it. */
+/** The match of the feed. */
 export interface PlayedMatch {
   id: string;
   name: string;
@@ -50,14 +50,14 @@ interface WireEvent {
 }
 
 const STAFF_KEY = 'a key that only staff of the tests know';
-/** Where tests have live streams, which frames may show; nothing is there but what a test answers itself. */
+/** Origin of live streams in tests, which frames may show; only tests respond there. */
 export const STREAM_ORIGIN = 'https://stream.example';
-/** Of the twenty ports of a system one that no program of it has. */
+/** A free one of the twenty ports of a system. */
 const PREVIEW_PORT = 12;
 
-/** What the programs printed last in the place of the pattern's group. */
+/** Reads the last output of the programs that matches the pattern's group. */
 async function readPrinted(logFile: string, pattern: RegExp): Promise<string> {
-  // The log is written behind the program that prints it.
+  // The log is written after the output.
   for (const wait of [0, 100, 500, 2000, 10_000]) {
     await sleep(wait);
     const printed = await readFile(logFile, 'utf8');
@@ -68,9 +68,8 @@ async function readPrinted(logFile: string, pattern: RegExp): Promise<string> {
 }
 
 /**
- * Starts a whole real system on ports from `portBase` on, with data of its own; `streaming` says what
- * the brands' settings offer, `catalog` builds the catalogue of components and adds previews, `staffApart` gives the
- * pages of staff an origin of their own.
+ * Starts a real system on ports from `portBase` on; `streaming` sets the brands' streams, `catalog`
+ * adds components and previews, `staffApart` gives staff pages their own origin.
  */
 export async function startTestSystem(
   portBase: number,
@@ -110,20 +109,20 @@ export async function startTestSystem(
   const client = createClient(server);
   return {
     url: `http://localhost:${ports.edge}`,
-    /** The edge under the host name of a brand. */
+    /** Returns the edge's address with the host name of a brand. */
     urlOf: (brand: string) =>
       brand === 'kheloyar'
         ? `http://localhost:${ports.edge}`
         : `http://${brand}.localhost:${ports.edge}`,
-    /** Each edge, as the proxy in front of it reaches it. */
+    /** Addresses of each edge without nginx. */
     edges: deployment.edges.map((port) => `http://localhost:${port}`),
     remoteOrigin: (area: RemoteAreaName) => `http://localhost:${ports.remotes[area]}`,
     ports,
-    /** What staff know, and a port whose builds they may see; nothing listens there by itself. */
+    /** The staff's key, and a port whose builds they may load; it has no listener by default. */
     staff: { key: STAFF_KEY, previewPort, previewOrigin, origin: staffOrigin },
-    /** The brands that the system shows, a copy of the project's. */
+    /** The system's brands, a copy of the project's. */
     brandsDir,
-    /** Where the provider of games keeps its data. */
+    /** Location of the provider's data. */
     providerData: {
       databaseUrl: deployment.providerDatabaseUrl,
       dataDir: path.join(folder, 'provider'),
@@ -136,12 +135,12 @@ export async function startTestSystem(
     goOn: deployment.goOn,
     feed: (action: FeedAction, to?: string | number, matchId?: string) =>
       controlFeed(deployment.servers, action, to, matchId),
-    /** Faults of the line between the feed and the board from now on. */
+    /** Injects faults between the feed and the board. */
     faults: (faults?: FeedFaults) => injectFaults(deployment.servers, faults),
     /** The store of releases, and its folder. */
     store,
     releasesDir,
-    /** Activates a new version whose pages throw; the one before stays as the last good one. */
+    /** Activates a new version whose pages throw; the former one stays as the last good one. */
     async publishBroken(area: RemoteAreaName, fault: 'load' | 'mount') {
       const version = fault === 'load' ? '9.0.0' : '9.1.0';
       const entry = fault === 'load' ? fixtureEntries.brokenAtLoad : fixtureEntries.brokenAtMount;
@@ -151,19 +150,19 @@ export async function startTestSystem(
       const { record } = await publishRelease(store, build);
       await activateRelease(store, record, UNCHECKED, 'test');
     },
-    /** Takes the latest version of an area back. */
+    /** Rolls back the latest version of an area. */
     async rollBack(area: RemoteAreaName): Promise<void> {
       await rollBackRelease(store, area, 'test');
     },
-    /** Switches an area off for everybody, or on again. */
+    /** Switches an area off for all players, or on again. */
     switchArea: (area: RemoteAreaName, on: boolean) => switchRemote(store, area, on, 'test'),
-    /** The password that the server printed for one of its first users. */
+    /** Reads the password that the server printed for one of its first users. */
     readPassword: (userName: string): Promise<string> =>
       readPrinted(logFile, new RegExp(`${userName} / (\\S+)`)),
-    /** The one-time code that was sent last to a number, for example `+919876543210`. */
+    /** Reads the last one-time code for a number, for example `+919876543210`. */
     readCode: (phone: string): Promise<string> =>
       readPrinted(logFile, new RegExp(`"to":"\\${phone}","text":"(\\d{6})`)),
-    /** What browsers reported against the content security policy since the start. */
+    /** Returns the browsers' reports of policy violations since the start. */
     async cspReports(): Promise<unknown[]> {
       const answers = deployment.edges.map(async (port) => {
         const response = await fetch(`http://127.0.0.1:${port}/test/csp-reports`);
@@ -194,7 +193,7 @@ export async function startTestSystem(
         guestPath: paths.matchDetailsGuest(SPORT_IDS.cricket, id),
       };
     },
-    /** The best back price of a runner, as the API tells it and as pages show it. */
+    /** Returns the best back price of a runner, from the API, as pages format it. */
     async bestBack(runner: string): Promise<{ best: string }> {
       const { id } = await this.match();
       const { envelope } = await client.call<WireEvent>('event-detals', { match_id: id });

@@ -2,14 +2,16 @@ import type { RemoteAreaName } from '@exchange/contract';
 import { type Checkout, createCheckout, type Ended } from '@exchange/release/testing';
 import { test as base, expect } from './test.ts';
 
-/** The team of one area with a checkout of its own; what it changes in the registry ends with the test. */
+/**
+ * The team of one area with a checkout of its own; its changes in the registry end with the test.
+ */
 export interface Team {
   checkout: Checkout;
-  /** The team's `npm run release -- …` against the running system. */
+  /** Runs the team's `npm run release -- …` against the running system. */
   release(line: string): Promise<Ended>;
-  /** Publishes what the checkout holds as `version`. */
+  /** Publishes the checkout as `version`. */
   publish(version: string): Promise<void>;
-  /** Publishes what the checkout holds as `version`, and gives it to all players. */
+  /** Publishes the checkout as `version`, and activates it for all players. */
   ship(version: string): Promise<void>;
 }
 

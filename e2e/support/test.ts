@@ -2,17 +2,17 @@ import { test as base } from '@playwright/test';
 import { DEMO, holdAtStart, type Recording } from './recordings.ts';
 import { type System, startTestSystem } from './system.ts';
 
-/** What a test file sets of the system that its worker runs. */
+/** Settings of a test file for its worker's system. */
 export interface WorkerOptions {
-  /** What the feed plays, standing at its moment; a worker runs one system for each recording. */
+  /** Recording of the feed, stopped at its moment; a worker runs one system for each recording. */
   recording: Recording;
   /** Flags of the simulator in place of a recording. */
   simulator: readonly string[] | undefined;
-  /** Whether the brands' settings offer the stream. */
+  /** True if the brands' settings enable the stream. */
   streaming: boolean;
-  /** Whether components and previews of brands are shown. */
+  /** True if components and previews of brands are served. */
   catalog: boolean;
-  /** Whether the pages of staff stand on an origin of their own. */
+  /** True if the staff pages have an origin of their own. */
   staffApart: boolean;
   system: System;
 }
@@ -35,7 +35,7 @@ export const test = base.extend<object, WorkerOptions>({
         catalog,
         staffApart,
       });
-      // Also where the feed does not get there: a system that stays keeps the ports of the next one.
+      // Also if the feed does not get there: a remaining system occupies the ports of the next one.
       try {
         if (!simulator) {
           await system.feed('seek', recording.moment);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 const APPS = ['shell', 'mfe-sports', 'mfe-wallet'] as const;
 const root = new URL('../../', import.meta.url);
 
-/** The texts of pages in a language, by their English, with blanks filled. */
+/** Reads the texts of pages in a language, by their English, with filled placeholders. */
 export async function readTexts(language: 'en' | 'hi') {
   const files = APPS.map((app) => readFile(new URL(`${app}/src/hi.json`, root), 'utf8'));
   const texts = (await Promise.all(files)).map(

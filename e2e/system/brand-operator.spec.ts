@@ -118,7 +118,7 @@ test('a brand with a fault is refused with its place, and what runs goes on as i
   await page.goto(system.urlOf('broken'));
   await expect(page).toHaveTitle(/^Kheloyar/);
 
-  // Also what is broken by hand, in a brand that is shown.
+  // Also a manual fault, in a brand that is shown.
   await runBrand(system, ['new', 'sound', '--accent', '#3b82c4', '--mode', 'light']);
   const added = await runBrand(system, ['add', 'sound', '--host', 'sound.localhost']);
   expect(added.output).toContain('sound is shown at');

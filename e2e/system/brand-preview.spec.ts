@@ -11,7 +11,7 @@ const BRANDS = ['Kheloyar', 'Khelodost'] as const;
 const frameOf = (page: Page, screen: string, brand: string) =>
   page.frameLocator(`iframe[title="${screen}, ${brand}"]`);
 
-/** The accent that a frame of the preview wears; nothing while it loads again. */
+/** Reads the accent of a preview's frame; empty while it reloads. */
 const readAccent = (page: Page, screen: string, brand: string): Promise<string> =>
   frameOf(page, screen, brand)
     .locator('html')

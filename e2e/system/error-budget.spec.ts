@@ -3,12 +3,12 @@ import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
 const LOBBY = '/casino-provider/All%20Casinos';
-/** Clients whose failures switch a version off; the edge's default. */
+/** Clients whose failures quarantine a version; the edge's default. */
 const CLIENTS = 5;
 
 let opened = 0;
 
-/** Opens the lobby as a client of its own, as a proxy in front of the edges would name it to one of them. */
+/** Opens the lobby as a client of its own, by a proxy's header to one of the edges. */
 async function openAs(
   { browser, system }: { browser: Browser; system: System },
   client: string,
@@ -16,7 +16,7 @@ async function openAs(
   opened += 1;
   const baseURL = system.edges[opened % system.edges.length] ?? system.url;
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
-  // Only to the edge: to the origins of remotes the browser would ask whether it may send it.
+  // Only to the edge: to the remotes' origins it would need a preflight.
   await context.route(`${baseURL}/**`, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': client } }),
   );
@@ -24,7 +24,7 @@ async function openAs(
   const reported = page.waitForResponse('**/telemetry/faults');
   reported.catch(() => undefined);
   await page.goto(LOBBY);
-  // Also where the version fails: the last good one shows in the same view.
+  // Also if the version fails: the last good one shows in the same view.
   await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
   const given = await page.evaluate(
     () =>
@@ -50,11 +50,11 @@ test.describe('the error budget', () => {
         await page.context().close();
       };
       for (let client = 1; client < CLIENTS; client += 1) await failFor(`198.51.100.${client}`);
-      // One client that comes back decides nothing.
+      // One returning client decides nothing.
       await failFor('198.51.100.1');
       await failFor('198.51.100.200');
 
-      // Other edges hear of it within a second; who failed already adds nothing by asking again.
+      // Other edges follow within a second; a client that failed already does not count again.
       await expect(async () => {
         const { given, page } = await openAs({ browser, system }, '198.51.100.200');
         await page.context().close();

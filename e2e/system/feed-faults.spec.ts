@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const recording = { ...DEMO, moment: '60s' };
 test.use({ recording });
 
-/** Moves the feed on, two messages at a time; resolves to the book as the recording has it then. */
+/** Moves the feed on, two messages at a time; resolves to the recording's book at that time. */
 async function play(system: {
   feed: (action: 'step', to: number) => Promise<{ recorded: string }>;
 }) {

@@ -8,7 +8,7 @@ const LOBBIES = [
   { provider: 'RG', id: '900000', name: 'Royal Gaming' },
   { provider: 'Jilli', id: '600000', name: 'Jili' },
 ] as const;
-/** What a page is made of; fonts and the talk with the provider apart. */
+/** Resource types of a page, without fonts and calls to the provider. */
 const PARTS = ['document', 'script', 'stylesheet'];
 
 for (const game of [...GAMES, ...LOBBIES]) {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Resolves once the worker answers for the page, as it does from the first visit on. */
+/** Resolves once the worker controls the page, as it does from the first visit on. */
 const untilControlled = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -14,7 +14,7 @@ const untilControlled = (page: Page) =>
     });
   });
 
-/** Everything that the worker keeps. */
+/** Lists the caches of the worker. */
 const listKept = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all(
@@ -33,7 +33,7 @@ for (const brand of ['kheloyar', 'khelodost']) {
     expect(errors).toEqual([]);
     expect(JSON.parse(data ?? '{}').name).toMatch(new RegExp(brand, 'i'));
     const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-    // A test's browser remembers nothing, which is no matter of the page.
+    // A test's browser stores nothing, which is not a fault of the page.
     const faults = installabilityErrors.map(({ errorId }) => errorId);
     expect(faults.filter((id) => id !== 'in-incognito')).toEqual([]);
   });

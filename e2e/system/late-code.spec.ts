@@ -7,13 +7,13 @@ const CODE = /\.(js|css)(\?|$)/;
 const BOARD = 'In Play · Cricket';
 const LOST = 'This could not be loaded.';
 
-/** Scripts and styles that the page has not asked for yet do not arrive, until `mend`. */
+/** Blocks scripts and styles that the page has not requested yet, until `mend`. */
 async function loseLateCode(page: Page) {
   await page.route(CODE, (route) => route.abort('connectionreset'));
   return { mend: () => page.unroute(CODE) };
 }
 
-/** The shell's parts that come after its first files: their names are numbers. */
+/** The shell's lazy chunks: their names are numbers. */
 const SHELL_PART = /\/assets\/\d+\.[^/]*\.(js|css)/;
 
 test('parts of the shell that do not arrive by themselves leave the page as it is', async ({
@@ -26,7 +26,7 @@ test('parts of the shell that do not arrive by themselves leave the page as it i
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: BOARD })).toBeVisible();
-  // The footer is asked for once the first screen is drawn, the page report in a quiet moment after it.
+  // The footer is requested once the first screen is drawn, the page report when the page is idle.
   await expect.poll(() => lost.some((url) => url.endsWith('.css'))).toBe(true);
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
   await expect(page.getByRole('contentinfo')).toHaveCount(0);

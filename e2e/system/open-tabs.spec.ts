@@ -112,7 +112,7 @@ test('a registry that cannot be read, and an edge that does not answer, change n
     return route.abort();
   });
   await system.publishBroken('casino', 'load');
-  // Once the stream has named another version, the page asks before it is loaded anew, and stays.
+  // Once the stream has named another version, the page asks before its reload, and stays.
   await expect(async () => {
     await goToSection(page, 'In-Play');
     await goToSection(page, 'Casino Games');

@@ -10,7 +10,7 @@ import { buildFixtures, documentForTest, fixtureEntries } from '@exchange/federa
 import { publishRelease } from '@exchange/release';
 import { expect, type Page, test } from '@playwright/test';
 
-/** What the casino's origin does with a request: a reply of its own, or none for ever. */
+/** Fault of the casino's origin: a reply of its own, or none. */
 type Fault = (file: string) => { status: number; body?: string } | 'hang' | 'drop' | undefined;
 type Server = Awaited<ReturnType<typeof createStaticServer>>;
 
@@ -72,7 +72,7 @@ test.beforeAll(async () => {
   for (const name of [HEALTHY, BROKEN_AT_LOAD, BROKEN_AT_MOUNT]) {
     releases.set(name, await publish('casino', name, origins.casino));
   }
-  // Sound in form, so that only its hash gives it away.
+  // Well-formed, so that only its hash is wrong.
   const manifest = new URL(releaseOf(HEALTHY).manifestUrl).pathname.slice(1);
   changedManifest = `${await readFile(path.join(folder, manifest), 'utf8')} `;
   releases.set('sports', await publish('sports', HEALTHY, origins.sports));
@@ -203,11 +203,11 @@ async function open(page: Page, remote: NonNullable<PageRegistry['remotes']['cas
     remoteOrigins: { ...config.remoteOrigins, ...origins },
     testMode: true,
   });
-  // A hanging file of a remote holds the load event back.
+  // A hanging file of a remote delays the load event.
   await page.goto(`${await listen(edge)}/casino-provider`, { waitUntil: 'commit' });
 }
 
-/** Notes the kinds of faults that the page tells of. */
+/** Records the kinds of faults that the page reports. */
 const watchFaults = (page: Page) =>
   page.addInitScript((name) => {
     const told: string[] = [];

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { DEMO } from '../support/recordings.ts';
 import { expect, test } from '../support/test.ts';
 
-// A system of its own: what failed in other files would be counted here.
+// A system of its own: failures of other files would be counted here.
 test.use({ recording: { ...DEMO } });
 
-/** The cells of an area's first row, by the heads of their columns. */
+/** Returns the cells of an area's first row, by the heads of their columns. */
 async function readRow(page: Page, area: string): Promise<Record<string, string>> {
   const heads = await page.getByRole('columnheader').allTextContents();
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: area }) });
@@ -18,7 +18,7 @@ test('pages tell how each remote fared, and the status page shows it to staff al
   browser,
   system,
 }) => {
-  // Who leaves while a version loads has not seen it fail.
+  // A client that leaves while a version loads has not seen it fail.
   const scripts = `${system.remoteOrigin('casino')}/**/*.js`;
   await page.route(scripts, () => undefined);
   const asked = page.waitForRequest(scripts);
@@ -30,9 +30,9 @@ test('pages tell how each remote fared, and the status page shows it to staff al
   const mounted = page.waitForResponse('**/telemetry/mounts');
   await page.goto('/casino-provider/All%20Casinos');
   await expect(page.getByText('Aviator')).toBeVisible();
-  // Told while the page is open, as failures are.
+  // Reported while the page is open, as failures are.
   expect((await mounted).status()).toBe(204);
-  // The measurement begins in a quiet moment after the page has loaded.
+  // The measurement begins when the page is idle after its load.
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('page-report').length))
     .toBe(1);

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 const LOBBY = '/casino-provider/All%20Casinos';
 const HEALTHY = '8.0.0';
 const BROKEN = '8.1.0';
-/** Of the version that players get: both would be one container, so no page has the two. */
+/** The players' version: both would have one container name, so no page has the two. */
 const SAME = '0.1.0';
 
 let folder: string;
@@ -115,7 +115,7 @@ test('a build that is gone is said to be, in place of the version of players wit
   await expect(page.getByText('Healthy version')).toBeVisible();
 
   await rm(gone, { recursive: true });
-  // It remembers what it found; another one, or this one later, does not.
+  // The first edge caches its result; another one, or this one later, does not.
   await system.stop('edge');
   await system.restart('edge');
   await page.goto(LOBBY);

@@ -6,7 +6,7 @@ const ENTRY = /\/assets\/main\.[^/]*\.js/;
 const SHARED = /\/assets\/shared\.[^/]*\.js/;
 const FAULTS = ['hangs', 'fails'] as const;
 
-/** Puts the fault into every request that matches, until the returned function is called. */
+/** Injects the fault into every matching request, until the returned function is called. */
 async function breakFiles(page: Page, files: RegExp, fault: (typeof FAULTS)[number]) {
   let isBroken = true;
   await page.route(files, (route) => {
@@ -86,7 +86,9 @@ test('a style sheet that a part waits for meanwhile is left to that part', async
   expect(asked).not.toEqual([]);
 });
 
-/** Whether the theme and the shell's own style sheet have rules; those of one that failed cannot be read. */
+/**
+ * Returns true for theme and shell style sheets with rules; those of a failed one are not readable.
+ */
 const readSheets = (page: Page) =>
   page.evaluate(() => {
     const hasRules = ({ sheet }: HTMLLinkElement) => {

@@ -5,7 +5,7 @@ import { changeBrand } from '../support/brands.ts';
 import { isSameView, markView } from '../support/sections.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What switches people is promised within this time, in ms; the browser and its test need some of their own. */
+/** Maximum time until a switch takes effect, in ms, plus a margin of the test. */
 const PROMISE_MS = 2000;
 const SLACK_MS = 3000;
 const SOON = { timeout: PROMISE_MS + SLACK_MS, intervals: [20] };
@@ -13,7 +13,7 @@ const SOON = { timeout: PROMISE_MS + SLACK_MS, intervals: [20] };
 const CASINO = '/casino-provider/All%20Casinos';
 const OFF = 'This part is switched off at the moment.';
 
-/** How long each switch took to reach the slower tab, in ms, for the report. */
+/** Time of each switch to the slower tab, in ms, for the report. */
 const measured: Record<string, number> = {};
 test.afterAll(() => {
   test.info().annotations.push({ type: 'switches, ms', description: JSON.stringify(measured) });

@@ -2,7 +2,7 @@ import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { startTestSystem } from '../support/system.ts';
 
 /**
- * Runs this checkout's system with the catalogue of components, its feed standing, until its input
+ * Runs this checkout's system with the catalogue of components and a stopped feed, until its input
  * ends. Prints one line of JSON once it is ready.
  */
 const portBase = Number(process.argv[2]);

@@ -3,7 +3,7 @@ import { ALL_CASINOS, paths, SPORT_IDS } from '@exchange/contract';
 import { expect, type Page, test } from '@playwright/test';
 
 const { VISUAL_PORT, VISUAL_MATCH = '/', VISUAL_SIDE } = process.env;
-/** Brands in which pages are looked at, by their hosts. */
+/** Tested brands, by their hosts. */
 const BRANDS = { kheloyar: 'localhost', khelodost: 'khelodost.localhost' } as const;
 const ALL_WIDTHS = [360, 768, 1440] as const;
 const PHONE_AND_DESK = [360, 1440] as const;
@@ -22,10 +22,10 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   terms: { path: paths.termsAndConditions(), widths: [360] },
 };
 
-/** What changes by itself: the clock, and the times at which matches begin. */
+/** Changing content: the clock, and the start times of matches. */
 const movingParts = (page: Page) => [page.locator('time')];
 
-/** Pictures below the fold load as well. */
+/** Loads images below the fold as well. */
 const loadPictures = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -43,7 +43,7 @@ for (const [brand, host] of Object.entries(BRANDS)) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`http://${host}:${VISUAL_PORT}${path}`);
         await expect(page.getByRole('main')).toBeVisible();
-        // The catalogue shows the state of loading itself.
+        // The catalogue shows the loading state itself.
         const loading = name === 'components' ? 1 : 0;
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(loading);
         await loadPictures(page);

@@ -11,7 +11,7 @@ import type { System } from '../../support/system.ts';
 const read = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(SINGLE_DIST, file), 'utf8'));
 
-/** Address of one path's code, as the `Link` header asks for it. */
+/** Returns the preloads of one path's code, as in the `Link` header. */
 async function createPreloads() {
   const { files } = parseBuildRecord(await read(BUILD_RECORD_FILE));
   const parts = (await read(PARTS_FILE)) as Record<string, string[]>;
@@ -29,8 +29,8 @@ async function createPreloads() {
 }
 
 /**
- * Serves the single bundle by the same edge and with preloads for each route, as the federated one is;
- * its pages name no remotes.
+ * Serves the single bundle by the same edge and with preloads for each route, like the federated
+ * one; its pages name no remotes.
  */
 export async function serveSingleBundle(system: System, port: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'single-bundle-'));

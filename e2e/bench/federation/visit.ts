@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What one load of a page came to; times in ms since the navigation, bytes on the wire. */
+/** Measurements of one page load; times in ms since the navigation, bytes on the wire. */
 export interface Visit {
   lcp: number;
-  /** First price that takes a tap; undefined on pages without prices. */
+  /** Time of the first clickable price; undefined on pages without prices. */
   price: number | undefined;
   bytes: number;
   scriptBytes: number;
-  /** Scripts that had arrived when the first price could be tapped. */
+  /** Bytes of scripts that had arrived by then. */
   scriptBytesToPrice: number;
   requests: number;
   /** Longest chain of requests, each started by the one before; the document is 0. */
@@ -23,15 +23,15 @@ const SLOW_4G = {
   uploadThroughput: 84_375,
 };
 const CPU_SLOW_DOWN = 4;
-/** A page without another request for so long has all it asks for by itself, in ms. */
+/** Time without a request after which a page is complete, in ms. */
 const QUIET_MS = 2500;
-const LONGEST_MS = 40_000;
+const MAX_MS = 40_000;
 
 interface Measured extends Window {
   measured: { lcp: number; price?: number };
 }
 
-/** Notes in the page its largest paint and when its first price takes a tap. */
+/** Records the largest paint and the first clickable price in the page. */
 function watchPage() {
   const measured: Measured['measured'] = { lcp: 0 };
   Object.assign(window, { measured });
@@ -90,7 +90,7 @@ function watchNetwork(cdp: CDPSession) {
   let startedAt: number | undefined;
   let changedAt = Date.now();
   cdp.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp, type }) => {
-    // Polls of prices go on for ever, and so do streams.
+    // Polls of prices and streams never end.
     if (type === 'Fetch' || type === 'XHR' || type === 'Preflight') return;
     startedAt ??= timestamp;
     changedAt = Date.now();
@@ -110,7 +110,7 @@ function watchNetwork(cdp: CDPSession) {
     sent: () => [...requests.values()].filter(({ url }) => url.startsWith('http')),
     startedAt: () => startedAt ?? 0,
     async untilQuiet() {
-      const end = Date.now() + LONGEST_MS;
+      const end = Date.now() + MAX_MS;
       while (Date.now() < end && Date.now() - changedAt < QUIET_MS) await sleep(100);
     },
   };

@@ -3,7 +3,7 @@ import lighthouse, { type Result } from 'lighthouse';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What the score of the performance is made of, by the audit that has it; in ms, the last one in points. */
+/** Audits of the performance score; in ms, the last one in points. */
 const PARTS = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
@@ -12,19 +12,19 @@ const PARTS = {
   'cumulative-layout-shift': 'CLS',
 } as const;
 
-/** What one run of Lighthouse found on a page. */
+/** Result of one run of Lighthouse on a page. */
 export interface PageReading {
-  /** From 0 to 100, of the categories that were asked for. */
+  /** Scores from 0 to 100, of the requested categories. */
   scores: Readonly<Partial<Record<Category, number>>>;
-  /** Audits that cost points, with their value where they have one. */
+  /** Audits that cost points, with their values. */
   faults: readonly string[];
-  /** What the performance is made of, in words. */
+  /** Formatted parts of the performance score. */
   parts: string;
-  /** How fast this machine was during the run; 4× slower than 1500 to 2000 stands for a phone. */
+  /** Speed of this machine during the run; 1500 to 2000 at 4× slowdown corresponds to a phone. */
   benchmarkIndex: number;
 }
 
-/** From here on an audit counts as passed, of 1. */
+/** Minimum of a passed audit, of 1. */
 const PASSED = 0.9;
 
 function listFaults({ audits, categories }: Result): string[] {
@@ -46,9 +46,8 @@ const describeParts = ({ audits }: Result) =>
     .join(' · ');
 
 /**
- * Runs Lighthouse in its mobile form on the browser that listens at `port`, with empty caches; what the
- * page keeps in local storage, as a session, stays. Throws where the page could not be read or led to
- * another one.
+ * Runs mobile Lighthouse on the browser at `port`, with empty caches but existing local storage.
+ * Throws if the page could not be read or redirected.
  */
 export async function readPage(
   url: string,
@@ -61,7 +60,7 @@ export async function readPage(
   if (!found) throw new Error(`Lighthouse read nothing at ${url}`);
   const { lhr } = found;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-  // A session that is over leads to another page, whose scores would stand in this one's place.
+  // An expired session redirects to another page, whose scores would be recorded instead.
   if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
   const scores = categories.map((category) => {
     const score = lhr.categories[category]?.score;

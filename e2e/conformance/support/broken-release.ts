@@ -4,10 +4,10 @@ import type { PageRegistry, Release } from '@exchange/federation/registry';
 import type { Page } from '@playwright/test';
 import { baseOf, type PartFiles, replaceRegistry } from './page-registry.ts';
 
-/** When a version throws: as its code runs, or as its pages render. */
+/** Moment in which a version throws: as its code runs, or as its pages render. */
 export type Moment = 'load' | 'mount';
 
-/** What stands behind the entry's own code: it takes the place of the container. */
+/** Code after the entry's own: it replaces the container. */
 const wrapper = (container: string, moment: Moment) => `
 ;(() => {
   const real = globalThis[${JSON.stringify(container)}];
@@ -29,8 +29,8 @@ const wrapper = (container: string, moment: Moment) => `
 })();`;
 
 /**
- * Gives the page a release whose code throws, with the hash that its registry then names: what a team
- * shipped by mistake, not what somebody changed on the way.
+ * Serves the page a release whose code throws, with the matching hash in its registry: a team's
+ * mistake, not a manipulated file.
  */
 export async function breakRelease(
   page: Page,
@@ -59,7 +59,7 @@ export async function breakRelease(
 export interface BrokenRelease {
   area: RemoteAreaName;
   release: Release;
-  /** Of its part `./area`. */
+  /** Files of its expose `./area`. */
   files: PartFiles;
   moment: Moment;
 }
@@ -71,7 +71,7 @@ async function replaceRegistryOf(
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    // Its preloads name the hash of before.
+    // Its preloads have the former hash.
     const {
       link: _,
       'content-length': __,

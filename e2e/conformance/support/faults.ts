@@ -3,7 +3,7 @@ import type { Release } from '@exchange/federation/registry';
 import type { Page, Route } from '@playwright/test';
 import { baseOf, type PartFiles } from './page-registry.ts';
 
-/** What happens to a request for a file of a release; undefined leaves it alone. */
+/** Handles a request for a file of a release; undefined leaves it unchanged. */
 export type Fault = (route: Route, file: string, files: PartFiles) => undefined | Promise<unknown>;
 
 const CORS = { 'access-control-allow-origin': '*' };
@@ -35,13 +35,13 @@ export const FATAL: Readonly<Record<string, Fault>> = {
   'has changed code': (route, file) => (file.endsWith('.js') ? change(route) : undefined),
 };
 
-/** A release whose every file takes its time. */
+/** A release with delayed files. */
 export const slow: Fault = async (route) => {
   await sleep(1500);
   await route.continue();
 };
 
-/** Puts a fault into the page's requests for a release; returns how to end it. */
+/** Injects a fault into the page's requests for a release; returns its end. */
 export async function inject(
   page: Page,
   release: Release,

@@ -11,13 +11,13 @@ import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
 import { publishRelease } from '@exchange/release';
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** Who acts in the registry's history. */
+/** Author in the registry's history. */
 export const BY = 'conformance';
 
-/** No team has come that far; releases never change, so each run takes the next minor. */
+/** Above all teams' versions; releases never change, so each run uses the next minor. */
 const MAJOR = 90;
 
-/** A version of the area that nothing in the store has, not even an upload that did not end. */
+/** Finds an unused version of the area, also by incomplete uploads. */
 async function findUnusedVersion({ storage }: ReleaseStore, area: RemoteAreaName): Promise<string> {
   const keys = await storage.list(`${area}/`);
   const taken = keys.map((key) => {
@@ -39,7 +39,7 @@ export async function publishHealthy(
   return (await publishRelease(store, build)).record;
 }
 
-/** Waits until the pages of the system follow this very state of the registry. */
+/** Waits until the pages of the system follow this state of the registry. */
 export async function waitUntilFollowed(
   request: APIRequestContext,
   document: RegistryDocument,

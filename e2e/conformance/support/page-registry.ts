@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 
 const REGISTRY = /(<script[^>]*id="registry"[^>]*>)(.*?)(<\/script>)/s;
 
-/** The registry that the page at `path` carries. Throws where it has none of the agreed form. */
+/** Reads the registry of the page at `path`. Throws on a missing or malformed one. */
 export async function readPageRegistry(
   request: APIRequestContext,
   path: string,
@@ -13,7 +13,7 @@ export async function readPageRegistry(
   return parseRegistry(json === undefined ? undefined : JSON.parse(json));
 }
 
-/** The HTML with another registry. */
+/** Returns the HTML with another registry. */
 export function replaceRegistry(
   html: string,
   change: (registry: PageRegistry) => PageRegistry,
@@ -24,10 +24,10 @@ export function replaceRegistry(
   });
 }
 
-/** Where all files of a release stand, with a slash at its end. */
+/** Returns the base address of a release's files, with a slash at its end. */
 export const baseOf = ({ manifestUrl }: Release): string => new URL('.', manifestUrl).href;
 
-/** What a release's manifest names: the files of one part, relative to its base, and its entry. */
+/** Files of a release's manifest: those of one expose, relative to its base, and its entry. */
 export interface PartFiles {
   container: string;
   entry: string;
@@ -40,7 +40,7 @@ interface Manifest {
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** The files of the part `expose` (`./area`) of a release. */
+/** Reads the files of the expose (`./area`) of a release. */
 export async function readPartFiles(
   request: APIRequestContext,
   { manifestUrl }: Release,

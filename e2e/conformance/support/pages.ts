@@ -10,15 +10,15 @@ export const AREA_PAGES: Readonly<Record<RemoteAreaName, string>> = {
   reports: paths.openBets(),
 };
 
-/** A page of the shell alone, on a phone: nothing of a remote is loaded or preloaded there. */
+/** A page of the shell alone, on a phone: it loads and preloads no remote. */
 export const SHELL_PAGE = paths.termsAndConditions();
 export const PHONE = { width: 360, height: 740 };
 
-/** What an area shows in the page's content. */
+/** Returns an area's boundary in the page's content. */
 export const boundaryOf = (page: Page, area: RemoteAreaName): Locator =>
   page.locator(`main [data-boundary=${area}]`).first();
 
-/** Follows a link inside the page, without a load: the faults meet a shell that runs. */
+/** Follows a link inside the page, without a load: faults then affect a running shell. */
 export async function enter(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -26,12 +26,12 @@ export async function enter(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The shell is there, whatever became of an area. */
+/** Expects the shell, in any state of an area. */
 export async function expectShell(page: Page): Promise<void> {
   await expect(page.locator('[data-boundary=shell]').first()).toBeVisible();
 }
 
-/** The area shows this version of itself, with something in it. */
+/** Expects content of this version of the area. */
 export async function expectVersion(
   page: Page,
   area: RemoteAreaName,
@@ -43,7 +43,7 @@ export async function expectVersion(
   await expect(boundary).not.toBeEmpty();
 }
 
-/** The area says that it cannot be shown, and offers a way on. */
+/** Expects the area's fallback, with a retry. */
 export async function expectFallback(page: Page, area: RemoteAreaName): Promise<Locator> {
   const boundary = page.locator(`main [data-boundary=${area}]:not([data-version])`).first();
   const retry = boundary.getByRole('button');
@@ -53,7 +53,9 @@ export async function expectFallback(page: Page, area: RemoteAreaName): Promise<
 
 const LOGIN_PATH = BASES.api + endpoints.login.path;
 
-/** Signs the page's next loads in with the demo account; false where the system offers none. */
+/**
+ * Signs in with the demo account on the page's next loads; returns false if the system offers none.
+ */
 export async function signInWithDemo(page: Page): Promise<boolean> {
   const reply = await page.request.post(LOGIN_PATH, { data: DEMO_CREDENTIALS });
   if (!reply.ok()) return false;
@@ -62,5 +64,5 @@ export async function signInWithDemo(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Marks the page; `isSameView` is false once it was loaded anew. */
+/** Marks the page; `isSameView` is false after a reload. */
 export { isSameView, markView } from '../../support/sections.ts';

@@ -12,36 +12,36 @@ import { startTestSystem } from '../../support/system.ts';
 import { readPageRegistry } from './page-registry.ts';
 import { AREA_PAGES, signInWithDemo } from './pages.ts';
 
-/** The system that is looked at. */
+/** The tested system. */
 interface Target {
   url: string;
-  /** Its store of releases, where the suite may release something. */
+  /** Its store of releases, if the suite may publish. */
   store: ReleaseStore | undefined;
 }
 
 interface Fixtures {
-  /** What the page of an area is told of its remote; skips the test where the area is switched off. */
+  /**
+   * Returns an area's remote in the page's registry; skips the test if the area is switched off.
+   */
   remoteOf: (area: RemoteAreaName) => Promise<PageRegistry['remotes'][RemoteAreaName] & object>;
-  /** Makes the page able to open the area: its players' pages need the demo login. */
+  /** Enables the page to open the area: its players' pages need the demo login. */
   prepare: (area: RemoteAreaName) => Promise<void>;
-  /** The store of releases; skips the test where none is given. */
+  /** The store of releases; skips the test without one. */
   releases: ReleaseStore;
 }
 
-/** Ports of the first worker's own system, apart from those of the other browser tests. */
+/** Ports of the first worker's own system, separate from those of the other browser tests. */
 const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 21_000) + 200;
 
-/** The store of a system elsewhere, if the environment names one. */
+/** Returns the store of an external system, if the environment names one. */
 function readStore(): ReleaseStorageConfig | undefined {
   const { RELEASES_DIR, RELEASES_S3_BUCKET } = process.env;
   return RELEASES_DIR || RELEASES_S3_BUCKET ? readReleaseStorageConfig(process.env) : undefined;
 }
 
 /**
- * Tests of what any system of this kind must do, whatever its areas show. They go by the registry of the
- * page, by `data-boundary` and `data-version` and the button of a fallback, by React's and the
- * federation runtime's own marks, and by what the edge says of its registry, never by an area's content;
- * their faults are put into the browser's own requests.
+ * Tests of every system of this kind, independent of its content. They use the page's registry,
+ * `data-boundary`, `data-version`, the fallback's button, and marks of React and the runtime.
  */
 export const test = base.extend<Fixtures, { target: Target }>({
   target: [
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, { target: Target }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // A page whose HTML was replaced counts as public, and may not ask a system of this machine.
+  // A page whose HTML was replaced counts as public, and may not call a system of this machine.
   launchOptions: async ({ launchOptions }, use) => {
     const args = [...(launchOptions.args ?? []), '--disable-features=LocalNetworkAccessChecks'];
     await use({ ...launchOptions, args });

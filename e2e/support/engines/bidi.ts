@@ -8,14 +8,17 @@ interface Message {
   message?: string;
 }
 
-/** A line of WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): commands with answers, and events. */
+/**
+ * A connection of WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): commands with responses,
+ * and events.
+ */
 export interface Bidi {
   send<Result>(method: string, params: object): Promise<Result>;
   on(method: string, work: (params: unknown) => void): void;
   close(): void;
 }
 
-/** Opens a line; rejects while nobody listens at the address. */
+/** Opens a connection; rejects while the address has no listener. */
 export async function openBidi(address: string): Promise<Bidi> {
   const socket = new WebSocket(address);
   await new Promise<void>((resolve, reject) => {

@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import { findProgram, startProgram } from './programs.ts';
 import { until } from './until.ts';
 
-/** What a page handed over: a value, an element, or what it threw. */
+/** A result of a page: a value, an element, or a thrown error. */
 interface Evaluated {
   type: 'success' | 'exception';
   result?: { type: string; value?: string; sharedId?: string };
@@ -23,10 +23,10 @@ interface Tree {
   contexts: { context: string; children: { context: string }[] }[];
 }
 
-/** The hash of nothing: of a preload that was broken off by leaving its page. */
+/** The hash of empty content: of a preload that leaving its page aborted. */
 const BROKEN_OFF = 'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
 
-/** Returns the path of Firefox; a CommandFailure names its package where it is missing. */
+/** Returns the path of Firefox; throws CommandFailure naming its package if it is missing. */
 export const findFirefox = (): string => findProgram('firefox-esr', 'firefox-esr');
 
 /** Starts Firefox ESR without a window, driven by WebDriver BiDi at a port. */

@@ -3,7 +3,9 @@ import { accessSync, constants, globSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailure } from '@exchange/tooling/command-failure.ts';
 
-/** The path of a program; a CommandFailure names the Debian package where it is missing. */
+/**
+ * Returns the path of a program; throws CommandFailure naming the Debian package if it is missing.
+ */
 export function findProgram(
   name: string,
   debianPackage: string,
@@ -25,7 +27,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Starts a program in a group of its own; the returned function ends it and what it started. */
+/** Starts a program in a group of its own; the returned function ends the group. */
 export function startProgram(
   file: string,
   args: readonly string[],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const EVERY_MS = 100;
 
-/** Asks until the answer is one; throws what was wrong last after `withinMs`. */
+/** Polls until there is a result; throws the last error after `withinMs`. */
 export async function until<Value>(
   ask: () => Promise<Value | undefined | false>,
   what: string,

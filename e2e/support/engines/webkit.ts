@@ -2,12 +2,12 @@ import type { Engine } from './engine.ts';
 import { findProgram, startProgram } from './programs.ts';
 import { until } from './until.ts';
 
-/** How the protocol names a reference to an element. */
+/** The protocol's key of a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const SCREEN = ':77';
 const BROWSERS = ['/usr/lib/*/webkit2gtk-4*/MiniBrowser', '/usr/libexec/webkit2gtk-4*/MiniBrowser'];
 
-/** Keeps what a page throws and writes as errors; the protocol hands no log over. */
+/** Records thrown and logged errors in the page, as the protocol has no log. */
 const LISTEN = `if (!window.faultsSeen) {
   const faults = (window.faultsSeen = []);
   addEventListener('error', (event) => faults.push(event.message || 'not loaded: ' + (event.target.src || event.target.href)), true);
@@ -18,7 +18,7 @@ const LISTEN = `if (!window.faultsSeen) {
 }
 return location.href;`;
 
-/** Returns the paths of what WebKit needs; a CommandFailure names the package of what is missing. */
+/** Returns the paths of WebKit's programs; throws CommandFailure naming a missing package. */
 export const findWebKit = () => ({
   driver: findProgram('WebKitWebDriver', 'webkit2gtk-driver'),
   binary: findProgram('MiniBrowser', 'webkit2gtk-driver', BROWSERS),
@@ -47,7 +47,7 @@ export async function startWebKit(port: number): Promise<Engine> {
   }
 }
 
-/** A command of WebDriver (https://www.w3.org/TR/webdriver2/). Throws what the driver refuses. */
+/** Sends a command of WebDriver (https://www.w3.org/TR/webdriver2/). Throws the driver's error. */
 async function send<Value>(method: 'POST' | 'DELETE', address: string, body: object = {}) {
   const reply = await fetch(address, {
     method,

@@ -14,12 +14,12 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS;
 
 /**
- * What becomes of a text: `shown` on these screens · `refused` by its rules, or as an id that nothing has ·
- * `secret`, kept as a hash or not at all · `silent`, taken and told to nobody.
+ * Handling of a text: `shown` on these screens · `refused` by its rules, or as an unknown id ·
+ * `secret`, hashed or not stored · `silent`, stored but not shown.
  */
 export type Fate = { shown: readonly Screen[] } | 'refused' | 'secret' | 'silent';
 
-/** Every text field of the contract: a new one fails the test until it stands here. */
+/** Every text field of the contract: a new one fails the test until it is listed. */
 export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'userCreate.name': { shown: ['staffUsers'] },
   'updateCoins.reason': { shown: ['statement', 'staffUser'] },
@@ -61,19 +61,19 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'makePasswordReset.user_id': 'refused',
   'requirePasswordChange.user_id': 'refused',
   'removeSecondFactor.user_id': 'refused',
-  // The account's history shows it as it shows the reason of coins.
+  // The account's history shows it like the reason of coins.
   'makePasswordReset.reason': 'silent',
   'requirePasswordChange.reason': 'silent',
   'removeSecondFactor.reason': 'silent',
   // A market shows one message at a time: match-control.spec.ts shows such a text.
   'matchControl.adminMessage': 'silent',
-  // The audit trail alone has it.
+  // Only the audit trail contains it.
   'matchControl.reason': 'silent',
   'matchControl.match_id': 'refused',
   'matchControl.market_id': 'refused',
   'matchControl.stream_url': 'refused',
   'clearSharedAccount.request_id': 'refused',
-  // The account's history shows it as it shows the reason of coins.
+  // The account's history shows it like the reason of coins.
   'clearSharedAccount.reason': 'silent',
   'changePaymentAccount.brand': 'refused',
   'changePaymentAccount.bank_name': 'refused',
@@ -82,7 +82,7 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'changePaymentAccount.holder_name': 'refused',
   'changePaymentAccount.upi_id': 'refused',
   'changePaymentAccount.account_id': 'refused',
-  // The audit trail alone has it.
+  // Only the audit trail contains it.
   'changePaymentAccount.reason': 'silent',
   'supportMessage.user_id': 'refused',
   'userNote.user_id': 'refused',
@@ -97,7 +97,7 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'sendOtp.mobile': 'refused',
   'oneClickAmount.one_click_stack': 'refused',
   'updateInfo.match_stack': 'refused',
-  // Nobody reads it (decisions, "Constants with two readings").
+  // It is not read (decisions, "Constants with two readings").
   'updateInfo.one_click_stack': 'silent',
   'updateInfo.sport_id': 'refused',
   'gameLogin.providerName': 'refused',
@@ -136,7 +136,7 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'withdrawRequest.second_factor': 'secret',
 };
 
-/** The fields that a screen shows. */
+/** Returns the fields that a screen shows. */
 export const selectShown = (screen: Screen): string[] =>
   Object.entries(FIELD_FATES).flatMap(([field, fate]) =>
     typeof fate === 'object' && fate.shown.includes(screen) ? [field] : [],

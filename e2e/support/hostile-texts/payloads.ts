@@ -1,4 +1,4 @@
-/** Texts that run something where they are taken for markup, an address, a template or a formula. */
+/** Texts that would run as markup, an address, a template or a formula. */
 export const PAYLOADS = [
   '<script>window.ran(1)</script>',
   '<img src=x onerror=window.ran(2)>',
@@ -11,5 +11,5 @@ export const PAYLOADS = [
   "=cmd|' /C calc'!A0 {{1}} $t(Log In)",
 ] as const;
 
-/** What a page shows of a text: blanks at its ends and in a row are one. */
+/** Returns a text as rendered, with collapsed whitespace. */
 export const asShown = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import { type AnyEndpoint, endpoints } from '@exchange/contract';
 
-/** As much of a schema as it takes to find its texts. */
+/** The part of a schema that contains its texts. */
 interface Schema {
   type: string;
   pipe?: readonly Schema[] | undefined;
@@ -11,7 +11,7 @@ interface Schema {
   value?: Schema;
 }
 
-/** Paths of the fields that take any text, in no picklist. */
+/** Returns paths of the fields that accept any text. */
 function listTexts(schema: Schema, path: string): string[] {
   const { type, pipe, wrapped, entries, item, options = [], value } = schema;
   if (pipe) {
@@ -31,7 +31,7 @@ function listTexts(schema: Schema, path: string): string[] {
   return type === 'string' || type === 'unknown' ? [path] : [];
 }
 
-/** `call.field` of each text of each call that changes something, from the contract. */
+/** Lists `call.field` of each text of each call with effects, from the contract. */
 export const listTextFields = (): string[] =>
   Object.entries(endpoints as unknown as Record<string, AnyEndpoint>)
     .filter(([, { mutates: acts }]) => acts)

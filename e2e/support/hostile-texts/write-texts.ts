@@ -7,7 +7,7 @@ import { PAYLOADS } from './payloads.ts';
 export const PASSWORD = 'a long passphrase';
 const OWN_PASSWORD = 'another long passphrase';
 
-/** Uploads a picture, as a deposit needs one. */
+/** Uploads an image, as a deposit needs one. */
 async function uploadSlip(page: Page, { url }: System, { token }: Actor): Promise<string> {
   const slip = await takeSlip(page);
   const form = new FormData();
@@ -33,7 +33,7 @@ interface Offered {
   }[];
 }
 
-/** Lets the player bet, and enters a result of the market with each text as its reason, one after another. */
+/** Places a bet, and enters results of the market with each text as a reason, one after another. */
 async function enterResults(admin: Actor, player: Actor): Promise<void> {
   await succeed(admin, 'updateCoins', { user_id: player.user_id, amount: 10_000, reason: 'Start' });
   const { InplayMatches } = (await succeed(player, 'matchList', {})) as Offered;
@@ -46,13 +46,16 @@ async function enterResults(admin: Actor, player: Actor): Promise<void> {
     ...{ odds: String(first.back.price), stack: 100, price_change: 'any' },
   });
   for (const [index, reason] of PAYLOADS.entries()) {
-    // Each one changes what the bet brings, so that each is a line of the statement.
+    // Each one changes the payout, so that each is a line of the statement.
     const { selectionId } = index % 2 === 0 ? first : second;
     await enterWinner(admin, market_id, selectionId, reason);
   }
 }
 
-/** Writes each text as a note, as a message of support and as the reason of a lock; as that of steps that end sign-ins for somebody else. */
+/**
+ * Writes each text as a note, as a message of support and as reasons of a lock and of ended
+ * sign-ins.
+ */
 async function noteAndLock(admin: Actor, { user_id }: Actor): Promise<void> {
   for (const [index, text] of PAYLOADS.entries()) {
     await succeed(admin, 'userNote', { user_id, text });
@@ -70,7 +73,7 @@ async function noteAndLock(admin: Actor, { user_id }: Actor): Promise<void> {
   }
 }
 
-/** Makes a player, and writes each text into every field that takes it; the player. */
+/** Creates a player, and writes each text into every field that accepts it; returns the player. */
 export async function writeTexts(page: Page, system: System): Promise<Actor> {
   const admin = await enter(system, 'admin', await system.readPassword('admin'));
   for (const [index, name] of PAYLOADS.entries()) {

@@ -25,7 +25,7 @@ async function fillLogin(page: Page) {
 
 export async function useWrongPassword(page: Page) {
   await page.route('**/api/v5/login', (route) =>
-    // The real refusal, without meeting the login's rate limit.
+    // The real rejection, without the login's rate limit.
     route.fulfill({
       status: 401,
       json: {
@@ -38,7 +38,7 @@ export async function useWrongPassword(page: Page) {
   await page.getByRole('alert').waitFor();
 }
 
-/** The password was right, and the account has a second factor. */
+/** Shows the second factor after a correct password. */
 export async function askForCode(page: Page) {
   const message = 'Please enter the code of your authenticator app.';
   const code = { error_code: 'SECOND_FACTOR_REQUIRED', detail: { field: 'second_factor' } };
@@ -53,7 +53,7 @@ export async function askForCode(page: Page) {
   await loginOf(page).getByLabel('Code').waitFor();
 }
 
-/** The link is none that the server knows. */
+/** Opens an unknown link. */
 export async function fillNewPassword(page: Page) {
   await page.getByLabel('New password').fill('a phrase of my own');
   await page.getByLabel('Confirm password').fill('a phrase of my own');
@@ -61,7 +61,7 @@ export async function fillNewPassword(page: Page) {
   await page.getByRole('alert').waitFor();
 }
 
-/** A withdrawal to an account that was never paid to. */
+/** Requests a withdrawal to a new account. */
 export async function askForProof(page: Page) {
   await page.getByRole('button', { name: 'UPI', exact: true }).click();
   await page.getByLabel('Phone No./UPI').fill('somebody-new@bank');
@@ -74,7 +74,7 @@ export async function askForProof(page: Page) {
   await page.getByLabel('Password').waitFor();
 }
 
-/** A secret to be scanned, without the password of the visitor. */
+/** Shows a secret to be scanned, without the password of the visitor. */
 export async function setUpSecondFactor(page: Page) {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const uri = `otpauth://totp/Kheloyar:player?issuer=Kheloyar&secret=${secret}`;
@@ -87,7 +87,7 @@ export async function setUpSecondFactor(page: Page) {
   await page.getByRole('img', { name: 'QR code' }).waitFor();
 }
 
-/** The same refusal again: its toast takes the place of the first. */
+/** Causes the same rejection again: its toast replaces the first. */
 export async function useWrongPasswordTwice(page: Page) {
   await useWrongPassword(page);
   const answered = page.waitForResponse('**/api/v5/login');
@@ -95,10 +95,10 @@ export async function useWrongPasswordTwice(page: Page) {
   await answered;
 }
 
-/** A code is on its way, and another one waits. */
+/** Sends a code, and shows the cooldown. */
 export async function sendCode(page: Page) {
   await page.getByLabel('Username').fill('somebody');
-  // Each number may be sent a code once in a while.
+  // Codes to one number are rate limited.
   await page.getByLabel('Phone number').fill(`98${String(Date.now()).slice(-8)}`);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByRole('button', { name: /^Resend in/ }).waitFor();
@@ -157,7 +157,7 @@ export async function openSlip(page: Page, { runners }: PlayedMatch) {
 export async function enterStake(page: Page, match: PlayedMatch) {
   await openSlip(page, match);
   await slipOf(page).getByRole('button', { name: '500', exact: true }).click();
-  // A poll or two pass, so that a moved price shows.
+  // One or two polls pass, so that a moved price shows.
   await page.waitForTimeout(2500);
 }
 
@@ -166,7 +166,7 @@ export async function enterLayStake(page: Page, { runners }: PlayedMatch) {
   await slipOf(page).getByRole('button', { name: '1,000', exact: true }).click();
 }
 
-/** More than is offered at the price, so the server refuses the whole stake. */
+/** Requests more than is available at the price, so the server rejects the whole stake. */
 export async function askTooMuch(page: Page, match: PlayedMatch) {
   await openSlip(page, match);
   await slipOf(page).getByRole('button', { name: 'Max' }).click();
@@ -188,7 +188,7 @@ export async function placeBet(page: Page, match: PlayedMatch) {
   await page.getByText('Success!').waitFor({ timeout: 10_000 });
 }
 
-/** A cash-out that never reaches the server, so that the next picture finds the same bets. */
+/** Aborts a cash-out before the server, so that the next screenshot has the same bets. */
 export async function loseCashOut(page: Page) {
   await page.route('**/api/v5/cash-out', (route) => route.abort());
   const cashOut = page.getByRole('region', { name: 'Cash out' });

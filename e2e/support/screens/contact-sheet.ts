@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test';
 
 /** Width of a sheet in px. */
 const SHEET_WIDTH = 2000;
-/** Pictures in a row, by the width that they show. */
+/** Screenshots in a row, by their width. */
 const COLUMNS: Readonly<Record<number, number>> = { 360: 10, 768: 7, 1440: 4 };
 
 const STYLE = `
@@ -32,7 +32,7 @@ function toHtml(width: number, files: readonly string[]): string {
   ].join('\n');
 }
 
-/** Writes `<width>.html` beside the folder of the pictures, and a picture of that page. */
+/** Writes `<width>.html` beside the folder of the screenshots, and a screenshot of that page. */
 export async function writeContactSheet(
   browser: Browser,
   folder: string,

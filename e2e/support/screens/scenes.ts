@@ -13,20 +13,20 @@ import {
 } from './states.ts';
 import type { Visitor } from './visitors.ts';
 
-/** A picture: whose it is, where it is taken, and what happens before. */
+/** A screenshot: its visitor, its page, and the steps before. */
 export interface Scene {
   name: string;
   visitor: Visitor;
   path: string;
   network?: NetworkState;
   act?: (page: Page, match: PlayedMatch) => Promise<void>;
-  /** Only what the screen shows, for dialogs and sheets that belong to it. @default false */
+  /** Only the visible screen, for dialogs and sheets. @default false */
   screenOnly?: boolean;
 }
 
 const LOBBY = paths.casinoLobby('All Casinos');
 
-/** Every page that is built, by the name of its pictures, and who may see it. */
+/** Returns every page, by the name of its screenshots, with its visitors. */
 const pages = (match: PlayedMatch) => [
   { name: 'home', path: paths.home(), visitors: ['guest', 'newcomer'] as const },
   { name: 'list-inplay', path: paths.sport('inplay'), visitors: ['guest', 'newcomer'] as const },
@@ -61,7 +61,7 @@ const TEXTS = {
   'responsible-gambling': paths.responsibleGambling(),
 };
 
-/** Before anything of the app runs; one of each geometry. */
+/** Returns scenes before anything of the app runs; one of each geometry. */
 function firstPaintScenes(match: PlayedMatch): Scene[] {
   const scene = (name: string, visitor: Visitor, path: string): Scene => ({
     ...{ name: `${name}-first-paint`, visitor, path, network: shellHeld, screenOnly: true },
@@ -76,7 +76,9 @@ function firstPaintScenes(match: PlayedMatch): Scene[] {
   ];
 }
 
-/** Each page with its content, while it loads, when the server is down, and without its remote. */
+/**
+ * Returns each page with its content, while it loads, without the server, and without its remote.
+ */
 function pageScenes(match: PlayedMatch, origins: readonly string[]): Scene[] {
   return pages(match).flatMap(({ name, path, visitors }) => {
     const [first] = visitors;
@@ -90,7 +92,7 @@ function pageScenes(match: PlayedMatch, origins: readonly string[]): Scene[] {
   });
 }
 
-/** Pages in other states of their data. */
+/** Returns pages in other states of their data. */
 function dataScenes(match: PlayedMatch): Scene[] {
   const event = (name: string, change: Parameters<typeof eventChanged>[0]): Scene => ({
     name: `match-${name}`,
@@ -142,7 +144,7 @@ function dataScenes(match: PlayedMatch): Scene[] {
   ];
 }
 
-/** What opens over a page. */
+/** Returns overlays of a page. */
 function actionScenes(match: PlayedMatch): Scene[] {
   const onMatch = (name: string, play: Scene['act'], visitor: Visitor = 'newcomer'): Scene => ({
     name: `match-${name}`,
@@ -198,7 +200,7 @@ function actionScenes(match: PlayedMatch): Scene[] {
   ];
 }
 
-/** The best price falls once the slip is open. */
+/** Lowers the best price once the slip is open. */
 const priceFallsWithSlip: NetworkState = async (page) => {
   let seen = 0;
   await eventChanged((odds) => {
@@ -208,7 +210,7 @@ const priceFallsWithSlip: NetworkState = async (page) => {
   })(page);
 };
 
-/** Every picture of a round; one round is taken for each width and brand. */
+/** Lists every screenshot of a round; there is one round for each width and brand. */
 export function listScenes(match: PlayedMatch, system: System): Scene[] {
   const origins = REMOTE_AREAS.map(system.remoteOrigin);
   return [

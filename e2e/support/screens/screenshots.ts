@@ -5,7 +5,7 @@ import { type Brand, DEVICES } from './devices.ts';
 import type { Scene } from './scenes.ts';
 import { createLoggedInContext, type Logins } from './visitors.ts';
 
-/** A round of pictures: one width, one brand, and where they go. */
+/** A round of screenshots: one width, one brand, and their folder. */
 export interface Round {
   width: number;
   brand: Brand;
@@ -13,7 +13,7 @@ export interface Round {
   language?: 'en' | 'hi';
 }
 
-/** What every round needs. */
+/** Shared parts of all rounds. */
 export interface Studio {
   browser: Browser;
   system: System;
@@ -21,11 +21,11 @@ export interface Studio {
   logins: Logins;
 }
 
-/** A slow network never ends a wait for quiet; then the state that shows is the picture. */
+/** Maximum wait for a quiet network; a slow one never is. */
 const QUIET_MS = 6000;
-/** Until then the page shows what it makes of a network that fails or does not answer. */
+/** Wait until the page shows a failed or missing response. */
 const NETWORK_MS = 2500;
-/** Fades and slides end within this. */
+/** Duration of fades and slides. */
 const REST_MS = 350;
 
 const fileOf = ({ folder, brand }: Round, { visitor, name }: Scene) =>
@@ -61,7 +61,7 @@ async function waitForRest(page: Page, scene: Scene) {
 async function shoot(page: Page, file: string, scene: Scene) {
   await page.waitForTimeout(REST_MS);
   if (!scene.screenOnly) {
-    // Pictures that load lazily are asked for by going there.
+    // Scrolling requests lazy images.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForTimeout(REST_MS);
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -69,7 +69,7 @@ async function shoot(page: Page, file: string, scene: Scene) {
   await page.screenshot({ path: file, fullPage: !scene.screenOnly });
 }
 
-/** Takes one picture; resolves to its file, or to why there is none. */
+/** Takes one screenshot; resolves to its file, or to the reason of a failure. */
 export async function takeScreenshot(
   studio: Studio,
   round: Round,
@@ -80,7 +80,7 @@ export async function takeScreenshot(
   const page = await context.newPage();
   try {
     await scene.network?.(page);
-    // A page whose remote is held back never ends loading.
+    // A page with a delayed remote never ends loading.
     await page.goto(scene.path, { waitUntil: scene.network ? 'commit' : 'load' });
     await waitForRest(page, scene);
     await scene.act?.(page, studio.match);
@@ -88,11 +88,11 @@ export async function takeScreenshot(
     return { file };
   } catch (error) {
     const [reason = ''] = String(error).split('\n');
-    // What the page shows says more than the reason.
+    // The screenshot is more informative than the reason.
     await page.screenshot({ path: file }).catch(() => undefined);
     return { file, fault: `${scene.name}: ${reason}` };
   } finally {
-    // Routes stay until the end: a call that was held back must never reach the server.
+    // Routes stay until the end: a delayed call must never reach the server.
     await context.close();
   }
 }

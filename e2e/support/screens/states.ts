@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What the network does to a page before its picture is taken. */
+/** Changes the network of a page before its screenshot. */
 export type NetworkState = (page: Page) => Promise<unknown>;
 
 const API = '**/api/v5/**';
 const SETTINGS = 'default-setting';
 
-/** The edge's own answer while the server is down. */
+/** The edge's own response without the server. */
 const UNREACHABLE = {
   status: 502,
   error: true,
@@ -14,39 +14,39 @@ const UNREACHABLE = {
   data: null,
 };
 
-/** Calls that the page makes get no answer yet. */
+/** Delays the page's calls. */
 export const heldBack: NetworkState = (page) =>
   page.route(API, (route) => (route.request().url().endsWith(SETTINGS) ? route.continue() : never));
 
-/** The server is down: the edge answers in its place. */
+/** Returns the edge's error, as without the server. */
 export const serverDown: NetworkState = (page) =>
   page.route(API, (route) => route.fulfill({ status: 502, json: UNREACHABLE }));
 
-/** The origins of remotes take every connection and never answer. */
+/** Accepts connections to the remotes' origins without a response. */
 export const remotesSlow =
   (origins: readonly string[]): NetworkState =>
   (page) =>
     page.route(startsWithAny(origins), () => never);
 
-/** The origins of remotes are gone. */
+/** Aborts requests to the remotes' origins. */
 export const remotesDown =
   (origins: readonly string[]): NetworkState =>
   (page) =>
     page.route(startsWithAny(origins), (route) => route.abort());
 
-/** The shell is still on its way: what shows is what came with the HTML. */
+/** Delays the shell: the page shows the HTML's own content. */
 export const shellHeld: NetworkState = (page) => page.route('**/assets/**/*.js', () => never);
 
-/** The match page's reply with one thing changed, as the server sends it a moment later. */
+/** Changes one field of the match page's reply, as in a later reply of the server. */
 export const eventChanged =
   (change: (odds: WireOdds) => void): NetworkState =>
   async (page) => {
-    // Prices come by polls then, which can be changed.
+    // Prices then come by polls, which can be changed.
     await page.route('**/api/v5/stream', (route) => route.abort());
     await page.route('**/api/v5/event-detals', async (route) => {
       const { 'if-none-match': _, ...headers } = route.request().headers();
       const url = new URL(route.request().url());
-      // Only browsers know the names below localhost.
+      // Only browsers resolve the names below localhost.
       url.hostname = '127.0.0.1';
       try {
         const response = await route.fetch({ url: url.href, headers });
@@ -54,13 +54,13 @@ export const eventChanged =
         change(reply.data.odds);
         await route.fulfill({ response, json: reply });
       } catch {
-        // The page was closed with a poll under way.
+        // The page was closed with a poll in flight.
         await route.abort().catch(() => undefined);
       }
     });
   };
 
-/** What the changed replies touch of a market on the wire. */
+/** Fields of a market on the wire that the changed replies modify. */
 export interface WireOdds {
   InplayStatus?: string;
   adminMessage?: string;

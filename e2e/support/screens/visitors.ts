@@ -4,15 +4,18 @@ import { createPlayer } from '../accounts.ts';
 import { startSignedIn } from '../signed-in.ts';
 import type { PlayedMatch, System } from '../system.ts';
 
-/** Whose eyes a picture is taken with: `newcomer` and `demo` have no bets, `regular` a year of history, `agent` users. */
+/**
+ * Visitor of a screenshot: `newcomer` and `demo` have no bets, `regular` a year of history, `agent`
+ * users.
+ */
 export type Visitor = 'guest' | 'newcomer' | 'demo' | 'bettor' | 'regular' | 'agent';
 
-/** Login replies by visitor, each as the app saves it. */
+/** Login replies by visitor, as the app stores them. */
 export type Logins = ReadonlyMap<Visitor, Envelope>;
 
 type Token = { token: string };
 
-/** Open bets on both sides, so that lists have rows of each tint. */
+/** Places open bets on both sides, so that lists have rows of each tint. */
 async function placeBets({ client }: System, match: PlayedMatch, { token }: Token) {
   const orders = Object.keys(match.runnerNames).flatMap((selection_id) => [
     { selection_id, is_back: '1', odds: '1.01', stack: 100 },
@@ -28,7 +31,7 @@ async function placeBets({ client }: System, match: PlayedMatch, { token }: Toke
   }
 }
 
-/** Signs in every kind of player once, so that the login's rate limit is never met. */
+/** Signs in every kind of player once, below the login's rate limit. */
 export async function signInAll(system: System, match: PlayedMatch): Promise<Logins> {
   const { client, readPassword } = system;
   const signIn = async (credentials: { user_name: string; password: string }) => {

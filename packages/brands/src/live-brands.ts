@@ -128,7 +128,7 @@ export async function openBrands(
   let lookedAt = Date.now();
   let looking: Promise<boolean> | undefined;
 
-  async function lookAgain(): Promise<boolean> {
+  async function readChanges(): Promise<boolean> {
     try {
       const next = await look(brandsDir, found);
       const [before, wasTroubled] = [found, trouble.length > 0];
@@ -167,7 +167,7 @@ export async function openBrands(
     refresh() {
       if (looking) return looking;
       if (Date.now() - lookedAt < maxAgeMs) return Promise.resolve(false);
-      looking = lookAgain().finally(() => {
+      looking = readChanges().finally(() => {
         lookedAt = Date.now();
         looking = undefined;
       });

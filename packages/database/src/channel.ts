@@ -6,7 +6,7 @@ import { createReplayGuard, type MessageMark } from './replay-guard.ts';
  * Interval in ms in which rejected messages are logged at most once, so that their sender cannot
  * fill the log.
  */
-const TELL_MS = 60_000;
+const REPORT_INTERVAL_MS = 60_000;
 
 /**
  * A channel between the programs of one database. Messages may get lost: the database is
@@ -50,7 +50,7 @@ function createRefusals(onFault: Parts['onFault']) {
   let untold = 0;
   return (reason: string) => {
     untold += 1;
-    if (performance.now() - toldAt < TELL_MS) return;
+    if (performance.now() - toldAt < REPORT_INTERVAL_MS) return;
     toldAt = performance.now();
     const error = new Error(`${untold} since the last word of it; this one: ${reason}`);
     untold = 0;
@@ -63,7 +63,7 @@ export function openChannel<Message>({ redis, ...parts }: Parts): Channel<Messag
   const { commands, listener } = redis;
   const { instance, name, seal, onFault } = parts;
   const guard = createReplayGuard();
-  const tellRefused = createRefusals(onFault);
+  const reportRejected = createRefusals(onFault);
   const own = ` ${instance} `;
   let serial = 0;
   const listeners: ((message: Message, sender: string) => void)[] = [];
@@ -95,11 +95,11 @@ export function openChannel<Message>({ redis, ...parts }: Parts): Channel<Messag
       // Redis also delivers own messages.
       if (sealed.startsWith(own, sealed.indexOf(' '))) return;
       const text = seal.open(name, sealed);
-      if (text === undefined) return tellRefused('nobody with the secret sealed it');
+      if (text === undefined) return reportRejected('nobody with the secret sealed it');
       const { mark, json } = readMark(text) ?? {};
-      if (!mark || json === undefined) return tellRefused('it does not say who sent it');
+      if (!mark || json === undefined) return reportRejected('it does not say who sent it');
       const fault = guard.refuse(mark);
-      if (fault !== undefined) return tellRefused(`${fault}, from ${mark.sender}`);
+      if (fault !== undefined) return reportRejected(`${fault}, from ${mark.sender}`);
       try {
         const message = JSON.parse(json) as Message;
         for (const listen of listeners) listen(message, mark.sender);

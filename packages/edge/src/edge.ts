@@ -73,7 +73,7 @@ export async function createEdge(
     strictHosts: config.strictHosts ?? false,
     onFault: (text) => app.log.warn(text),
   });
-  if (config.strictHosts) refuseSharedHosts(config, brands);
+  if (config.strictHosts) assertSeparateHosts(config, brands);
   const store = await openReleaseStore(config.releases);
   const registry = followRegistry(store.storage, (text) => app.log.warn(text));
   app.addHook('onClose', async () => registry.close());
@@ -139,7 +139,7 @@ export async function createEdge(
 }
 
 /** Throws if games share a host with a site, whose cookies they could read and set. */
-function refuseSharedHosts({ frameOrigins = [] }: EdgeConfig, brands: LiveBrands): void {
+function assertSeparateHosts({ frameOrigins = [] }: EdgeConfig, brands: LiveBrands): void {
   const [shared] = findSharedHosts(frameOrigins, (hostname) => brands.isNamed(hostname));
   if (shared === undefined) return;
   throw new Error(

@@ -8,7 +8,7 @@ import type { RegistrySource } from './registry-source.ts';
 const QUIET_MS = 80;
 
 /** Interval in ms in which the brands are checked: an open page sends no requests. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 interface Watched {
   registry: RegistrySource;
@@ -38,7 +38,7 @@ export function registerLiveReload(
   });
   // Requests refresh the brands as well, so the change event triggers the reload.
   brands.watch(reload);
-  const looker = setInterval(() => void brands.refresh(), LOOK_MS);
+  const looker = setInterval(() => void brands.refresh(), POLL_MS);
   app.addHook('onClose', async () => {
     clearInterval(looker);
     clearTimeout(timer);

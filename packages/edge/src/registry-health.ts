@@ -11,7 +11,7 @@ import type { ReadShell } from './shell-record.ts';
 import { clientOf, MAX_COUNTED_CLIENTS } from './telemetry/reports.ts';
 
 /** Interval in ms in which all versions are checked against the shell. */
-const LOOK_MS = 10_000;
+const CHECK_MS = 10_000;
 /** Each reads the registry and the shell's record; monitors of an edge ask every few seconds. */
 const MAX_A_MINUTE = 300;
 
@@ -23,7 +23,7 @@ export function registerRegistryHealth(
   app: FastifyInstance,
   registry: RegistrySource,
   readShell: ReadShell,
-  lookMs = LOOK_MS,
+  lookMs = CHECK_MS,
 ): void {
   const told = new Set<string>();
 

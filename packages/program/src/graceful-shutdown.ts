@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Maximum time of a shutdown, in ms: less than a supervisor's delay before a kill. */
 export const MAX_CLOSING_MS = 9000;
 /** Interval in ms in which a stopping program closes connections that became idle. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** Time in ms after which open connections are cut: the rest of the shutdown needs time as well. */
 const MAX_OPEN_MS = 6000;
 
@@ -43,7 +43,7 @@ export function shutDownGracefully(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     isClosing = true;
     look();
-    const timer = setInterval(look, LOOK_MS).unref();
+    const timer = setInterval(look, POLL_MS).unref();
     const end = setTimeout(() => server.closeAllConnections(), MAX_OPEN_MS).unref();
     server.once('close', () => {
       clearInterval(timer);

@@ -71,7 +71,7 @@ const DARK_SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Target contrast of text, with a margin over the 4.5 : 1 of WCAG. */
-const WISHED_RATIO = 4.7;
+const TARGET_RATIO = 4.7;
 const STEP = 0.01;
 /** Text colours on the accent, the first readable one is used; middle tones need black or white. */
 const INK_TINTS: readonly Tint[] = [
@@ -89,7 +89,7 @@ function makeReadable(
   tint: Tint,
   hue: number,
   grounds: readonly string[],
-  { lighter, ratio = WISHED_RATIO }: { lighter: boolean; ratio?: number },
+  { lighter, ratio = TARGET_RATIO }: { lighter: boolean; ratio?: number },
 ): string {
   let [lightness, chroma] = tint;
   const isReadable = (ink: string) =>
@@ -104,7 +104,7 @@ function chooseInk(accent: string, hue: number): string {
   const inks = INK_TINTS.map((tint) => paint(tint, hue));
   const ratio = (ink: string) => calculateContrast(ink, accent, accent) ?? 0;
   const best = () => inks.reduce((left, right) => (ratio(right) > ratio(left) ? right : left));
-  return inks.find((ink) => ratio(ink) >= WISHED_RATIO) ?? best();
+  return inks.find((ink) => ratio(ink) >= TARGET_RATIO) ?? best();
 }
 
 /**
@@ -140,11 +140,11 @@ export function createPalette(accent: string, mode: 'light' | 'dark'): ReadonlyM
 }
 
 /** Target contrast of signs on the header, with a margin over the 3 : 1 of WCAG. */
-const WISHED_SIGN_RATIO = 3.2;
+const TARGET_SIGN_RATIO = 3.2;
 
 /** Returns the accent for a dark background: itself, or a lighter one. */
 export function lightenAccent(accent: string, ground: string): string {
   const [lightness, chroma, hue] = new Color(accent).to('oklch').coords;
-  const ratio = WISHED_SIGN_RATIO;
+  const ratio = TARGET_SIGN_RATIO;
   return makeReadable([lightness ?? 0, chroma ?? 0], hue ?? 0, [ground], { lighter: true, ratio });
 }

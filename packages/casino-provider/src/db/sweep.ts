@@ -3,11 +3,11 @@ import { type SQL, sql } from 'drizzle-orm';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Retention of ended rounds, for display and verification. */
-const KEEP_MS = 90 * DAY_MS;
+const RETENTION_MS = 90 * DAY_MS;
 /** Retention of bets that the wallet rejected. */
-const KEEP_REFUSED_MS = DAY_MS;
+const REJECTED_RETENTION_MS = DAY_MS;
 /** Age after which an instance's watches are removed. */
-const KEEP_WATCH_MS = 60 * 60 * 1000;
+const WATCH_RETENTION_MS = 60 * 60 * 1000;
 /** Maximum of rows of one statement, as players wait for it. */
 const AT_ONCE = 500;
 
@@ -17,8 +17,8 @@ const AT_ONCE = 500;
 const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
   ...(
     [
-      ['settled', KEEP_MS],
-      ['void', KEEP_REFUSED_MS],
+      ['settled', RETENTION_MS],
+      ['void', REJECTED_RETENTION_MS],
     ] as const
   ).map(([status, keepMs]) => ({
     keepMs,
@@ -31,9 +31,9 @@ const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
   })),
   ...(
     [
-      ['void', KEEP_REFUSED_MS],
-      ['settled', KEEP_MS],
-      ['cashed', KEEP_MS],
+      ['void', REJECTED_RETENTION_MS],
+      ['settled', RETENTION_MS],
+      ['cashed', RETENTION_MS],
     ] as const
   ).map(([status, keepMs]) => ({
     keepMs,
@@ -44,7 +44,7 @@ const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
       ) returning id`,
   })),
   {
-    keepMs: KEEP_MS,
+    keepMs: RETENTION_MS,
     sweep: (before) => sql`
       delete from live_rounds where id in (
         select id from live_rounds where opened_at < ${before} and status in ('settled', 'void')
@@ -53,7 +53,7 @@ const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
   },
   {
     // Rejected settlements stay for manual review.
-    keepMs: KEEP_MS,
+    keepMs: RETENTION_MS,
     sweep: (before) => sql`
       delete from outbox where transaction_id in (
         select transaction_id from outbox where status = 'done' and due_at < ${before}
@@ -61,7 +61,7 @@ const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
       ) returning transaction_id`,
   },
   {
-    keepMs: KEEP_WATCH_MS,
+    keepMs: WATCH_RETENTION_MS,
     sweep: (before) => sql`delete from watches where seen_at < ${before} returning instance`,
   },
 ];

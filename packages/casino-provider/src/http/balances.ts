@@ -10,7 +10,7 @@ export interface Balances {
 }
 
 const TIMEOUT_MS = 2000;
-const KEEP_MS = 1000;
+const TTL_MS = 1000;
 
 /**
  * Creates the balances of a wallet. Caches a response for a second only in a single instance:
@@ -28,7 +28,7 @@ export function createBalances(wallet: WalletClient, isAlone: boolean): Balances
       const forgetEntry = () => {
         if (known.get(player) === entry) known.delete(player);
       };
-      if (isAlone) setTimeout(forgetEntry, KEEP_MS).unref();
+      if (isAlone) setTimeout(forgetEntry, TTL_MS).unref();
       else void answer.then(forgetEntry, forgetEntry);
       return answer;
     },

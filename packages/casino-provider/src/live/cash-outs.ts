@@ -47,7 +47,7 @@ type Judged = { bet: LiveBetRow; multiplier?: number };
 type Decision = CashedOut | Missed | HttpError;
 
 /** Returns the bet of a call and its multiplier in hundredths; none if it is cashed out already. */
-function judge(
+function findCashOut(
   game: AnyLiveGame,
   { bet, round }: { bet: LiveBetRow | undefined; round: LiveRoundRow | undefined },
   { player, arrived }: CashOutCall,
@@ -78,7 +78,7 @@ async function decide(
   const taken = new Map<string, TakenBet>();
   const answers = calls.map((call) => {
     const bet = bets.get(call.betId);
-    const judged = judge(game, { bet, round: rounds.get(bet?.round_id ?? '') }, call);
+    const judged = findCashOut(game, { bet, round: rounds.get(bet?.round_id ?? '') }, call);
     if (judged instanceof HttpError || 'missed' in judged) return judged;
     const { bet: own, multiplier } = judged;
     if (multiplier === undefined || taken.has(own.id)) return { bet: own, isFresh: false };

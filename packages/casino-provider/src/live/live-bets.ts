@@ -44,7 +44,7 @@ interface Parts {
 
 /** Timeout of a bet for its player, in ms. */
 const BET_DEADLINE_MS = 6000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Creates the bets of a game. */
 export function createLiveBets(parts: Parts): LiveBets {
@@ -75,7 +75,7 @@ export function createLiveBets(parts: Parts): LiveBets {
       const bet = (await unitOfWork.read((tx) => findBet(tx, known.id))) ?? known;
       if (bet.status === 'void') throw new HttpError(toRefusalCode(bet.reason));
       if (bet.status !== 'sending' || performance.now() > deadline) return { bet };
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
   }
 

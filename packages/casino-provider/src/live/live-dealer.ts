@@ -63,7 +63,7 @@ export interface LiveDealer {
 }
 
 /** Interval in ms in which a paused table checks for listeners. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /** Creates the dealer of a table. */
 export function createLiveDealer(parts: DealerParts): LiveDealer {
@@ -85,7 +85,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     isResting = true;
     const woken = new AbortController();
     wake = () => woken.abort();
-    await nap(LOOK_MS, AbortSignal.any([over, woken.signal]));
+    await nap(POLL_MS, AbortSignal.any([over, woken.signal]));
   }
 
   /** Changes the round by `work` if it still has the known status. */

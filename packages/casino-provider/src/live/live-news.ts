@@ -43,7 +43,7 @@ export function createLiveNews(parts: NewsParts) {
     return { others: bets.map(toShownBet), players };
   }
 
-  const sayOthers = (roundId: string) =>
+  const sendOthers = (roundId: string) =>
     listeners.soon(() =>
       quietly(
         read((tx) => othersOf(tx, roundId)).then((said) =>
@@ -52,15 +52,15 @@ export function createLiveNews(parts: NewsParts) {
       ),
     );
 
-  function tellMine(row: LiveBetRow, balancePaise?: number): void {
+  function sendMine(row: LiveBetRow, balancePaise?: number): void {
     const bet = toLiveBet(row);
     const said = { bet, ...(balancePaise !== undefined && { balancePaise }) };
     listeners.one(row.player, { type: 'mine', ...said });
     void bus.send({ game: key, kind: 'mine', player: row.player, ...said });
   }
 
-  function tellOthers(roundId: string): void {
-    sayOthers(roundId);
+  function scheduleOthers(roundId: string): void {
+    sendOthers(roundId);
     void bus.send({ game: key, kind: 'others' });
   }
 
@@ -72,7 +72,7 @@ export function createLiveNews(parts: NewsParts) {
     /** Passes a message of another instance on. */
     pass: (player: string, message: LiveMessage) => listeners.one(player, message),
     sayRound: (now: number, round: LiveRound) => listeners.all({ type: 'round', now, round }),
-    sayOthers,
+    sendOthers,
     /** Sends the chain of seeds of a round to all listeners. */
     sayChain: (chainId: number) =>
       quietly(
@@ -90,18 +90,18 @@ export function createLiveNews(parts: NewsParts) {
           }
         }),
       ),
-    tellOthers,
-    tellMine,
+    scheduleOthers,
+    sendMine,
     /** Sends payouts, and notifies each player, with the balance once the wallet has responded. */
     tellPaid(bets: readonly LiveBetRow[]): void {
       for (const bet of bets) {
-        tellMine(bet);
+        sendMine(bet);
         if (!bet.payout) continue;
         const answered = outbox.untilAnswered(bet.id, PAYOUT_WAIT_MS);
-        void answered.then((balance) => balance !== undefined && tellMine(bet, balance));
+        void answered.then((balance) => balance !== undefined && sendMine(bet, balance));
       }
       outbox.send();
-      if (bets[0]) tellOthers(bets[0].round_id);
+      if (bets[0]) scheduleOthers(bets[0].round_id);
     },
     /** Reads a player's whole view of a round, except the round itself. */
     readAll: (player: string, round: LiveRoundRow) =>

@@ -67,7 +67,7 @@ const RETRY_MS = 5000;
 /** Maximum wait of a late call for the end of its round, in ms: less than the timeout of pages. */
 const REFUSING_MS = 6000;
 /** Interval in ms in which a table with listeners polls the database, as messages get lost. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /** Creates the table of a game. */
 export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable {
@@ -87,7 +87,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   const news = createLiveNews({ ...parts, chain, game });
   const bets = createLiveBets({
     ...{ ...parts, game, now, bettingMs: times.bettingMs },
-    onRefused: (bet) => news.tellMine(bet),
+    onRefused: (bet) => news.sendMine(bet),
   });
   /** Number of calls that are rejected once their round is over. */
   let refusing = 0;
@@ -108,7 +108,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     news.sayRound(now(), showRound(row, game, times));
     if (row.status === 'running' && before?.salt !== row.salt) news.sayChain(row.chain_id);
     if (row.status === 'settled') news.sayBets(row.id);
-    news.sayOthers(row.id);
+    news.sendOthers(row.id);
   }
 
   const look = () =>
@@ -126,7 +126,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
       note(row);
       void bus.send({ game: key, kind: 'round' });
     },
-    onTaken: (taken) => taken.forEach((bet) => void news.tellMine(bet)),
+    onTaken: (taken) => taken.forEach((bet) => void news.sendMine(bet)),
     onPaid: news.tellPaid,
   });
   const watch = followWatch({
@@ -139,7 +139,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   bus.onMessage((message) => {
     if (message.game !== key) return;
     if (message.kind === 'round') void look();
-    if (message.kind === 'others' && known) news.sayOthers(known.id);
+    if (message.kind === 'others' && known) news.sendOthers(known.id);
     if (message.kind === 'watched') dealer.wake();
     if (message.kind === 'mine') {
       const { player, bet, balancePaise } = message;
@@ -149,7 +149,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   });
   const looking = setInterval(() => {
     if (!news.isEmpty() || refusing > 0) void look();
-  }, LOOK_MS);
+  }, POLL_MS);
   looking.unref();
 
   /** Resolves to the current round; waits for the next one without any. */
@@ -188,7 +188,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
         return { row, all: await news.readAll(player, row) };
       } catch (error) {
         log.warn({ err: error, game: key }, 'a table could not be read');
-        await sleep(LOOK_MS);
+        await sleep(POLL_MS);
         if (isLeft()) throw error;
       }
     }
@@ -198,7 +198,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
    * Sends the whole state; later messages are in `missed`, and a changed round or own bet makes the
    * read stale. Throws the database's error if the listener left meanwhile.
    */
-  async function tellAll(player: string, missed: Missed, isLeft: () => boolean) {
+  async function sendAll(player: string, missed: Missed, isLeft: () => boolean) {
     for (;;) {
       missed.clear();
       const { row, all } = await readAll(player, isLeft);
@@ -223,8 +223,8 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     },
     async bet(visit, input) {
       const { bet, balancePaise } = await bets.place(visit, input);
-      news.tellMine(bet, balancePaise);
-      news.tellOthers(bet.round_id);
+      news.sendMine(bet, balancePaise);
+      news.scheduleOthers(bet.round_id);
       return { bet: toLiveBet(bet), ...(balancePaise !== undefined && { balancePaise }) };
     },
     async cashOut({ player }, betId, sinceMs) {
@@ -241,7 +241,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
         else missed.set(message.type, message);
       });
       watch.come();
-      tellAll(player, missed, () => isLeft || isStopped)
+      sendAll(player, missed, () => isLeft || isStopped)
         .then((message) => {
           if (isLeft) return;
           isLive = true;

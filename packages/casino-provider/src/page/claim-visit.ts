@@ -2,19 +2,19 @@ import { randomHex } from '../fairness/hash.ts';
 import { type Connection, createConnection } from './connection.ts';
 
 /** Storage key of this frame's token, so that a reload needs no new visit. */
-const KEPT = 'visit';
+const STORAGE_KEY = 'visit';
 /** Without storage in framed pages, a reload opens the game again. */
 const store = {
   read() {
     try {
-      return sessionStorage.getItem(KEPT)?.split(' ') ?? [];
+      return sessionStorage.getItem(STORAGE_KEY)?.split(' ') ?? [];
     } catch {
       return [];
     }
   },
   write(code: string, token: string) {
     try {
-      sessionStorage.setItem(KEPT, `${code} ${token}`);
+      sessionStorage.setItem(STORAGE_KEY, `${code} ${token}`);
     } catch {
       // Not stored.
     }

@@ -17,9 +17,9 @@ export const SILENCE_MS = 12_000;
 const LOOKED_AT_SILENCE_MS = 6000;
 /** Delay after a stream that was open, in ms; each further failure adds as much. */
 export const RECONNECT_MS = 1000;
-const LONGEST_RECONNECT_MS = 8000;
+const MAX_RECONNECT_MS = 8000;
 /** Maximum retry delay that a full provider may request, in ms. */
-const LONGEST_ASKED_MS = 30_000;
+const MAX_RETRY_AFTER_MS = 30_000;
 
 /**
  * Follows a table and reconnects when the stream ends or is silent; at once when the page becomes
@@ -62,14 +62,14 @@ export function followTable(
         await readEvents(body, (data) => hear(JSON.parse(data) as LiveMessage), noteLife);
       } catch (error) {
         if (error instanceof CallFailure && error.code === 'visit_over') return over(error);
-        if (error instanceof CallFailure) askedMs = Math.min(error.waitMs, LONGEST_ASKED_MS);
+        if (error instanceof CallFailure) askedMs = Math.min(error.waitMs, MAX_RETRY_AFTER_MS);
       } finally {
         clearTimeout(watch);
       }
       if (left) return;
       lost();
       failures += 1;
-      await pause(Math.max(askedMs, Math.min(LONGEST_RECONNECT_MS, RECONNECT_MS * failures)));
+      await pause(Math.max(askedMs, Math.min(MAX_RECONNECT_MS, RECONNECT_MS * failures)));
     }
   }
 

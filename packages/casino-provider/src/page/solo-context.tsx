@@ -32,7 +32,7 @@ export const SoloContext = createContext<Solo | undefined>(undefined);
 const PAST_SHOWN = 20;
 
 /** Stores the shown commitment of a rejected bet's round. */
-function keepVoidSeal(voided: readonly SoloRound[], { nonce, commitment }: NextRound): void {
+function storeVoidSeal(voided: readonly SoloRound[], { nonce, commitment }: NextRound): void {
   const meant = voided.find((round) => round.nonce === nonce);
   if (meant) keepSeal(meant.id, commitment);
 }
@@ -94,7 +94,7 @@ export function SoloProvider({
           setNext(visit.solo.next);
           setPast(visit.solo.past);
           setVoided(visit.solo.voided);
-          keepVoidSeal(visit.solo.voided, next);
+          storeVoidSeal(visit.solo.voided, next);
           setRound((now) => visit.solo?.open ?? visit.solo?.past.find(({ id }) => id === now?.id));
         }
         if (visit?.balancePaise !== undefined) setBalance(visit.balancePaise);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/database';
 import { findRound, type RoundRow } from './solo.repository.ts';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Waits until another instance has resolved a bet, at most `ms`. Returns its round. */
 export async function waitForResolution(
@@ -14,6 +14,6 @@ export async function waitForResolution(
   for (;;) {
     const row = (await read((tx) => findRound(tx, known.id))) ?? known;
     if (row.status !== 'betting' || performance.now() > deadline) return row;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }

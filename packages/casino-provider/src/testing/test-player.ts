@@ -9,7 +9,7 @@ const PAUSE_MS = 200;
 /** Timeout of a call in ms: a cash-out may wait until long after the end of a flight. */
 const CALL_MS = 60_000;
 /** Timeout of a table's first message, in ms. */
-const LOOK_MS = 15_000;
+const FIRST_MESSAGE_MS = 15_000;
 
 /** A reply of the provider; `code` after a rejection. */
 export type Replied<T> = Partial<T> & { status: number; code?: string };
@@ -51,7 +51,7 @@ export function createTestPlayer(address: string, token: string) {
       call<SoloReply>(`/api/rounds/${roundId}/actions`, { id, action }),
     /** Returns the first message of a table's stream. */
     async look(game: string): Promise<Extract<LiveMessage, { type: 'all' }>> {
-      const signal = AbortSignal.timeout(LOOK_MS);
+      const signal = AbortSignal.timeout(FIRST_MESSAGE_MS);
       const { body } = await ask(`/api/live/${game}`, { signal });
       let heard = '';
       for await (const chunk of body ?? []) {

@@ -10,7 +10,7 @@ export const offlinePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
 /** Interval in ms in which the page probes the server. */
-const LOOK_MS = 5000;
+const PROBE_MS = 5000;
 
 // Both languages: the service worker caches the page, and the language may change afterwards. At
 // its own address there is no other page to load, so it shows the result.
@@ -23,7 +23,7 @@ const show = (online) => own ? root.classList.toggle('online', online) : online 
 const look = () => fetch('/health', { cache: 'no-store' }).then(({ ok }) => show(ok), () => show(false));
 addEventListener('online', look);
 for (const button of document.querySelectorAll('button')) button.onclick = own ? look : () => location.reload();
-setInterval(look, ${LOOK_MS});
+setInterval(look, ${PROBE_MS});
 if (own) look();
 `;
 

@@ -13,7 +13,7 @@ import type { ChosenBuild } from './override-cookie.ts';
 
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 1_000_000;
-const KEPT = 20;
+const CACHE_SIZE = 20;
 /** A folder that may be repeated in policies: no query, and no delimiter of a directive. */
 const FOLDER = /^https?:\/\/[\w.:[\]-]+\/[\w.+~@/-]*$/;
 
@@ -62,7 +62,7 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
       : await readStored(area, typed, sources);
     await requireFit(found, sources);
     known.set(keyOf(found.chosen), found);
-    const oldest = known.size > KEPT ? known.keys().next().value : undefined;
+    const oldest = known.size > CACHE_SIZE ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);
     return found;
   }

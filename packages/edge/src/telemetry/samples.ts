@@ -6,7 +6,7 @@ export interface Samples {
 }
 
 /** New measurements replace old ones, so a change shows soon. */
-const KEPT = 500;
+const MAX_SAMPLES = 500;
 /** Maximum of groups; the one that was measured longest ago is evicted. */
 const MAX_GROUPS = 100;
 
@@ -22,7 +22,7 @@ export function createSamples(): Samples {
       if (oldest !== undefined) groups.delete(oldest);
       const values = names.get(name) ?? [];
       values.push(value);
-      if (values.length > KEPT) values.shift();
+      if (values.length > MAX_SAMPLES) values.shift();
       names.set(name, values);
     },
     p75(group, name) {

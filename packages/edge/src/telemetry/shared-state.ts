@@ -13,7 +13,7 @@ import {
 import type { BudgetRules } from './error-budget.ts';
 
 /** Interval in ms in which decisions of other edges are read. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** Maximum clients of one command. */
 const CHUNK = 1000;
 const PREFIX = 'exchange:edge';
@@ -163,7 +163,7 @@ export function createSharedState(
     async start() {
       await attempt(() => redis.connect());
       await look();
-      timer = setInterval(() => void look(), LOOK_MS).unref();
+      timer = setInterval(() => void look(), POLL_MS).unref();
     },
     close() {
       clearInterval(timer);

@@ -45,14 +45,14 @@ export function reportRemoteMount(area: RemoteAreaName, version: string): void {
   if (reported.has(key)) return;
   reported.add(key);
   if (mounted.length === 0) {
-    setTimeout(tellMounts, TOGETHER_MS);
-    globalThis.document?.addEventListener('visibilitychange', tellMounts, { once: true });
+    setTimeout(sendMounts, TOGETHER_MS);
+    globalThis.document?.addEventListener('visibilitychange', sendMounts, { once: true });
   }
   mounted.push({ area, version });
 }
 
-function tellMounts(): void {
-  globalThis.document?.removeEventListener('visibilitychange', tellMounts);
+function sendMounts(): void {
+  globalThis.document?.removeEventListener('visibilitychange', sendMounts);
   if (mounted.length === 0) return;
   tell(MOUNTS_PATH, { remotes: mounted } satisfies MountReport);
   mounted = [];

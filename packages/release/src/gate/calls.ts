@@ -38,8 +38,7 @@ const NO_BODY: JsonSchema = { type: 'object', properties: {} };
 
 /**
  * Returns why the live server does not serve these calls; empty if it does. The server must accept
- * all input and return all data that is read. Unknown input fields are faults: they would be
- * dropped.
+ * all input and return all data that is read. Unknown input fields are faults.
  */
 export function findCallFaults(calls: readonly UsedCall[], server: OpenApi): readonly string[] {
   return calls.flatMap((call) => {

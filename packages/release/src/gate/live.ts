@@ -53,7 +53,7 @@ export async function readLiveSystem(address: string, store: ReleaseStore): Prom
   const [shell, server] = await Promise.all([
     read(address, `/assets/${BUILD_RECORD_FILE}`, parseBuildRecord),
     read(address, '/api/docs/json', (reply) => v.parse(OpenApiSchema, reply)),
-    refuseOther(address, store),
+    assertSameRegistry(address, store),
   ]);
   return { shell, server };
 }
@@ -64,7 +64,7 @@ export async function readLiveSystem(address: string, store: ReleaseStore): Prom
 export const readLiveRegistry = (address: string): Promise<RegistryHealth> =>
   read(address, REGISTRY_HEALTH_PATH, parseRegistryHealth);
 
-async function refuseOther(address: string, store: ReleaseStore): Promise<void> {
+async function assertSameRegistry(address: string, store: ReleaseStore): Promise<void> {
   const until = performance.now() + BEHIND_MS;
   for (;;) {
     const live = await readLiveRegistry(address);

@@ -22,7 +22,7 @@ import { calculateQuantile } from './statistics.ts';
 const PLAYERS = 500;
 const STAKE_PAISE = 10_00;
 /** Interval of the polls for the take-off; more frequent ones are rate limited. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** The first and last cash-out after the take-off, in ms. */
 const FROM_MS = 300;
 const UNTIL_MS = 2300;
@@ -90,7 +90,7 @@ async function untilTakeOff({ player }: Guest, roundId: string): Promise<boolean
     const { round } = await player.look('aviator');
     if (round.id !== roundId || round.phase === 'result') return false;
     if (round.phase === 'running') return true;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 

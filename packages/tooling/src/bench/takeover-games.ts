@@ -12,9 +12,8 @@ import { calculateQuantile } from './statistics.ts';
 import { timeUntil } from './time-until.ts';
 
 /**
- * Measures the gap of the games of two providers after `kill -9` of their leader: until the other
- * one leads all tables, and the delay of the end of betting. The baselines are the release of the
- * database's locks, and undisturbed rounds.
+ * Measures the gap of the games of two providers after `kill -9` of their leader. The baselines are
+ * the release of the database's locks, and undisturbed rounds.
  */
 
 const ROUNDS = 10;
@@ -22,7 +21,7 @@ const AIM_MS = 3000;
 /** Time of the kill before betting ends, in ms. */
 const BEFORE_MS = 5;
 /** Maximum flight of the round before. */
-const LONGEST_FLIGHT_MS = 300_000;
+const MAX_FLIGHT_MS = 300_000;
 const AVIATOR = 'DC/201206';
 
 const postgres = await startPostgres();
@@ -84,7 +83,7 @@ async function playRound(token: string, lateness: number[], atEnd = async () => 
     until = round.until ?? 0;
     return true;
   };
-  await timeUntil(performance.now(), isNext, LONGEST_FLIGHT_MS);
+  await timeUntil(performance.now(), isNext, MAX_FLIGHT_MS);
   await sleep(Math.max(0, until - Date.now() - BEFORE_MS));
   await atEnd();
   await timeUntil(performance.now(), async () => (await readRound(id))?.status !== 'betting');

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const LOOK_MS = 5;
+const POLL_MS = 5;
 const GIVE_UP_MS = 30_000;
 
 /**
@@ -14,7 +14,7 @@ export async function timeUntil(
 ): Promise<number> {
   while (performance.now() - since < giveUpMs) {
     if (await look().catch(() => false)) return performance.now() - since;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   throw new Error('It did not come back.');
 }

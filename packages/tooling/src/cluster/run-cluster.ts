@@ -23,9 +23,8 @@ const numbered = (name: string, ports: readonly number[]) =>
   Object.fromEntries(ports.map((port, index) => [`${name} ${index + 1}`, port]));
 
 /**
- * Builds changed apps and runs several servers, edges and providers on one PostgreSQL and one Redis
- * behind nginx, until Ctrl+C; resolves to the exit code. Throws CommandFailure without a required
- * program.
+ * Builds changed apps and runs a cluster on one PostgreSQL and one Redis behind nginx, until
+ * Ctrl+C; resolves to the exit code. Throws CommandFailure without a required program.
  */
 export async function runCluster(serverArgs: readonly string[]): Promise<number> {
   const ports = readClusterPorts();

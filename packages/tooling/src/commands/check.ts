@@ -29,9 +29,8 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
 };
 
 /**
- * `check [--fix]`: runs all checks: style, types, dependencies, imports, file names, colours,
- * browsers, secrets, requirements, variables and messages of commits. A failed one does not stop
- * the others.
+ * `check [--fix]`: runs all checks, from style and types to requirements and messages of commits. A
+ * failed one does not stop the others.
  */
 export const { help, run } = defineCommand({
   usage: 'check [-- --fix]',

@@ -16,8 +16,7 @@ const describeCounts = ({ signIns, links, visits }: OpenSessions) =>
 
 /**
  * `sessions:end --yes`: signs all players and staff out, and ends unused sign-in links and visits
- * to games. Without the flag it prints the numbers. On the built-in database the server has to be
- * stopped.
+ * to games. Without the flag it prints the numbers.
  */
 export const { help, run } = defineCommand({
   usage: 'sessions:end [-- --yes]',

@@ -71,9 +71,8 @@ async function runOnce(seed: number, kills: number, broken?: Break): Promise<rea
 }
 
 /**
- * `test-faults [--seed N] [--kills N] [--break idempotency|lock] [--self-check]`: kills, cuts and
- * slows three servers during play, and compares data with reports. `--self-check` must find both
- * broken builds.
+ * `test-faults [--seed N] [--kills N] [--break idempotency|lock] [--self-check]`: disturbs three
+ * servers during play, and compares data with reports.
  */
 export const { help, run } = defineCommand({
   usage: 'test:faults [-- --seed N --kills N]',

@@ -15,8 +15,7 @@ const BROWSER = ['e2e/specs/', 'e2e/bare/'];
 
 /**
  * `test [--postgres | --cluster] [words]`: runs checks, unit tests, build and browser tests; stops
- * at the first failure. Words filter tests. Data is in PGlite, or with the flags in a PostgreSQL;
- * `--cluster` also starts three servers and two edges.
+ * at the first failure. Words filter tests.
  */
 export const { help, run } = defineCommand({
   usage: 'test [-- --postgres|--cluster] [words]',

@@ -12,7 +12,7 @@ const SAME_STOP_MS = 1000;
 
 /** First and longest delay of a restart of a program that is not vital, in ms. */
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Uptime in milliseconds after which the delay of restarts is reset. */
 const STEADY_MS = 60_000;
 
@@ -116,7 +116,7 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
       }
       const wait = performance.now() - startedAt < STEADY_MS ? pause : firstPauseMs;
       console.error(`${how}, starts again in ${wait / 1000} s`);
-      const again = () => start(spec, Math.min(2 * wait, LONGEST_PAUSE_MS));
+      const again = () => start(spec, Math.min(2 * wait, MAX_PAUSE_MS));
       pausing.set(name, setTimeout(again, wait));
     });
   };

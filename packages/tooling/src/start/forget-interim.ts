@@ -10,9 +10,8 @@ const ASIDE = '.forgotten';
 const ABANDONED_MS = 60_000;
 
 /**
- * Removes interim builds that the registry no longer names, once they are `graceMs` old. A
- * concurrent activation is possible: the build is moved aside atomically, and restored if the
- * registry names it then.
+ * Removes interim builds that the registry no longer names, once they are `graceMs` old. Moves a
+ * build aside first, and restores it after a concurrent activation.
  */
 export async function forgetInterim(
   storeFolder: string,

@@ -43,9 +43,8 @@ export const releasesEnv = (folder: string): Record<string, string> => ({
 });
 
 /**
- * Publishes and activates the given builds as interim versions (`0.1.0+1a2b3c4d`), and removes
- * obsolete ones. Resolves to lines on teams' own releases, which stay. Throws CommandFailure
- * without a build.
+ * Publishes and activates the given builds as interim versions, and removes obsolete ones. Resolves
+ * to lines on teams' own releases, which stay. Throws CommandFailure without a build.
  */
 export async function releaseBuilds(
   storeFolder: string,

@@ -6,9 +6,9 @@ import { RoundCheck } from './RoundCheck.tsx';
 import { useRounds } from './use-rounds.ts';
 
 const SEED = /[^\w-]/g;
-const LONGEST_SEED = 64;
+const MAX_SEED_LENGTH = 64;
 /** Number of listed rounds. */
-const SHOWN = 12;
+const MAX_ROUNDS = 12;
 
 /**
  * Renders the commitment of the next round, the player's seed, and the verification of ended
@@ -41,7 +41,7 @@ export function FairnessDialog({ onClose }: { onClose: () => void }) {
           {t('Your own seed')}
           <input
             value={clientSeed}
-            maxLength={LONGEST_SEED}
+            maxLength={MAX_SEED_LENGTH}
             onChange={(event) => setClientSeed(event.target.value.replace(SEED, '') || '0')}
           />
         </label>
@@ -54,7 +54,7 @@ export function FairnessDialog({ onClose }: { onClose: () => void }) {
       <h3>{t('Check a round')}</h3>
       {rounds.length === 0 && <p className={styles.dim}>{t('No round is over yet.')}</p>}
       <div className={styles.rounds}>
-        {rounds.slice(0, SHOWN).map(({ id, claim, voidReason }) => (
+        {rounds.slice(0, MAX_ROUNDS).map(({ id, claim, voidReason }) => (
           <button
             key={id}
             type="button"

@@ -1,5 +1,5 @@
 const KEY = 'seals';
-const KEPT = 60;
+const MAX_SEALS = 60;
 
 /**
  * The commitments that this tab received before their outcomes, by round; they survive a reload.
@@ -18,7 +18,7 @@ function load(): [string, string][] {
 export function keepSeal(roundId: string, seal: string): void {
   if (seals.has(roundId)) return;
   seals.set(roundId, seal);
-  for (const oldest of [...seals.keys()].slice(0, -KEPT)) seals.delete(oldest);
+  for (const oldest of [...seals.keys()].slice(0, -MAX_SEALS)) seals.delete(oldest);
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...seals]));
   } catch {

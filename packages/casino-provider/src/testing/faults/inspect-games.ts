@@ -39,7 +39,7 @@ const ON_THE_WAY = `
 
 /** Time after which another instance has taken over a killed one's work, in ms. */
 const QUIET_MS = 90_000;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** Returns states that must never occur. */
 export const inspectGames = async (query: Query): Promise<string[]> =>
@@ -95,7 +95,7 @@ export async function inspectGamesEnd(
   const deadline = Date.now() + QUIET_MS;
   while ((await query(ON_THE_WAY)).length > 0) {
     if (Date.now() > deadline) return ['games: bets or settlements are on their way for ever'];
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   const kept = await query<KeptBet>(BETS);
   const byClient = new Map(kept.map((bet) => [bet.clientId, bet]));

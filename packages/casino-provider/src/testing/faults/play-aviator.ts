@@ -13,18 +13,18 @@ import type { GameVisit } from './game-visit.ts';
 
 const TABLE = '/api/live/aviator';
 /** Maximum of polls for a round that accepts bets. */
-const LOOKS = 60;
-const LOOK_MS = 150;
+const MAX_POLLS = 60;
+const POLL_MS = 150;
 /** Maximum time after the take-off until players cash out, in ms. */
 const MAX_FLIGHT_MS = 3000;
 
 type Answered = { bet: LiveBet };
 
 async function untilBetting({ player, surely }: GameVisit): Promise<LiveRound | undefined> {
-  for (let at = 0; at < LOOKS; at += 1) {
+  for (let at = 0; at < MAX_POLLS; at += 1) {
     const { round } = await surely('the table of Aviator', () => player.look('aviator'));
     if (round.phase === 'betting') return round;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   return undefined;
 }

@@ -23,7 +23,7 @@ const GAMES = [
 const MOMENTS = { betting: 'in betting', running: 'in flight' } as const;
 /** Maximum wait for a moment, in ms. */
 const MOMENT_MS = 4000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 /** Timeout of an instance's restart while the database may come back, in ms. */
 const START_MS = 60_000;
 
@@ -85,7 +85,7 @@ export const startGames: StartGames = async (place) => {
         await replace(leader);
         return `leading game provider ${MOMENTS[status]}`;
       }
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
     return undefined;
   }

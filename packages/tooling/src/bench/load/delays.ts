@@ -3,8 +3,7 @@ export type Told = readonly [number: number, at: number];
 
 /**
  * Returns the due time of each published number, ms since 1970: the first recorded time since the
- * former number was published, or the publication if no price was due (a score, a bet). Both in
- * order.
+ * former number, or the publication without a due price. Both in order.
  */
 export function matchDue(told: readonly Told[], due: readonly number[]): Map<number, number> {
   const found = new Map<number, number>();

@@ -8,9 +8,8 @@ export interface SearchRange {
 }
 
 /**
- * Returns the largest number that holds, 0 if none from `least` on does: doubles or halves `first`
- * to find bounds, then bisects. A number fails when it failed twice, as other programs may disturb
- * one attempt.
+ * Returns the largest number that holds, 0 if none from `least` on does: doubles or halves `first`,
+ * then bisects. A number fails when it failed twice.
  */
 export async function findSaturation(
   { least, first, most, finest }: SearchRange,

@@ -70,9 +70,8 @@ function keepOpen(book: Book, moves: readonly MarketMessage[]): MarketMessage[] 
 }
 
 /**
- * Repeats the prices of a recorded match in play for at least `ms`, each time from a snapshot. The
- * market stays open, with depth for all bets; times and prices are as recorded. Throws Error if the
- * recording is never in play.
+ * Repeats the prices of a recorded match in play for at least `ms`, each time from a snapshot, in
+ * an open market with depth. Throws Error if the recording is never in play.
  */
 export function prolongRecording(messages: readonly MarketMessage[], ms: number): MarketMessage[] {
   const turn = messages.findIndex(({ mc }) => mc[0]?.marketDefinition?.inPlay);

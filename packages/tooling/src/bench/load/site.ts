@@ -37,7 +37,7 @@ const RECORDINGS = path.resolve(import.meta.dirname, '../../../../server/recordi
 /** Concurrent sign-ins. */
 const SIGNING_IN = 8;
 const READY_MS = 30_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 async function readRecording(): Promise<MarketMessage[]> {
   const text = gunzipSync(await readFile(path.join(RECORDINGS, 'demo-market.gz'))).toString();
@@ -90,7 +90,7 @@ async function awaitMatch(address: string, cluster: TestCluster): Promise<ShownM
   while (Date.now() < deadline) {
     const match = await readMatch({ ...server, address }).catch(() => undefined);
     if (match?.match_odds.InplayStatus === 'OPEN') return match;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   throw new Error('no server shows the match');
 }

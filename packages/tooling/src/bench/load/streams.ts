@@ -13,9 +13,8 @@ import type { ReadersReply, ReadersRequest } from './stream-readers.ts';
 import { readVitals, type Vitals, watchVitals } from './vitals.ts';
 
 /**
- * Finds how many streams of one match have p99 ≤ 250 ms, its prices changing as recorded, with one
- * server and with three behind nginx. The baseline is a server that only writes frames of the same
- * size and rate.
+ * Finds how many streams of one match have p99 ≤ 250 ms with one server and with three behind
+ * nginx. The baseline is a server that only writes frames of the same size and rate.
  */
 
 const RANGE = { least: 125, first: 1000, most: 16_000, finest: 1.25 };

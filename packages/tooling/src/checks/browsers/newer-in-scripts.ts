@@ -25,8 +25,7 @@ const PAGE = new Set(['globalThis', 'self', 'window']);
 
 /**
  * Finds uses of missing features in built scripts without types: syntax, globals, their members,
- * and calls of members that only unsupported interfaces have. Names that the scripts define or test
- * first are skipped.
+ * and calls of unsupported members. Names that the scripts define or test are skipped.
  */
 export function findNewerInScripts(scripts: readonly Script[]): NewerUse[] {
   const found: NewerUse[] = [];

@@ -6,14 +6,14 @@ export type NewerName = [global: string, member?: string, of?: 'itself' | 'insta
 
 const NAME = /^[A-Za-z]\w*$/;
 /** The data has these twice, once as never available. */
-const KEPT = new Set(['caches', 'crypto', 'fetch', 'indexedDB']);
+const DUPLICATED = new Set(['caches', 'crypto', 'fetch', 'indexedDB']);
 
 /** Lists all globals and members, also of instances, that some supported browser lacks. */
 export function listNewerNames(): NewerName[] {
   const builtins = compat.javascript.builtins as Identifier;
   return [builtins, builtins.Intl, compat.api].flatMap((place) =>
     Object.entries(place as Record<string, Identifier>)
-      .filter(([name]) => NAME.test(name) && !KEPT.has(name))
+      .filter(([name]) => NAME.test(name) && !DUPLICATED.has(name))
       .flatMap(([name, node]): NewerName[] =>
         findLacking(node).length > 0 ? [[name]] : listMembers(name, node, place !== compat.api),
       ),
@@ -23,7 +23,7 @@ export function listNewerNames(): NewerName[] {
 function listMembers(holder: string, node: Identifier, isBuiltin: boolean): NewerName[] {
   return Object.entries(node as Record<string, Identifier>)
     .filter(([key]) => NAME.test(key) && !key.endsWith('_event') && key !== holder)
-    .filter(([key, member]) => !KEPT.has(key) && findLacking(member).length > 0)
+    .filter(([key, member]) => !DUPLICATED.has(key) && findLacking(member).length > 0)
     .map(([key]) => {
       const name = key.replace(/_static$/, '');
       const of = isBuiltin ? 'both' : name === key ? 'instances' : 'itself';

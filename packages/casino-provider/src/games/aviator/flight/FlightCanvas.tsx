@@ -9,7 +9,7 @@ import { startPainter } from './start-painter.ts';
 import { TimeBar } from './TimeBar.tsx';
 
 /** Interval of the text alternative of the number, in ms. */
-const SAID_MS = 500;
+const TEXT_INTERVAL_MS = 500;
 /** Interval in ms if the text is the only display. */
 const DISPLAY_INTERVAL_MS = 100;
 
@@ -58,7 +58,7 @@ export function FlightCanvas({
       if (number.current) number.current.textContent = selectFlight(round, serverNow()).text;
     };
     say();
-    const timer = setInterval(say, failed ? DISPLAY_INTERVAL_MS : SAID_MS);
+    const timer = setInterval(say, failed ? DISPLAY_INTERVAL_MS : TEXT_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [round, serverNow, failed]);
 
