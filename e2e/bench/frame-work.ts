@@ -23,12 +23,12 @@ const CATEGORIES = [
 export async function markPhases(page: Page): Promise<void> {
   await page.addInitScript((prefix) => {
     let last = '';
-    const look = () => {
+    const check = () => {
       const phase = document.querySelector<HTMLElement>('p[data-phase]')?.dataset.phase ?? 'none';
       if (phase !== last) performance.mark(prefix + phase);
       last = phase;
     };
-    new MutationObserver(look).observe(document, {
+    new MutationObserver(check).observe(document, {
       subtree: true,
       childList: true,
       attributes: true,

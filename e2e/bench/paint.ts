@@ -50,7 +50,7 @@ try {
   });
   console.log(`▸ ${name}: ${changes.length} changes painted, ${unseen} showed nowhere`);
   const p95 = calculateQuantile(changes, 0.95);
-  const yardstick = (q: number) => ({
+  const baseline = (q: number) => ({
     name: 'bare reply → paint',
     value: calculateQuantile(bare, q),
   });
@@ -59,13 +59,13 @@ try {
       name: `change in the server → paint, ${name}, p50`,
       unit: 'ms',
       value: calculateQuantile(changes, 0.5),
-      yardstick: yardstick(0.5),
+      yardstick: baseline(0.5),
     },
     {
       name: `change in the server → paint, ${name}, p95`,
       unit: 'ms',
       value: p95,
-      yardstick: yardstick(0.95),
+      yardstick: baseline(0.95),
       aim: { text: `≤ ${way.aimMs} ms`, met: p95 <= way.aimMs },
     },
   ]);

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const NEXT_BETS = { timeout: 30_000 };
 
 const balance = (page: Page) => page.getByLabel('Balance', { exact: true });
-const said = (page: Page) => page.getByRole('main').getByRole('status');
+const reported = (page: Page) => page.getByRole('main').getByRole('status');
 const bet = (page: Page) => page.getByRole('button', { name: /^Bet\b(?! again)/ }).first();
 
 test('Mines takes the stake, pays what it says, and its round can be checked @spec:9.10', async ({
@@ -30,7 +30,7 @@ test('Mines takes the stake, pays what it says, and its round can be checked @sp
   }).toPass();
   const before = await balance(page).textContent();
   await cashOut.click();
-  await expect(said(page)).toHaveText('You win ₹101');
+  await expect(reported(page)).toHaveText('You win ₹101');
   await expect(balance(page)).not.toHaveText(before ?? '');
 
   await page.getByRole('button', { name: 'Fairness' }).click();
@@ -119,7 +119,7 @@ test('a line that says nothing more stops the flight and the bets until it is th
   await expect(button.last()).toBeEnabled(NEXT_BETS);
   system.pause('provider');
   await page.clock.fastForward(12_000);
-  await expect(said(page)).toHaveText('Connecting…');
+  await expect(reported(page)).toHaveText('Connecting…');
   await expect(button.last()).toBeDisabled();
   const shown = page
     .getByRole('main')
@@ -132,7 +132,7 @@ test('a line that says nothing more stops the flight and the bets until it is th
   await expect(shown).toHaveText(text ?? '');
   system.goOn('provider');
   await page.clock.fastForward(8000);
-  await expect(said(page)).not.toHaveText('Connecting…');
+  await expect(reported(page)).not.toHaveText('Connecting…');
   await expect(button.last()).toBeEnabled(NEXT_BETS);
 });
 
@@ -143,13 +143,13 @@ test('Color Prediction takes bets on spots and shows the number drawn @spec:9.10
   test.setTimeout(2 * ROUND_MS);
   await page.goto(await openGame(system, 'RG', '900012'));
   const green = page.getByRole('button', { name: /^Green/ });
-  await expect(said(page)).toContainText('Betting closes in');
+  await expect(reported(page)).toContainText('Betting closes in');
   await expect(async () => {
     await green.click();
     await expect(green).toHaveAccessibleName(/^Green ₹\d+ Your bet$/, { timeout: 5000 });
   }).toPass();
   await Promise.all([
-    expect(said(page)).toHaveText(/Result\d/, { timeout: ROUND_MS }),
+    expect(reported(page)).toHaveText(/Result\d/, { timeout: ROUND_MS }),
     expect(page.getByText(/^(You win ₹\d+|No win this time)$/)).toBeVisible({ timeout: ROUND_MS }),
   ]);
 });
@@ -198,7 +198,9 @@ test('a game tells its frame’s page what happens, and no other page may frame 
 
   // The other brand's page is another origin: its player's visit is not this one.
   await page.goto(`${system.urlOf('khelodost')}/terms-condition`);
-  const refused = page.waitForEvent('console', (said) => /frame-ancestors/.test(said.text()));
+  const refused = page.waitForEvent('console', (reportedText) =>
+    /frame-ancestors/.test(reportedText.text()),
+  );
   await put(address.replace('//localhost', '//khelodost.localhost'));
   await refused;
   await expect(game).toHaveCount(0);

@@ -5,7 +5,7 @@ import { openGame } from '../support/games.ts';
 import { expect, test } from '../support/test.ts';
 
 const balance = (page: Page) => page.getByLabel('Balance', { exact: true });
-const said = (page: Page) => page.getByRole('main').getByRole('status');
+const reported = (page: Page) => page.getByRole('main').getByRole('status');
 const bet = (page: Page) => page.getByRole('button', { name: /^Bet/ });
 
 async function openFairness(page: Page) {
@@ -42,7 +42,7 @@ test('a round wins no more than the most of one bet, and is cashed out there by 
   const cashOut = page.getByRole('button', { name: /^Cash out ₹6,06,000/ });
   await expect(cashOut).toContainText('Next field: 25.00×');
   await openField(second);
-  await expect(said(page)).toHaveText('You win ₹12,50,000');
+  await expect(reported(page)).toHaveText('You win ₹12,50,000');
   await expect(balance(page)).toHaveText('₹13,00,000');
   await expect(bet(page)).toBeEnabled();
 });
@@ -76,12 +76,12 @@ test('a shared round hangs in its chain, also when it was interrupted @spec:casi
     await green.click({ timeout: ROUND_MS });
     await expect(green).toHaveAccessibleName(/Your bet$/, { timeout: 2000 });
   }).toPass({ timeout: ROUND_MS });
-  await expect(said(page)).toHaveText(/Result\d/, { timeout: ROUND_MS });
-  await expect(said(page)).toContainText('Betting closes in', { timeout: ROUND_MS });
+  await expect(reported(page)).toHaveText(/Result\d/, { timeout: ROUND_MS });
+  await expect(reported(page)).toContainText('Betting closes in', { timeout: ROUND_MS });
   // The provider ends in the middle of the next round.
   await system.stop('provider');
   await system.restart('provider');
-  await expect(said(page)).toContainText('Betting closes in');
+  await expect(reported(page)).toContainText('Betting closes in');
 
   const dialog = await openFairness(page);
   const isVoid = dialog.getByRole('button', { name: /^#\d+ · Void$/ }).first();

@@ -49,10 +49,10 @@ for (const [index, brand] of ['localhost', 'khelodost.localhost'].entries()) {
       await test.step('bets', async () => {
         await page.goto(new URL(path, address).href);
         const side = language === 'en' ? 'Back' : 'Lay';
-        const said = t(`${side} {{runner}} at {{price}}, {{size}} available`, { runner });
+        const reported = t(`${side} {{runner}} at {{price}}, {{size}} available`, { runner });
         const prices = page
           .getByRole('group', { name: t('Prices of {{runner}}', { runner }) })
-          .getByRole('button', { name: new RegExp(said.replaceAll(/\{\{\w+\}\}/g, '.+')) });
+          .getByRole('button', { name: new RegExp(reported.replaceAll(/\{\{\w+\}\}/g, '.+')) });
         await pressWithKeys(page, side === 'Back' ? prices.last() : prices.first());
         const slip = page.getByRole('form', { name: t('Bet slip') });
         const stake = slip.getByLabel(t('Stake'), { exact: true });

@@ -131,11 +131,11 @@ test('a score that does not come through is said so, and shown once it does', as
   const states = `**/api/score/${id}/state?*`;
   await page.route(states, (route) => route.abort('connectionreset'));
   await logInWithDemo(page, `/match-details/4/${id}`);
-  const said = frameOf(page).getByText('No score comes through right now.');
-  await expect(said).toBeVisible();
+  const reportedText = frameOf(page).getByText('No score comes through right now.');
+  await expect(reportedText).toBeVisible();
   await page.unroute(states);
   await expect(scoreOf(page)).not.toBeEmpty();
-  await expect(said).toBeHidden();
+  await expect(reportedText).toBeHidden();
 });
 
 test('a guest is told why there is none @spec:2.52', async ({ page, system }) => {

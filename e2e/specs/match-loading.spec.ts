@@ -35,8 +35,8 @@ test('a match that nothing answers for says in words that the line is slow @spec
   await logInWithDemo(page);
   const release = await holdMatchReply(page);
   await page.locator(`main a[href="${path}"]`).first().click();
-  const said = page.getByText('No answer yet. Your connection may be slow; we keep trying.');
-  await expect(said).toBeInViewport();
+  const reported = page.getByText('No answer yet. Your connection may be slow; we keep trying.');
+  await expect(reported).toBeInViewport();
   release();
-  await expect(said).toBeHidden();
+  await expect(reported).toBeHidden();
 });

@@ -21,7 +21,7 @@ async function watchMarks(page: Page): Promise<() => Promise<Mark[]>> {
     const marks: Mark[] = [];
     Object.assign(window, { marks });
     const seen = new WeakSet<Animation>();
-    const look = () => {
+    const check = () => {
       for (const animation of document.getAnimations()) {
         const { effect } = animation;
         if (seen.has(animation) || !(effect instanceof KeyframeEffect)) continue;
@@ -33,9 +33,9 @@ async function watchMarks(page: Page): Promise<() => Promise<Mark[]>> {
           price: effect.target.querySelector('span:nth-of-type(2)')?.textContent ?? '',
         });
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
   return () => page.evaluate(() => (window as unknown as { marks: Mark[] }).marks);
 }

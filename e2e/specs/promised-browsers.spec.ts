@@ -13,7 +13,7 @@ import {
 import { deleteNames, listNewerNames } from '@exchange/tooling/checks/browsers/newer-names.ts';
 import type { NewerUse } from '@exchange/tooling/checks/browsers/newer-use.ts';
 import type { Page } from '@playwright/test';
-import { type Look, listPlaces } from '../support/browser-places.ts';
+import { type Check, listPlaces } from '../support/browser-places.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -69,7 +69,7 @@ test('what pages bring along in themselves has nothing newer', async ({ system }
 /** Waits at most 10 s, as the pages have nothing to wait for. */
 const WITHIN = { timeout: 10_000 };
 
-const expectLook = (page: Page, { css, text, frame }: Look) =>
+const expectAppearance = (page: Page, { css, text, frame }: Check) =>
   expect(
     (frame ? page.frameLocator(frame) : page)
       .locator(css)
@@ -91,9 +91,9 @@ test('pages work where everything newer is missing', async ({ page, system }) =>
     for (const place of places.filter((one) => one.visitor === visitor)) {
       await test.step(place.name, async () => {
         await page.goto(place.path);
-        for (const look of place.looks) await expectLook(page, look);
+        for (const check of place.checks) await expectAppearance(page, check);
         if (place.press) await page.locator(place.press).first().click();
-        if (place.afterPress) await expectLook(page, place.afterPress);
+        if (place.afterPress) await expectAppearance(page, place.afterPress);
       });
     }
   }

@@ -29,12 +29,12 @@ test('a page that was opened before the server is there shows its prices soon af
 
     await test.step('until then it says why it has none, and does not flicker', async () => {
       const before = asked.length;
-      const looks: number[] = [];
+      const statuses: number[] = [];
       page.on('response', (reply) => {
-        if (reply.url().includes('default-setting')) looks.push(reply.status());
+        if (reply.url().includes('default-setting')) statuses.push(reply.status());
       });
-      await expect.poll(() => looks.length).toBeGreaterThanOrEqual(2);
-      expect(new Set(looks)).toEqual(new Set([502]));
+      await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(2);
+      expect(new Set(statuses)).toEqual(new Set([502]));
       expect(asked).toHaveLength(before);
       await expect(page.getByText('The matches could not be loaded.')).toBeVisible();
     });

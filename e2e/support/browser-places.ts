@@ -2,7 +2,7 @@ import { paths, SPORT_IDS } from '@exchange/contract';
 import type { PlayedMatch } from './system.ts';
 
 /** A visible element with a text; `frame` is its frame. */
-export interface Look {
+export interface Check {
   css: string;
   /** Source of a regular expression. */
   text: string;
@@ -14,9 +14,9 @@ export interface Place {
   name: string;
   path: string;
   visitor: 'guest' | 'player';
-  looks: readonly Look[];
+  checks: readonly Check[];
   press?: string;
-  afterPress?: Look;
+  afterPress?: Check;
 }
 
 const PRICE = 'main [data-price-cell]:enabled';
@@ -25,28 +25,28 @@ const PRICE = 'main [data-price-cell]:enabled';
 export const listPlaces = (match: PlayedMatch): readonly Place[] => [
   {
     ...{ name: 'home', path: paths.home(), visitor: 'guest' },
-    looks: [
+    checks: [
       { css: 'h2', text: 'In Play' },
       { css: '[data-price-cell]', text: '\\d' },
     ],
   },
   {
     ...{ name: 'list', path: paths.sport(SPORT_IDS.cricket), visitor: 'guest' },
-    looks: [{ css: '[data-price-row]', text: match.runners[0] }],
+    checks: [{ css: '[data-price-row]', text: match.runners[0] }],
   },
   {
     ...{ name: 'match as a guest', path: match.guestPath, visitor: 'guest' },
-    looks: [{ css: PRICE, text: '\\d' }],
+    checks: [{ css: PRICE, text: '\\d' }],
     press: PRICE,
     afterPress: { css: '[role="dialog"]', text: 'Log In' },
   },
   {
     ...{ name: 'lobby', path: paths.casinoLobby('All Casinos'), visitor: 'guest' },
-    looks: [{ css: 'main a', text: 'Mines' }],
+    checks: [{ css: 'main a', text: 'Mines' }],
   },
   {
     ...{ name: 'match as a player', path: match.path, visitor: 'player' },
-    looks: [
+    checks: [
       { css: PRICE, text: '\\d' },
       { css: '[data-testid="score"]', text: '\\d', frame: 'iframe[title^="Live score of"]' },
     ],
@@ -55,15 +55,15 @@ export const listPlaces = (match: PlayedMatch): readonly Place[] => [
   },
   {
     ...{ name: 'game', path: paths.casinoGame('DC', '200570'), visitor: 'player' },
-    looks: [{ css: 'button', text: '^Bet', frame: 'iframe[title="Mines"]' }],
+    checks: [{ css: 'button', text: '^Bet', frame: 'iframe[title="Mines"]' }],
   },
   {
     ...{ name: 'deposit', path: paths.deposit(), visitor: 'player' },
-    looks: [{ css: 'main', text: 'Demonstration Bank' }],
+    checks: [{ css: 'main', text: 'Demonstration Bank' }],
   },
   {
     ...{ name: 'statement', path: paths.accountStatement(), visitor: 'player' },
-    looks: [
+    checks: [
       { css: 'main h1', text: 'Account Statement' },
       { css: 'main table', text: 'Balance' },
     ],

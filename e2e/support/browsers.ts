@@ -3,7 +3,7 @@ import { CommandFailure } from '@exchange/tooling/command-failure.ts';
 import { checkPorts } from '@exchange/tooling/start/ports.ts';
 import { readPorts } from '@exchange/tooling/workspace.ts';
 import { createPlayer } from './accounts.ts';
-import { type Look, listPlaces, type Place } from './browser-places.ts';
+import { type Check, listPlaces, type Place } from './browser-places.ts';
 import type { Engine } from './engines/engine.ts';
 import { findFirefox, startFirefox } from './engines/firefox.ts';
 import { until } from './engines/until.ts';
@@ -21,7 +21,7 @@ const ENGINES = {
 /** Timeout of a check: a busy machine draws slowly. */
 const CHECK_MS = 30_000;
 
-const see = (engine: Engine, { css, text, frame }: Look) =>
+const see = (engine: Engine, { css, text, frame }: Check) =>
   until(
     () =>
       engine.evaluate<boolean>(
@@ -47,7 +47,7 @@ async function visit(engine: Engine, system: System, place: Place): Promise<read
   const wrong: string[] = [];
   try {
     await engine.open(system.url + place.path);
-    for (const look of place.looks) await see(engine, look);
+    for (const probe of place.checks) await see(engine, probe);
     if (place.press) await engine.press(place.press);
     if (place.afterPress) await see(engine, place.afterPress);
   } catch (error) {

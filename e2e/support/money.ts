@@ -7,7 +7,7 @@ const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
 
 /** A request in the server's reply. */
-export interface ToldRequest {
+export interface ReportedRequest {
   id: number;
   amount: number;
   status: string;
@@ -17,8 +17,8 @@ export interface ToldRequest {
 /** Returns a client with the session of the page's player. */
 export function clientOf(page: Page, { client }: System) {
   return {
-    async requests(type: 'D' | 'W'): Promise<ToldRequest[]> {
-      const { envelope } = await client.call<ToldRequest[]>(
+    async requests(type: 'D' | 'W'): Promise<ReportedRequest[]> {
+      const { envelope } = await client.call<ReportedRequest[]>(
         'my-deposit-request',
         { type },
         await tokenOf(page),

@@ -74,9 +74,9 @@ test('a brand shows the logos of its banks in the footer, and a logo with a scri
 }) => {
   await runBrand(system, ['new', 'banked', '--accent', '#c2410c', '--mode', 'light']);
   const folder = path.join(system.brandsDir, 'banked');
-  const said = JSON.parse(await readFile(path.join(folder, 'brand.json'), 'utf8')) as object;
+  const reported = JSON.parse(await readFile(path.join(folder, 'brand.json'), 'utf8')) as object;
   const payments = [{ name: 'First Bank', image: 'payments/first.svg' }];
-  await writeFile(path.join(folder, 'brand.json'), JSON.stringify({ ...said, payments }));
+  await writeFile(path.join(folder, 'brand.json'), JSON.stringify({ ...reported, payments }));
   await mkdir(path.join(folder, 'payments'));
   const draw = (inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24" viewBox="0 0 64 24">${inside}</svg>`;

@@ -210,12 +210,14 @@ async function open(page: Page, remote: NonNullable<PageRegistry['remotes']['cas
 /** Records the kinds of faults that the page reports. */
 const watchFaults = (page: Page) =>
   page.addInitScript((name) => {
-    const told: string[] = [];
-    addEventListener(name, (event) => told.push((event as CustomEvent<FaultReport>).detail.fault));
-    Object.assign(globalThis, { told });
+    const reported: string[] = [];
+    addEventListener(name, (event) =>
+      reported.push((event as CustomEvent<FaultReport>).detail.fault),
+    );
+    Object.assign(globalThis, { told: reported });
   }, REMOTE_FAULT_EVENT);
 const readFaults = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  page.evaluate(() => (globalThis as unknown as { notified: string[] }).notified);
 
 async function expectHealthy(page: Page): Promise<void> {
   const text = page

@@ -111,10 +111,10 @@ test('a switch reaches every open tab within two seconds, and comes back by itse
   });
 
   await test.step('a notice to all players', async () => {
-    const said = { ...settings, 'site.MESSAGE': 'Withdrawals take longer tonight.' };
+    const reported = { ...settings, 'site.MESSAGE': 'Withdrawals take longer tonight.' };
     await measure(
       'notice',
-      () => changeBrand(system, 'kheloyar', { settings: said }),
+      () => changeBrand(system, 'kheloyar', { settings: reported }),
       () => expect(home.getByText('Withdrawals take longer tonight.')).toBeAttached(SOON),
     );
     await changeBrand(system, 'kheloyar', { settings });

@@ -38,13 +38,13 @@ function watchPage() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) measured.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  const look = () => {
+  const check = () => {
     const cells = [...document.querySelectorAll('[data-price-cell]:not(:disabled)')];
     if (cells.some(({ textContent }) => /\d/.test(textContent ?? '')))
       measured.price = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
 interface Sent {

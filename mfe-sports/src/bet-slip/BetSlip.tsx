@@ -9,7 +9,7 @@ import styles from './BetSlip.module.css';
 import { useOpenBets } from './bet-slip.api.ts';
 import { OneClickBar } from './OneClickBar.tsx';
 import { OpenBets } from './OpenBets.tsx';
-import { lookUpInterruptedBet } from './place-bet.api.ts';
+import { findInterruptedBet } from './place-bet.api.ts';
 import { SlipForm } from './SlipForm.tsx';
 import { SlipTools } from './SlipTools.tsx';
 import { useSlip } from './slip.store.ts';
@@ -23,7 +23,7 @@ export function BetSlip() {
   // After an expired session the slip waits for its player's login.
   const selection = signedIn ? slip.selection : undefined;
   useEffect(() => {
-    if (signedIn) lookUpInterruptedBet();
+    if (signedIn) findInterruptedBet();
   }, [signedIn]);
   const [tab, setTab] = useState<'slip' | 'open'>('slip');
   const openBets = useOpenBets(signedIn);

@@ -4,7 +4,7 @@ import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { signIn, signOut, toastsStore, walletStore } from '@exchange/store';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { lookUpInterruptedBet, placeBet } from './place-bet.api.ts';
+import { findInterruptedBet, placeBet } from './place-bet.api.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { openSlip, setStake, slipStore } from './slip.store.ts';
 import { toOrder } from './slip-order.model.ts';
@@ -74,7 +74,7 @@ it.each(['beforeunload', 'pagehide'])(
     await cutOff(3000, event);
     expect(readStored().refusal).toBeUndefined();
     mend();
-    lookUpInterruptedBet();
+    findInterruptedBet();
     await waitFor(() => expect(toasts()).toEqual(['success: Bet placed successfully']));
     expect(slipStore.getState()).toEqual({ stake: 0 });
     // The server placed it once.
@@ -85,13 +85,13 @@ it.each(['beforeunload', 'pagehide'])(
 it('is not repeated automatically if the player saw its failure @spec:2.41', async () => {
   await cutOff(3000);
   expect(readStored().refusal).toContain('No connection');
-  lookUpInterruptedBet();
+  findInterruptedBet();
   expect(isAsking()).toBe(false);
 });
 
 it('waits for the player if it was sent long ago', async () => {
   await cutOff(61_000, 'pagehide');
-  lookUpInterruptedBet();
+  findInterruptedBet();
   expect(isAsking()).toBe(false);
   expect(slipStore.getState().decision).toBeDefined();
 });
@@ -99,10 +99,10 @@ it('waits for the player if it was sent long ago', async () => {
 it('is looked up once, also without a response', async () => {
   await cutOff(3000, 'pagehide');
   cutLine();
-  lookUpInterruptedBet();
+  findInterruptedBet();
   expect(isAsking()).toBe(true);
   await waitFor(() => expect(slipStore.getState().refusal).toContain('No connection'));
-  lookUpInterruptedBet();
+  findInterruptedBet();
   expect(isAsking()).toBe(false);
 });
 

@@ -139,7 +139,7 @@ export const isInterrupted = ({ page }: PendingSubmission): boolean =>
   page !== undefined && page !== performance.timeOrigin;
 
 /** Looks up the outcome of a bet that a page load interrupted; its key prevents a second bet. */
-export function lookUpInterruptedBet(): void {
+export function findInterruptedBet(): void {
   const { decision, refusal } = slipStore.getState();
   if (!decision || refusal || !isInterrupted(decision)) return;
   if (Date.now() - decision.decidedAt > LOOKUP_MS) return;

@@ -14,12 +14,12 @@ const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${ki
 it.each([
   ['field', 'Copied'],
   ['text', 'Copied to clipboard'],
-] as const)('shows after copying %s: %s @spec:8.11', async (what, said) => {
+] as const)('shows after copying %s: %s @spec:8.11', async (what, reported) => {
   const copied: string[] = [];
   connectClipboard(async (text) => void copied.push(text));
   await copyText('000000000000', what);
   expect(copied).toEqual(['000000000000']);
-  expect(toasts()).toEqual([`success: ${said}`]);
+  expect(toasts()).toEqual([`success: ${reported}`]);
 });
 
 it('shows a failure if the browser refuses @spec:8.11', async () => {

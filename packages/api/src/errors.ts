@@ -69,7 +69,7 @@ export class ApiError extends Error {
   }
 
   /** Name of `serverMessage` for remotes built with version 0.1.0. */
-  get said(): string {
+  get reported(): string {
     return this.serverMessage;
   }
 }

@@ -61,7 +61,7 @@ const NOTHING: Found = {
 const textOf = (error: unknown) => (error as Error).message;
 
 /** Reads changes since `before`; invalid parts keep their former value. */
-async function look(brandsDir: string, before: Found): Promise<Found> {
+async function check(brandsDir: string, before: Found): Promise<Found> {
   const seen = new Map<string, string>();
   const byId = new Map<string, Brand>();
   const faults: string[] = [];
@@ -118,11 +118,11 @@ export async function openBrands(
   }: LiveOptions,
 ): Promise<LiveBrands> {
   const listeners = new Set<() => void>();
-  const tell = (faults: readonly string[], known: readonly string[]) => {
+  const notify = (faults: readonly string[], known: readonly string[]) => {
     for (const text of faults) if (!known.includes(text)) onFault(text);
   };
-  let found = await look(brandsDir, NOTHING);
-  tell(found.faults, []);
+  let found = await check(brandsDir, NOTHING);
+  notify(found.faults, []);
   /** Faults of a folder that could not be read, reported once. */
   let trouble: string[] = [];
   let lookedAt = Date.now();
@@ -130,11 +130,11 @@ export async function openBrands(
 
   async function readChanges(): Promise<boolean> {
     try {
-      const next = await look(brandsDir, found);
+      const next = await check(brandsDir, found);
       const [before, wasTroubled] = [found, trouble.length > 0];
       found = next;
       trouble = [];
-      tell(next.faults, before.faults);
+      notify(next.faults, before.faults);
       const isChanged = isOther(next.seen, before.seen) || wasTroubled;
       if (isChanged) {
         await onChange?.(next);
@@ -143,7 +143,7 @@ export async function openBrands(
       return isChanged;
     } catch (error) {
       const now = [`${textOf(error)} (nothing changes)`];
-      tell(now, trouble);
+      notify(now, trouble);
       trouble = now;
       return false;
     }

@@ -43,12 +43,12 @@ export async function loadBrand(folder: string): Promise<Brand> {
     throw new BrandFaults(id, [{ file: '.', text: 'there is no such brand' }]);
   });
   const parse = createParser(files, faults);
-  const said = parse('brand.json', brandFile);
+  const reported = parse('brand.json', brandFile);
   const theme = readText(files, themeFile(id), faults);
   const { tokens, colorScheme, faults: inTheme } = readTheme(theme, themeFile(id));
-  faults.push(...inTheme, ...checkFiles(files, id), ...checkPictures(files, said));
-  if (said && theme && (colorScheme ?? 'light') !== said.colorScheme) {
-    const text = `color-scheme says ${colorScheme ?? 'light'}, brand.json says ${said.colorScheme}`;
+  faults.push(...inTheme, ...checkFiles(files, id), ...checkPictures(files, reported));
+  if (reported && theme && (colorScheme ?? 'light') !== reported.colorScheme) {
+    const text = `color-scheme says ${colorScheme ?? 'light'}, brand.json says ${reported.colorScheme}`;
     faults.push({ file: themeFile(id), text });
   }
   const own: { en: Texts; hi: Texts } = {
@@ -68,13 +68,22 @@ export async function loadBrand(folder: string): Promise<Brand> {
     if (text) policies.set(page, text);
   }
   faults.push(...checkLanguages(policies));
-  if (!said || faults.length > 0) throw new BrandFaults(id, faults);
+  if (!reported || faults.length > 0) throw new BrandFaults(id, faults);
   // An empty setting equals a missing one.
   const settings = Object.fromEntries(
-    Object.entries(said.settings).filter(([, value]) => value !== ''),
+    Object.entries(reported.settings).filter(([, value]) => value !== ''),
   );
-  const title = settings['site.TITLE'] ?? said.name;
-  return { ...said, settings, id, title, tokens, texts: own, policies, assets: toAssets(files) };
+  const title = settings['site.TITLE'] ?? reported.name;
+  return {
+    ...reported,
+    settings,
+    id,
+    title,
+    tokens,
+    texts: own,
+    policies,
+    assets: toAssets(files),
+  };
 }
 
 async function readFiles(folder: string, id: string): Promise<Files> {
@@ -134,8 +143,10 @@ function checkFiles(files: Files, id: string): BrandFault[] {
     .map((file) => ({ file, text: 'is no file of a brand' }));
 }
 
-function checkPictures(files: Files, said: BrandFile | undefined): BrandFault[] {
-  const named = [...(said?.slides ?? []), ...(said?.payments ?? [])].map(({ image }) => image);
+function checkPictures(files: Files, reportedText: BrandFile | undefined): BrandFault[] {
+  const named = [...(reportedText?.slides ?? []), ...(reportedText?.payments ?? [])].map(
+    ({ image }) => image,
+  );
   const missing = [WORDMARK, FAVICON, ...named]
     .filter((file) => !files.has(file))
     .map((file) => ({ file, text: 'is missing' }));

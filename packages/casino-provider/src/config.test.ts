@@ -25,11 +25,13 @@ describe('settings of the provider', () => {
   });
 
   it('has one address of a database or none, and a Redis only beside it', () => {
-    const said = { CASINO_WALLET_SECRET: SECRET, REDIS_URL: 'redis://127.0.0.1:6379' };
+    const reported = { CASINO_WALLET_SECRET: SECRET, REDIS_URL: 'redis://127.0.0.1:6379' };
     const DATABASE_URL = 'postgres://127.0.0.1/casino';
-    expect(readConfig({ ...said, DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
-    expect(() => readConfig(said)).toThrow('REDIS_URL needs DATABASE_URL');
-    expect(() => readConfig({ ...said, DATABASE_URL: 'sqlite:x' })).toThrow(/DATABASE_URL must/);
+    expect(readConfig({ ...reported, DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
+    expect(() => readConfig(reported)).toThrow('REDIS_URL needs DATABASE_URL');
+    expect(() => readConfig({ ...reported, DATABASE_URL: 'sqlite:x' })).toThrow(
+      /DATABASE_URL must/,
+    );
   });
 
   it('has another secret beside its own while that one is changed', () => {

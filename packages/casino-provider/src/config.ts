@@ -115,17 +115,17 @@ export interface Config {
 /** Reads the settings of the process. Throws Error naming every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable counts as not set.
-  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = v.safeParse(environment, said);
+  const reported = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = v.safeParse(environment, reported);
   const check = createStartCheck();
   for (const issue of result.issues ?? []) check.note(`${v.getDotPath(issue)} ${issue.message}`);
-  if (said.REDIS_URL && !said.DATABASE_URL) check.note('REDIS_URL needs DATABASE_URL');
-  const { CASINO_WALLET_SECRET } = said;
-  const secrets = { CASINO_WALLET_SECRET, ...selectRotated(said, ROTATED) };
-  check.note(...findSecretFaults(secrets, isProduction(said)));
-  check.note(...findRotationFaults(said, ROTATED), ...findBusGaps(said));
-  check.note(...findPlainAddresses(said, ASKED));
-  check.note(...findModeFaults(said), ...findTestFaults(said));
+  if (reported.REDIS_URL && !reported.DATABASE_URL) check.note('REDIS_URL needs DATABASE_URL');
+  const { CASINO_WALLET_SECRET } = reported;
+  const secrets = { CASINO_WALLET_SECRET, ...selectRotated(reported, ROTATED) };
+  check.note(...findSecretFaults(secrets, isProduction(reported)));
+  check.note(...findRotationFaults(reported, ROTATED), ...findBusGaps(reported));
+  check.note(...findPlainAddresses(reported, ASKED));
+  check.note(...findModeFaults(reported), ...findTestFaults(reported));
   const metrics = check.attempt(() => readMetricsConfig(env));
   const traces = check.attempt(() => readTracesConfig(env));
   check.end();
@@ -139,7 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     otherSecret: output.CASINO_WALLET_SECRET_PREVIOUS,
     databaseUrl: output.DATABASE_URL,
     redisUrl: output.REDIS_URL,
-    busSecrets: output.REDIS_URL ? readBusSecrets(said, 'CASINO_WALLET_SECRET') : undefined,
+    busSecrets: output.REDIS_URL ? readBusSecrets(reported, 'CASINO_WALLET_SECRET') : undefined,
     dataDir: output.DATA_DIR,
     pagesDir: output.PAGES_DIR,
     trustedProxies: output.TRUST_PROXY,

@@ -55,7 +55,7 @@ async function expectSettled(player: TestPlayer, roundId: string): Promise<void>
   const seeds = { serverSeed: row.server_seed, clientSeed: row.salt, nonce: row.nonce };
   expect(JSON.parse(row.outcome ?? '')).toEqual(aviator.draw(createRandom(seeds)));
   await expect
-    .poll(async () => (await player.look('aviator')).past.some(({ id }) => id === roundId), SOON)
+    .poll(async () => (await player.check('aviator')).past.some(({ id }) => id === roundId), SOON)
     .toBe(true);
   await expect.poll(async () => (await inspectRounds(pair.env)).isOver, SOON).toBe(true);
   const { refused, totals } = await inspectRounds(pair.env);
@@ -78,12 +78,12 @@ describe('two instances', { timeout: 600_000 }, () => {
       createTestPlayer(at === 0 ? leader.address : other.address, token),
     ) as [TestPlayer, TestPlayer];
     const { roundId, first, second } = await betInTime(atOther, async ({ id }) => {
-      const { round } = await atLeader.look('aviator');
+      const { round } = await atLeader.check('aviator');
       const [first, second] = await Promise.all([bet(atLeader, id), bet(atOther, id)]);
       const arePlaced = isPlaced(first) && isPlaced(second);
       return arePlaced && round.id === id ? { roundId: id, first, second } : undefined;
     });
-    await expect.poll(async () => (await atLeader.look('aviator')).players, SOON).toBe(2);
+    await expect.poll(async () => (await atLeader.check('aviator')).players, SOON).toBe(2);
     await expectSettled(atOther, roundId);
     // The plane is gone, at every instance.
     for (const player of [atLeader, atOther]) {
@@ -154,7 +154,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     const woken = createTestPlayer(leader.address, token);
     await expectSettled(player, roundId);
     const { id: next } = await untilBetting(player);
-    await expect.poll(async () => (await woken.look('aviator')).round.id, SOON).toBe(next);
+    await expect.poll(async () => (await woken.check('aviator')).round.id, SOON).toBe(next);
     expect(await pair.readLeader()).toBe(other.pid);
     await expectSettled(woken, next);
   });

@@ -57,7 +57,7 @@ async function playAviator(
   random: Random,
   onPlaced: () => void,
 ): Promise<boolean> {
-  const { round } = await player.look('aviator');
+  const { round } = await player.check('aviator');
   if (round.phase !== 'betting') {
     await sleep(50);
     return false;
@@ -134,7 +134,7 @@ test.for([
       }
     }
     await expect
-      .poll(async () => (await players[MINES_PLAYERS]?.[0]?.look('aviator'))?.round.phase, {
+      .poll(async () => (await players[MINES_PLAYERS]?.[0]?.check('aviator'))?.round.phase, {
         ...WITHIN_ROUND,
         interval: 100,
       })
@@ -169,9 +169,9 @@ test.for([
     const moved = await Promise.all(
       users.map(async (user) => (await operator.balance(user)) - RUPEES * 100),
     );
-    const said = [...totals.values()];
+    const reported = [...totals.values()];
     expect(moved.filter((paise) => paise !== 0).sort((a, b) => a - b)).toEqual(
-      said.filter((paise) => paise !== 0).sort((a, b) => a - b),
+      reported.filter((paise) => paise !== 0).sort((a, b) => a - b),
     );
     await provider.close();
   },

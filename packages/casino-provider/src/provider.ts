@@ -109,7 +109,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
       await running;
     };
   };
-  const lookAfterRounds = async () => {
+  const checkAfterRounds = async () => {
     await solo.recover();
     await solo.resolveLeft();
   };
@@ -121,7 +121,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   await solo.recover(instances.isAlone);
   await live.start();
   outbox.send();
-  const stopLooking = regularly(LEFT_ROUNDS_MS, lookAfterRounds, 'left rounds were not ended');
+  const stopLooking = regularly(LEFT_ROUNDS_MS, checkAfterRounds, 'left rounds were not ended');
   const stopSweeping = regularly(SWEEP_MS, sweep, 'what is old could not be swept');
   const address = await app.listen({ port: config.port, host: config.host });
   if (config.metrics) await metrics?.listen(config.metrics);

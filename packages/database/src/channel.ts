@@ -46,12 +46,12 @@ function readMark(text: string): { mark: MessageMark; json: string } | undefined
 
 /** Reports rejected messages, the first at once and then their number. */
 function createRefusals(onFault: Parts['onFault']) {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let untold = 0;
   return (reason: string) => {
     untold += 1;
-    if (performance.now() - toldAt < REPORT_INTERVAL_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
+    reportedAt = performance.now();
     const error = new Error(`${untold} since the last word of it; this one: ${reason}`);
     untold = 0;
     onFault(error, 'Messages on Redis were refused');

@@ -68,12 +68,12 @@ export function startLeadership(parts: Parts): Leadership {
   const beat = async (
     session: LeaderConnection,
     { fencing, over }: Term,
-    { hasBegun, onBeat }: { hasBegun: () => boolean; onBeat: (at: number) => void },
+    { hasBegun, onBeat: onHeartbeat }: { hasBegun: () => boolean; onBeat: (at: number) => void },
   ) => {
     while (!over.aborted) {
       const at = performance.now();
       if (!(await session.heartbeat(fencing, hasBegun()))) return;
-      onBeat(at);
+      onHeartbeat(at);
       await nap(HEARTBEAT_MS, over);
     }
   };

@@ -31,15 +31,15 @@ export function openRedis(url: string, onFault: (error: Error) => void): RedisPa
       retryStrategy: () => RETRY_MS,
       socketTimeout: SILENT_MS,
     });
-    let isTold = false;
+    let isReported = false;
     redis
       .on('ready', () => {
-        isTold = false;
+        isReported = false;
       })
       .on('error', (error: Error) => {
         // Once, not with each attempt.
-        if (!isTold) onFault(error);
-        isTold = true;
+        if (!isReported) onFault(error);
+        isReported = true;
       });
     return redis;
   };

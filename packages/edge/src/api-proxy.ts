@@ -214,14 +214,14 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
  * Returns the upstream of each prefix: the base's own address, else the same path at the server.
  */
 function listUpstreams({ apiUrl, bases = {} }: ApiProxyParts['config']) {
-  const told = new Map(
+  const reported = new Map(
     Object.entries(bases).map(([name, to]) => [BASES[name as keyof Bases].slice(0, -1), to]),
   );
   // One base is below another, so each has a route of its own once any is elsewhere.
-  const inner = told.size === 0 ? [] : Object.values(BASES).map((base) => base.slice(0, -1));
+  const inner = reported.size === 0 ? [] : Object.values(BASES).map((base) => base.slice(0, -1));
   return [...new Set(['/api', '/storage', ...inner])].map((prefix) => ({
     prefix,
-    upstream: new URL(told.get(prefix) ?? apiUrl + prefix),
+    upstream: new URL(reported.get(prefix) ?? apiUrl + prefix),
   }));
 }
 

@@ -99,11 +99,11 @@ const BASE_VARIABLES = {
 
 /** Throws on an address that is not http or https. */
 function readBases(env: NodeJS.ProcessEnv): Bases {
-  const told = Object.entries(BASE_VARIABLES).flatMap(([name, variable]) => {
+  const reported = Object.entries(BASE_VARIABLES).flatMap(([name, variable]) => {
     const [address] = parseOrigins(variable, env[variable]) ?? [];
     return address ? [[name, address.replace(/\/+$/, '')]] : [];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(reported);
 }
 
 /** Addresses of upstreams. */

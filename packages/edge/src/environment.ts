@@ -85,7 +85,7 @@ const environment = v.object({
 /** Lists the variables with an invalid format, by name. */
 export function findFormFaults(env: Readonly<Record<string, string | undefined>>): string[] {
   // An empty variable counts as not set.
-  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { issues = [] } = v.safeParse(environment, said);
+  const reported = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { issues = [] } = v.safeParse(environment, reported);
   return issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
 }

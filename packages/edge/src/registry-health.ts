@@ -23,24 +23,24 @@ export function registerRegistryHealth(
   app: FastifyInstance,
   registry: RegistrySource,
   readShell: ReadShell,
-  lookMs = CHECK_MS,
+  checkMs = CHECK_MS,
 ): void {
-  const told = new Set<string>();
+  const notified = new Set<string>();
 
-  async function look(): Promise<RegistryHealth> {
+  async function check(): Promise<RegistryHealth> {
     const { provides } = await readShell();
     const health = describeRegistryHealth(await registry.current(), provides);
     const lines = health.heldBack.map(describeQuarantined);
-    for (const line of lines) if (!told.has(line)) app.log.warn(line);
+    for (const line of lines) if (!notified.has(line)) app.log.warn(line);
     // A version that fits again is reported again if it becomes incompatible later.
-    told.clear();
-    for (const line of lines) told.add(line);
+    notified.clear();
+    for (const line of lines) notified.add(line);
     return health;
   }
 
   // A shell that is being replaced is checked again.
-  const timer = setInterval(() => void look().catch(() => undefined), lookMs).unref();
-  app.addHook('onReady', async () => void look().catch(() => undefined));
+  const timer = setInterval(() => void check().catch(() => undefined), checkMs).unref();
+  app.addHook('onReady', async () => void check().catch(() => undefined));
   app.addHook('onClose', async () => clearInterval(timer));
   app.register(async (scope) => {
     await scope.register(rateLimit, {
@@ -50,7 +50,7 @@ export function registerRegistryHealth(
       cache: MAX_COUNTED_CLIENTS,
     });
     scope.get(REGISTRY_HEALTH_PATH, async (_request, reply) => {
-      const data = await look();
+      const data = await check();
       return reply
         .header('cache-control', 'no-store')
         .send({ status: 200, error: false, message: 'ok', data });

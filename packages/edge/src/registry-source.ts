@@ -36,38 +36,38 @@ export function followRegistry(
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   let lookingSince = 0;
-  let told = '';
+  let reported = '';
   let timer: NodeJS.Timeout | undefined;
   const listeners = new Set<() => void>();
 
-  const tell = (reason: string) => {
-    if (reason === told) return;
-    told = reason;
+  const notify = (reason: string) => {
+    if (reason === reported) return;
+    reported = reason;
     warn(`The registry in ${storage.name} was not taken over, or not as a whole: ${reason}`);
   };
 
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     try {
       const found = await storage.readTagged(REGISTRY_KEY, tag);
       lookedAt = performance.now();
       if (found === 'unchanged') return;
-      if (!found) return tell('it is missing');
+      if (!found) return notify('it is missing');
       tag = found.tag;
       const read = readRegistryDocument(JSON.parse(found.text), document);
       document = read.document;
-      if (read.faults.length > 0) tell(read.faults.join('; '));
-      else told = '';
+      if (read.faults.length > 0) notify(read.faults.join('; '));
+      else reported = '';
       for (const listener of listeners) listener();
     } catch (error) {
       lookedAt = performance.now();
-      tell((error as Error).message);
+      notify((error as Error).message);
     }
   }
 
   async function current(): Promise<RegistryDocument> {
     if (performance.now() - lookedAt >= storage.restMs) {
       if (!looking) lookingSince = performance.now();
-      looking ??= look().finally(() => {
+      looking ??= probe().finally(() => {
         looking = undefined;
       });
       const patience = document === EMPTY_DOCUMENT ? firstPatienceMs : PATIENCE_MS;

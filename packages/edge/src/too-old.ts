@@ -14,7 +14,7 @@ const TEXTS: readonly (readonly [lang: string, text: string])[] = [
 // Written in ECMAScript 5, for the oldest browsers. Tests the latest feature of each supported
 // browser. A stopped page runs no further script; a browser that cannot stop could parse none of
 // them.
-const TELL = `(function(texts){
+const NOTIFY = `(function(texts){
 var tests=[
 function(){return[].toSorted},
 function(){return CSS.supports("color","color-mix(in srgb,red,red)")},
@@ -44,4 +44,4 @@ return}}})`;
  * Script before all others that replaces the page with a message in browsers without required
  * features.
  */
-export const TOO_OLD_SCRIPT = `${TELL}(${embedJson(TEXTS)})`;
+export const TOO_OLD_SCRIPT = `${NOTIFY}(${embedJson(TEXTS)})`;

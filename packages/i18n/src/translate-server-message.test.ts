@@ -25,4 +25,4 @@ it.each([
   ['A v B / Match Odds / Winner: A / Commission', 'A v B / मैच ऑड्स / विजेता: A / कमीशन'],
   ['A v B / Match Odds / Winner: A (dead heat)', 'A v B / मैच ऑड्स / विजेता: A (बराबरी)'],
   ['Something that nobody translated', 'Something that nobody translated'],
-])('translates %j as %j', (text, said) => expect(translateServerMessage(text)).toBe(said));
+])('translates %j as %j', (text, reported) => expect(translateServerMessage(text)).toBe(reported));

@@ -30,8 +30,8 @@ export function readMetricsConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): MetricsConfig | undefined {
   // An empty variable counts as not set.
-  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { success, output, issues } = v.safeParse(environment, said);
+  const reported = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, output, issues } = v.safeParse(environment, reported);
   if (!success) {
     const [issue] = issues;
     throw new Error(`Wrong configuration: ${v.getDotPath(issue)} ${issue.message}`);

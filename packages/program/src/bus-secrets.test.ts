@@ -4,8 +4,8 @@ import { findBusGaps, readBusSecrets } from './bus-secrets.ts';
 const SHARED = { OTP_SECRET: 'o'.repeat(32) };
 
 test('takes the secret of messages, and the one before it', () => {
-  const said = { ...SHARED, BUS_SECRET: 'new', BUS_SECRET_PREVIOUS: 'old' };
-  expect(readBusSecrets(said, 'OTP_SECRET')).toEqual(['new', 'old']);
+  const reported = { ...SHARED, BUS_SECRET: 'new', BUS_SECRET_PREVIOUS: 'old' };
+  expect(readBusSecrets(reported, 'OTP_SECRET')).toEqual(['new', 'old']);
   expect(readBusSecrets({ BUS_SECRET: 'new' }, 'OTP_SECRET')).toEqual(['new']);
 });
 
@@ -17,8 +17,10 @@ test('without one they are derived, the same in all programs, and do not tell wh
 });
 
 test('those that are derived change over with the secret that they are made of', () => {
-  const said = { OTP_SECRET: 'n'.repeat(32), OTP_SECRET_PREVIOUS: SHARED.OTP_SECRET };
-  expect(readBusSecrets(said, 'OTP_SECRET')[1]).toBe(readBusSecrets(SHARED, 'OTP_SECRET')[0]);
+  const reportedText = { OTP_SECRET: 'n'.repeat(32), OTP_SECRET_PREVIOUS: SHARED.OTP_SECRET };
+  expect(readBusSecrets(reportedText, 'OTP_SECRET')[1]).toBe(
+    readBusSecrets(SHARED, 'OTP_SECRET')[0],
+  );
 });
 
 test('there is none without either', () => {
@@ -30,6 +32,6 @@ test.each([
   [{ REDIS_URL: 'rediss://cache', NODE_ENV: 'production', BUS_SECRET: 'b' }, 0],
   [{ REDIS_URL: 'rediss://cache' }, 0],
   [{ NODE_ENV: 'production' }, 0],
-])('of %j so many things are missing: %i', (said, count) => {
-  expect(findBusGaps(said)).toHaveLength(count);
+])('of %j so many things are missing: %i', (output, count) => {
+  expect(findBusGaps(output)).toHaveLength(count);
 });

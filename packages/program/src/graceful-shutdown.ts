@@ -36,14 +36,14 @@ export function shutDownGracefully(app: FastifyInstance): void {
   server.closeIdleConnections = () => {
     if (!isFlushing()) closeIdle();
   };
-  const look = () => {
+  const check = () => {
     for (const reply of open) if (reply.raw.headersSent && isStream(reply)) reply.raw.end();
     server.closeIdleConnections();
   };
   app.addHook('preClose', (done) => {
     isClosing = true;
-    look();
-    const timer = setInterval(look, POLL_MS).unref();
+    check();
+    const timer = setInterval(check, POLL_MS).unref();
     const end = setTimeout(() => server.closeAllConnections(), MAX_OPEN_MS).unref();
     server.once('close', () => {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { isProduction } from './config-validation.ts';
 
-type Said = Readonly<Record<string, string | undefined>>;
+type Report = Readonly<Record<string, string | undefined>>;
 
 const OPT_IN = 'PLAIN_NETWORK';
 
@@ -32,10 +32,10 @@ const isIn = (list: BlockList, host: string) => {
 const readQuery = ({ searchParams }: URL, name: string) => searchParams.getAll(name).at(-1);
 
 /** Returns the host of the connection; a path is a Unix socket. */
-function readHost(url: URL, said: Said): string {
+function readHost(url: URL, reportedText: Report): string {
   const isPostgres = url.protocol.startsWith('postgres');
   const named = (isPostgres && readQuery(url, 'host')) || decodeURIComponent(url.hostname);
-  const host = named || (isPostgres && said.PGHOST) || 'localhost';
+  const host = named || (isPostgres && reportedText.PGHOST) || 'localhost';
   return host.replace(/^\[(.*)\]$/, '$1');
 }
 
@@ -60,14 +60,14 @@ function findMissingTls(url: URL): string | undefined {
   return verifies || (mode === 'require' && !isCompatible) ? undefined : 'add sslmode=verify-full';
 }
 
-function findFaults(name: string, said: Said): string[] {
-  const url = URL.parse(said[name] ?? '');
+function findFaults(name: string, output: Report): string[] {
+  const url = URL.parse(output[name] ?? '');
   // Invalid addresses are reported by their own reader.
   if (!url || !isDecodable(url.hostname)) return [];
-  const host = readHost(url, said);
+  const host = readHost(url, output);
   if (isHere(host)) return [];
   const tls = findMissingTls(url);
-  const isAllowed = said[OPT_IN] === 'on' && mayBePrivate(host);
+  const isAllowed = output[OPT_IN] === 'on' && mayBePrivate(host);
   const isOpen = url.protocol.startsWith('redis') && url.password === '';
   return [
     ...(tls && !isAllowed
@@ -83,7 +83,7 @@ function findFaults(name: string, said: Said): string[] {
  * Returns the variables whose address is on another machine without TLS, or a Redis without a
  * password, in production; PLAIN_NETWORK=on allows private networks. Never repeats addresses.
  */
-export function findPlainAddresses(said: Said, names: readonly string[]): string[] {
+export function findPlainAddresses(said: Report, names: readonly string[]): string[] {
   if (!isProduction(said)) return [];
   const isKnown = ['on', 'off', '', undefined].includes(said[OPT_IN]);
   return [

@@ -36,8 +36,8 @@ test('a promise that nobody caught is logged, and the program goes on', async ()
   child.send('reject');
   child.send('reject');
   child.send('answer');
-  const said = 'A promise was rejected and nobody caught it: in vain';
-  await expect.poll(() => lines.toSorted()).toEqual([said, said, 'here', 'ready']);
+  const reported = 'A promise was rejected and nobody caught it: in vain';
+  await expect.poll(() => lines.toSorted()).toEqual([reported, reported, 'here', 'ready']);
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([0, null]);
   expect(lines.at(-1)).toBe('closed');

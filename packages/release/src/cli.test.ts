@@ -139,8 +139,8 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
     expect(codes).toEqual([0, 0, 0, 0]);
     const { revision, history } = await store().readRegistry();
     expect(revision).toBe(1 + shares.length);
-    const told = history.filter(({ action }) => action === 'canary');
-    expect(told.map(({ traffic }) => traffic).toSorted()).toEqual(shares);
+    const reported = history.filter(({ action }) => action === 'canary');
+    expect(reported.map(({ traffic }) => traffic).toSorted()).toEqual(shares);
   });
 
   test('verify finds what was changed, is missing, or has another length @security:assets.7', async () => {

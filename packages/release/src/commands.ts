@@ -58,7 +58,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const gate = await runReleaseChecks(record, store, options);
     const document = await activateRelease(store, record, gate, by);
     const start = options.shell ? WITH_SHELL : describeStart(document, area, 'activate');
-    return tell(gate, area, `${wanted} is active ${start}`, wanted);
+    return notify(gate, area, `${wanted} is active ${start}`, wanted);
   },
   async canary({ rest: [remote, version, percent, ...more], options }, store, by) {
     const area = readRemote(remote);
@@ -73,7 +73,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const record = await findRelease(store, area, wanted);
     const gate = await runReleaseChecks(record, store, options);
     await startCanary(store, record, share, gate, by);
-    return tell(gate, area, `${wanted} goes to ${share} % of the browsers`, wanted);
+    return notify(gate, area, `${wanted} goes to ${share} % of the browsers`, wanted);
   },
   async rollback({ rest: [remote, ...more], options }, store, by) {
     const area = readRemote(remote);
@@ -83,7 +83,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const { document, gate } = await rollBackRelease(store, area, by, { from, judge });
     const version = readRemoteState(document, area).standard?.metadata.version ?? '';
     const what = `is back at ${version} ${describeStart(document, area, 'rollback')}`;
-    return tell(gate ?? UNCHECKED, area, what, version);
+    return notify(gate ?? UNCHECKED, area, what, version);
   },
   async 'check-shell'({ rest: [folder = SHELL_FOLDER, ...more], options }, store) {
     rejectExtraArgs(more);
@@ -138,7 +138,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Prints the result of a version's release checks. */
-function tell(
+function notify(
   { misfits }: GateResult,
   area: RemoteAreaName,
   what: string,

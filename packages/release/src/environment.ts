@@ -12,8 +12,8 @@ const environment = v.object({
 /** Throws naming the variables of the command with an invalid format. */
 export function checkEnvironment(env: Readonly<Record<string, string | undefined>>): void {
   // An empty variable counts as not set.
-  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { issues } = v.safeParse(environment, said);
+  const reported = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { issues } = v.safeParse(environment, reported);
   const [issue] = issues ?? [];
   if (issue) throw new Error(`Wrong configuration: ${v.getDotPath(issue)} ${issue.message}`);
 }

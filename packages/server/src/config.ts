@@ -269,18 +269,18 @@ function readStorage(output: Environment, kind: 'FILES' | 'AUDIT', folder: strin
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable counts as not set.
-  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const reported = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const check = createStartCheck();
-  const result = v.safeParse(environment, said);
+  const result = v.safeParse(environment, reported);
   for (const issue of result.issues ?? []) check.note(`${v.getDotPath(issue)} ${issue.message}`);
-  check.note(...findMissingConfig(said));
+  check.note(...findMissingConfig(reported));
   const metrics = check.attempt(() => readMetricsConfig(env));
   const traces = check.attempt(() => readTracesConfig(env));
-  const frameOrigins = check.attempt(() => parseOrigins('FRAME_ORIGINS', said.FRAME_ORIGINS));
+  const frameOrigins = check.attempt(() => parseOrigins('FRAME_ORIGINS', reported.FRAME_ORIGINS));
   check.end();
   if (!result.success) throw new Error('the start check let a wrong configuration pass');
   const { output } = result;
-  const forPlayers = isProduction(said);
+  const forPlayers = isProduction(reported);
   return {
     port: output.PORT,
     host: output.HOST,
@@ -289,7 +289,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     cluster: readCluster(output),
-    busSecrets: readCluster(output) && readBusSecrets(said, 'OTP_SECRET'),
+    busSecrets: readCluster(output) && readBusSecrets(reported, 'OTP_SECRET'),
     brandsDir: output.BRANDS_DIR,
     // For real players edges frame listed pages only.
     frameOrigins: frameOrigins ?? (forPlayers ? [] : undefined),

@@ -11,7 +11,7 @@ import {
 } from '@exchange/program';
 import { derivePublicUrl, isHostOfPage } from './casino-link.ts';
 
-type Said = Readonly<Record<string, string | undefined>>;
+type Report = Readonly<Record<string, string | undefined>>;
 
 /** Bucket credentials are not listed: their operator defines their form. */
 const SECRETS = [
@@ -45,33 +45,37 @@ const KEPT = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'] as const;
 const BUCKETS = ['FILES', 'AUDIT'] as const;
 
 /** Returns true if exactly one of the two was given. */
-const isHalf = (said: Said, one: string, other: string) =>
-  (said[one] === undefined) !== (said[other] === undefined);
+const isHalf = (reported: Report, one: string, other: string) =>
+  (reported[one] === undefined) !== (reported[other] === undefined);
 
 /** Returns the missing variables of several servers and of a bucket. */
-function findMissing(said: Said): string[] {
-  const missing = KEPT.filter((name) => said[name] === undefined);
-  const isShared = said.REDIS_URL !== undefined;
-  const hasBucket = said.FILES_S3_BUCKET !== undefined;
+function findMissing(reportedText: Report): string[] {
+  const missing = KEPT.filter((name) => reportedText[name] === undefined);
+  const isShared = reportedText.REDIS_URL !== undefined;
+  const hasBucket = reportedText.FILES_S3_BUCKET !== undefined;
   return [
-    ...(isShared && said.DATABASE_URL === undefined ? ['REDIS_URL needs DATABASE_URL'] : []),
+    ...(isShared && reportedText.DATABASE_URL === undefined
+      ? ['REDIS_URL needs DATABASE_URL']
+      : []),
     // Each server would have secrets of its own, which the others reject.
     ...(isShared && missing.length > 0 ? [`REDIS_URL needs ${missing.join(', ')}`] : []),
-    ...(hasBucket && said.FILES_SECRET === undefined ? ['FILES_S3_BUCKET needs FILES_SECRET'] : []),
-    ...BUCKETS.flatMap((kind) => findBucketGaps(said, kind)),
+    ...(hasBucket && reportedText.FILES_SECRET === undefined
+      ? ['FILES_S3_BUCKET needs FILES_SECRET']
+      : []),
+    ...BUCKETS.flatMap((kind) => findBucketGaps(reportedText, kind)),
   ];
 }
 
 /** Returns the missing variables of a bucket; `kind` is their prefix. */
-function findBucketGaps(said: Said, kind: (typeof BUCKETS)[number]): string[] {
+function findBucketGaps(output: Report, kind: (typeof BUCKETS)[number]): string[] {
   const [id, key] = [`${kind}_S3_ACCESS_KEY_ID`, `${kind}_S3_SECRET_ACCESS_KEY`];
-  const isMissing = said[`${kind}_S3_BUCKET`] === undefined;
+  const isMissing = output[`${kind}_S3_BUCKET`] === undefined;
   return [
     // Files would silently be stored in the data folder of one machine.
-    ...(isMissing && (said[`${kind}_S3_ENDPOINT`] ?? said[id])
+    ...(isMissing && (output[`${kind}_S3_ENDPOINT`] ?? output[id])
       ? [`${kind}_S3_BUCKET is missing`]
       : []),
-    ...(isHalf(said, id, key) ? [`${id} and ${key} are needed together`] : []),
+    ...(isHalf(output, id, key) ? [`${id} and ${key} are needed together`] : []),
   ];
 }
 
@@ -79,7 +83,7 @@ function findBucketGaps(said: Said, kind: (typeof BUCKETS)[number]): string[] {
 function findSharedHost({
   CASINO_PROVIDER_URL: url,
   CASINO_PUBLIC_URL: publicUrl,
-}: Said): string[] {
+}: Report): string[] {
   if (url === undefined || !URL.canParse(url) || !isHostOfPage(publicUrl ?? derivePublicUrl(url)))
     return [];
   const what = publicUrl === undefined ? 'is missing' : `is ${publicUrl}`;
@@ -92,7 +96,7 @@ function findSharedHost({
  * Returns the violations for real players: secrets come from the environment alone, and test
  * controls are closed.
  */
-function findUnfit(said: Said): string[] {
+function findUnfit(said: Report): string[] {
   if (!isProduction(said)) return [];
   return [
     ...KEPT.filter((name) => said[name] === undefined).map(
@@ -108,7 +112,7 @@ function findUnfit(said: Said): string[] {
 }
 
 /** Returns the contradictions and gaps of the variables; `said` has no empty ones. */
-export function findMissingConfig(said: Said): string[] {
+export function findMissingConfig(said: Report): string[] {
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, said[name]]));
   return [
     ...findSecretFaults({ ...secrets, ...selectRotated(said, ROTATED) }, isProduction(said)),

@@ -11,7 +11,7 @@ test('each thousand messages of a day raises an alarm without numbers, and all a
   const sent: string[] = [];
   const sms = countSms(
     { send: async ({ to }) => void sent.push(to) },
-    { clock, log: { error: (said: unknown) => void alarms.push(said) } },
+    { clock, log: { error: (reported: unknown) => void alarms.push(reported) } },
   );
   const sendMany = async (count: number) => {
     for (let one = 0; one < count; one += 1) await sms.send(MESSAGE);

@@ -124,7 +124,7 @@ describe('matches that are over', () => {
   it('leave nothing of a simulated match behind but the count from which the next is drawn', async () => {
     const simulator = await startTestSimulator({ counts: { cricket: 0, football: 1, tennis: 0 } });
     const { unitOfWork } = simulator.context;
-    const look = () =>
+    const check = () =>
       unitOfWork.withTransaction(async (tx) => ({
         rows: (await tx.select().from(simulatedMatches)).map(({ id }) => id),
         matches: await tx.$count(matches),
@@ -132,19 +132,19 @@ describe('matches that are over', () => {
       }));
     for (let made = 3; made <= 5; made += 1) {
       await simulator.control('seek', 'end', simulator.feed.matches()[0]?.run.match.id);
-      await expect.poll(async () => (await look()).last).toBe(made);
+      await expect.poll(async () => (await check()).last).toBe(made);
     }
     await simulator.feed.stop();
-    expect((await look()).matches).toBe(5);
+    expect((await check()).matches).toBe(5);
     simulator.clock.advance(MATCH_TTL_MS + 1);
     await sweep(simulator.context);
-    expect(await look()).toEqual({ rows: [4, 5], matches: 2, last: 5 });
+    expect(await check()).toEqual({ rows: [4, 5], matches: 2, last: 5 });
     await unitOfWork.withTransaction(async (tx) => {
       for (const id of [4, 5]) await endSimulated(tx, id, simulator.clock.now());
     });
     simulator.clock.advance(MATCH_TTL_MS + 1);
     await sweep(simulator.context);
-    expect(await look()).toMatchObject({ rows: [5], last: 5 });
+    expect(await check()).toMatchObject({ rows: [5], last: 5 });
     await simulator.close();
   });
 });

@@ -43,8 +43,8 @@ const environment = v.object({
 /** Throws naming the variables of the commands with an invalid format. */
 export function checkEnvironment(env: Readonly<Record<string, string | undefined>>): void {
   // An empty variable counts as not set.
-  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { issues } = v.safeParse(environment, said);
+  const reported = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { issues } = v.safeParse(environment, reported);
   if (!issues) return;
   const faults = issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
   throw new Error(`Wrong configuration: ${faults.join('; ')}`);

@@ -37,8 +37,8 @@ export function readTracesConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): TracesConfig | undefined {
   // An empty variable counts as not set.
-  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { success, output, issues } = v.safeParse(environment, said);
+  const reported = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, output, issues } = v.safeParse(environment, reported);
   if (!success) {
     const lines = issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
     throw new Error(`Wrong configuration: ${lines.join('; ')}`);

@@ -50,13 +50,13 @@ export async function startTracing(program: string, place: TracesConfig): Promis
       import('@fastify/otel'),
     ]);
   const named = resources.resourceFromAttributes({ 'service.name': `exchange-${program}` });
-  const said = resources.detectResources({ detectors: [resources.envDetector] });
+  const reported = resources.detectResources({ detectors: [resources.envDetector] });
   const exporter = new OTLPTraceExporter({
     url: `${place.endpoint.replace(/\/+$/, '')}/v1/traces`,
     timeoutMillis: MAX_SENDING_MS,
   });
   const provider = new sdk.TracerProvider({
-    resource: named.merge(said),
+    resource: named.merge(reported),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(place.part) }),
     spanProcessors: [hideErrors, new sdk.BatchSpanProcessor({ exporter })],
   });

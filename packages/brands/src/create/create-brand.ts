@@ -74,7 +74,7 @@ export async function createBrand(
     accent: lightenAccent(palette.get('--accent') ?? '', ground),
     ground,
   };
-  const said: BrandFile = {
+  const reported: BrandFile = {
     ...{ name, colorScheme: mode, features: model.features },
     company: {
       en: `${name} is a demonstration with play money and belongs to no company. An operator needs a licence where it operates.`,
@@ -92,7 +92,7 @@ export async function createBrand(
   try {
     await mkdir(path.join(draft, 'slides'));
     const files: Record<string, string> = {
-      'brand.json': `${JSON.stringify(said, undefined, 2)}\n`,
+      'brand.json': `${JSON.stringify(reported, undefined, 2)}\n`,
       [themeFile(id)]: toCss(palette, mode),
       [WORDMARK]: drawWordmark(name, colors),
       [FAVICON]: drawFavicon(name, colors),

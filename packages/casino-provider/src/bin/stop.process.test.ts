@@ -71,14 +71,14 @@ test('so is a bet into a shared round, whose stream ends as if it had said all',
     const watching = await fetch(`${provider.address}/api/live/aviator`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    let said = '';
+    let reported = '';
     const hear = new WritableStream<string>({
       write(text) {
-        said += text;
+        reported += text;
       },
     });
     const ended = watching.body?.pipeThrough(new TextDecoderStream()).pipeTo(hear);
-    await expect.poll(() => said, SOON).toContain('"type":"all"');
+    await expect.poll(() => reported, SOON).toContain('"type":"all"');
     const open = await untilBetting(player, 1000);
     const bets = await lockTable(postgres.url, 'live_bets');
     const answer = player.call<{ bet: LiveBet }>('/api/live/aviator/bets', {
@@ -101,7 +101,7 @@ test('so is a bet into a shared round, whose stream ends as if it had said all',
   let owed: number | undefined;
   await expect
     .poll(async () => {
-      const { past, voided } = await player.look('aviator');
+      const { past, voided } = await player.check('aviator');
       if (voided.some(({ id }) => id === round.id)) owed = STAKE;
       const outcome = past.find(({ id }) => id === round.id)?.outcome;
       if (outcome) owed = aviator.payout({ auto: 101 }, STAKE, outcome as AviatorOutcome);

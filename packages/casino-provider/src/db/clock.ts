@@ -25,11 +25,11 @@ async function readOffset({ read }: UnitOfWork): Promise<number> {
   const answers: { took: number; offset: number }[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const asked = own();
-    const said = (await read((tx) =>
+    const reported = (await read((tx) =>
       tx.execute(sql`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`),
     )) as unknown as { rows: { ms: number }[] };
     const took = own() - asked;
-    answers.push({ took, offset: (said.rows[0]?.ms ?? asked) - asked - took / 2 });
+    answers.push({ took, offset: (reported.rows[0]?.ms ?? asked) - asked - took / 2 });
   }
   return answers.toSorted((a, b) => a.took - b.took)[0]?.offset ?? 0;
 }

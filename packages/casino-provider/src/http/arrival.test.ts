@@ -27,7 +27,7 @@ test('a held body does not move the moment of a cash-out @asvs:2.3.1', {
   const token = await operator.visit(user, 'DC', '201206');
   const player = createTestPlayer(provider.address, token);
   const phaseOf = async (roundId: string) => {
-    const { round } = await player.look('aviator');
+    const { round } = await player.check('aviator');
     return round.id === roundId ? round : undefined;
   };
   /** Some planes are gone before the body arrives: the next one is tried. */

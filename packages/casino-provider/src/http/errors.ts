@@ -8,8 +8,8 @@ const LATE = 408;
 
 function sendRefusal(reply: FastifyReply, { code, status, message, retryAfterS }: HttpError) {
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-  const said: RefusalReply = { error: true, code, message };
-  return reply.code(status).send(said);
+  const reported: RefusalReply = { error: true, code, message };
+  return reply.code(status).send(reported);
 }
 
 /** Sends every failure as a code and a message; unknown details stay in the log. */
@@ -21,13 +21,13 @@ export function registerErrors(app: FastifyInstance): void {
     if (status >= 500) request.log.error(error);
     // After too many calls a page waits and retries: the call itself is valid.
     const isPageAtFault = status < 500 && status !== TOO_MANY;
-    const said: RefusalReply = isPageAtFault
+    const reportedText: RefusalReply = isPageAtFault
       ? { error: true, code: 'bad_request', message: 'Bad request' }
       : { error: true, code: 'failed', message: 'Something went wrong' };
-    return reply.code(status).send(said);
+    return reply.code(status).send(reportedText);
   });
   app.setNotFoundHandler((_request, reply) => {
-    const said: RefusalReply = { error: true, code: 'unknown', message: 'There is no such page' };
-    return reply.code(404).send(said);
+    const output: RefusalReply = { error: true, code: 'unknown', message: 'There is no such page' };
+    return reply.code(404).send(output);
   });
 }

@@ -25,6 +25,6 @@ export function registerHeaders(app: FastifyInstance): void {
  * connection.
  */
 export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
-  const said = { error: true, code: 'bad_request', message: 'Bad request' };
-  reply.code(400).headers(SECURITY_HEADERS).header('connection', 'close').send(said);
+  const reported = { error: true, code: 'bad_request', message: 'Bad request' };
+  reply.code(400).headers(SECURITY_HEADERS).header('connection', 'close').send(reported);
 }

@@ -106,8 +106,8 @@ test('a probe learns nothing of a crash before it is settled @asvs:2.3.1', async
   const { bet: probe } = await at.table.bet(visit, at.betInto(roundId));
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
   await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
-  const said: string[] = [];
-  const refused = at.table.cashOut(visit, probe.id, 0).catch(({ code }) => said.push(code));
+  const reported: string[] = [];
+  const refused = at.table.cashOut(visit, probe.id, 0).catch(({ code }) => reported.push(code));
   // The next call is decided after the first, and gets its response before it.
   await at.table.cashOut(visit, bet.id, 600_000);
   // A new listener receives a running flight.
@@ -120,10 +120,10 @@ test('a probe learns nothing of a crash before it is settled @asvs:2.3.1', async
     });
   expect(heard[0]).not.toHaveProperty('round.until');
   expect(heard[0]).not.toHaveProperty('round.outcome');
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
   await endRound(roundId);
   await refused;
-  expect(said).toEqual(['too_late']);
+  expect(reported).toEqual(['too_late']);
   await at.close();
 });
 

@@ -46,17 +46,17 @@ export function createLiveNews(parts: NewsParts) {
   const sendOthers = (roundId: string) =>
     listeners.soon(() =>
       quietly(
-        read((tx) => othersOf(tx, roundId)).then((said) =>
-          listeners.all({ type: 'others', ...said }),
+        read((tx) => othersOf(tx, roundId)).then((reported) =>
+          listeners.all({ type: 'others', ...reported }),
         ),
       ),
     );
 
   function sendMine(row: LiveBetRow, balancePaise?: number): void {
     const bet = toLiveBet(row);
-    const said = { bet, ...(balancePaise !== undefined && { balancePaise }) };
-    listeners.one(row.player, { type: 'mine', ...said });
-    void bus.send({ game: key, kind: 'mine', player: row.player, ...said });
+    const reportedText = { bet, ...(balancePaise !== undefined && { balancePaise }) };
+    listeners.one(row.player, { type: 'mine', ...reportedText });
+    void bus.send({ game: key, kind: 'mine', player: row.player, ...reportedText });
   }
 
   function scheduleOthers(roundId: string): void {
@@ -93,7 +93,7 @@ export function createLiveNews(parts: NewsParts) {
     scheduleOthers,
     sendMine,
     /** Sends payouts, and notifies each player, with the balance once the wallet has responded. */
-    tellPaid(bets: readonly LiveBetRow[]): void {
+    notifyPaid(bets: readonly LiveBetRow[]): void {
       for (const bet of bets) {
         sendMine(bet);
         if (!bet.payout) continue;

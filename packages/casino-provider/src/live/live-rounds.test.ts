@@ -48,11 +48,11 @@ describe('a shared round', () => {
     });
     await expect
       .poll(
-        async () => (await pilot.look('aviator')).past.some(({ id }) => id === round.id),
+        async () => (await pilot.check('aviator')).past.some(({ id }) => id === round.id),
         WITHIN_ROUND,
       )
       .toBe(true);
-    const past = (await pilot.look('aviator')).past.find(({ id }) => id === round.id);
+    const past = (await pilot.check('aviator')).past.find(({ id }) => id === round.id);
     expect(commitTo(past?.serverSeed ?? '')).toBe(round.commitment);
     const seeds = {
       serverSeed: past?.serverSeed ?? '',
@@ -75,7 +75,7 @@ describe('a shared round', () => {
       const id = randomHex(8);
       const calls = [id, id, randomHex(8), randomHex(8)];
       const replies = await Promise.all(calls.map((name) => betAt(pilot, round.id, {}, name)));
-      const seen = await pilot.look('aviator');
+      const seen = await pilot.check('aviator');
       const isLate = replies.some(({ bet, code }) => !bet && code !== 'too_many_bets');
       return isLate || seen.round.id !== round.id ? undefined : { gambler, pilot, replies, seen };
     });

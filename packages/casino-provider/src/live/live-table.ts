@@ -111,7 +111,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     news.sendOthers(row.id);
   }
 
-  const look = () =>
+  const check = () =>
     unitOfWork
       .read((tx) => findLast(tx, key))
       .then((row) => row && note(row))
@@ -127,7 +127,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
       void bus.send({ game: key, kind: 'round' });
     },
     onTaken: (taken) => taken.forEach((bet) => void news.sendMine(bet)),
-    onPaid: news.tellPaid,
+    onPaid: news.notifyPaid,
   });
   const watch = followWatch({
     ...{ game: key, watches, log },
@@ -138,7 +138,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   });
   bus.onMessage((message) => {
     if (message.game !== key) return;
-    if (message.kind === 'round') void look();
+    if (message.kind === 'round') void check();
     if (message.kind === 'others' && known) news.sendOthers(known.id);
     if (message.kind === 'watched') dealer.wake();
     if (message.kind === 'mine') {
@@ -148,7 +148,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     }
   });
   const looking = setInterval(() => {
-    if (!news.isEmpty() || refusing > 0) void look();
+    if (!news.isEmpty() || refusing > 0) void check();
   }, POLL_MS);
   looking.unref();
 
@@ -181,7 +181,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
 
   /** Reads the whole state, once there is a round and the database responds. */
   async function readAll(player: string, isLeft: () => boolean) {
-    await look();
+    await check();
     for (;;) {
       try {
         const row = await untilOn();
@@ -229,7 +229,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     },
     async cashOut({ player }, betId, sinceMs) {
       const { bet, isFresh } = await cashOuts.cashOut({ player, betId, arrived: now() - sinceMs });
-      if (isFresh) news.tellPaid([bet]);
+      if (isFresh) news.notifyPaid([bet]);
       return toLiveBet(bet);
     },
     listen({ player }, listener) {

@@ -5,7 +5,7 @@ import { GameContext, type GameContextValue } from './context.ts';
 import type { GamePage } from './define-page.ts';
 import { GameFrame } from './frame/GameFrame.tsx';
 import { LiveProvider } from './live-context.tsx';
-import { tellParent } from './parent.ts';
+import { notifyParent } from './parent.ts';
 import { SoloProvider } from './solo-context.tsx';
 import { playSound } from './sounds.ts';
 import { createTranslate } from './texts.ts';
@@ -26,9 +26,9 @@ export function GameApp({
   const { language } = visit;
   const setBalance = useCallback((paise: number) => {
     showBalance(paise);
-    tellParent({ type: 'game:balance' });
+    notifyParent({ type: 'game:balance' });
   }, []);
-  useEffect(() => tellParent({ type: 'game:ready' }), []);
+  useEffect(() => notifyParent({ type: 'game:ready' }), []);
 
   const value = useMemo<GameContextValue>(
     () => ({
@@ -44,9 +44,9 @@ export function GameApp({
       soundOn,
       setSoundOn,
       play: (sound) => soundOn && playSound(sound),
-      leave: () => tellParent({ type: 'game:leave' }),
+      leave: () => notifyParent({ type: 'game:leave' }),
       openGame: (provider, gameId) =>
-        tellParent({ type: 'game:open', provider_name: provider, game_id: gameId }),
+        notifyParent({ type: 'game:open', provider_name: provider, game_id: gameId }),
     }),
     [page, visit, connection, language, balance, setBalance, failure, soundOn],
   );

@@ -82,10 +82,10 @@ describe('the line to a table', () => {
     // Its timeout restarts with each chunk.
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const countWaits = () => timers.mock.calls.filter(([, ms]) => ms === SILENCE_MS).length;
-    for (let beat = 1; beat <= 5; beat += 1) {
+    for (let heartbeat = 1; heartbeat <= 5; heartbeat += 1) {
       vi.advanceTimersByTime(SILENCE_MS - 1);
       line?.write(': here\n\n');
-      await expect.poll(countWaits, STANDING).toBe(beat);
+      await expect.poll(countWaits, STANDING).toBe(heartbeat);
     }
     expect(log).toEqual(['heard']);
     expect(opened).toBe(1);

@@ -73,7 +73,7 @@ export function followTable(
     }
   }
 
-  const lookAgain = () => {
+  const checkAgain = () => {
     if (document.visibilityState === 'hidden') return;
     if (Date.now() - heardAt > LOOKED_AT_SILENCE_MS) line.abort();
     wake();
@@ -81,8 +81,8 @@ export function followTable(
   const goOffline = () => line.abort();
   const events = new AbortController();
   const { signal } = events;
-  globalThis.document?.addEventListener('visibilitychange', lookAgain, { signal });
-  globalThis.addEventListener?.('online', lookAgain, { signal });
+  globalThis.document?.addEventListener('visibilitychange', checkAgain, { signal });
+  globalThis.addEventListener?.('online', checkAgain, { signal });
   globalThis.addEventListener?.('offline', goOffline, { signal });
   void follow();
   return () => {

@@ -7,7 +7,7 @@ import { VerifyPage } from './fairness/VerifyPage.tsx';
 import styles from './frame/frame.module.css';
 import { GameApp } from './GameApp.tsx';
 import { loadPage } from './load-page.ts';
-import { tellParent } from './parent.ts';
+import { notifyParent } from './parent.ts';
 import { createTranslate } from './texts.ts';
 import './tokens.css';
 
@@ -48,7 +48,7 @@ function start(): void {
   root.render(<p className={styles.loading}>{t('Loading…')}</p>);
   openGame(game).catch((error: unknown) => {
     const failure = error instanceof CallFailure ? error : new CallFailure('failed');
-    tellParent({ type: 'game:failed' });
+    notifyParent({ type: 'game:failed' });
     root.render(
       <div className={styles.loading}>
         <div role="alert">

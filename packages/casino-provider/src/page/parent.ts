@@ -6,7 +6,7 @@ const frameOrigins = (document.documentElement.dataset.frameOrigins ?? '')
   .filter(Boolean);
 
 /** Sends a message to the framing page; pages of other origins do not receive it. */
-export function tellParent(message: GameMessage): void {
+export function notifyParent(message: GameMessage): void {
   if (window.parent === window) return;
   for (const origin of frameOrigins) window.parent.postMessage(message, origin);
 }

@@ -14,8 +14,10 @@ export function createTranslate(
 ): Translate {
   const hindi: Readonly<Record<string, string>> = { ...frameHindi, ...gameHindi };
   return (text, values = {}) => {
-    const said = language === 'hi' ? (hindi[text] ?? text) : text;
-    return said.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(values[name] ?? blank));
+    const reported = language === 'hi' ? (hindi[text] ?? text) : text;
+    return reported.replace(/\{\{(\w+)\}\}/g, (blank, name: string) =>
+      String(values[name] ?? blank),
+    );
   };
 }
 

@@ -10,7 +10,7 @@ export async function untilBetting(player: TestPlayer, leastMs = 0): Promise<Liv
   let found: LiveRound | undefined;
   await expect
     .poll(async () => {
-      const { round, now } = await player.look('aviator');
+      const { round, now } = await player.check('aviator');
       found = round;
       return round.phase === 'betting' && (round.until ?? 0) - now > leastMs;
     }, WITHIN_ROUND)

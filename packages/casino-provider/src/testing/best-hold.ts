@@ -32,10 +32,10 @@ function numberSets(cards: readonly Card[]): void {
 }
 
 /** Calls back with each of the 2,598,960 hands, always in the same array. */
-export function eachHand(look: (cards: readonly Card[]) => void): void {
+export function eachHand(check: (cards: readonly Card[]) => void): void {
   const cards = [0, 0, 0, 0, 0];
   const place = (at: number, from: number) => {
-    if (at === HAND_SIZE) return look(cards);
+    if (at === HAND_SIZE) return check(cards);
     for (let card = from; card < DECK; card += 1) {
       cards[at] = card;
       place(at + 1, card + 1);

@@ -50,7 +50,7 @@ export function createTestPlayer(address: string, token: string) {
     act: (roundId: string, action: object, id = randomHex(8)) =>
       call<SoloReply>(`/api/rounds/${roundId}/actions`, { id, action }),
     /** Returns the first message of a table's stream. */
-    async look(game: string): Promise<Extract<LiveMessage, { type: 'all' }>> {
+    async check(game: string): Promise<Extract<LiveMessage, { type: 'all' }>> {
       const signal = AbortSignal.timeout(FIRST_MESSAGE_MS);
       const { body } = await ask(`/api/live/${game}`, { signal });
       let heard = '';

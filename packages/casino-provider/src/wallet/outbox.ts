@@ -46,7 +46,7 @@ const GATHER_MS = 40;
 /** Time after which another instance sends a call, in ms; longer than an attempt's timeout. */
 const HELD_MS = 5000;
 /** Maximum delay of a timer, so that a changed clock cannot stop the sending, in ms. */
-const LOOK_AGAIN_MS = 5000;
+const CHECK_AGAIN_MS = 5000;
 
 /** Final responses: a repetition would get the same forever. */
 const FINAL: ReadonlySet<WalletRefusal> = new Set(['rolled_back', 'conflict', 'unknown_bet']);
@@ -87,8 +87,8 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     const next = await read((tx) => owed.findNextDue(tx));
     // The end of each call sends again, so there is no hurry while some are in flight.
     const least = sending.size > 0 ? FIRST_PAUSE_MS : 10;
-    const wait = next === undefined ? LOOK_AGAIN_MS : Math.max(least, next - Date.now());
-    later(Math.min(wait, LOOK_AGAIN_MS));
+    const wait = next === undefined ? CHECK_AGAIN_MS : Math.max(least, next - Date.now());
+    later(Math.min(wait, CHECK_AGAIN_MS));
   }
 
   async function deliver(row: owed.OutboxRow): Promise<void> {
@@ -102,7 +102,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
       await finish('answers', { transaction_id: id, status: final ? 'refused' : 'done', reason });
       if (final) log.error({ ...row, answer }, 'the operator refused a settlement');
       const balance = answer.kind === 'done' ? answer.balancePaise : undefined;
-      for (const tell of waiting.get(row.bet_id) ?? []) tell(balance);
+      for (const notify of waiting.get(row.bet_id) ?? []) notify(balance);
       waiting.delete(row.bet_id);
       return;
     }
@@ -122,7 +122,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
       hasMore = true;
       log.error({ err: error, transaction: row.transaction_id }, 'a settlement was not noted');
       const { signal } = stopping;
-      await sleep(LOOK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+      await sleep(CHECK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
@@ -177,7 +177,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     looking = sendDue()
       .catch((error: unknown) => {
         log.error({ err: error }, 'the database could not say what is due');
-        later(LOOK_AGAIN_MS);
+        later(CHECK_AGAIN_MS);
       })
       .finally(() => {
         looking = undefined;
@@ -207,17 +207,17 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     send,
     untilAnswered(betId, ms) {
       return new Promise((resolve) => {
-        const tell = (balance: number | undefined) => {
+        const report = (balance: number | undefined) => {
           clearTimeout(late);
           resolve(balance);
         };
         const late = setTimeout(() => {
-          const others = (waiting.get(betId) ?? []).filter((one) => one !== tell);
+          const others = (waiting.get(betId) ?? []).filter((one) => one !== report);
           if (others.length > 0) waiting.set(betId, others);
           else waiting.delete(betId);
           resolve(undefined);
         }, ms);
-        waiting.set(betId, [...(waiting.get(betId) ?? []), tell]);
+        waiting.set(betId, [...(waiting.get(betId) ?? []), report]);
       });
     },
     async listPaid(tx, betIds) {

@@ -109,10 +109,10 @@ export function createSharedState(
   }
 
   async function exchangeSuspensions(): Promise<void> {
-    const told = await redis.hgetall(SUSPENSIONS);
+    const reported = await redis.hgetall(SUSPENSIONS);
     const isOver = ({ at }: Suspension) => now() >= at + restMs + windowMs;
     const known = new Map<string, number>();
-    for (const [key, sealed] of Object.entries(told)) {
+    for (const [key, sealed] of Object.entries(reported)) {
       const found = read(key, sealed);
       // An edge with another secret may be able to read it.
       if (!found) continue;
@@ -126,7 +126,7 @@ export function createSharedState(
   }
 
   let isLooking = false;
-  const look = async () => {
+  const check = async () => {
     if (isLooking) return;
     isLooking = true;
     await attempt(async () => {
@@ -162,8 +162,8 @@ export function createSharedState(
     forget: memory.forget,
     async start() {
       await attempt(() => redis.connect());
-      await look();
-      timer = setInterval(() => void look(), POLL_MS).unref();
+      await check();
+      timer = setInterval(() => void check(), POLL_MS).unref();
     },
     close() {
       clearInterval(timer);

@@ -41,8 +41,8 @@ const environment = v.object({
  */
 export function readReleaseStorageConfig(env: NodeJS.ProcessEnv): ReleaseStorageConfig {
   // An empty variable counts as not set.
-  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { success, output, issues } = v.safeParse(environment, said);
+  const reported = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, output, issues } = v.safeParse(environment, reported);
   if (!success) throw new Error(`${v.getDotPath(issues[0])} ${issues[0].message}`);
   const { RELEASES_S3_BUCKET: bucket, RELEASES_S3_ENDPOINT: endpoint } = output;
   const { RELEASES_S3_ACCESS_KEY_ID: id, RELEASES_S3_SECRET_ACCESS_KEY: secret } = output;

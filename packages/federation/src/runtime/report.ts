@@ -33,7 +33,7 @@ export function reportRemoteFault(report: FaultReport): void {
   if (reported.has(key)) return;
   reported.add(key);
   globalThis.dispatchEvent?.(new CustomEvent(REMOTE_FAULT_EVENT, { detail: report }));
-  tell(FAULTS_PATH, report);
+  notify(FAULTS_PATH, report);
 }
 
 /**
@@ -54,7 +54,7 @@ export function reportRemoteMount(area: RemoteAreaName, version: string): void {
 function sendMounts(): void {
   globalThis.document?.removeEventListener('visibilitychange', sendMounts);
   if (mounted.length === 0) return;
-  tell(MOUNTS_PATH, { remotes: mounted } satisfies MountReport);
+  notify(MOUNTS_PATH, { remotes: mounted } satisfies MountReport);
   mounted = [];
 }
 
@@ -63,7 +63,7 @@ const readTicket = (): string | undefined =>
   globalThis.document?.querySelector?.<HTMLMetaElement>(`meta[name="${GIVEN_TICKET_META}"]`)
     ?.content;
 
-function tell(path: string, report: object): void {
+function notify(path: string, report: object): void {
   const text = JSON.stringify({ ...report, ticket: readTicket() });
   const body = new Blob([text], { type: 'application/json' });
   globalThis.navigator?.sendBeacon?.(path, body);

@@ -17,7 +17,7 @@ import { type OpenApi, OpenApiSchema } from './calls.ts';
 const TIMEOUT_MS = 10_000;
 /** Milliseconds that an edge may lag behind its store, and the interval of checks. */
 const BEHIND_MS = 3000;
-const LOOK_AGAIN_MS = 300;
+const CHECK_AGAIN_MS = 300;
 
 /** Hint for a wrong live system. */
 export const LIVE_HINT = 'Name the system that follows this store with --live or LIVE_URL.';
@@ -77,7 +77,7 @@ async function assertSameRegistry(address: string, store: ReleaseStore): Promise
       );
     }
     // An edge reads its store about every second.
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(CHECK_AGAIN_MS);
   }
 }
 

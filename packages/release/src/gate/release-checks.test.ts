@@ -22,7 +22,7 @@ let system: TestLiveSystem;
 let live: string;
 let store: ReleaseStore;
 let record: ReleaseRecord;
-let said: string[];
+let reported: string[];
 beforeEach(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'gate-'));
   store = await openReleaseStore({ driver: 'directory', folder });
@@ -37,8 +37,8 @@ beforeEach(async () => {
   };
   // Without a browser, which browser tests cover.
   vi.stubEnv('CHROMIUM_PATH', '/none');
-  said = [];
-  vi.spyOn(console, 'error').mockImplementation((text) => void said.push(String(text)));
+  reported = [];
+  vi.spyOn(console, 'error').mockImplementation((text) => void reported.push(String(text)));
   return async () => {
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
@@ -53,7 +53,7 @@ test('what fits passes; that no browser saw it is said', async () => {
     misfits: [],
     mounted: false,
   });
-  expect(said.join()).toMatch(/not mounted in a browser .*CHROMIUM_PATH.* stays unverified/);
+  expect(reported.join()).toMatch(/not mounted in a browser .*CHROMIUM_PATH.* stays unverified/);
 });
 
 test('a browser that does not start blocks nothing, and is named', async () => {
@@ -63,7 +63,7 @@ test('a browser that does not start blocks nothing, and is named', async () => {
     gate: 'passed',
     mounted: false,
   });
-  expect(said.join()).toMatch(/\/bin\/false does not start/);
+  expect(reported.join()).toMatch(/\/bin\/false does not start/);
 });
 
 const misfits: [string, () => Partial<ReleaseRecord>, string][] = [

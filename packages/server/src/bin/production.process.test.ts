@@ -90,8 +90,8 @@ test('with registration, a server without an SMS gateway does not start', async 
     env: { PATH: process.env.PATH, PORT: '0', ...production() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [said] = await Promise.all([text(child.stderr), text(child.stdout)]);
-  expect(said).toContain(
+  const [reported] = await Promise.all([text(child.stderr), text(child.stdout)]);
+  expect(reported).toContain(
     'SMS_WEBHOOK_URL is missing: players of khelodost, kheloyar may register, and no code would reach them',
   );
 });

@@ -79,7 +79,7 @@ function publish(fencing: number): void {
   const bus = line.open();
   const made = startBoardPublisher({
     ...{ board: own, bus, clock, fencing, scores: scores() },
-    onTold: () => undefined,
+    onPublished: () => undefined,
     onFault: (error) => {
       throw error;
     },
@@ -102,7 +102,7 @@ beforeEach(() => {
     ...{ board: copy, bus, scores: scores() },
     clock: { now: () => new Date(clock.now().getTime() + ahead) },
     readLeader: async () => known,
-    onTold: () => undefined,
+    onReported: () => undefined,
     onCounted: () => undefined,
     onPlace: (place) => places.push(place),
     onFault: (error) => {
@@ -146,7 +146,7 @@ function openForBets(board: Board): void {
 }
 
 /** Reads the replica, which has read its socket a moment later. */
-async function look(): Promise<void> {
+async function probe(): Promise<void> {
   replica.check();
   for (let turn = 0; turn < 3; turn += 1) await immediate();
 }
@@ -240,7 +240,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
       }
     };
     const readStatus = async () => {
-      await look();
+      await probe();
       return copy.market('1-odds')?.status;
     };
     openMatch('1');
@@ -268,7 +268,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     // Within one round of the event loop: the leader's messages are sent, and not read yet.
     vi.advanceTimersByTime(3 * STALE_MS);
     expect(replica.isSure()).toBe(false);
-    await look();
+    await probe();
     expect(replica.isSure()).toBe(true);
     expect(copy.market('1-odds')?.status).toBe('OPEN');
     expect(places).toHaveLength(1);
@@ -286,10 +286,10 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     expect(fencing).toBe(1);
     replica.receive({ kind: 'beat', fencing: 1, number: number ?? 0, at, beats: [] }, LEADER);
     vi.advanceTimersByTime(90);
-    await look();
+    await probe();
     expect(copy.market('1-odds')?.status).toBe('OPEN');
     vi.advanceTimersByTime(10);
-    await look();
+    await probe();
     expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
   });
 
@@ -314,8 +314,8 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     publish(1);
     await expect.poll(() => copy.market('1-odds')?.status, SOON).toBe('OPEN');
     known = { fencing: 2, holder: 'the next' };
-    const beat = { kind: 'beat', fencing: 2, number: 1, beats: [] } as const;
-    replica.receive({ ...beat, at: clock.now().getTime() }, 'the next');
+    const heartbeat = { kind: 'beat', fencing: 2, number: 1, beats: [] } as const;
+    replica.receive({ ...heartbeat, at: clock.now().getTime() }, 'the next');
     // The database is queried before the board is suspended; no bet is stored meanwhile.
     expect(replica.isSure()).toBe(false);
     await immediate();
@@ -337,10 +337,10 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     const shown = show(copy);
     const at = clock.now().getTime();
     const board = { kind: 'board', fencing, number: 2, at, matches: [], counted: [] } as const;
-    for (let told = 0; told < 3; told += 1) {
-      replica.receive({ kind: 'beat', fencing, number: 50 + told, at, beats: [] }, sender);
+    for (let reported = 0; reported < 3; reported += 1) {
+      replica.receive({ kind: 'beat', fencing, number: 50 + reported, at, beats: [] }, sender);
       replica.receive({ kind: 'image', fencing, number: 50 }, sender);
-      replica.receive({ ...board, number: 51 + told }, sender);
+      replica.receive({ ...board, number: 51 + reported }, sender);
       await immediate();
     }
     await expect.poll(replica.isSure, SOON).toBe(true);

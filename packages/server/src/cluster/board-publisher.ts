@@ -21,7 +21,7 @@ interface Parts {
   fencing: number;
   scores: SharedScores;
   /** Called with each match whose change was published, and the number of the change. */
-  onTold(match: MatchState, number: number): void;
+  onPublished(match: MatchState, number: number): void;
   onFault(error: unknown, message: string): void;
 }
 
@@ -45,11 +45,11 @@ export interface BoardPublisher {
 
 /** Starts with the whole board as number 1. */
 export function startBoardPublisher(parts: Parts): BoardPublisher {
-  const { board, bus, clock, fencing, scores, onTold, onFault } = parts;
-  const told = new WeakMap<MatchState, PublishedMatch>();
+  const { board, bus, clock, fencing, scores, onPublished: onReported, onFault } = parts;
+  const reported = new WeakMap<MatchState, PublishedMatch>();
   let number = 0;
   let publishedAt = Number.NEGATIVE_INFINITY;
-  let beatAt = Number.NEGATIVE_INFINITY;
+  let heartbeatAt = Number.NEGATIVE_INFINITY;
   let snapshotAt = Number.NEGATIVE_INFINITY;
   let isAsked = false;
   let justCounted: number[] = [];
@@ -60,12 +60,12 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
 
   /** Returns the changes since the last call, and marks them as published. */
   const diffMatch = (match: MatchState): SharedMatch => {
-    const before = told.get(match);
+    const before = reported.get(match);
     if (scores.renew(match.id)) match.version += 1;
     const markets = match.markets.map((market) => snapshotMarket(market, false));
     const texts = new Map(markets.map((market) => [market.id, JSON.stringify(market)]));
     const sessions = JSON.stringify(match.sessions);
-    told.set(match, { version: match.version, markets: texts, sessions });
+    reported.set(match, { version: match.version, markets: texts, sessions });
     return {
       match: snapshotMatch(match, {
         markets: markets.filter(({ id }) => before?.markets.get(id) !== texts.get(id)),
@@ -76,12 +76,14 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
   };
 
   const publishChanges = () => {
-    const changed = board.matches().filter((match) => told.get(match)?.version !== match.version);
+    const changed = board
+      .matches()
+      .filter((match) => reported.get(match)?.version !== match.version);
     if (changed.length === 0 && justCounted.length === 0) return;
     publishedAt = performance.now();
     number += 1;
     const matches = changed.map(diffMatch);
-    for (const match of changed) onTold(match, number);
+    for (const match of changed) onReported(match, number);
     bus.send({ kind: 'board', fencing, number, at: now(), matches, counted: justCounted });
     counted = [...counted, ...justCounted].slice(-MAX_COUNTED);
     justCounted = [];
@@ -89,8 +91,8 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
 
   const publishHeartbeat = () => {
     const at = performance.now();
-    if (at - beatAt < HEARTBEAT_MS) return;
-    beatAt = at;
+    if (at - heartbeatAt < HEARTBEAT_MS) return;
+    heartbeatAt = at;
     bus.send({ kind: 'beat', fencing, number, at: now(), beats: beats() });
   };
 
@@ -109,7 +111,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
       bus.send({ kind: 'image', fencing, number: image.number });
   };
 
-  const look = () => {
+  const check = () => {
     try {
       if (!bus.isBusy() || performance.now() - publishedAt >= MAX_DELAY_MS) publishChanges();
       publishHeartbeat();
@@ -121,8 +123,8 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
       onFault(error, 'The board could not be published');
     }
   };
-  look();
-  const timer = setInterval(look, PUBLISH_MS);
+  check();
+  const timer = setInterval(check, PUBLISH_MS);
 
   return {
     count: (betIds) => void justCounted.push(...betIds),

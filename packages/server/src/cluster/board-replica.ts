@@ -37,7 +37,7 @@ interface Parts {
   /** Reads the leader from the database: a message alone is no proof of leadership. */
   readLeader(): Promise<KnownLeader | undefined>;
   /** Called with each match that changed, and the leader's number of the change. */
-  onTold(match: MatchState, number: number): void;
+  onReported(match: MatchState, number: number): void;
   /** Called when the leader has counted these bets. */
   onCounted(betIds: readonly number[]): void;
   /**
@@ -101,7 +101,7 @@ function afterReading(callBack: () => void): void {
 
 /** Follows the current leader, and recovers by a snapshot after each gap. */
 export function startBoardReplica(parts: Parts): BoardReplica {
-  const { board, bus, clock, scores, onTold, onCounted, onPlace, onFault } = parts;
+  const { board, bus, clock, scores, onReported: onPublished, onCounted, onPlace, onFault } = parts;
   const { readLeader } = parts;
   const time = createLeaderTime(() => clock.now().getTime());
   let place: BoardPosition = { fencing: 0, number: 0 };
@@ -149,9 +149,9 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   };
 
   const applyBeats = (beats: Heartbeats) => {
-    for (const [id, beatAt] of beats) {
+    for (const [id, heartbeatAt] of beats) {
       const match = board.match(id);
-      if (match) match.beatAt = time.toOwn(beatAt);
+      if (match) match.beatAt = time.toOwn(heartbeatAt);
     }
   };
 
@@ -159,7 +159,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     for (const { match: image, score } of matches) {
       scores.put(image.id, score);
       const match = restoreMatch(board, image);
-      if (match) onTold(match, number);
+      if (match) onPublished(match, number);
       else loseTrack();
     }
   };

@@ -124,8 +124,8 @@ describe('servers whose Redis an attacker can write to', () => {
     // messages.
     for (const [index, kind] of ['beat', 'image', 'beat'].entries()) {
       const at = Date.now();
-      const said = JSON.stringify({ kind, fencing, number: 5, at, beats: [] });
-      const message = `${sender} ${at} ${line.serial() + index} ${said}`;
+      const reported = JSON.stringify({ kind, fencing, number: 5, at, beats: [] });
+      const message = `${sender} ${at} ${line.serial() + index} ${reported}`;
       await client.publish(line.channel, seal.close(line.channel, message));
     }
     await untilRead();

@@ -41,9 +41,9 @@ it('a follower without prices yet does not report a match as missing', async () 
   await expect.poll(() => stream.frames, SOON).toContainEqual({ kind: 'beat' });
   await cluster.redis.start();
   await expect.poll(() => readReadiness(late), SOON).toBe(200);
-  const listTold = () => stream.frames.filter(({ kind }) => kind !== 'beat');
-  await expect.poll(listTold, SOON).not.toEqual([]);
-  expect(listTold()[0]).toMatchObject({ kind: 'snapshot', topic });
+  const listReported = () => stream.frames.filter(({ kind }) => kind !== 'beat');
+  await expect.poll(listReported, SOON).not.toEqual([]);
+  expect(listReported()[0]).toMatchObject({ kind: 'snapshot', topic });
   stream.close();
   expect(await readMatch(late)).toMatchObject({ match_id });
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
   sizes = createSharedLiquidity({
     leading: () => undefined,
     isShown: (market) => shown.market(market.id) === market,
-    tellLeader: () => undefined,
+    notifyLeader: () => undefined,
     now: () => now,
   });
 });

@@ -23,7 +23,7 @@ interface Parts {
   /** Returns true if the market is the one that players see. */
   isShown(market: MarketState): boolean;
   /** Announces stored bets to the leader. */
-  tellLeader(marketId: string, betIds: readonly number[]): void;
+  notifyLeader(marketId: string, betIds: readonly number[]): void;
   /** Returns monotonic ms. */
   now(): number;
 }
@@ -40,7 +40,7 @@ export interface SharedLiquidity extends LiquidityLedger {
 export function createSharedLiquidity({
   leading,
   isShown,
-  tellLeader,
+  notifyLeader: reportLeader,
   now,
 }: Parts): SharedLiquidity {
   const reserved = new Map<
@@ -97,7 +97,7 @@ export function createSharedLiquidity({
       reserveUntilCounted(market, takings, betIds);
       // This server may have become the leader meanwhile.
       if (lead) lead.counting.count(market.id, betIds);
-      else tellLeader(market.id, betIds);
+      else reportLeader(market.id, betIds);
     },
     release,
   };

@@ -7,7 +7,7 @@ const PASSING_CLASSES = new Set(['08', '40', '53', '55', '57']);
 const SYSTEM_CODE = /^E[A-Z_]{3,}$/;
 
 /** The driver gives no code where a connection ends during a query or cannot be opened in time. */
-const SAID_BY_DRIVER =
+const REPORTED_BY_DRIVER =
   /^(Connection terminated|timeout|Client has encountered a connection error|Client was closed)/;
 
 /**
@@ -19,5 +19,5 @@ export function isConnectionError(error: unknown): boolean {
   const code = sqlState(error);
   if (code !== undefined) return SYSTEM_CODE.test(code) || PASSING_CLASSES.has(code.slice(0, 2));
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
-  return cause instanceof Error && SAID_BY_DRIVER.test(cause.message);
+  return cause instanceof Error && REPORTED_BY_DRIVER.test(cause.message);
 }

@@ -42,14 +42,14 @@ function read(stopped: AbortSignal, onError: (error: unknown, message: string) =
 
 it('waits while the database is unavailable, and reports each attempt', async () => {
   await cut();
-  const told: string[] = [];
+  const reported: string[] = [];
   const row = await read(new AbortController().signal, (error, message) => {
     expect(error).toBeInstanceOf(Error);
-    told.push(message);
-    if (told.length === 3) cutter.mend();
+    reported.push(message);
+    if (reported.length === 3) cutter.mend();
   });
   expect(row).toMatchObject({ rows: [{ seven: 7 }] });
-  expect(told).toEqual(
+  expect(reported).toEqual(
     [20, 40, 80].map((wait) => `the database is unavailable, retrying in ${wait} ms`),
   );
 });
@@ -57,28 +57,28 @@ it('waits while the database is unavailable, and reports each attempt', async ()
 it("throws the database's error once it is stopped, also during a wait", async () => {
   await cut();
   const stopping = new AbortController();
-  let said: unknown;
+  let reportedText: unknown;
   const reading = read(stopping.signal, (error) => {
-    said = error;
+    reportedText = error;
     queueMicrotask(() => stopping.abort());
   });
   const thrown = await reading.catch((error: unknown) => error);
   cutter.mend();
-  expect(said).toBeInstanceOf(Error);
-  expect(thrown).toBe(said);
+  expect(reportedText).toBeInstanceOf(Error);
+  expect(thrown).toBe(reportedText);
 });
 
 it.each([
   ['a statement that is wrong', sql`select no_such_column`],
   ['a value that cannot be', sql`select 1 / 0`],
 ])('throws %s at once', async (_, statement) => {
-  const told: unknown[] = [];
+  const notified: unknown[] = [];
   const reading = readWithRetry(unitOfWork, (tx) => tx.execute(statement), {
     stopped: new AbortController().signal,
-    onError: (error) => told.push(error),
+    onError: (error) => notified.push(error),
   });
   await expect(reading).rejects.toThrow('Failed query');
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
 it('throws a fault of the program at once', async () => {

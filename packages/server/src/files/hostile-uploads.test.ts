@@ -196,8 +196,12 @@ describe('a body with a wrong type', () => {
     });
     const closed = untilClosed(socket);
     const head = ['POST', PATH, 'HTTP/1.1'].join(' ');
-    const said = { host: 'localhost', authorization: `Bearer ${user.token}`, 'content-type': TYPE };
-    const lines = Object.entries(said).map(([name, value]) => `${name}: ${value}`);
+    const reported = {
+      host: 'localhost',
+      authorization: `Bearer ${user.token}`,
+      'content-type': TYPE,
+    };
+    const lines = Object.entries(reported).map(([name, value]) => `${name}: ${value}`);
     socket.write(`${[head, ...lines, 'transfer-encoding: chunked'].join('\r\n')}\r\n\r\n`);
     const send = (bytes: Buffer) =>
       socket.write(Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, CRLF]));

@@ -44,7 +44,8 @@ it('is rejected after any change @spec:money.13 @asvs:9.1', () => {
     [NAME, { ...query, signature: '' }],
     [NAME, {}],
   ];
-  for (const [name, said] of altered) expect(addresses.readSession(name, said)).toBeUndefined();
+  for (const [name, reported] of altered)
+    expect(addresses.readSession(name, reported)).toBeUndefined();
 });
 
 it('is rejected with another secret @security:keys.1', () => {

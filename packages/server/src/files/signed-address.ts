@@ -52,10 +52,10 @@ export function createSignedAddresses(
     },
     readSession(name, { expires = '', session = '', signature = '' }) {
       if (![expires, session].every((number) => /^\d{1,12}$/.test(number))) return undefined;
-      const said = Buffer.from(String(signature));
+      const reported = Buffer.from(String(signature));
       const isSealed = accepted.some((key) => {
         const right = Buffer.from(seal(name, expires, session, key));
-        return said.length === right.length && timingSafeEqual(said, right);
+        return reported.length === right.length && timingSafeEqual(reported, right);
       });
       const isGood = isSealed && Number(expires) * SECOND_MS > clock.now().getTime();
       return isGood ? Number(session) : undefined;

@@ -17,10 +17,10 @@ const LOCAL = 'localhost';
  * Returns the origin that the browser sends, if it is this host's; otherwise the one of the
  * request.
  */
-function readOrigin(said: string | undefined, protocol: string, host: string): string {
+function readOrigin(reported: string | undefined, protocol: string, host: string): string {
   const own = `${protocol}://${host}`;
-  if (said === undefined || !URL.canParse(said)) return own;
-  const { origin, host: named, protocol: scheme } = new URL(said);
+  if (reported === undefined || !URL.canParse(reported)) return own;
+  const { origin, host: named, protocol: scheme } = new URL(reported);
   return named === new URL(own).host && /^https?:$/.test(scheme) ? origin : own;
 }
 

@@ -81,9 +81,9 @@ export function registerSecurityLog(app: FastifyInstance, { secret, isAlwaysOn }
   app.addHook('onResponse', async (request, { statusCode: status }) => {
     const { config, url } = request.routeOptions;
     const name = config.endpoint?.name as EndpointName | undefined;
-    const said = nameEvent(name, status);
-    if (!said) return;
-    const { level, event } = said;
+    const reported = nameEvent(name, status);
+    if (!reported) return;
+    const { level, event } = reported;
     // The route, not the address: some addresses contain secrets.
     const call = name ?? url;
     const user = request.caller?.id ?? request.signedInId;

@@ -77,10 +77,10 @@ async function parseManifest(folder: string): Promise<BackupManifest> {
  * @throws Error naming each file that is missing, is another one, is not known or is a link
  */
 export async function readManifest(folder: string): Promise<BackupManifest> {
-  const said = await parseManifest(folder);
+  const reported = await parseManifest(folder);
   const found = await hashFiles(folder);
-  const paths = [...new Set([...Object.keys(said.files), ...Object.keys(found)])];
-  const wrong = paths.filter((path) => said.files[path] !== found[path]);
+  const paths = [...new Set([...Object.keys(reported.files), ...Object.keys(found)])];
+  const wrong = paths.filter((path) => reported.files[path] !== found[path]);
   if (wrong.length > 0) throw new Error(`${folder} is damaged: ${wrong.join(', ')}`);
-  return said;
+  return reported;
 }

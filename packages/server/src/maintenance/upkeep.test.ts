@@ -43,9 +43,9 @@ type Place = Awaited<ReturnType<typeof createPlace>>;
 
 /** Creates a player's deposit with a slip, which staff then approve. */
 async function deposit(server: ServerProcess) {
-  const said = server.printed.join('\n');
+  const reported = server.printed.join('\n');
   const logIn = async (userName: string) => {
-    const password = new RegExp(`${userName} / (\\S+)`).exec(said)?.[1];
+    const password = new RegExp(`${userName} / (\\S+)`).exec(reported)?.[1];
     const { data } = await callServer(server, 'login', { user_name: userName, password });
     return (data as { token: string }).token;
   };
@@ -86,7 +86,7 @@ const select = (rows: readonly string[] | undefined, part: string) =>
   (rows ?? []).filter((row) => row.includes(part));
 
 /** Returns the money and the slip as the player sees them. */
-async function look(server: ServerProcess, token: string) {
+async function check(server: ServerProcess, token: string) {
   const balance = await callServer(server, 'walletBalance', {}, token);
   const { data } = await callServer(server, 'myDepositRequests', { type: 'D' }, token);
   const [row] = data as { id: number; status: string; attachment_url: string }[];
@@ -97,14 +97,14 @@ async function look(server: ServerProcess, token: string) {
 describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
   let place: Place;
   let token: string;
-  let seen: Awaited<ReturnType<typeof look>>;
+  let seen: Awaited<ReturnType<typeof check>>;
   let whileItRuns: Promise<unknown>;
   let folder: string;
   beforeAll(async () => {
     place = await createPlace(`${driver}-first`, driver);
     const server = await startServerProcess(place, ['--fixture-matches', '2']);
     token = await deposit(server);
-    seen = await look(server, token);
+    seen = await check(server, token);
     whileItRuns = backUp(readConfig(place), join(root, `${driver}-running`), TAKEN_AT);
     await whileItRuns.catch(() => undefined);
     await server.stop();
@@ -130,7 +130,7 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     expect(anchors.filter((name) => name !== receipt)).toHaveLength(2);
     expect(anchors).toContain(receipt);
     const server = await startServerProcess(other, ['--fixture-matches', '2']);
-    expect(await look(server, token)).toEqual(seen);
+    expect(await check(server, token)).toEqual(seen);
     expect(seen).toMatchObject({ status: 'S', slip: [200, expect.anything()] });
     await server.stop();
   });

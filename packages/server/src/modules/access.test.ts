@@ -126,7 +126,7 @@ const OWNED: Partial<Record<EndpointName, Name>> = {
 };
 
 /** The caller is the subject: another one's id in the body is ignored. */
-const SENDER_SAID: readonly EndpointName[] = ['withdrawRequest'];
+const SENDER_REPORTED: readonly EndpointName[] = ['withdrawRequest'];
 
 function listFields(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
@@ -144,12 +144,12 @@ test('every call with a player’s own things is tried by a stranger @asvs:8.2.2
     const schema = toJsonSchema(input as GenericSchema, { errorMode: 'ignore', typeMode: 'input' });
     return listFields(schema).some((field) => OWN_FIELDS.includes(field));
   });
-  const tried = [...Object.keys(OWNED), ...OF_STAFF, ...SENDER_SAID];
+  const tried = [...Object.keys(OWNED), ...OF_STAFF, ...SENDER_REPORTED];
   expect(named.map(([name]) => name).toSorted()).toEqual(tried.toSorted());
 });
 
 /** Reads the owner's things as the owner. */
-async function look(owner: TestUser) {
+async function probe(owner: TestUser) {
   const replies = [
     await app.call('walletBalance', undefined, owner),
     await app.call('myBets', { betType: 'P' }, owner),
@@ -164,27 +164,27 @@ describe.each(Object.entries(OWNED) as [EndpointName, Name][])('%s of a stranger
     const [owner, stranger] = [await app.createUser(), await app.createUser()];
     const { own, nobodys } = await make(owner);
     expect(Object.values(own)).not.toContain(undefined);
-    const before = await look(owner);
+    const before = await probe(owner);
     const key = 'a-key-of-the-stranger';
     const reply = await app.call(name, own, { ...stranger, key: `${key}-1` });
     const nothing = await app.call(name, nobodys, { ...stranger, key: `${key}-2` });
-    const told = ({ status, message, data }: typeof reply) => ({ status, message, data });
-    expect(told(reply)).toEqual(told(nothing));
-    expect(await look(owner)).toEqual(before);
+    const reported = ({ status, message, data }: typeof reply) => ({ status, message, data });
+    expect(reported(reply)).toEqual(reported(nothing));
+    expect(await probe(owner)).toEqual(before);
     // The owner gets another response.
     const owners = await app.call(name, own, { ...owner, key: `${key}-3` });
     expect(owners.status).toBe(200);
-    expect(told(owners)).not.toEqual(told(nothing));
+    expect(reported(owners)).not.toEqual(reported(nothing));
   });
 });
 
 test('a withdrawal belongs to its caller, whoever the payload names', async () => {
   const [owner, stranger] = [await app.createUser(), await app.createUser()];
-  const before = await look(owner);
+  const before = await probe(owner);
   const body = withdrawalOf(200, { user_id: owner.id, sender: owner.userName });
   const reply = await app.call('withdrawRequest', body, stranger);
   expect(reply.status).toBe(200);
-  expect(await look(owner)).toEqual(before);
+  expect(await probe(owner)).toEqual(before);
 });
 
 test('a key of one player reveals nothing of another’s response @security:measures.51', async () => {

@@ -48,7 +48,7 @@ export interface ClusterBetting<F> extends BettingModule, ScoreBoardSource {
    * Publishes the current board to the other servers before the next message, while this server
    * leads.
    */
-  tell(): void;
+  notify(): void;
   /** Returns true once there were prices since the start. */
   isReady(): boolean;
   /** Resolves once the board is available, or without it after a while. */
@@ -92,7 +92,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
   };
 
   const board = createBoardProxy(check);
-  const tellLeader = (marketId: string, betIds: readonly number[]) =>
+  const reportLeader = (marketId: string, betIds: readonly number[]) =>
     bus.send({ kind: 'bets', marketId, betIds });
   const sizes = createSharedLiquidity({
     leading() {
@@ -102,7 +102,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       return { isOwn, isSure: given.isSure, counting, sizes: createLocalLiquidity(part.unmatched) };
     },
     isShown: (market) => board.market(market.id) === market,
-    tellLeader,
+    notifyLeader: reportLeader,
     now: () => performance.now(),
   });
   const scores = createSharedScores((matchId) => leading?.feed.read?.(matchId));
@@ -123,7 +123,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     readScore: scores.read,
     onCancelled(marketId, betId) {
       if (leading) leading.part.unmatched.removeBets(marketId, [betId]);
-      else tellLeader(marketId, [betId]);
+      else reportLeader(marketId, [betId]);
     },
     async onControlled(matchId) {
       if (leading) await leading.part.controls.load(matchId);
@@ -145,7 +145,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
   };
 
   const replica = startBoardReplica({
-    ...{ board: copy, bus, clock, scores, onTold: stream.note, onCounted: sizes.release },
+    ...{ board: copy, bus, clock, scores, onReported: stream.note, onCounted: sizes.release },
     readLeader: cluster.readLeader,
     onPlace(place) {
       if (place) show(copy, place.fencing);
@@ -197,7 +197,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       leading = { term: given, board: own, part, counting, feed };
       show(own, fencing);
       publisher = startBoardPublisher({
-        ...{ board: own, bus, clock, fencing, scores, onTold: stream.note, onFault: onError },
+        ...{ board: own, bus, clock, fencing, scores, onPublished: stream.note, onFault: onError },
       });
       await serve(leading, given);
     } finally {
@@ -233,7 +233,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     isReady: board.isThere,
     read: scores.read,
     feed: () => leading?.feed,
-    tell: () => publisher?.publish(),
+    notify: () => publisher?.publish(),
     async start() {
       leadership = cluster.start(lead);
       const waiting = new AbortController();

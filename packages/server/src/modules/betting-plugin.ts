@@ -96,12 +96,12 @@ function runAlone(parts: PluginParts, onError: OnError): Running {
 /** Controls the leader's feed from any server. */
 function steerAnywhere(
   cluster: Cluster,
-  { feed, tell }: Pick<ClusterBetting<ControlledFeed>, 'feed' | 'tell'>,
+  { feed, notify }: Pick<ClusterBetting<ControlledFeed>, 'feed' | 'notify'>,
 ): SteerFeed {
   const steer = createSteering({ find: (matchId) => feed()?.find(matchId) });
   const steerOwn: SteerFeed = async (body) => {
     const state = await steer(body);
-    tell();
+    notify();
     return state;
   };
   return shareControl(cluster.bus, () => (cluster.isLeading() ? steerOwn : undefined));

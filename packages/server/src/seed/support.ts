@@ -28,14 +28,14 @@ const CONVERSATION = [
 export const seedSupport: HistorySource = (_context, { userId, to }) =>
   CONVERSATION.map((message) => {
     const at = new Date(to.getTime() - message.beforeMs);
-    const said =
+    const reported =
       'asked' in message
         ? { text: message.asked, fromStaff: false }
         : { text: message.text, fromStaff: true };
     return {
       at,
       async apply(tx) {
-        await insertMessage(tx, { userId, ...said, createdAt: at });
+        await insertMessage(tx, { userId, ...reported, createdAt: at });
       },
     };
   });

@@ -21,15 +21,16 @@ export const readLine = (text: string) => JSON.parse(text.slice(text.indexOf('{'
 /** Starts to record; resolves once a heartbeat of the leader arrived. */
 export async function watchLine({ redis }: TestCluster): Promise<LineWatch> {
   const listener = new Redis(redis.url);
-  const said: { text: string; message: BusMessage }[] = [];
+  const reported: { text: string; message: BusMessage }[] = [];
   const began = Promise.withResolvers<string>();
   listener.on('pmessage', (_pattern: string, channel: string, text: string) => {
     const message = readLine(text);
-    said.push({ text, message });
+    reported.push({ text, message });
     if (message.kind === 'beat') began.resolve(channel);
   });
   await listener.psubscribe('exchange:*bus');
-  const select = (kind: BusMessage['kind']) => said.filter(({ message }) => message.kind === kind);
+  const select = (kind: BusMessage['kind']) =>
+    reported.filter(({ message }) => message.kind === kind);
   return {
     channel: await began.promise,
     heard: (kind) => select(kind).map(({ message }) => message),

@@ -27,10 +27,14 @@ export async function startTestProvider(now: () => number) {
   let respond = openAlways;
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const said = (name: string) => String(request.headers[name] ?? '');
-    const call = { timestamp: said(SIGNATURE_HEADERS.timestamp), path: request.url ?? '', body };
+    const reported = (name: string) => String(request.headers[name] ?? '');
+    const call = {
+      timestamp: reported(SIGNATURE_HEADERS.timestamp),
+      path: request.url ?? '',
+      body,
+    };
     const link = { secret: TEST_CASINO_SECRET };
-    const signed = isSigned(link, call, said(SIGNATURE_HEADERS.signature), now());
+    const signed = isSigned(link, call, reported(SIGNATURE_HEADERS.signature), now());
     if (!signed) {
       response.end(JSON.stringify({ error: true, message: 'Bad', reason: 'bad_signature' }));
       return;

@@ -14,7 +14,7 @@ export interface TestSimulator extends TestExchange {
   /** Every error that the feed reported. */
   errors: unknown[];
   /** Every change of session lines that the feed published. */
-  told: { matchId: string; quotes: readonly SessionQuote[] }[];
+  notified: { matchId: string; quotes: readonly SessionQuote[] }[];
   /** Backs the first runner of a market by a new player, held where that is possible; rupees. */
   betOn(market: MarketState, stake?: number): Promise<{ user: TestUser; odds: number }>;
   /** Calls `POST /api/test/feed`; without an id for the match in play that was opened last. */
@@ -41,7 +41,7 @@ export async function startTestSimulator(
 ): Promise<TestSimulator> {
   const app = await startTestExchange(options);
   const errors: unknown[] = [];
-  const told: TestSimulator['told'] = [];
+  const received: TestSimulator['notified'] = [];
   const feed = createSimulatorFeed({
     clock: app.clock,
     unitOfWork: app.context.unitOfWork,
@@ -49,7 +49,7 @@ export async function startTestSimulator(
     log: { info: () => undefined, error: (error) => errors.push(error) },
     createFaultyLine: createLossyChannel,
     options: { ...TEST_SIMULATION, ...simulation },
-    onSessions: (matchId, quotes) => told.push({ matchId, quotes }),
+    onSessions: (matchId, quotes) => received.push({ matchId, quotes }),
   });
   registerFeedControl(app.app, createSteering(feed));
   await feed.start();
@@ -82,7 +82,7 @@ export async function startTestSimulator(
     ...app,
     feed,
     errors,
-    told,
+    notified: received,
     control,
     async betOn(market, stake = 100) {
       const user = await app.createUser();

@@ -63,7 +63,7 @@ async function enter(operator: Awaited<ReturnType<typeof startTestOperator>>, ad
 async function betAll([watcher, ...others]: readonly Guest[]) {
   if (!watcher) throw new Error('nobody plays');
   for (;;) {
-    const { round } = await watcher.player.look('aviator');
+    const { round } = await watcher.player.check('aviator');
     const left = (round.until ?? 0) - Date.now();
     if (round.phase === 'betting' && left > 5000) {
       const bets = await Promise.all(
@@ -87,7 +87,7 @@ async function betAll([watcher, ...others]: readonly Guest[]) {
 /** Waits for the take-off of a round; returns false if it is over already. */
 async function untilTakeOff({ player }: Guest, roundId: string): Promise<boolean> {
   for (;;) {
-    const { round } = await player.look('aviator');
+    const { round } = await player.check('aviator');
     if (round.id !== roundId || round.phase === 'result') return false;
     if (round.phase === 'running') return true;
     await sleep(POLL_MS);

@@ -56,11 +56,16 @@ try {
     { bare: side(plain), full: side(full), unchanged: side(unchanged) },
     TURNS,
   ).finally(bare.stop);
-  const yardstick = { name: 'bare Fastify reply of that size', value: rateOf(results.bare) };
+  const baseline = { name: 'bare Fastify reply of that size', value: rateOf(results.bare) };
   const unit = 'requests/s';
   const figures: Figure[] = [
-    { name: '`event-detals` in full', unit, value: rateOf(results.full), yardstick },
-    { name: '`event-detals` unchanged (304)', unit, value: rateOf(results.unchanged), yardstick },
+    { name: '`event-detals` in full', unit, value: rateOf(results.full), yardstick: baseline },
+    {
+      name: '`event-detals` unchanged (304)',
+      unit,
+      value: rateOf(results.unchanged),
+      yardstick: baseline,
+    },
   ];
   reportFigures(figures);
 } finally {

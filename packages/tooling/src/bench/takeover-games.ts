@@ -69,15 +69,15 @@ const usual: number[] = [];
  * before.
  */
 async function playRound(token: string, lateness: number[], atEnd = async () => {}): Promise<void> {
-  const look = async () => {
+  const probe = async () => {
     const at = instances.at(-1)?.address ?? '';
-    return (await createTestPlayer(at, token).look('aviator')).round;
+    return (await createTestPlayer(at, token).check('aviator')).round;
   };
   const last = (await readRound())?.id;
   let until = 0;
   let id = '';
   const isNext = async () => {
-    const round = await look();
+    const round = await probe();
     if (round.id === last || round.phase !== 'betting') return false;
     id = round.id;
     until = round.until ?? 0;

@@ -9,11 +9,11 @@ const GIVE_UP_MS = 30_000;
  */
 export async function timeUntil(
   since: number,
-  look: () => Promise<boolean>,
+  check: () => Promise<boolean>,
   giveUpMs: number = GIVE_UP_MS,
 ): Promise<number> {
   while (performance.now() - since < giveUpMs) {
-    if (await look().catch(() => false)) return performance.now() - since;
+    if (await check().catch(() => false)) return performance.now() - since;
     await sleep(POLL_MS);
   }
   throw new Error('It did not come back.');

@@ -40,13 +40,13 @@ it('every metric of the board is told by a server or an edge', async () => {
   );
   try {
     await edge.listen({ port: 0 });
-    const told = new Set([...(await readNames(serverPort)), ...(await readNames(edgePort))]);
+    const reported = new Set([...(await readNames(serverPort)), ...(await readNames(edgePort))]);
     const { panels } = await readBoard();
     const asked = panels.flatMap(({ targets }) =>
       targets.flatMap(({ expr }) => expr.match(/\b(?:exchange|nodejs|process)_\w+/g) ?? []),
     );
     expect(asked.length).toBeGreaterThanOrEqual(panels.length);
-    expect(asked.filter((name) => !told.has(name))).toEqual([]);
+    expect(asked.filter((name) => !reported.has(name))).toEqual([]);
   } finally {
     await edge.close();
     await server.kill();

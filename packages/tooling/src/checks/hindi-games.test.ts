@@ -17,8 +17,8 @@ const readHindi = async (file: string) => JSON.parse(await read(file)) as Record
 function gameTexts(source: string): string[] {
   const name = source.match(/\bname: '([^']+)'/)?.[1];
   const rules = source.match(/\brules: \[([\s\S]*?)\],\n/)?.[1] ?? '';
-  const said = [...rules.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) => text);
-  return [...(name ? [name] : []), ...said];
+  const reported = [...rules.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) => text);
+  return [...(name ? [name] : []), ...reported];
 }
 
 const keysOf = async (files: readonly string[]) =>
@@ -38,8 +38,10 @@ it.each(pages)('the texts around %s have their Hindi', async (page) => {
 it('the texts of the frame have their Hindi, and no Hindi is left over', async () => {
   const keys = await keysOf(await list('page/**/*.{ts,tsx}'));
   const failures = await read('page/failure-text.ts');
-  const said = [...failures.matchAll(/:\s+'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) => text);
-  const texts = [...keys, ...said].filter((text) => !/^[a-z_-]+$/.test(text));
+  const reportedText = [...failures.matchAll(/:\s+'((?:[^'\\]|\\.)*)'/g)].map(
+    ([, text = '']) => text,
+  );
+  const texts = [...keys, ...reportedText].filter((text) => !/^[a-z_-]+$/.test(text));
   expect(texts.filter((text) => frame[text] === undefined)).toEqual([]);
   expect(Object.keys(frame).filter((text) => !texts.includes(text))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { APPS } from '../workspace.ts';
 import { checkHindi, findDisagreements, findOddBlanks } from './hindi.ts';
-import { findKeys, findSaidTexts } from './translation-keys.ts';
+import { findKeys, findServerTexts } from './translation-keys.ts';
 
 describe.each(APPS)('the Hindi of %s', (app) => {
   it('says every text of the app and nothing else', async () => {
@@ -41,6 +41,6 @@ describe('finding the texts of a source file', () => {
   it('reads what the server says', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the template of a source that is read
     const source = "throw new UnprocessableError(`Only ${sum(a)} is left.`, { field: 'stack' });";
-    expect(findSaidTexts(source)).toEqual(['Only {{1}} is left.']);
+    expect(findServerTexts(source)).toEqual(['Only {{1}} is left.']);
   });
 });

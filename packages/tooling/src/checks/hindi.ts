@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { CASINO_CATEGORIES } from '@exchange/contract';
 import { type App, appFolder, inRoot, root } from '../workspace.ts';
-import { findKeys, findSaidTexts } from './translation-keys.ts';
+import { findKeys, findServerTexts } from './translation-keys.ts';
 
 /** Folders of texts that reach the player through the shell: replies, notices, errors. */
 const SAYING = [
@@ -62,10 +62,10 @@ async function readBrandTexts(): Promise<readonly string[]> {
   });
 }
 
-async function readSaid(): Promise<readonly string[]> {
+async function readReported(): Promise<readonly string[]> {
   const sources = (await readSources(SAYING)).filter(([file]) => !SILENT.test(file));
-  const said = sources.flatMap(([, source]) => findSaidTexts(source));
-  return [...said, ...(await readBrandTexts()), ...DATA_WORDS, ...FALLBACKS];
+  const reported = sources.flatMap(([, source]) => findServerTexts(source));
+  return [...reported, ...(await readBrandTexts()), ...DATA_WORDS, ...FALLBACKS];
 }
 
 /** Reads texts of the casino that are data: its categories, and the names of its games. */
@@ -77,7 +77,7 @@ async function readCasinoWords(): Promise<readonly string[]> {
 
 /** Reads an app's texts in other sources than its own. */
 async function readOthers(app: App): Promise<readonly string[]> {
-  if (app === 'shell') return readSaid();
+  if (app === 'shell') return readReported();
   return app === 'casino' ? readCasinoWords() : [];
 }
 

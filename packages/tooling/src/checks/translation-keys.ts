@@ -11,7 +11,7 @@ const TEXT_PROPERTIES = ['label', 'title', 'text', 'reason', 'message', 'marketN
 const TEXT_CONSTANT =
   /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES|WELCOME|LOGIN)|(?:REFUSED|VOID|NO_SUCH)_[A-Z_]+)\b[^=]*=/g;
 /** Names of server texts; those are found in the server's sources. */
-const SAID_BY_SERVER = /\.(?:marketName|gameName|sportName|name)$|^(?:name|series|sportName)$/;
+const SERVER_TEXTS = /\.(?:marketName|gameName|sportName|name)$|^(?:name|series|sportName)$/;
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
@@ -80,7 +80,7 @@ export function findKeys(source: string): FoundKeys {
     const context = readBalanced(text, index + call.length).match(/\bcontext: '(\w+)'/)?.[1];
     // A text with a second Hindi word has a key of its own, in i18next's format.
     for (const key of found) keys.add(context ? `${key}_${context}` : key);
-    const known = found.length > 0 || isTable(lastName(argument)) || SAID_BY_SERVER.test(argument);
+    const known = found.length > 0 || isTable(lastName(argument)) || SERVER_TEXTS.test(argument);
     if (!known) unknown.push(argument);
   }
   for (const key of findTableTexts(text)) keys.add(key);
@@ -117,12 +117,12 @@ const HTTP_ERRORS =
   '(?:Http|BadRequest|Unauthorized|Forbidden|NotFound|Conflict|Gone|Unprocessable|InsufficientFunds)Error';
 
 /** Finds texts that a server, contract or transport file sends to the player. */
-export function findSaidTexts(source: string): string[] {
+export function findServerTexts(source: string): string[] {
   const text = stripComments(source);
   const refusals = [...text.matchAll(new RegExp(`\\bnew (?:${HTTP_ERRORS})\\(`, 'g'))].map(
     ({ index, 0: head }) => readBalanced(text, index + head.length).replace(/\{[^{}]*\}$/, ''),
   );
   const defaults = [...text.matchAll(/\bmessage = ('[^']*')/g)].map(([, value = '']) => value);
-  const said = [...refusals, ...defaults].flatMap(readChoice);
-  return [...new Set([...said, ...findTableTexts(text)].filter(isText))];
+  const reported = [...refusals, ...defaults].flatMap(readChoice);
+  return [...new Set([...reported, ...findTableTexts(text)].filter(isText))];
 }

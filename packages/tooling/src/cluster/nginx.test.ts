@@ -17,7 +17,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 let folder: string;
 let nginx: ChildProcess;
 /** Output of nginx. */
-let said: string;
+let reported: string;
 let ports: { pages: number; api: number; games: number };
 /** Names of the called upstreams, in order. */
 let asked: string[];
@@ -59,9 +59,9 @@ beforeEach(async () => {
     folder,
   });
   nginx = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  said = '';
+  reported = '';
   nginx.stderr?.on('data', (text) => {
-    said += text;
+    reported += text;
   });
   await expect
     .poll(() =>
@@ -107,7 +107,7 @@ it('may open a file for each connection that it takes, and says nothing against 
   const own = await readFile('/proc/self/limits', 'utf8');
   const hard = Number(/Max open files\s+\d+\s+(\d+)/.exec(own)?.[1] ?? WANTED_FILES);
   expect(connections).toBeGreaterThan(Math.min(hard, WANTED_FILES) / 2);
-  expect(said).toBe('');
+  expect(reported).toBe('');
 });
 
 it('leads to the games too', async () => {

@@ -17,15 +17,15 @@ const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local
  * CommandFailure without one.
  */
 export async function findNginx(): Promise<string> {
-  const found = await look();
+  const found = await check();
   if (found) return found;
   await installSystemPackage('nginx-light').catch(() => undefined);
-  const installed = await look();
+  const installed = await check();
   if (installed) return installed;
   throw new CommandFailure('nginx is needed and cannot be had: install the package nginx.');
 }
 
-async function look(): Promise<string | undefined> {
+async function check(): Promise<string | undefined> {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...PLACES];
   for (const folder of folders) {
     const file = path.join(folder, 'nginx');

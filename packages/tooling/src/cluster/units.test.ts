@@ -42,6 +42,6 @@ it.skipIf(!hasSystemd)('systemd finds nothing wrong with the units', async () =>
     instances.push(path.join(folder, name));
   }
   const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', ...instances]);
-  const said = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('exchange-'));
-  expect(said).toEqual([]);
+  const reported = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('exchange-'));
+  expect(reported).toEqual([]);
 });

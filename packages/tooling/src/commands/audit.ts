@@ -38,8 +38,8 @@ export const { help, run } = defineCommand({
         return 0;
       } catch (error) {
         const { stdout = '', stderr = '' } = error as Failed;
-        const said = stdout + stderr;
-        if (NONE_OFFERED.test(said)) {
+        const reported = stdout + stderr;
+        if (NONE_OFFERED.test(reported)) {
           console.error('  ✗ nothing is known: the registry in use offers no advisories');
           return 1;
         }

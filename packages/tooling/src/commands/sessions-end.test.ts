@@ -79,9 +79,9 @@ describe.each(['pglite', 'postgres'] as const)('sessions:end on %s', (driver) =>
     place.DATA_DIR = path.join(root, driver);
     if (isShared) place.DATABASE_URL = (await createEmptyDatabase(postgres.url)).url;
     server = await startOn(place);
-    const said = server.printed.join('\n');
+    const reported = server.printed.join('\n');
     const credentialsOf = (user_name: string) => {
-      const password = new RegExp(`${user_name} / (\\S+)`).exec(said)?.[1] ?? '';
+      const password = new RegExp(`${user_name} / (\\S+)`).exec(reported)?.[1] ?? '';
       return { user_name, password };
     };
     credentials = credentialsOf('player');

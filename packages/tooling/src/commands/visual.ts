@@ -28,16 +28,16 @@ export const { help, run } = defineCommand({
     await step('Building this tree', () => buildApps());
     await rm(inRoot('.cache/visual/base-pictures'), { recursive: true, force: true });
     const chromium = await findChromium();
-    const look = (side: Side) => lookAt(side === 'base' ? tree : root, side, chromium, words);
-    const base = await step('Pictures of the base', () => look('base'));
+    const check = (side: Side) => checkAt(side === 'base' ? tree : root, side, chromium, words);
+    const base = await step('Pictures of the base', () => check('base'));
     if (base !== 0) return base;
-    const code = await step('Comparing this tree', () => look('change'));
+    const code = await step('Comparing this tree', () => check('change'));
     if (code !== 0) console.log(`  differences: ${inRoot('.cache/visual/results')}`);
     return code;
   },
 });
 
-async function lookAt(
+async function checkAt(
   tree: string,
   side: Side,
   chromium: string,

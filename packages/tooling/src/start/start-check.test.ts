@@ -48,12 +48,12 @@ async function start(program: Program, env: Record<string, string>) {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [[code], ...said] = await Promise.all([
+  const [[code], ...reported] = await Promise.all([
     once(child, 'exit'),
     text(child.stdout),
     text(child.stderr),
   ]);
-  return { code, said: said.join('') };
+  return { code, said: reported.join('') };
 }
 
 it.each<[program: Program, env: Record<string, string>, faults: readonly string[]]>([
@@ -271,11 +271,11 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
 ])(
   'the %s does not start with %j, names all that is wrong, and no secret @asvs:13.2.1 @asvs:13.2.3 @security:access.16 @security:keys.7 @security:keys.11 @security:keys.13 @security:measures.4 @security:measures.13 @security:measures.62',
   async (program, env, faults) => {
-    const { code, said } = await start(program, env);
+    const { code, said: reportedText } = await start(program, env);
     expect(code).toBe(1);
-    const [, listed = ''] = /^Wrong configuration: (.*)$/m.exec(said) ?? [];
+    const [, listed = ''] = /^Wrong configuration: (.*)$/m.exec(reportedText) ?? [];
     expect(listed.split('; ').sort()).toEqual([...faults].sort());
-    for (const secret of SECRETS) expect(said).not.toContain(secret);
+    for (const secret of SECRETS) expect(reportedText).not.toContain(secret);
   },
 );
 

@@ -41,7 +41,7 @@ export function ColorSpots({
         key={on}
         type="button"
         className={styles.spot}
-        data-on={Number.isNaN(Number(on)) ? on : numberLook(Number(on))}
+        data-on={Number.isNaN(Number(on)) ? on : numberStyle(Number(on))}
         data-won={won !== undefined && colorPays(on, won) > 0}
         disabled={disabled}
         onClick={() => onBet(on)}
@@ -67,7 +67,7 @@ export function ColorSpots({
   );
 }
 
-const numberLook = (number: number) => {
+const numberStyle = (number: number) => {
   if (number % 5 === 0) return number === 0 ? 'red-violet' : 'green-violet';
   return number % 2 === 0 ? 'red' : 'green';
 };

@@ -34,7 +34,7 @@ export function RouletteScene() {
     if (over && staked > 0) play(payout > staked ? 'win' : 'tick');
   }, [over, staked, payout, play]);
 
-  const said = () => {
+  const reported = () => {
     if (!round) return t('Connecting…');
     if (betting)
       return staked > 0
@@ -75,7 +75,7 @@ export function RouletteScene() {
               >
                 <AtomicText>{number ?? (betting ? secondsLeft : '·')}</AtomicText>
               </span>
-              <AtomicText>{said()}</AtomicText>
+              <AtomicText>{reported()}</AtomicText>
             </p>
           </div>
           <RouletteTable chips={chips} won={number} disabled={!betting || !connected} />

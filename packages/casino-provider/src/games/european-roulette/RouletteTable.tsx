@@ -57,12 +57,12 @@ export function RouletteTable({
   const isWon = (spot: string) => won !== undefined && (SPOTS.get(spot)?.includes(won) ?? false);
 
   const outside = (spot: string, place?: CSSProperties) => {
-    const [shown = '', said = ''] = NAMES[spot] ?? [];
+    const [shown = '', reported = ''] = NAMES[spot] ?? [];
     return (
       <TableField
         key={spot}
-        label={said === shown ? '' : t(said)}
-        look={spot === 'red' || spot === 'black' ? spot : 'plain'}
+        label={reported === shown ? '' : t(reported)}
+        probe={spot === 'red' || spot === 'black' ? spot : 'plain'}
         place={place}
         chips={laid
           .filter((chip) => chip.spot === spot)
@@ -83,7 +83,7 @@ export function RouletteTable({
           <TableField
             key={number}
             label={number === 0 ? '' : t(COLOR_NAMES[colorOf(number)])}
-            look={colorOf(number)}
+            probe={colorOf(number)}
             place={number === 0 ? undefined : placeOf(number)}
             chips={lyingOn.get(number) ?? []}
             chosen={!disabled && first === number}

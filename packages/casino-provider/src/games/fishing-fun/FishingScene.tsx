@@ -23,7 +23,7 @@ export function FishingScene() {
   const water = useRef<HTMLDivElement>(null);
   const { fish, lanes, hold, replace } = useSchool(water);
   const { ball, barrel, shootAt } = useCannon(water);
-  const [shot, setShot] = useState<{ key: number; end: ShotEnd; said: string }>();
+  const [shot, setShot] = useState<{ key: number; end: ShotEnd; reported: string }>();
   const aiming = useRef(false);
 
   async function shoot({ key, kind }: SwimmingFish, element: HTMLElement) {
@@ -31,25 +31,25 @@ export function FishingScene() {
     aiming.current = true;
     play('tap');
     const name = t(FISH[kind].name);
-    setShot({ key, end: 'aimed', said: t('Shot at: {{fish}}', { fish: name }) });
+    setShot({ key, end: 'aimed', reported: t('Shot at: {{fish}}', { fish: name }) });
     const flown = shootAt(element);
     const round = await open({ fish: kind }, stakePaise, () => flown);
     if (!round) setShot(undefined);
     else {
       const { caught } = round.view as FishingState;
       const amount = formatPaise(round.payoutPaise ?? 0);
-      const told = caught
+      const notified = caught
         ? t('{{fish}} caught: you win {{amount}}', { fish: name, amount })
         : t('{{fish}} got away', { fish: name });
-      setShot({ key, end: caught ? 'caught' : 'away', said: told });
+      setShot({ key, end: caught ? 'caught' : 'away', reported: notified });
       play(caught ? 'win' : 'tick');
       if (caught) replace(key);
     }
     aiming.current = false;
   }
 
-  const said = valid
-    ? (shot?.said ?? t('Tap a fish to shoot at it'))
+  const reportedText = valid
+    ? (shot?.reported ?? t('Tap a fish to shoot at it'))
     : t('Set a stake within limits and balance');
   const signs = past.map(({ id, view, payoutPaise = 0 }) => ({
     id,
@@ -75,8 +75,8 @@ export function FishingScene() {
         <Water />
         <p className={styles.said} role="status">
           {/* Each text is an element of its own, so none moves when another appears. */}
-          <span key={said} className={styles.words} data-won={shot?.end === 'caught'}>
-            {said}
+          <span key={reportedText} className={styles.words} data-won={shot?.end === 'caught'}>
+            {reportedText}
           </span>
         </p>
         <div ref={water} className={styles.water}>

@@ -20,10 +20,10 @@ test('the seeds decide where the mines are: a fixed vector', () => {
       10,
     ]
   `);
-  const said = game.verify(createRandom(SEEDS), { mines: 5 });
-  expect(said).toHaveLength(5);
+  const reported = game.verify(createRandom(SEEDS), { mines: 5 });
+  expect(reported).toHaveLength(5);
   const places = [...state.mines].sort((a, b) => a - b);
-  expect(said).toEqual(places.map((cell) => `${Math.floor(cell / 5) + 1}–${(cell % 5) + 1}`));
+  expect(reported).toEqual(places.map((cell) => `${Math.floor(cell / 5) + 1}–${(cell % 5) + 1}`));
 });
 
 describe('multipliers', () => {

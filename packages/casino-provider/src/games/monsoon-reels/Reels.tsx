@@ -10,9 +10,9 @@ const MIN_FREE = 3;
 export function Reels({ shown, onRest }: { shown: Shown; onRest: () => void }) {
   const { spins, at, turning, turn, before, hurried } = shown;
   const stops = spins[at]?.stops ?? before;
-  const told = !turning && turn > 0;
-  const wins = told ? lineWins(stops) : [];
-  const free = told && countRainbows(stops) >= MIN_FREE;
+  const reported = !turning && turn > 0;
+  const wins = reported ? lineWins(stops) : [];
+  const free = reported && countRainbows(stops) >= MIN_FREE;
   const isLit = (reel: number, row: number) =>
     wins.some(({ line, count }) => reel < count && LINES[line]?.[reel] === row) ||
     (free && symbolAt(reel, stops[reel] ?? 0, row) === 'R');

@@ -36,16 +36,16 @@ export function ReelsScene() {
   const staked = round?.stakePaise ?? stakePaise;
   const { spins, at, turning, turn } = shown;
   const freeSpins = spins.length - 1;
-  const told = spins.slice(0, turning ? at : at + 1).reduce((sum, { win }) => sum + win, 0);
-  const amount = formatPaise(Math.floor((staked * told) / LINES.length));
+  const reported = spins.slice(0, turning ? at : at + 1).reduce((sum, { win }) => sum + win, 0);
+  const amount = formatPaise(Math.floor((staked * reported) / LINES.length));
   const over = !turning && at === freeSpins && turn > 0;
   const sign = () => {
-    if (over && told === 0) return t('No win this time');
-    if (over && told > LINES.length) return t('You win {{amount}}', { amount });
+    if (over && reported === 0) return t('No win this time');
+    if (over && reported > LINES.length) return t('You win {{amount}}', { amount });
     if (over) return t('{{amount}} of {{stake}} come back', { amount, stake: formatPaise(staked) });
     if (at === 0 && !turning && freeSpins > 0)
       return t('{{count}} free spins', { count: freeSpins });
-    if (told > 0) return t('So far {{amount}}', { amount });
+    if (reported > 0) return t('So far {{amount}}', { amount });
     return busy ? t('Good luck') : t('20 lines in play');
   };
   const signs = past.map(({ id, payoutPaise = 0, stakePaise: stake }) => ({
@@ -117,7 +117,7 @@ export function ReelsScene() {
           })}
         </p>
         <Reels shown={shown} onRest={onRest} />
-        <p className={styles.sign} data-won={told > (over ? LINES.length : 0)} role="status">
+        <p className={styles.sign} data-won={reported > (over ? LINES.length : 0)} role="status">
           <AtomicText>{sign()}</AtomicText>
         </p>
       </div>

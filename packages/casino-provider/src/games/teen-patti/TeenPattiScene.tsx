@@ -34,7 +34,7 @@ export function TeenPattiScene() {
   const dealt = useDealt(round, STEPS, serverNow);
   const winner = over && outcome ? winnerOf(outcome) : undefined;
   const hand = (side: 'a' | 'b') => (outcome ? t(HAND_TEXTS[handOf(outcome[side]).name]) : '');
-  const said = (side: 'a' | 'b', name: string) =>
+  const reported = (side: 'a' | 'b', name: string) =>
     `${name}: ${(outcome?.[side] ?? []).map(cardText).join(' ')}, ${hand(side)}.`;
   const won = outcome ? t(WINNER_TEXTS[winnerOf(outcome)]) : '';
   return (
@@ -56,7 +56,7 @@ export function TeenPattiScene() {
         stakedPaise={table.stakedPaise}
         settled={table.settled}
         brief={winner === 'a' || winner === 'b' ? `${won} · ${hand(winner)}` : won}
-        result={`${said('a', t('Player A'))} ${said('b', t('Player B'))} ${won}.`}
+        result={`${reported('a', t('Player A'))} ${reported('b', t('Player B'))} ${won}.`}
       >
         <div className={styles.rows}>
           {SIDES.map(({ side, label, first }) => {

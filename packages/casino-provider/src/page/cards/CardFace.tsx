@@ -18,10 +18,10 @@ function Corner({ card }: { card: Card }) {
 const TEN = { textLength: 18, lengthAdjust: 'spacingAndGlyphs' } as const;
 
 /** Style of a face: with its pips or court, or only rank and suit at small sizes. */
-export type CardLook = 'full' | 'small';
+export type CardVariant = 'full' | 'small';
 
 /** The front of a card, drawn. */
-export function CardFace({ card, look }: { card: Card; look: CardLook }) {
+export function CardFace({ card, probe: check }: { card: Card; probe: CardVariant }) {
   const [rank, suit] = [rankOf(card), suitOf(card)];
   return (
     <svg
@@ -32,7 +32,7 @@ export function CardFace({ card, look }: { card: Card; look: CardLook }) {
       focusable="false"
     >
       <rect x=".75" y=".75" width="98.5" height="138.5" rx="8" className={styles.paper} />
-      {look === 'small' ? (
+      {check === 'small' ? (
         <>
           <text
             x="32"

@@ -1,7 +1,7 @@
 import type { Card } from '../../game/cards.ts';
 import { useGame } from '../context.ts';
 import { CardBack } from './CardBack.tsx';
-import { CardFace, type CardLook } from './CardFace.tsx';
+import { CardFace, type CardVariant } from './CardFace.tsx';
 import { cardWords } from './card-words.ts';
 import styles from './cards.module.css';
 
@@ -12,12 +12,12 @@ import styles from './cards.module.css';
 export function PlayingCard({
   card,
   up = true,
-  look = 'full',
+  inspect: check = 'full',
   mark,
 }: {
   card?: Card | undefined;
   up?: boolean;
-  look?: CardLook;
+  inspect?: CardVariant;
   /** Lifts the card out, or sets it back. */
   mark?: 'won' | 'lost' | undefined;
 }) {
@@ -31,7 +31,7 @@ export function PlayingCard({
       aria-label={shown ? cardWords(t, card) : t('Face-down card')}
     >
       <span className={styles.turn} data-up={shown}>
-        {card !== undefined && <CardFace card={card} look={look} />}
+        {card !== undefined && <CardFace card={card} probe={check} />}
         <CardBack />
       </span>
     </span>

@@ -5,7 +5,7 @@ import styles from './controls.module.css';
  * needs.
  */
 export function VisuallyHidden({ parts }: { parts: readonly (string | false)[] }) {
-  const said = parts.filter(Boolean);
-  if (said.length === 0) return null;
-  return <span className={styles.visuallyHidden}>{said.join(', ')}</span>;
+  const reported = parts.filter(Boolean);
+  if (reported.length === 0) return null;
+  return <span className={styles.visuallyHidden}>{reported.join(', ')}</span>;
 }

@@ -21,13 +21,13 @@ export function useDealt(
       return;
     }
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const check = () => {
       const elapsed = serverNow() - since;
       const next = times.findIndex((at) => at > elapsed);
       setDealt(next < 0 ? times.length : next);
-      if (next >= 0) timer = setTimeout(look, (times[next] as number) - elapsed + 1);
+      if (next >= 0) timer = setTimeout(check, (times[next] as number) - elapsed + 1);
     };
-    look();
+    check();
     return () => clearTimeout(timer);
   }, [phase, since, times, serverNow]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** A bet as it was reported to its player, by the page's id. */
-export interface ToldBet {
+export interface ReportedBet {
   stakePaise: number;
   /** Refused: its stake must not be debited. */
   answer: 'taken' | 'refused';
@@ -8,4 +8,4 @@ export interface ToldBet {
 }
 
 /** Reported bets of players: all must be true at the end. */
-export type ToldBets = Map<string, ToldBet>;
+export type ReportedBets = Map<string, ReportedBet>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletBet } from '@exchange/server/testing/faults';
-import type { ToldBet, ToldBets } from './game-bets.ts';
+import type { ReportedBet, ReportedBets } from './game-bets.ts';
 
 /** Runs a query on the providers' database. */
 export type Query = <Row extends object>(text: string) => Promise<Row[]>;
@@ -61,15 +61,16 @@ function compareWallet(kept: readonly KeptBet[], wallet: readonly WalletBet[]): 
     if (!found && bet.status === 'void') continue;
     const { state, win } = toWallet(bet);
     const wanted = `${bet.stake} ${state} ${win}`;
-    const said = found && `${found.stake} ${found.state} ${found.win}`;
-    if (said !== wanted) breaches.push(`games: bet ${bet.betId} is ${said} instead of ${wanted}`);
+    const reported = found && `${found.stake} ${found.state} ${found.win}`;
+    if (reported !== wanted)
+      breaches.push(`games: bet ${bet.betId} is ${reported} instead of ${wanted}`);
   }
   for (const betId of moved.keys()) breaches.push(`games: nobody took bet ${betId}`);
   return breaches;
 }
 
-function compareTold(bet: KeptBet | undefined, id: string, told: ToldBet): string[] {
-  const { answer, stakePaise, paidPaise } = told;
+function compareReported(bet: KeptBet | undefined, id: string, notified: ReportedBet): string[] {
+  const { answer, stakePaise, paidPaise } = notified;
   if (answer === 'refused') {
     return bet && bet.status !== 'void'
       ? [`games: bet ${id} was refused and is ${bet.status}`]
@@ -89,7 +90,7 @@ function compareTold(bet: KeptBet | undefined, id: string, told: ToldBet): strin
 /** Compares the providers' data with the players' reports and the wallet's postings. */
 export async function inspectGamesEnd(
   query: Query,
-  told: ToldBets,
+  received: ReportedBets,
   listWalletBets: () => Promise<readonly WalletBet[]>,
 ): Promise<string[]> {
   const deadline = Date.now() + QUIET_MS;
@@ -102,6 +103,6 @@ export async function inspectGamesEnd(
   return [
     ...(await inspectGames(query)),
     ...compareWallet(kept, await listWalletBets()),
-    ...[...told].flatMap(([id, bet]) => compareTold(byClient.get(id), id, bet)),
+    ...[...received].flatMap(([id, bet]) => compareReported(byClient.get(id), id, bet)),
   ];
 }

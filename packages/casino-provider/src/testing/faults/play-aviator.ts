@@ -8,7 +8,7 @@ import {
   type Playing,
 } from '@exchange/server/testing/faults';
 import type { LiveBet, LiveRound } from '../../wire/live.ts';
-import type { ToldBets } from './game-bets.ts';
+import type { ReportedBets } from './game-bets.ts';
 import type { GameVisit } from './game-visit.ts';
 
 const TABLE = '/api/live/aviator';
@@ -22,7 +22,7 @@ type Answered = { bet: LiveBet };
 
 async function untilBetting({ player, surely }: GameVisit): Promise<LiveRound | undefined> {
   for (let at = 0; at < MAX_POLLS; at += 1) {
-    const { round } = await surely('the table of Aviator', () => player.look('aviator'));
+    const { round } = await surely('the table of Aviator', () => player.check('aviator'));
     if (round.phase === 'betting') return round;
     await sleep(POLL_MS);
   }
@@ -33,7 +33,7 @@ async function untilBetting({ player, surely }: GameVisit): Promise<LiveRound | 
 export async function playAviator(
   { journal }: Playing,
   { random }: Player,
-  { visit, told }: { visit: GameVisit; told: ToldBets },
+  { visit, reported }: { visit: GameVisit; reported: ReportedBets },
 ): Promise<void> {
   const round = await untilBetting(visit);
   if (!round) return;
@@ -50,11 +50,11 @@ export async function playAviator(
   if (names.size > 1) journal.breaches.push(`Aviator bet ${id}: ${[...names].join(' and ')}`);
   // It is not decided yet whether the bet is placed.
   if (bet?.status === 'sending') return;
-  told.set(id, { stakePaise, answer: bet ? 'taken' : 'refused' });
+  reported.set(id, { stakePaise, answer: bet ? 'taken' : 'refused' });
   if (!bet) return;
   await sleep(Math.max(0, (round.until ?? 0) - Date.now()) + drawWhole(random, 0, MAX_FLIGHT_MS));
   const cashed = await visit.ask<Answered>(`${TABLE}/bets/${bet.id}/cash-out`, {});
   count(journal, `Aviator cash-out ${cashed.code ?? cashed.bet?.status}`);
   const paidPaise = cashed.bet?.payoutPaise;
-  if (paidPaise !== undefined) told.set(id, { stakePaise, answer: 'taken', paidPaise });
+  if (paidPaise !== undefined) reported.set(id, { stakePaise, answer: 'taken', paidPaise });
 }

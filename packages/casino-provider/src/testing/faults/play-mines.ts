@@ -8,7 +8,7 @@ import {
 } from '@exchange/server/testing/faults';
 import type { SoloReply, SoloRound } from '../../wire/solo.ts';
 import type { VisitReply } from '../../wire/visit.ts';
-import type { ToldBets } from './game-bets.ts';
+import type { ReportedBets } from './game-bets.ts';
 import type { GameVisit } from './game-visit.ts';
 
 const CELLS = 25;
@@ -16,14 +16,14 @@ const MAX_MOVES = 4;
 
 interface Place {
   visit: GameVisit;
-  told: ToldBets;
+  reported: ReportedBets;
 }
 
 /** Begins a round with the shown commitment. */
 async function begin(
   { journal }: Playing,
   { random }: Player,
-  { visit, told }: Place,
+  { visit, reported: notified }: Place,
   commitment: string,
 ): Promise<{ id: string; round: SoloRound } | undefined> {
   const id = randomUUID();
@@ -37,14 +37,14 @@ async function begin(
   count(journal, `Mines bet ${code ?? round?.status}`);
   const names = new Set(answers.map((answer) => answer.round?.id ?? answer.code));
   if (names.size > 1) journal.breaches.push(`Mines bet ${id}: ${[...names].join(' and ')}`);
-  told.set(id, { stakePaise, answer: round ? 'taken' : 'refused' });
+  notified.set(id, { stakePaise, answer: round ? 'taken' : 'refused' });
   return round && { id, round };
 }
 
 /** Plays a round of Mines; one that is open already is left to its own page. */
 export async function playMines(playing: Playing, player: Player, place: Place): Promise<void> {
   const { random } = player;
-  const { visit, told } = place;
+  const { visit, reported: received } = place;
   const { solo } = await visit.ask<VisitReply>('/api/visit');
   if (!solo || solo.open) return;
   const begun = await begin(playing, player, place, solo.next.commitment);
@@ -60,7 +60,7 @@ export async function playMines(playing: Playing, player: Player, place: Place):
   }
   count(playing.journal, `Mines ${round.status}`);
   if (round.payoutPaise === undefined) return;
-  told.set(begun.id, {
+  received.set(begun.id, {
     ...{ stakePaise: round.stakePaise, answer: 'taken' },
     paidPaise: round.payoutPaise,
   });

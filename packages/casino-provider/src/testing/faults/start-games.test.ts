@@ -17,12 +17,12 @@ async function findDatabase({ databaseUrl }: GamesConfig): Promise<string> {
 const isThere = async (address: string) => {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
-  const said = await once(socket, 'connect').then(
+  const reported = await once(socket, 'connect').then(
     () => true,
     () => false,
   );
   socket.destroy();
-  return said;
+  return reported;
 };
 
 it('a run whose game provider does not start says why, and leaves nothing running', async () => {

@@ -7,7 +7,7 @@ import { drawEntry, type Games, type StartGames } from '@exchange/server/testing
 import pg from 'pg';
 import { toLed } from '../../live/table-leadership.ts';
 import { type ProviderProcess, startProviderProcess } from '../provider-process.ts';
-import type { ToldBets } from './game-bets.ts';
+import type { ReportedBets } from './game-bets.ts';
 import { openVisit } from './game-visit.ts';
 import { inspectGames, inspectGamesEnd, type Query } from './inspect-games.ts';
 import { playAviator } from './play-aviator.ts';
@@ -51,7 +51,7 @@ export const startGames: StartGames = async (place) => {
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   const query: Query = async <Row extends object>(text: string) =>
     (await pool.query<Row>(text)).rows;
-  const told: ToldBets = new Map();
+  const reported: ReportedBets = new Map();
 
   async function startAgain(): Promise<ProviderProcess> {
     const deadline = Date.now() + START_MS;
@@ -105,10 +105,10 @@ export const startGames: StartGames = async (place) => {
     async play(playing, player, url) {
       const { gameId, play } = drawEntry(player.random, GAMES);
       const visit = await openVisit(playing, player, { url, gameId });
-      if (visit) await play(playing, player, { visit, told });
+      if (visit) await play(playing, player, { visit, reported });
     },
     inspect: () => inspectGames(query),
-    inspectEnd: (listWalletBets) => inspectGamesEnd(query, told, listWalletBets),
+    inspectEnd: (listWalletBets) => inspectGamesEnd(query, reported, listWalletBets),
     async stop() {
       await Promise.all(instances.map((instance) => instance.kill()));
       await pool.end();

@@ -46,7 +46,7 @@ function rebuildNaively(messages: readonly Message[], at: number): Best {
 }
 
 /** Plays the recording on a board and reads the best three at each of the rising instants. */
-function playAndLook(recording: Recording, instants: readonly number[]): Best[] {
+function playAndRead(recording: Recording, instants: readonly number[]): Best[] {
   const board = createBoard();
   const match = board.open(toMatchInfo(recording, 'm'), [toMarketInfo(recording, 'm', 'k')]);
   const [market] = match.markets;
@@ -84,7 +84,7 @@ async function compare(files: typeof real, looks: number) {
   const instants = Array.from({ length: looks }, (_, i) =>
     Math.round(i < 5 ? first + ((inPlay - first) * i) / 5 : inPlay + ((last - inPlay) * i) / looks),
   );
-  const played = playAndLook(recording, instants);
+  const played = playAndRead(recording, instants);
   instants.forEach((at, i) => {
     expect(withoutEmpty(played[i] ?? {})).toEqual(withoutEmpty(rebuildNaively(messages, at)));
   });

@@ -49,7 +49,7 @@ export function snapshotMarket(market: MarketState, withHistory: boolean): Marke
 /** Returns the snapshot of a match with the named markets and sessions. */
 export function snapshotMatch(
   match: MatchState,
-  told: { markets: readonly MarketSnapshot[]; sessions: readonly SessionState[] | undefined },
+  reported: { markets: readonly MarketSnapshot[]; sessions: readonly SessionState[] | undefined },
 ): MatchSnapshot {
   const { id, sportId, seriesId, seriesName, name, streamUrl, inPlay, ended } = match;
   const { controls, fancyHoldsAt, isFancyHeld } = match;
@@ -59,8 +59,8 @@ export function snapshotMatch(
     startsAt: match.startsAt?.getTime() ?? null,
     score: match.score ?? null,
     marketIds: match.markets.map((market) => market.id),
-    markets: told.markets,
-    ...(told.sessions && { sessions: told.sessions }),
+    markets: reported.markets,
+    ...(reported.sessions && { sessions: reported.sessions }),
   };
 }
 

@@ -12,7 +12,7 @@ import { calculateFirstSideChance } from './win-probability.ts';
 /** Seconds of delay in play. */
 const BET_DELAY = 3;
 /** Mean time between two updates of the market maker. */
-const LOOK_MS = 800;
+const CHECK_MS = 800;
 /** Deviation of the market's opinion from the model's chance. */
 const NOISE = 0.03;
 /** Change of that deviation between two balls, per update. */
@@ -116,4 +116,4 @@ export function writeMarket(random: Random, script: Script): string[] {
   return lines;
 }
 
-const draw = (random: Random) => Math.round(LOOK_MS * (0.4 + 1.2 * random()));
+const draw = (random: Random) => Math.round(CHECK_MS * (0.4 + 1.2 * random()));

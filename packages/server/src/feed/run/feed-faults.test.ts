@@ -21,7 +21,7 @@ const ROUGH: Omit<Faults, 'seed'> = { duplicate: 0.1, reorder: 0.1, lose: 0.02, 
 const BEATS = 12;
 
 /** Returns all that players see of a match, and the basis of the next bets. */
-const look = ({ exchange }: TestExchange, matchId: string) => {
+const check = ({ exchange }: TestExchange, matchId: string) => {
   const match = exchange.board.match(matchId);
   return {
     score: match?.score,
@@ -44,7 +44,7 @@ const look = ({ exchange }: TestExchange, matchId: string) => {
 
 const idOf = ({ exchange }: TestExchange) => exchange.board.matches()[0]?.id ?? '';
 const mend = async ({ feed }: Pick<TestReplay, 'feed'>) => {
-  for (let beat = 0; beat < BEATS; beat += 1) feed.find()?.run.tick();
+  for (let heartbeat = 0; heartbeat < BEATS; heartbeat += 1) feed.find()?.run.tick();
   await feed.find()?.run.settled();
 };
 
@@ -55,7 +55,7 @@ describe('a feed with faults, beside the same feed without', () => {
     faulty.feed.find()?.line?.inject({ ...SHORT, seed });
     for (let round = 0; round < 12; round += 1) {
       for (const app of [sound, faulty]) await app.control('step', 40);
-      expect(look(faulty, idOf(faulty))).toEqual(look(sound, idOf(sound)));
+      expect(check(faulty, idOf(faulty))).toEqual(check(sound, idOf(sound)));
     }
     const { duplicate, reorder } = faulty.feed.find()?.line?.count() ?? {};
     expect(Math.min(duplicate ?? 0, reorder ?? 0)).toBeGreaterThan(50);
@@ -68,7 +68,7 @@ describe('a feed with faults, beside the same feed without', () => {
       faulty.feed.find()?.line?.inject({ ...ROUGH, seed: seed * 100 + round });
       for (const app of [sound, faulty]) await app.control('step', 60);
       await mend(faulty);
-      expect(look(faulty, idOf(faulty))).toEqual(look(sound, idOf(sound)));
+      expect(check(faulty, idOf(faulty))).toEqual(check(sound, idOf(sound)));
     }
     expect(faulty.feed.find()?.line?.count().lose).toBeGreaterThan(3);
   });
@@ -138,13 +138,13 @@ describe('session lines of a feed with faults', () => {
       faulty.feed.find(id)?.line?.inject({ ...ROUGH, seed: round });
       for (const app of [sound, faulty]) await app.control('step', 250, id);
       for (let beat = 0; beat < BEATS; beat += 1) faulty.feed.find(id)?.run.tick();
-      const told = sound.feed.readSessions(id);
-      expect(faulty.feed.readSessions(id)).toEqual(told);
+      const reported = sound.feed.readSessions(id);
+      expect(faulty.feed.readSessions(id)).toEqual(reported);
       // Lines reach the board through the database: both have arrived before they are compared.
       for (const app of [sound, faulty])
-        await expect.poll(() => listLines(app, id)).toEqual(toLines(told));
-      expect(look(faulty, id)).toEqual(look(sound, id));
-      compared += told.length;
+        await expect.poll(() => listLines(app, id)).toEqual(toLines(reported));
+      expect(check(faulty, id)).toEqual(check(sound, id));
+      compared += reported.length;
     }
     expect(compared).toBeGreaterThan(6);
     expect(faulty.feed.find(id)?.line?.count().lose).toBeGreaterThan(5);

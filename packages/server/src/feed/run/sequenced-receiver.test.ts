@@ -52,12 +52,12 @@ describe('the inbox of a feed', () => {
   });
 
   it('detects by the heartbeats that the last message is lost, and repeats the request until the snapshot comes', () => {
-    const { receive, beat, restore, log } = openInbox();
+    const { receive, beat: heartbeat, restore, log } = openInbox();
     receive(1);
-    for (let i = 0; i < 6; i += 1) beat(2);
+    for (let i = 0; i < 6; i += 1) heartbeat(2);
     expect(log).toEqual([1, 'suspend', 'ask', 'ask']);
     restore(image(2));
-    for (let i = 0; i < 6; i += 1) beat(2);
+    for (let i = 0; i < 6; i += 1) heartbeat(2);
     expect(log.slice(4)).toEqual(['image 2']);
   });
 

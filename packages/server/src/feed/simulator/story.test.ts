@@ -14,16 +14,19 @@ const SCORES = {
 const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 
 describe.each(SIMULATED_KINDS)('%s', (kind) => {
-  const told = SEEDS.map((seed) => generateMatchEvents(kind, seed));
+  const reported = SEEDS.map((seed) => generateMatchEvents(kind, seed));
 
   it('is the same match from the same seed, and another from another', () => {
     const { fixture, story } = generateMatchEvents(kind, 3);
-    expect({ fixture, story }).toEqual({ fixture: told[3]?.fixture, story: told[3]?.story });
-    expect(told[3]?.story).not.toEqual(told[4]?.story);
+    expect({ fixture, story }).toEqual({
+      fixture: reported[3]?.fixture,
+      story: reported[3]?.story,
+    });
+    expect(reported[3]?.story).not.toEqual(reported[4]?.story);
   });
 
   it('lasts a plausible time, each moment after the one before', () => {
-    for (const { story } of told) {
+    for (const { story } of reported) {
       expect(story.duration / HOUR).toBeGreaterThan(LENGTHS[kind][0]);
       expect(story.duration / HOUR).toBeLessThan(LENGTHS[kind][1]);
       const times = story.moments.map(({ at }) => at);
@@ -34,7 +37,7 @@ describe.each(SIMULATED_KINDS)('%s', (kind) => {
   });
 
   it('has chances within (0, 1) until the end, and one winner', () => {
-    const played = told.filter(({ story }) => story.winner !== undefined);
+    const played = reported.filter(({ story }) => story.winner !== undefined);
     expect(played.length).toBeGreaterThan(SEEDS.length / 2);
     for (const { story } of played) {
       for (const { chances } of story.moments.slice(0, -1)) {
@@ -50,7 +53,7 @@ describe.each(SIMULATED_KINDS)('%s', (kind) => {
   });
 
   it('has its score in one line', () => {
-    for (const { score } of told.flatMap(({ story }) => story.moments)) {
+    for (const { score } of reported.flatMap(({ story }) => story.moments)) {
       expect(score).toMatch(SCORES[kind]);
     }
   });

@@ -56,7 +56,7 @@ test.each([
   ['reality_check_changed', { minutes: 0 }, { minutes: 0 }],
   ['user_created', { role: 'agent' }, { role: 'agent' }],
   ['coins_updated', { paise: -150, reason: 'Bonus' }, { amount: -1.5, reason: 'Bonus' }],
-] as const)('what is known of %s %j is told', async (action, detail, told) => {
+] as const)('what is known of %s %j is told', async (action, detail, reported) => {
   const player = await app.createUser();
   const [step] = await app.context.unitOfWork.withTransaction(async (tx) => {
     const row = { at: app.clock.now(), subject: 'user', subjectId: player.id } as const;
@@ -66,5 +66,5 @@ test.each([
   if (!step) throw new Error('the step was not recorded');
   const { id, at, ...row } = toAuditRow(step);
   expect(id).toBe(step.event.id);
-  expect(row).toEqual({ action, actor_name: null, actor_role: null, ...told });
+  expect(row).toEqual({ action, actor_name: null, actor_role: null, ...reported });
 });

@@ -244,7 +244,10 @@ test.each([
 
 function watch(isLeading = () => true) {
   const errors: unknown[] = [];
-  const log = { info: () => undefined, error: (...said: unknown[]) => void errors.push(said) };
+  const log = {
+    info: () => undefined,
+    error: (...reportedText: unknown[]) => void errors.push(reportedText),
+  };
   const parts = { unitOfWork, clock: app.clock, keys: KEYS, anchors, isLeading, log };
   return { errors, trail: watchTrail(parts) };
 }

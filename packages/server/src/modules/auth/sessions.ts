@@ -81,8 +81,8 @@ function createFinder(parts: Parts): (tokenHash: string) => Promise<FoundSession
       : hashes.map((hash) => ({ alone: findOne(parts, hash) }));
   });
   return async (tokenHash) => {
-    const look = await add('sessions', tokenHash);
-    return 'alone' in look ? look.alone : look.session;
+    const check = await add('sessions', tokenHash);
+    return 'alone' in check ? check.alone : check.session;
   };
 }
 

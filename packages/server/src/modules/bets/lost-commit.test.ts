@@ -156,10 +156,10 @@ describe('the connection breaks during the commit of a partially matched bet', (
     async (when, bet, left) => {
       await app.placeBet(user, { odds: 3, stake: 300, unmatched: 'keep' });
       const cut = cutter.cutNext(FILLING, when);
-      const told = reach(3, 10_000);
+      const reported = reach(3, 10_000);
       await cut;
       cutter.mend();
-      await told;
+      await reported;
       expect(await listOpen()).toMatchObject([bet]);
       expect(sizes()).toEqual(left === 0 ? [] : [{ price: 3, size: left }]);
       await reach(3, 90_000);

@@ -32,8 +32,8 @@ const REFUSALS: Readonly<Record<WalletRefusal, readonly [status: number, message
 function toReply(answer: WalletAnswer): CasinoWalletReply {
   if (answer.refusal !== null) {
     const [status, message] = REFUSALS[answer.refusal];
-    const said = answer.message ?? message;
-    return { status, error: true, message: said, reason: answer.refusal, data: null };
+    const reported = answer.message ?? message;
+    return { status, error: true, message: reported, reason: answer.refusal, data: null };
   }
   const { player } = answer;
   const data = player && {
@@ -94,12 +94,13 @@ export function registerCasinoWallet(app: FastifyInstance, context: Context): vo
           };
           const signature = readHeader(request, SIGNATURE_HEADERS.signature);
           const signed = isSigned(casino, call, signature, clock.now().getTime());
-          const said = toReply(
+          const reportedText = toReply(
             signed ? await answer(wallet, name, body) : { refusal: 'bad_signature' },
           );
           // The player waits for it, and staff have to examine the provider.
-          if (said.reason === 'above_limit') request.log.error({ body }, said.message);
-          return reply.code(said.status).send(said);
+          if (reportedText.reason === 'above_limit')
+            request.log.error({ body }, reportedText.message);
+          return reply.code(reportedText.status).send(reportedText);
         },
       );
     }

@@ -44,18 +44,18 @@ export type CasinoWallet = {
   [K in CasinoWalletCall]: (input: CasinoWalletInput<K>) => Promise<WalletAnswer>;
 };
 
-const NOBODY = { userId: null, userName: null } as const;
+const NO_ONE = { userId: null, userName: null } as const;
 const toOutcome = (
-  { userId, userName }: Player | typeof NOBODY,
+  { userId, userName }: Player | typeof NO_ONE,
   refusal: WalletRefusal | null,
   message: string | null = null,
 ): Outcome => ({ userId, userName, refusal, message });
 const refuse = (
   refusal: WalletRefusal,
-  player: Player | typeof NOBODY = NOBODY,
+  player: Player | typeof NO_ONE = NO_ONE,
   message: string | null = null,
 ) => toOutcome(player, refusal, message);
-const accept = (player: Player | typeof NOBODY) => toOutcome(player, null);
+const accept = (player: Player | typeof NO_ONE) => toOutcome(player, null);
 
 /** The parameters of a call's transaction. */
 interface Act {
@@ -75,7 +75,7 @@ export function createCasinoWallet(
   const useSession = (tx: Tx, name: string) =>
     useCasinoSession(tx, name, { now: clock.now(), signInRules });
 
-  async function tell(tx: Tx, outcome: Outcome): Promise<WalletAnswer> {
+  async function notify(tx: Tx, outcome: Outcome): Promise<WalletAnswer> {
     const { userId, userName, refusal, message } = outcome;
     if (refusal !== null) return { refusal, message };
     if (userId === null || userName === null) return { refusal, player: null };
@@ -92,19 +92,19 @@ export function createCasinoWallet(
       const first = earlier.find((call) => call.transactionId === transactionId);
       if (first) {
         const outcome = first.bodyHash === bodyHash ? first : refuse('conflict');
-        return { answer: await tell(tx, outcome), changed: null };
+        return { answer: await notify(tx, outcome), changed: null };
       }
       const outcome = await work(tx, earlier);
       // Not stored: the same call is paid once the operator allows it.
       if (outcome.refusal === 'above_limit') {
-        return { answer: await tell(tx, outcome), changed: null };
+        return { answer: await notify(tx, outcome), changed: null };
       }
       await insertCall(tx, {
         ...{ transactionId, action, betId, bodyHash },
         ...{ userId: outcome.userId, refusal: outcome.refusal, message: outcome.message },
         createdAt: clock.now(),
       });
-      return { answer: await tell(tx, outcome), changed: outcome };
+      return { answer: await notify(tx, outcome), changed: outcome };
     });
     if (changed?.refusal === null && changed.userId !== null) changes.mark(changed.userId);
     return answer;
@@ -142,7 +142,7 @@ export function createCasinoWallet(
     balance: ({ session: name }) =>
       unitOfWork.withTransaction(async (tx) => {
         const session = await useSession(tx, name);
-        return tell(tx, session ? accept(session) : refuse('session_ended'));
+        return notify(tx, session ? accept(session) : refuse('session_ended'));
       }),
 
     bet: (input) =>
@@ -191,7 +191,7 @@ export function createCasinoWallet(
         async work(tx) {
           const bet = await findBet(tx, input.bet_id);
           // Remembered by the call itself: a late bet is rejected.
-          if (!bet) return accept(NOBODY);
+          if (!bet) return accept(NO_ONE);
           if (bet.state === 'settled') return refuse('conflict', bet);
           if (bet.state === 'rolled_back') return accept(bet);
           return close(tx, bet, { state: 'rolled_back', win: 0, paise: bet.stake });

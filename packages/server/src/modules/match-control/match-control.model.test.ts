@@ -9,8 +9,8 @@ const change = (...changes: Change[]) => {
     (before, one) => changeControls(before, { match_id: 'match', reason: 'test', ...one }),
     NO_CONTROLS,
   );
-  const { match_id: _, version: __, ...said } = toWireControls('match', controls);
-  return said;
+  const { match_id: _, version: __, ...reported } = toWireControls('match', controls);
+  return reported;
 };
 
 it.each<[string, Change[], object]>([

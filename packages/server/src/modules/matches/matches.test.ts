@@ -182,7 +182,7 @@ describe('the match page', () => {
 describe('the price history', () => {
   const read = (input: object = { match_id: 'match-moving', market_id: 'moving' }) =>
     app.call('priceHistory', input);
-  const tell = (price: number) => {
+  const notify = (price: number) => {
     const runners = [{ id: 'A', back: [[price, 1000]] as [number, number][], lay: [] }];
     return app.applyMarketEvent({ kind: 'prices', image: true, runners }, 'moving');
   };
@@ -191,9 +191,9 @@ describe('the price history', () => {
     await app.openMarket({ id: 'moving' });
     const start = Math.floor(app.clock.now().getTime() / 1000);
     app.clock.advance(1000);
-    await tell(2.2);
+    await notify(2.2);
     app.clock.advance(1000);
-    await tell(2.1);
+    await notify(2.1);
     const { data } = await read();
     expect(data).toEqual({
       runners: [
@@ -221,7 +221,7 @@ describe('the price history', () => {
     const known = { 'if-none-match': (await inject()).headers.etag };
     expect((await inject(known)).statusCode).toBe(304);
     app.clock.advance(1000);
-    await tell(2.3);
+    await notify(2.3);
     expect((await inject(known)).statusCode).toBe(200);
   });
 

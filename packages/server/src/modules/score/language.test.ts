@@ -67,7 +67,7 @@ describe('the score page in Hindi', () => {
     ['"><script>', 'en'],
     [['hi', 'hi'], 'en'],
     [undefined, 'en'],
-  ])('reads %j of an address as %s', (said, language) => {
-    expect(readLanguage(said)).toBe(language);
+  ])('reads %j of an address as %s', (reported, language) => {
+    expect(readLanguage(reported)).toBe(language);
   });
 });

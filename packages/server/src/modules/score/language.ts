@@ -5,7 +5,7 @@ import type { ScoreState } from './score.model.ts';
 /** The page cannot read the app's cookie: the frame's address names the language. */
 export type Language = 'en' | 'hi';
 
-export const readLanguage = (said: unknown): Language => (said === 'hi' ? 'hi' : 'en');
+export const readLanguage = (reported: unknown): Language => (reported === 'hi' ? 'hi' : 'en');
 
 const FILE = resolve(import.meta.dirname, '../../../assets/score/hi.json');
 const HINDI: Readonly<Record<string, string>> = JSON.parse(readFileSync(FILE, 'utf8'));

@@ -37,8 +37,8 @@ const limitTo = (max: number) => ({
   schema: { hide: true },
   config: { rateLimit: { max, timeWindow: '1 minute' } },
 });
-const readTheme = (said: unknown): Theme | undefined =>
-  said === 'light' || said === 'dark' ? said : undefined;
+const readTheme = (reported: unknown): Theme | undefined =>
+  reported === 'light' || reported === 'dark' ? reported : undefined;
 
 /** Registers `GET /api/score/:matchId`: a page with the live score, and the state that it reads. */
 export function registerScore(app: FastifyInstance, { board, source }: ScoreParts): void {

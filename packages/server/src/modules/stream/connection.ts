@@ -27,7 +27,7 @@ export interface TopicSource {
   userVersion(topic: string, userId: number): number | undefined;
 }
 
-const BEAT: StreamFrame = { kind: 'beat' };
+const HEARTBEAT: StreamFrame = { kind: 'beat' };
 
 /** Readers of a topic share its frames, so each is serialized once for all of them. */
 const texts = new WeakMap<StreamFrame, string>();
@@ -158,7 +158,7 @@ export function createConnection(parts: {
           isReading = false;
         });
       }
-      if (now() - spokeAt >= STREAM_HEARTBEAT_MS && !isBehind()) send(BEAT);
+      if (now() - spokeAt >= STREAM_HEARTBEAT_MS && !isBehind()) send(HEARTBEAT);
     },
   };
 }

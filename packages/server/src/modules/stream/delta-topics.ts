@@ -29,7 +29,7 @@ interface History<Data, Delta> {
   /**
    * The frames for readers at the same position, until the next change: most are at the same one.
    */
-  told: { snapshot?: StreamFrame[]; since?: { number: number; frames: StreamFrame[] } };
+  reported: { snapshot?: StreamFrame[]; since?: { number: number; frames: StreamFrame[] } };
 }
 
 /** The content of a public topic of a match. */
@@ -79,13 +79,13 @@ export function createDeltaTopics<Data, Delta>(
   { boot, shared }: Numbering,
 ): DeltaTopics {
   const own = new WeakMap<MatchState, History<Data, Delta>>();
-  let told = new WeakMap<MatchState, History<Data, Delta>>();
+  let notified = new WeakMap<MatchState, History<Data, Delta>>();
   let opened = 0;
 
   const open = (match: MatchState, epoch: string, number: number): History<Data, Delta> => {
     const id = toId(epoch, number);
     const state = { version: match.version, data: select(match) };
-    return { ...state, epoch, from: number, number, id, changes: [], told: {} };
+    return { ...state, epoch, from: number, number, id, changes: [], reported: {} };
   };
 
   /** Records a change, if any; all readers share the same deltas. */
@@ -97,7 +97,7 @@ export function createDeltaTopics<Data, Delta>(
     if (delta === null) return;
     history.number = number;
     history.id = toId(history.epoch, number);
-    history.told = {};
+    history.reported = {};
     if (delta === undefined) {
       history.changes = [];
       history.from = number;
@@ -134,7 +134,7 @@ export function createDeltaTopics<Data, Delta>(
       const match = board.match(matchId);
       if (!match) return undefined;
       const epoch = shared();
-      const history = epoch === undefined ? follow(match) : told.get(match);
+      const history = epoch === undefined ? follow(match) : notified.get(match);
       // A match is sent first with its first number.
       if (!history || (epoch !== undefined && history.epoch !== epoch)) return NOTHING;
       if (id === history.id) return NOTHING;
@@ -143,7 +143,7 @@ export function createDeltaTopics<Data, Delta>(
       // Another server was ahead of this one, which will catch up.
       if (isAhead && epoch !== undefined) return NOTHING;
       const topic = `${kind}:${matchId}`;
-      const { told: before } = history;
+      const { reported: before } = history;
       if (seen === undefined || seen < history.from || isAhead) {
         before.snapshot ??= [{ kind: 'snapshot', topic, id: history.id, data: history.data }];
         return before.snapshot;
@@ -157,13 +157,13 @@ export function createDeltaTopics<Data, Delta>(
     note(match, number) {
       const epoch = shared();
       if (epoch === undefined) return;
-      const known = told.get(match);
+      const known = notified.get(match);
       if (known?.epoch === epoch) advance(known, match, number);
-      else told.set(match, open(match, epoch, number));
+      else notified.set(match, open(match, epoch, number));
     },
 
     restart() {
-      told = new WeakMap();
+      notified = new WeakMap();
     },
   };
 }

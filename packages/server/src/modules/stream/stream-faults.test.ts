@@ -121,7 +121,7 @@ test('a fault of all streams is logged once a second, each with its own message'
     report(AWAY, 'no session');
     vi.advanceTimersByTime(40);
   }
-  const said = error.mock.calls.map(([, message]) => message);
-  expect(said).toEqual(['no wallet', 'no session', 'no wallet', 'no session']);
+  const reportedText = error.mock.calls.map(([, message]) => message);
+  expect(reportedText).toEqual(['no wallet', 'no session', 'no wallet', 'no session']);
   vi.useRealTimers();
 });

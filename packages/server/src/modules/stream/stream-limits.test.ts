@@ -9,7 +9,7 @@ const CAPS = { total: 6, guests: 4, guestsPerNetwork: 2, playersPerNetwork: 3, p
 function openAll(readers: readonly string[], caps = CAPS) {
   const limits = createStreamLimits(caps, () => 0);
   const closed: string[] = [];
-  const said = readers.map((text, index) => {
+  const reported = readers.map((text, index) => {
     const [user = '', network = ''] = text.split('@');
     const userId = user === '-' ? undefined : Number(user);
     try {
@@ -20,7 +20,7 @@ function openAll(readers: readonly string[], caps = CAPS) {
       return error.status;
     }
   });
-  return { limits, said, closed };
+  return { limits, said: reported, closed };
 }
 
 describe('stream limits', () => {
@@ -68,8 +68,8 @@ describe('stream limits', () => {
       ['open', 'open', 'open', 'open', 'open', 429],
       [],
     ],
-  ])('hold %s @asvs:15.2.2 @security:measures.29', (_, readers, said, closed) => {
-    expect(openAll(readers)).toMatchObject({ said, closed });
+  ])('hold %s @asvs:15.2.2 @security:measures.29', (_, readers, reportedText, closed) => {
+    expect(openAll(readers)).toMatchObject({ said: reportedText, closed });
   });
 
   it('return a delay of 5 to 15 seconds, at random', () => {

@@ -113,16 +113,16 @@ describe('the stream of a score', () => {
     expect(await take()).toMatchObject([
       { kind: 'snapshot', data: { score: match?.score ?? null } },
     ]);
-    const said = [];
+    const reported = [];
     const shown = [];
     for (let step = 0; step < 400 && shown.length < 2; step += 1) {
       const before = match?.score;
       await replay.control('step', 5);
       if (match?.score !== before) shown.push({ score: match?.score });
-      said.push(...(await take()).filter(({ kind }) => kind !== 'beat'));
+      reported.push(...(await take()).filter(({ kind }) => kind !== 'beat'));
     }
     expect(shown).toHaveLength(2);
-    expect(said.map((frame) => (frame as { data: unknown }).data)).toEqual(shown);
+    expect(reported.map((frame) => (frame as { data: unknown }).data)).toEqual(shown);
   });
 });
 

@@ -50,7 +50,7 @@ const CHANGE: Record<'agent' | 'admin' | 'own', Record<Who, number>> = {
     ...{ admin: 403, otherAdmin: 403 },
   },
 };
-const LOOK: typeof CHANGE = {
+const CHECK: typeof CHANGE = {
   agent: { ...CHANGE.agent, agent: 200 },
   admin: { ...CHANGE.admin, admin: 200, otherAdmin: 200 },
   own: { ...CHANGE.own, own: 200 },
@@ -72,7 +72,7 @@ const CALLS: [EndpointName, typeof CHANGE, (who: Who) => object][] = [
     (who) => ({ user_id: people[who].id, message: 'test' }),
   ],
   ['requestDecision', CHANGE, (who) => ({ id: requests[who], status: 'S' })],
-  ['userDetails', LOOK, (who) => ({ user_id: people[who].id })],
+  ['userDetails', CHECK, (who) => ({ user_id: people[who].id })],
 ];
 const CASES = CALLS.flatMap(([name, table, body]) =>
   Object.entries(table).flatMap(([caller, row]) =>

@@ -150,11 +150,11 @@ describe('a UTR that two players report', () => {
 
   it('gets the same response as the first one, and staff see both @security:measures.42', async () => {
     const { admin, first, second, replies, utr } = await reportTwice();
-    const told = ({ status, message, data }: (typeof replies)[0]) => {
+    const reported = ({ status, message, data }: (typeof replies)[0]) => {
       const { id, attachment_url, timeline, ...rest } = data as Record<string, unknown>;
       return { status, message, rest };
     };
-    expect(told(replies[1])).toEqual(told(replies[0]));
+    expect(reported(replies[1])).toEqual(reported(replies[0]));
     for (const user of [first, second]) {
       const { data } = await app.call('myDepositRequests', { type: 'D', search: utr }, user);
       expect(data).toMatchObject([{ UTR: utr, status: 'P' }]);

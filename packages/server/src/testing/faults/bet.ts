@@ -1,7 +1,7 @@
 import { drawEntry } from '../../feed/simulator/draw.ts';
 import type { ShownMatch } from '../cluster-match.ts';
 import { count } from './journal.ts';
-import { act, drawFrom, look, type Player, type Playing, sendPerhapsTwice } from './player.ts';
+import { act, check, drawFrom, type Player, type Playing, sendPerhapsTwice } from './player.ts';
 import { toSending } from './send-surely.ts';
 
 /** Rupees; the largest soon exceed a player's funds. */
@@ -14,7 +14,7 @@ interface Place {
 }
 
 async function findMarket(playing: Playing, player: Player): Promise<Place | undefined> {
-  const lists = (await look(playing, player, 'matchList', {})) as
+  const lists = (await check(playing, player, 'matchList', {})) as
     | { InplayMatches: (ShownMatch & { match_odds: { market_id: string } | null })[] }
     | undefined;
   const match = drawFrom(player.random, lists?.InplayMatches);
@@ -52,9 +52,9 @@ async function cancelBet(playing: Playing, player: Player, betId: number): Promi
   const answers = await sendPerhapsTwice(playing, sending, player.random);
   const [first] = answers;
   count(playing.journal, `cancelBet ${first.reply.status}`);
-  const told = new Set(answers.map(({ reply }) => JSON.stringify(reply.data)));
-  if (told.size > 1) {
-    playing.journal.breaches.push(`cancelBet ${betId} told ${[...told].join(' and ')}`);
+  const reported = new Set(answers.map(({ reply }) => JSON.stringify(reply.data)));
+  if (reported.size > 1) {
+    playing.journal.breaches.push(`cancelBet ${betId} told ${[...reported].join(' and ')}`);
   }
 }
 
@@ -63,7 +63,7 @@ export async function cashOut(playing: Playing, player: Player): Promise<void> {
   const place = await findMarket(playing, player);
   if (!place) return;
   const market = { match_id: place.match.match_id, market_id: place.marketId };
-  const data = (await look(playing, player, 'cashOutOffer', market)) as
+  const data = (await check(playing, player, 'cashOutOffer', market)) as
     | { offer: { locked: number } | null }
     | undefined;
   if (!data?.offer) return;

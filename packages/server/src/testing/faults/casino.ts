@@ -26,9 +26,9 @@ async function callWallet(
   const answers = await sendPerhapsTwice(playing, toWalletSending(call, input), random);
   const [{ reply }] = answers;
   count(playing.journal, `casino ${call} ${reply.status}`);
-  const told = new Set(answers.map(({ reply: { status, message } }) => `${status} ${message}`));
-  if (told.size > 1) {
-    const both = [...told].join(' and ');
+  const reported = new Set(answers.map(({ reply: { status, message } }) => `${status} ${message}`));
+  if (reported.size > 1) {
+    const both = [...reported].join(' and ');
     playing.journal.breaches.push(`casino ${call} ${input.transaction_id}: ${both}`);
   }
   return reply.status === 200;

@@ -32,33 +32,38 @@ const listDone = ({ answered }: Journal, ...names: Asked['name'][]) =>
   answered.filter(({ asked, status }) => status === 200 && names.includes(asked.name));
 
 /** Returns acknowledged ids that are missing, and stored ones without an acknowledgement. */
-function compareIds(what: string, told: readonly number[], stored: readonly number[]): string[] {
+function compareIds(
+  what: string,
+  reported: readonly number[],
+  stored: readonly number[],
+): string[] {
   const breaches: string[] = [];
-  if (new Set(told).size < told.length) breaches.push(`${what}: two keys were told the same one`);
-  const [inTold, inStored] = [new Set(told), new Set(stored)];
-  for (const id of inTold) {
+  if (new Set(reported).size < reported.length)
+    breaches.push(`${what}: two keys were told the same one`);
+  const [inReported, inStored] = [new Set(reported), new Set(stored)];
+  for (const id of inReported) {
     if (!inStored.has(id)) breaches.push(`${what} ${id} was acknowledged and is not there`);
   }
   for (const id of inStored) {
-    if (!inTold.has(id)) breaches.push(`${what} ${id} is there and nobody was told of it`);
+    if (!inReported.has(id)) breaches.push(`${what} ${id} is there and nobody was told of it`);
   }
   return breaches;
 }
 
 async function inspectBets(journal: Journal, userIds: readonly number[], query: Query) {
-  const told = listDone(journal, 'saveBet', 'saveSessionBet');
+  const notified = listDone(journal, 'saveBet', 'saveSessionBet');
   const rows = await query<{ id: string; market_id: string; requested: string }>(
     'select id, market_id, requested from bets where not hedges and user_id = any($1)',
     [userIds],
   );
-  const ids = told.map(({ data }) => Number((data as { bet_id: number }).bet_id));
+  const ids = notified.map(({ data }) => Number((data as { bet_id: number }).bet_id));
   const breaches = compareIds(
     'bet',
     ids,
     rows.map(({ id }) => Number(id)),
   );
   const stored = new Map(rows.map((row) => [Number(row.id), row]));
-  for (const [at, { asked }] of told.entries()) {
+  for (const [at, { asked }] of notified.entries()) {
     const row = stored.get(ids[at] ?? 0);
     const { market_id, fancy_id, stack } = asked.input as {
       market_id?: string;
@@ -74,7 +79,7 @@ async function inspectBets(journal: Journal, userIds: readonly number[], query: 
 }
 
 async function inspectTransfers(journal: Journal, userIds: readonly number[], query: Query) {
-  const told = listDone(journal, 'depositRequest', 'withdrawRequest');
+  const received = listDone(journal, 'depositRequest', 'withdrawRequest');
   const rows = await query<{ id: string; type: string; status: string; moved: string }>(
     `select r.id, r.type, r.status, coalesce(m.moved, 0) / r.amount as moved
      from transfer_requests r
@@ -89,7 +94,7 @@ async function inspectTransfers(journal: Journal, userIds: readonly number[], qu
   );
   const breaches = compareIds(
     'request',
-    told.map(({ data }) => Number((data as { id: number }).id)),
+    received.map(({ data }) => Number((data as { id: number }).id)),
     rows.map(({ id }) => Number(id)),
   );
   for (const { id, type, status, moved } of rows) {

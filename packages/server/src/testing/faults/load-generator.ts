@@ -6,7 +6,7 @@ import { cashOut, placeBet } from './bet.ts';
 import { callAsProvider } from './casino.ts';
 import type { FaultSystem } from './fault-system.ts';
 import type { Journal } from './journal.ts';
-import { look, type Player, type Playing } from './player.ts';
+import { check, type Player, type Playing } from './player.ts';
 import { createSender, type SendSurely, toSending } from './send-surely.ts';
 import { placeSessionBet } from './session-bet.ts';
 import { correctResult } from './staff.ts';
@@ -59,7 +59,7 @@ async function readCasinoSession(
   playing: Playing,
   player: Player,
 ): Promise<string> {
-  await look(playing, player, 'gameLogin', { providerName: 'DC', gameId: '200570' });
+  await check(playing, player, 'gameLogin', { providerName: 'DC', gameId: '200570' });
   const [row] = await cluster.query<{ name: string }>(
     'select name from casino_sessions where user_id = $1 order by id desc limit 1',
     [player.userId],

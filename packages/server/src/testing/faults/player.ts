@@ -65,7 +65,7 @@ export async function act(
 }
 
 /** Makes a call that changes nothing. */
-export async function look(
+export async function check(
   { sendSurely }: Playing,
   { token, random }: Player,
   name: Parameters<typeof toSending>[0],

@@ -61,7 +61,7 @@ const DISTURBANCES = 0.7;
 const GAMES_KILLS = 0.4;
 const MAX_BREACHES = 20;
 /** Interval and timeout of the checks for awaited responses, in ms. */
-const LOOK_MS = 200;
+const CHECK_MS = 200;
 const PLAY_ON_MS = 180_000;
 
 const countOne = (counts: Map<string, number>, what: string) =>
@@ -84,7 +84,7 @@ async function playOn(
     if (Date.now() > ends) {
       throw new Error(`No player was answered ${missing.join(', ')} in ${PLAY_ON_MS / 1000} s`);
     }
-    await sleep(LOOK_MS);
+    await sleep(CHECK_MS);
   }
 }
 

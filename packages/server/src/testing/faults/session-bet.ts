@@ -1,6 +1,6 @@
 import { drawEntry } from '../../feed/simulator/draw.ts';
 import type { ShownMatch } from '../cluster-match.ts';
-import { act, drawFrom, look, type Player, type Playing } from './player.ts';
+import { act, check, drawFrom, type Player, type Playing } from './player.ts';
 
 /** Rupees. */
 const STAKES = [100, 200, 500, 2000];
@@ -18,13 +18,13 @@ interface ShownSession {
 }
 
 async function findSession(playing: Playing, player: Player) {
-  const lists = (await look(playing, player, 'matchList', {})) as
+  const lists = (await check(playing, player, 'matchList', {})) as
     | { InplayMatches: (ShownMatch & { sport_id: string | number })[] }
     | undefined;
   const cricket = lists?.InplayMatches.filter(({ sport_id }) => String(sport_id) === CRICKET);
   const match = drawFrom(player.random, cricket);
   if (!match) return undefined;
-  const sessions = await look(playing, player, 'eventSessions', { match_id: match.match_id });
+  const sessions = await check(playing, player, 'eventSessions', { match_id: match.match_id });
   const session = drawFrom(player.random, sessions as readonly ShownSession[] | undefined);
   return session && { match, session };
 }

@@ -1,6 +1,6 @@
 import { drawEntry } from '../../feed/simulator/draw.ts';
 import type { FaultSystem } from './fault-system.ts';
-import { act, drawFrom, look, type Player, type Playing } from './player.ts';
+import { act, check, drawFrom, type Player, type Playing } from './player.ts';
 
 /** Players' finished markets that may be corrected, with the possible winners. */
 const ENDED_MARKETS = `
@@ -47,7 +47,7 @@ export async function correctResult(
   const market = drawFrom(admin.random, markets);
   if (!market) return;
   const asked = { market_id: market.id, result: drawResult(admin, market) };
-  const preview = (await look(playing, admin, 'resultPreview', asked)) as
+  const preview = (await check(playing, admin, 'resultPreview', asked)) as
     | { round: number }
     | undefined;
   if (!preview) return;

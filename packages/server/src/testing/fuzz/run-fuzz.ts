@@ -86,11 +86,11 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       const tokens = await createCallers(app);
       let [logEnd, state] = [await readLogEnd(unitOfWork), await readState(unitOfWork)];
       for (const attempt of group) {
-        const told = `${attempt.name} by ${attempt.who} with ${attempt.body}`;
+        const reported = `${attempt.name} by ${attempt.who} with ${attempt.body}`;
         const late = sleep(ANSWER_MS, undefined, { ref: false });
         const reply = await Promise.race([send(app, attempt, tokens), late]);
         if (!reply) {
-          report.breaches.push(`${told}: was not answered`);
+          report.breaches.push(`${reported}: was not answered`);
           return report;
         }
         const { statusCode } = reply;
@@ -106,7 +106,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
           if (changed.length > 0) wrong.push(`was refused and changed ${changed.join(', ')}`);
           [logEnd, state] = [end, after];
         }
-        report.breaches.push(...wrong.map((what) => `${told}: ${what}`));
+        report.breaches.push(...wrong.map((what) => `${reported}: ${what}`));
         if (report.breaches.length >= MAX_BREACHES) return report;
       }
     }

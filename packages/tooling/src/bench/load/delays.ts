@@ -1,14 +1,17 @@
 /** Time when the leader published a number of its board, ms since 1970. */
-export type Told = readonly [number: number, at: number];
+export type Reported = readonly [number: number, at: number];
 
 /**
  * Returns the due time of each published number, ms since 1970: the first recorded time since the
  * former number, or the publication without a due price. Both in order.
  */
-export function matchDue(told: readonly Told[], due: readonly number[]): Map<number, number> {
+export function matchDue(
+  reported: readonly Reported[],
+  due: readonly number[],
+): Map<number, number> {
   const found = new Map<number, number>();
   let next = 0;
-  for (const [number, at] of told) {
+  for (const [number, at] of reported) {
     const first = due[next];
     found.set(number, first !== undefined && first <= at ? first : at);
     while ((due[next] ?? Number.POSITIVE_INFINITY) <= at) next += 1;

@@ -36,12 +36,12 @@ describe('the search for the most that holds', () => {
 describe('delays', () => {
   it('begin when the first price was due since the number before', () => {
     const due = [100, 130, 200, 900];
-    const told = [
+    const reported = [
       [1, 110],
       [2, 210],
       [3, 400],
     ] as const;
-    expect([...matchDue(told, due)]).toEqual([
+    expect([...matchDue(reported, due)]).toEqual([
       [1, 100],
       [2, 130],
       // A bet or a score: no price was due.

@@ -64,8 +64,8 @@ function keepOpen(book: Book, moves: readonly MarketMessage[]): MarketMessage[] 
     wasEmpty = isEmpty(book);
     if (wasEmpty) return [];
     const { id, rc = [] } = change;
-    const told = before ? { img: true, rc: deepen(toImage(book)) } : { rc: deepen(rc) };
-    return [{ op, pt, mc: [{ id, ...told }] }];
+    const reported = before ? { img: true, rc: deepen(toImage(book)) } : { rc: deepen(rc) };
+    return [{ op, pt, mc: [{ id, ...reported }] }];
   });
 }
 

@@ -134,7 +134,7 @@ async function searchSite(servers: number): Promise<Found> {
       url: site.address + BASES.api + STREAM_PATH,
       topics: { [`event:${id}`]: null, [`score:${id}`]: null, [`session:${id}`]: null },
       inspectors: site.inspectors,
-      readChanges: async () => matchDue(watch.told, due),
+      readChanges: async () => matchDue(watch.reported, due),
     });
   } finally {
     watch.close();

@@ -1,7 +1,7 @@
 import type { PainterMessage } from './flight.worker.ts';
 import { createPainter, type FlightPainter } from './painter.ts';
 
-const NOBODY: FlightPainter = { place() {}, show() {}, close() {} };
+const NO_ONE: FlightPainter = { place() {}, show() {}, close() {} };
 
 /**
  * Paints in a worker, so that taps never wait for a frame, or in the page without worker support.
@@ -14,7 +14,7 @@ export function startPainter(canvas: HTMLCanvasElement, onFail: () => void): Fli
       : createPainter(canvas);
   } catch {
     onFail();
-    return NOBODY;
+    return NO_ONE;
   }
 }
 

@@ -85,12 +85,12 @@ export function createFootballModel(match: FootballMatch): FootballModel {
   const [toHome, toDraw] = [solve(match, isHome), solve(match, isDraw)];
   return (state) => {
     const difference = state.home - state.away;
-    const look = (by: typeof toHome) => {
+    const check = (by: typeof toHome) => {
       if (!state.penalty) return by(state, difference);
       const after = difference + (state.penalty === 'home' ? 1 : -1);
       return CONVERSION * by(state, after) + (1 - CONVERSION) * by(state, difference);
     };
-    const [home, draw] = [look(toHome), look(toDraw)];
+    const [home, draw] = [check(toHome), check(toDraw)];
     return [home, Math.max(0, 1 - home - draw), draw];
   };
 }

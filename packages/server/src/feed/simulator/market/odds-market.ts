@@ -24,7 +24,7 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
   const { marketId, story, opensAt, startsAt, pace } = plan;
   const maker = createOddsMaker(random, plan.runnerIds);
   let chances = story.moments[0]?.chances ?? [];
-  let lookAt = opensAt;
+  let checkAt = opensAt;
   let answerAt = Number.POSITIVE_INFINITY;
   let shutUntil: number | undefined;
 
@@ -37,7 +37,7 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
     return step(at, definition, { kind: 'prices', image: true, runners: maker.quote(chances) });
   };
   const scheduleUpdate = (at: number) => {
-    lookAt = at + drawWait(random, (at < startsAt ? UPDATE_BEFORE_MS : UPDATE_IN_PLAY_MS) * pace);
+    checkAt = at + drawWait(random, (at < startsAt ? UPDATE_BEFORE_MS : UPDATE_IN_PLAY_MS) * pace);
   };
 
   /** Trades until `end`; opens again where a suspension ends before. */
@@ -50,9 +50,9 @@ export function* tradeOdds(plan: MarketPlan, random: Random): Generator<TimedSte
         shutUntil = undefined;
         answerAt = Number.POSITIVE_INFINITY;
       }
-      const at = Math.min(lookAt, answerAt);
+      const at = Math.min(checkAt, answerAt);
       if (at >= end) return;
-      const isAnswer = answerAt <= lookAt;
+      const isAnswer = answerAt <= checkAt;
       if (isAnswer) answerAt = Number.POSITIVE_INFINITY;
       else scheduleUpdate(at);
       const runners = isAnswer ? maker.quote(chances) : maker.nudge();

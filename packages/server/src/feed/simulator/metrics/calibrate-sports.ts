@@ -12,13 +12,13 @@ import { createTennisMatch } from '../tennis/play.ts';
 import { generateTennisEvents } from '../tennis/tennis-story.ts';
 import { type CalibrationFigures, createCalibration } from './calibration.ts';
 
-type Told = { moments: readonly Pick<Moment, 'chances'>[]; winner: number };
-type CalibrationOf = (random: Random, count: number) => Iterable<Told>;
+type Reported = { moments: readonly Pick<Moment, 'chances'>[]; winner: number };
+type CalibrationOf = (random: Random, count: number) => Iterable<Reported>;
 
 /** Number of matches that share strengths, and with them the model's tables, which take longest. */
 const SHARED = 25;
 
-function* playFormat(format: CricketFormat, random: Random, count: number): Generator<Told> {
+function* playFormat(format: CricketFormat, random: Random, count: number): Generator<Reported> {
   const side = () => ({ batting: drawWhole(random, -2, 2), bowling: drawWhole(random, -2, 2) });
   for (let left = count; left > 0; left -= SHARED) {
     const match = createCricketMatch(format, [side(), side()]);
@@ -31,9 +31,9 @@ function* playFormat(format: CricketFormat, random: Random, count: number): Gene
   }
 }
 
-function* repeat(count: number, tell: () => Story): Generator<Told> {
+function* repeat(count: number, notify: () => Story): Generator<Reported> {
   for (let i = 0; i < count; i += 1) {
-    const { moments, winner } = tell();
+    const { moments, winner } = notify();
     if (winner !== undefined) yield { moments, winner };
   }
 }
@@ -70,6 +70,6 @@ export function calibrateSport(
   seed: number,
 ): CalibrationFigures {
   const calibration = createCalibration();
-  for (const told of SPORTS[sport](createRandom(seed), count)) calibration.add(told);
+  for (const reported of SPORTS[sport](createRandom(seed), count)) calibration.add(reported);
   return calibration.read();
 }

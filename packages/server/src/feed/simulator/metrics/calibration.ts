@@ -22,7 +22,7 @@ export interface CalibrationFigures {
 
 /** Collects a model's predictions through many matches. */
 export interface Calibration {
-  add(told: { moments: readonly Pick<Moment, 'chances'>[]; winner: number }): void;
+  add(reported: { moments: readonly Pick<Moment, 'chances'>[]; winner: number }): void;
   read(): CalibrationFigures;
 }
 
@@ -62,8 +62,8 @@ export function createCalibration(): Calibration {
       for (let i = 0; i < moments.length - 1; i += EVERY) {
         addSample(moments[i]?.chances ?? before, winner);
       }
-      for (let look = 0; look < LOOKS; look += 1) {
-        const share = (look + 0.5) / LOOKS;
+      for (let check = 0; check < LOOKS; check += 1) {
+        const share = (check + 0.5) / LOOKS;
         const chances = moments[Math.floor(share * moments.length)]?.chances ?? before;
         const quarter = quarters[Math.floor(share * QUARTERS)];
         if (!quarter) continue;

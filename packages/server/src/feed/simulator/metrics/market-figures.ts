@@ -69,7 +69,7 @@ function selectFavourite(all: readonly Sides[]): Sides[] {
 }
 
 /** Returns the values that are compared from one second to the next. */
-function look(book: MarketBook, ids: readonly string[]) {
+function check(book: MarketBook, ids: readonly string[]) {
   const sides = ids.map((id) => readSides(book, id));
   const all = sides.flatMap(({ back, lay }) => [back, lay]);
   return {
@@ -90,10 +90,10 @@ export function measureMarket(
   let inPlay = false;
   let [second, changes, most, total] = [0, 0, 0, 0];
   let [open, shut, bestMoves, topMoves] = [0, 0, 0, 0];
-  let before = look(book, ids);
+  let before = check(book, ids);
 
   const endSecond = () => {
-    const after = look(book, ids);
+    const after = check(book, ids);
     if (inPlay && status === 'OPEN') {
       open += 1;
       total += changes;

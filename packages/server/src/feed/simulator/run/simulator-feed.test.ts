@@ -48,12 +48,12 @@ describe('the simulator', () => {
 
   it('plays the same matches from the same seed', async () => {
     app = await startTestSimulator();
-    const look = () =>
+    const check = () =>
       app.feed.matches().map(({ run, sides }) => [sides, run.match.score, levels(run.market)]);
-    const first = look();
+    const first = check();
     await app.close();
     app = await startTestSimulator();
-    expect(look()).toEqual(first);
+    expect(check()).toEqual(first);
   });
 
   it.each([SPORT_IDS.cricket, SPORT_IDS.football, SPORT_IDS.tennis])(
@@ -162,11 +162,11 @@ describe('session lines of a simulated match', () => {
     const { id } = run.match;
     const [first] = app.feed.readSessions(id);
     expect(first).toMatchObject({ id: '1-6-overs', name: expect.stringMatching(/^6 over runs /) });
-    const before = app.told.length;
+    const before = app.notified.length;
     await app.control('seek', 'end', id);
-    expect(app.told.length).toBeGreaterThan(before);
+    expect(app.notified.length).toBeGreaterThan(before);
     const last = new Map(
-      app.told
+      app.notified
         .filter(({ matchId }) => matchId === id)
         .flatMap(({ quotes }) => quotes.map((quote) => [quote.id, quote.status] as const)),
     );

@@ -58,13 +58,13 @@ describe('the simulator after a restart', () => {
     await app.control('release', undefined, before.run.match.id);
     app.clock.advance(90_000);
     for (const { run } of app.feed.matches()) run.tick();
-    const look = (feed: SimulatorFeed) =>
+    const check = (feed: SimulatorFeed) =>
       feed
         .matches()
         .map(({ run }) => [run.match.id, run.match.score, run.market.events, levels(run.market)]);
-    const seen = look(app.feed);
+    const seen = check(app.feed);
     const { exchange, feed } = await restart();
-    expect(look(feed)).toEqual(seen);
+    expect(check(feed)).toEqual(seen);
     const after = findSport(SPORT_IDS.cricket, feed);
     expect(feed.readSessions(after.run.match.id)).toEqual(
       app.feed.readSessions(before.run.match.id),

@@ -21,7 +21,7 @@ export function* generateSessionEvents(
   for (const [i, { at, state, suspends }] of moments.entries()) {
     if (state.sport !== 'cricket') return;
     const cutShort = state.rain === 'abandoned' || state.rain === 'par';
-    const tell = (after: number, paused: boolean): TimedStep[] => {
+    const notify = (after: number, paused: boolean): TimedStep[] => {
       const sessions = market.read(state, { paused, cutShort });
       return sessions.length === 0
         ? []
@@ -30,10 +30,10 @@ export function* generateSessionEvents(
     const next = moments[i + 1]?.at ?? at;
     const stops = next - BALL_RUNNING;
     const opens = at + Math.max(ANSWER, suspends);
-    if (i === 0) yield* tell(opensAt - startsAt, false);
-    yield* tell(at, true);
+    if (i === 0) yield* notify(opensAt - startsAt, false);
+    yield* notify(at, true);
     if (opens >= stops) continue;
-    yield* tell(opens, false);
-    yield* tell(stops, true);
+    yield* notify(opens, false);
+    yield* notify(stops, true);
   }
 }

@@ -31,15 +31,15 @@ export function createTennisModel({ serve }: TennisMatch): TennisModel {
     const [a, b] = isTieBreak(state)
       ? [serve[0], 1 - serve[1]]
       : [winsOn(state.server), winsOn(state.server)];
-    const won = look(winPoint({ ...state, points: [ahead(state) + 1, ahead(state)] }, 0));
-    const lost = look(winPoint({ ...state, points: [ahead(state), ahead(state) + 1] }, 1));
+    const won = check(winPoint({ ...state, points: [ahead(state) + 1, ahead(state)] }, 0));
+    const lost = check(winPoint({ ...state, points: [ahead(state), ahead(state) + 1] }, 1));
     const chance = fromLevel(a * b, (1 - a) * (1 - b));
     return chance * won + (1 - chance) * lost;
   };
   const winsOn = (server: 0 | 1) => (server === 0 ? serve[0] : 1 - serve[1]);
   const ahead = (state: TennisState) => (isTieBreak(state) ? DEUCE.tieBreak : DEUCE.game);
 
-  const look = (full: TennisState): number => {
+  const check = (full: TennisState): number => {
     if (full.winner !== undefined) return full.winner === 0 ? 1 : 0;
     const state = reduce(full);
     const key = toKey(state);
@@ -49,10 +49,10 @@ export function createTennisModel({ serve }: TennisMatch): TennisModel {
     const isLevel = mine === others && mine === ahead(state);
     const chance = isLevel
       ? solveLevel(state)
-      : winsOn(state.server) * look(winPoint(state, 0)) +
-        (1 - winsOn(state.server)) * look(winPoint(state, 1));
+      : winsOn(state.server) * check(winPoint(state, 0)) +
+        (1 - winsOn(state.server)) * check(winPoint(state, 1));
     known.set(key, chance);
     return chance;
   };
-  return look;
+  return check;
 }

@@ -9,8 +9,10 @@ const COOKIE = 'known-device';
 /** Browsers accept a cookie of such a name only from this very host, by https and for all paths. */
 const HOST_COOKIE = `__Host-${COOKIE}`;
 
-const sign = (secret: string, userName: string, said: string) =>
-  createHmac('sha256', secret).update(`known device ${said} ${userName.toLowerCase()}`).digest();
+const sign = (secret: string, userName: string, reported: string) =>
+  createHmac('sha256', secret)
+    .update(`known device ${reported} ${userName.toLowerCase()}`)
+    .digest();
 
 /**
  * Returns a `set-cookie` that marks the browser as known for this user name only; it grants no
@@ -21,8 +23,8 @@ export function writeKnownDevice(
   { secret, now, isSecure }: { secret: string; now: number; isSecure: boolean },
 ): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  const said = `${Math.floor(now / SECOND_MS)}.${nonce}`;
-  const value = `${said}.${sign(secret, userName, said).toString('base64url')}`;
+  const reportedText = `${Math.floor(now / SECOND_MS)}.${nonce}`;
+  const value = `${reportedText}.${sign(secret, userName, reportedText).toString('base64url')}`;
   const rules = `Max-Age=${KNOWN_S}; HttpOnly; SameSite=Strict`;
   return isSecure
     ? `${HOST_COOKIE}=${value}; ${rules}; Path=/; Secure`
@@ -55,11 +57,11 @@ function readValue(
   }: { secret: string; previousSecret?: string | undefined; now: number },
 ): string | undefined {
   const pattern = /^((\d{1,12})\.([\w-]{22}))\.([\w-]{43})$/;
-  const [, said = '', since = '', nonce, signature = ''] = pattern.exec(value) ?? [];
+  const [, output = '', since = '', nonce, signature = ''] = pattern.exec(value) ?? [];
   const given = Buffer.from(signature, 'base64url');
   const accepted = previousSecret === undefined ? [secret] : [secret, previousSecret];
   const isSigned = accepted.some((key) => {
-    const right = sign(key, userName, said);
+    const right = sign(key, userName, output);
     return given.length === right.length && timingSafeEqual(given, right);
   });
   if (!isSigned) return undefined;

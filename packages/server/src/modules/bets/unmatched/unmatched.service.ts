@@ -57,7 +57,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
   const waiting = createUnmatchedBook();
   const lanes = new Map<string, ReturnType<typeof createSerial>>();
 
-  const tell = (marketId: string, userIds: readonly number[]) => {
+  const notify = (marketId: string, userIds: readonly number[]) => {
     for (const userId of userIds) {
       positions.forget(userId, marketId);
       onChanged(userId);
@@ -87,7 +87,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
       market.id,
       async () => {
         await unitOfWork.withTransaction((tx) => cancelUnmatched(tx, context, ending));
-        tell(market.id, userIds);
+        notify(market.id, userIds);
       },
       () => {
         for (const bet of lapsing) waiting.add(market.id, bet);
@@ -137,7 +137,7 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
         for (const { betId } of refused) place(market, betId, open.get(betId));
         const shown = board.match(market.matchId);
         if (shown) shown.version += 1;
-        tell(market.id, selectUsers(matches));
+        notify(market.id, selectUsers(matches));
       },
       () => {
         returnSizes(matches);
