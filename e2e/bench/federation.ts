@@ -86,7 +86,7 @@ function summarise(page: string, { federated, single }: Measures): Figure[] {
         name: `${page}, ${cache}: ${text}`,
         unit,
         value,
-        yardstick: baseline,
+        baseline,
       };
       figures.push(figure);
       return { figure, value, other };

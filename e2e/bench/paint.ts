@@ -59,13 +59,13 @@ try {
       name: `change in the server → paint, ${name}, p50`,
       unit: 'ms',
       value: calculateQuantile(changes, 0.5),
-      yardstick: baseline(0.5),
+      baseline: baseline(0.5),
     },
     {
       name: `change in the server → paint, ${name}, p95`,
       unit: 'ms',
       value: p95,
-      yardstick: baseline(0.95),
+      baseline: baseline(0.95),
       aim: { text: `≤ ${way.aimMs} ms`, met: p95 <= way.aimMs },
     },
   ]);

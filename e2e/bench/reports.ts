@@ -57,7 +57,7 @@ try {
         name: `long tasks while scrolling a report${slowDown > 1 ? `, ${slowDown}× slow-down` : ''}`,
         unit: 'tasks',
         value: scrolled.longTasks.length,
-        yardstick: { name: 'nobody scrolls', value: idle.longTasks.length },
+        baseline: { name: 'nobody scrolls', value: idle.longTasks.length },
         aim: { text: 'none', met: scrolled.longTasks.length === 0 },
       };
     }),

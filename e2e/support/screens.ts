@@ -20,7 +20,7 @@ const MOMENT = '120s';
 const WINDOWS = 4;
 
 /** Parses words: they choose screenshots by name; a width, a brand or `hi` narrows the rounds. */
-function readWords(words: readonly string[]) {
+function readScreenWords(words: readonly string[]) {
   const widths = [...DEVICES.keys()].filter((width) => words.includes(String(width)));
   const brands = BRANDS.filter((brand) => words.includes(brand));
   const special = new Set<string>([...BRANDS, 'hi', ...[...DEVICES.keys()].map(String)]);
@@ -48,7 +48,7 @@ async function takeRound(studio: Studio, round: Round, scenes: readonly Scene[])
 }
 
 async function main(words: readonly string[]): Promise<number> {
-  const { widths, brands, language, isWanted } = readWords(words);
+  const { widths, brands, language, isWanted } = readScreenWords(words);
   const root = path.join(dataDir(), language === 'hi' ? 'screens-hi' : 'screens');
   console.log('▸ Starting a system of its own');
   await checkPorts(readPorts({ PORT_BASE: String(PORT_BASE) }));

@@ -29,7 +29,7 @@ export function reportMalformed(name: string, issue: Issue, done: 'left out' | '
   const kind = [name, field.join('.')].filter(Boolean).join(' ');
   if (reported.has(kind)) return;
   reported.add(kind);
-  // biome-ignore lint/suspicious/noConsole: whoever runs the backend finds the fault here
+  // biome-ignore lint/suspicious/noConsole: operators of the backend find the fault here
   console.error(`Malformed data ${done}: ${kind}: ${issue.message}`);
 }
 

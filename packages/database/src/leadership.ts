@@ -62,13 +62,13 @@ export function startLeadership(parts: Parts): Leadership {
     );
 
   /**
-   * Sends heartbeats until the session ends, another server leads, or the term is over. `onBeat`
+   * Sends heartbeats until the session ends, another server leads, or the term is over. `onHeartbeat`
    * gets the start time of each successful one.
    */
-  const beat = async (
+  const sendHeartbeats = async (
     session: LeaderConnection,
     { fencing, over }: Term,
-    { hasBegun, onBeat: onHeartbeat }: { hasBegun: () => boolean; onBeat: (at: number) => void },
+    { hasBegun, onHeartbeat }: { hasBegun: () => boolean; onHeartbeat: (at: number) => void },
   ) => {
     while (!over.aborted) {
       const at = performance.now();
@@ -92,14 +92,14 @@ export function startLeadership(parts: Parts): Leadership {
     };
     const term: Term = { fencing, silentMs, over, begin, isSure, giveUp };
     log.info(`${instance} leads ${led.name} with number ${fencing}`);
-    const beating = beat(session, term, {
+    const beating = sendHeartbeats(session, term, {
       hasBegun: () => hasBegun,
-      onBeat(at) {
+      onHeartbeat(at) {
         sureAt = at;
       },
     })
       .catch((error: unknown) => {
-        if (!over.aborted) log.warn(error, `${instance} cannot say that it lives`);
+        if (!over.aborted) log.warn(error, `${instance} cannot renew its lease`);
       })
       .finally(giveUp);
     try {

@@ -13,7 +13,7 @@ import { mayMigrate } from './may-migrate.ts';
 import { assertKnownBaseline } from './migration-baseline.ts';
 import { openPrivateFolder } from './private-folder.ts';
 
-/** Common type of both drivers; code outside of this package cannot tell them apart. */
+/** Common type of both drivers; code outside of this package cannot distinguish them. */
 export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 /** An open, migrated database. Only the unit of work may use `handle`. */
@@ -26,7 +26,7 @@ export interface Database {
 /** Parallel connections to PostgreSQL. */
 const POOL_SIZE = 20;
 /** Timeout of a statement, in ms: the database does not respond. */
-const SILENT_MS = 60_000;
+const KEEP_ALIVE_DELAY_MS = 60_000;
 /** Time after which an idle transaction is terminated, in ms. */
 const SLEEPING_MS = 15_000;
 
@@ -42,7 +42,7 @@ export interface SharedUse {
 function connectPostgres(url: string, shared?: SharedUse) {
   const pool = new Pool({
     ...{ connectionString: url, max: POOL_SIZE, ...shared },
-    ...{ keepAlive: true, query_timeout: SILENT_MS },
+    ...{ keepAlive: true, query_timeout: KEEP_ALIVE_DELAY_MS },
   });
   // A broken connection must not end the process, idle or in use; the next query reports it.
   const ignore = () => undefined;

@@ -5,7 +5,7 @@ const COMMAND_MS = 1000;
 /** Delay before the next connection attempt, in ms. */
 const RETRY_MS = 250;
 /** Time without an expected response after which a connection is replaced, in ms. */
-const SILENT_MS = 1500;
+const SOCKET_TIMEOUT_MS = 1500;
 /** Interval of the subscriber's pings, in ms: messages alone do not prove the subscription. */
 const PING_MS = 1000;
 
@@ -29,7 +29,7 @@ export function openRedis(url: string, onFault: (error: Error) => void): RedisPa
       connectTimeout: COMMAND_MS,
       autoResubscribe: false,
       retryStrategy: () => RETRY_MS,
-      socketTimeout: SILENT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
     });
     let isReported = false;
     redis

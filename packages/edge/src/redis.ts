@@ -6,7 +6,7 @@ const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 1000;
 const RETRY_MS = 500;
 /** A connection without data for this time, in ms, is closed, and its pending commands fail. */
-const SILENT_MS = 3000;
+const SOCKET_TIMEOUT_MS = 3000;
 
 /**
  * Reads REDIS_URL, by which several edges share state; undefined if not set. Throws if it is not an
@@ -28,7 +28,7 @@ export function openRedis(url: string): Redis {
     autoResendUnfulfilledCommands: false,
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     retryStrategy: () => RETRY_MS,
     connectionName: 'edge',
   });

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { isProduction } from './config-validation.ts';
 import { previousOf } from './rotated-secret.ts';
 
-type Report = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The variable of the secret that seals messages between programs. */
 export const BUS_SECRET = 'BUS_SECRET';
@@ -15,8 +15,8 @@ const derive = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'exchange bus', DERIVED_BYTES)).toString('base64url');
 
 /** In production messages need a secret of their own. */
-export const findBusGaps = (reported: Report): string[] =>
-  isProduction(reported) && reported.REDIS_URL && !reported[BUS_SECRET]
+export const findBusGaps = (environment: Environment): string[] =>
+  isProduction(environment) && environment.REDIS_URL && !environment[BUS_SECRET]
     ? [`REDIS_URL needs ${BUS_SECRET} with NODE_ENV=production: it seals messages between programs`]
     : [];
 
@@ -25,12 +25,12 @@ export const findBusGaps = (reported: Report): string[] =>
  * which all programs of the database share.
  */
 export function readBusSecrets(
-  reportedText: Report,
+  environment: Environment,
   shared: string,
 ): readonly [own: string, ...others: string[]] {
-  const from = reportedText[BUS_SECRET] ? BUS_SECRET : shared;
+  const from = environment[BUS_SECRET] ? BUS_SECRET : shared;
   const read = (name: string) => {
-    const value = reportedText[name];
+    const value = environment[name];
     return value && from === shared ? derive(value) : value;
   };
   const [own, previous] = [read(from), read(previousOf(from))];

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { isProduction } from './config-validation.ts';
 
-type Report = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const OPT_IN = 'PLAIN_NETWORK';
 
@@ -32,10 +32,10 @@ const isIn = (list: BlockList, host: string) => {
 const readQuery = ({ searchParams }: URL, name: string) => searchParams.getAll(name).at(-1);
 
 /** Returns the host of the connection; a path is a Unix socket. */
-function readHost(url: URL, reportedText: Report): string {
+function readHost(url: URL, environment: Environment): string {
   const isPostgres = url.protocol.startsWith('postgres');
   const named = (isPostgres && readQuery(url, 'host')) || decodeURIComponent(url.hostname);
-  const host = named || (isPostgres && reportedText.PGHOST) || 'localhost';
+  const host = named || (isPostgres && environment.PGHOST) || 'localhost';
   return host.replace(/^\[(.*)\]$/, '$1');
 }
 
@@ -60,14 +60,14 @@ function findMissingTls(url: URL): string | undefined {
   return verifies || (mode === 'require' && !isCompatible) ? undefined : 'add sslmode=verify-full';
 }
 
-function findFaults(name: string, output: Report): string[] {
-  const url = URL.parse(output[name] ?? '');
+function findFaults(name: string, environment: Environment): string[] {
+  const url = URL.parse(environment[name] ?? '');
   // Invalid addresses are reported by their own reader.
   if (!url || !isDecodable(url.hostname)) return [];
-  const host = readHost(url, output);
+  const host = readHost(url, environment);
   if (isHere(host)) return [];
   const tls = findMissingTls(url);
-  const isAllowed = output[OPT_IN] === 'on' && mayBePrivate(host);
+  const isAllowed = environment[OPT_IN] === 'on' && mayBePrivate(host);
   const isOpen = url.protocol.startsWith('redis') && url.password === '';
   return [
     ...(tls && !isAllowed
@@ -83,11 +83,11 @@ function findFaults(name: string, output: Report): string[] {
  * Returns the variables whose address is on another machine without TLS, or a Redis without a
  * password, in production; PLAIN_NETWORK=on allows private networks. Never repeats addresses.
  */
-export function findPlainAddresses(said: Report, names: readonly string[]): string[] {
-  if (!isProduction(said)) return [];
-  const isKnown = ['on', 'off', '', undefined].includes(said[OPT_IN]);
+export function findPlainAddresses(environment: Environment, names: readonly string[]): string[] {
+  if (!isProduction(environment)) return [];
+  const isKnown = ['on', 'off', '', undefined].includes(environment[OPT_IN]);
   return [
     ...(isKnown ? [] : [`${OPT_IN} must be on or off`]),
-    ...names.flatMap((name) => findFaults(name, said)),
+    ...names.flatMap((name) => findFaults(name, environment)),
   ];
 }

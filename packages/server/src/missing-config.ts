@@ -11,7 +11,7 @@ import {
 } from '@exchange/program';
 import { derivePublicUrl, isHostOfPage } from './casino-link.ts';
 
-type Report = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Bucket credentials are not listed: their operator defines their form. */
 const SECRETS = [
@@ -45,37 +45,35 @@ const KEPT = ['FILES_SECRET', 'OTP_SECRET', 'AUDIT_SECRET'] as const;
 const BUCKETS = ['FILES', 'AUDIT'] as const;
 
 /** Returns true if exactly one of the two was given. */
-const isHalf = (reported: Report, one: string, other: string) =>
-  (reported[one] === undefined) !== (reported[other] === undefined);
+const isHalf = (environment: Environment, one: string, other: string) =>
+  (environment[one] === undefined) !== (environment[other] === undefined);
 
 /** Returns the missing variables of several servers and of a bucket. */
-function findMissing(reportedText: Report): string[] {
-  const missing = KEPT.filter((name) => reportedText[name] === undefined);
-  const isShared = reportedText.REDIS_URL !== undefined;
-  const hasBucket = reportedText.FILES_S3_BUCKET !== undefined;
+function findMissing(environment: Environment): string[] {
+  const missing = KEPT.filter((name) => environment[name] === undefined);
+  const isShared = environment.REDIS_URL !== undefined;
+  const hasBucket = environment.FILES_S3_BUCKET !== undefined;
   return [
-    ...(isShared && reportedText.DATABASE_URL === undefined
-      ? ['REDIS_URL needs DATABASE_URL']
-      : []),
+    ...(isShared && environment.DATABASE_URL === undefined ? ['REDIS_URL needs DATABASE_URL'] : []),
     // Each server would have secrets of its own, which the others reject.
     ...(isShared && missing.length > 0 ? [`REDIS_URL needs ${missing.join(', ')}`] : []),
-    ...(hasBucket && reportedText.FILES_SECRET === undefined
+    ...(hasBucket && environment.FILES_SECRET === undefined
       ? ['FILES_S3_BUCKET needs FILES_SECRET']
       : []),
-    ...BUCKETS.flatMap((kind) => findBucketGaps(reportedText, kind)),
+    ...BUCKETS.flatMap((kind) => findBucketGaps(environment, kind)),
   ];
 }
 
 /** Returns the missing variables of a bucket; `kind` is their prefix. */
-function findBucketGaps(output: Report, kind: (typeof BUCKETS)[number]): string[] {
+function findBucketGaps(environment: Environment, kind: (typeof BUCKETS)[number]): string[] {
   const [id, key] = [`${kind}_S3_ACCESS_KEY_ID`, `${kind}_S3_SECRET_ACCESS_KEY`];
-  const isMissing = output[`${kind}_S3_BUCKET`] === undefined;
+  const isMissing = environment[`${kind}_S3_BUCKET`] === undefined;
   return [
     // Files would silently be stored in the data folder of one machine.
-    ...(isMissing && (output[`${kind}_S3_ENDPOINT`] ?? output[id])
+    ...(isMissing && (environment[`${kind}_S3_ENDPOINT`] ?? environment[id])
       ? [`${kind}_S3_BUCKET is missing`]
       : []),
-    ...(isHalf(output, id, key) ? [`${id} and ${key} are needed together`] : []),
+    ...(isHalf(environment, id, key) ? [`${id} and ${key} are needed together`] : []),
   ];
 }
 
@@ -83,7 +81,7 @@ function findBucketGaps(output: Report, kind: (typeof BUCKETS)[number]): string[
 function findSharedHost({
   CASINO_PROVIDER_URL: url,
   CASINO_PUBLIC_URL: publicUrl,
-}: Report): string[] {
+}: Environment): string[] {
   if (url === undefined || !URL.canParse(url) || !isHostOfPage(publicUrl ?? derivePublicUrl(url)))
     return [];
   const what = publicUrl === undefined ? 'is missing' : `is ${publicUrl}`;
@@ -96,37 +94,40 @@ function findSharedHost({
  * Returns the violations for real players: secrets come from the environment alone, and test
  * controls are closed.
  */
-function findUnfit(said: Report): string[] {
-  if (!isProduction(said)) return [];
+function findUnfit(environment: Environment): string[] {
+  if (!isProduction(environment)) return [];
   return [
-    ...KEPT.filter((name) => said[name] === undefined).map(
+    ...KEPT.filter((name) => environment[name] === undefined).map(
       (name) => `${name} is missing: NODE_ENV=production takes no secret from the data folder`,
     ),
-    ...findTestFaults(said),
-    ...findSharedHost(said),
+    ...findTestFaults(environment),
+    ...findSharedHost(environment),
     // Play money would be stored beside the money of players.
-    ...(/^(1|true)$/.test(said.DEMO_ACCOUNTS ?? '')
+    ...(/^(1|true)$/.test(environment.DEMO_ACCOUNTS ?? '')
       ? ['DEMO_ACCOUNTS must not be set with NODE_ENV=production']
       : []),
   ];
 }
 
-/** Returns the contradictions and gaps of the variables; `said` has no empty ones. */
-export function findMissingConfig(said: Report): string[] {
-  const secrets = Object.fromEntries(SECRETS.map((name) => [name, said[name]]));
+/** Returns the contradictions and gaps of the variables; `environment` has no empty ones. */
+export function findMissingConfig(environment: Environment): string[] {
+  const secrets = Object.fromEntries(SECRETS.map((name) => [name, environment[name]]));
   return [
-    ...findSecretFaults({ ...secrets, ...selectRotated(said, ROTATED) }, isProduction(said)),
-    ...findModeFaults(said),
-    ...findRotationFaults(said, ROTATED),
-    ...findBusGaps(said),
-    ...findPlainAddresses(said, ASKED),
-    ...(isHalf(said, 'CASINO_PROVIDER_URL', 'CASINO_WALLET_SECRET')
+    ...findSecretFaults(
+      { ...secrets, ...selectRotated(environment, ROTATED) },
+      isProduction(environment),
+    ),
+    ...findModeFaults(environment),
+    ...findRotationFaults(environment, ROTATED),
+    ...findBusGaps(environment),
+    ...findPlainAddresses(environment, ASKED),
+    ...(isHalf(environment, 'CASINO_PROVIDER_URL', 'CASINO_WALLET_SECRET')
       ? ['CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together']
       : []),
-    ...(isHalf(said, 'SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET')
+    ...(isHalf(environment, 'SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET')
       ? ['SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET are needed together']
       : []),
-    ...findMissing(said),
-    ...findUnfit(said),
+    ...findMissing(environment),
+    ...findUnfit(environment),
   ];
 }

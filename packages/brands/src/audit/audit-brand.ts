@@ -45,7 +45,7 @@ export function auditBrand(brand: Brand, others: readonly Brand[] = []): BrandFa
   return [...missing, ...poor, ...findHeavyPictures(brand), ...findFaintWordmark(brand), ...alike];
 }
 
-/** Returns the tokens of `DISTINCT_TOKENS` in which two brands look the same. */
+/** Returns the tokens of `DISTINCT_TOKENS` that are the same in two brands. */
 export const findSameTokens = (brand: Brand, other: Brand): string[] =>
   DISTINCT_TOKENS.filter((token) => calculateDistance(brand, other, token) === 0);
 

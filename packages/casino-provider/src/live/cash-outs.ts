@@ -27,7 +27,7 @@ export interface CashOuts {
    */
   cashOut(call: CashOutCall): Promise<CashedOut>;
   /** Resolves once the pending calls are decided. */
-  untilDecided(): Promise<unknown>;
+  waitForResolution(): Promise<unknown>;
 }
 
 interface Parts {
@@ -112,6 +112,6 @@ export function createCashOuts(parts: Parts): CashOuts {
       await parts.untilOver(answer.missed);
       throw new HttpError('too_late');
     },
-    untilDecided: () => Promise.allSettled(deciding),
+    waitForResolution: () => Promise.allSettled(deciding),
   };
 }

@@ -121,7 +121,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   const dealer = createLiveDealer({
     ...{ game, times, chain, settlement, outbox, log, now },
     isWatched: () => watches.isWatched(key),
-    untilCashedOut: cashOuts.untilDecided,
+    untilCashedOut: cashOuts.waitForResolution,
     onRound(row) {
       note(row);
       void bus.send({ game: key, kind: 'round' });

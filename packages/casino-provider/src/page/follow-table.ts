@@ -32,12 +32,12 @@ export function followTable(
 ): () => void {
   let left = false;
   let line = new AbortController();
-  let heardAt = 0;
+  let lastMessageAt = 0;
   let watch: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};
 
   const noteLife = () => {
-    heardAt = Date.now();
+    lastMessageAt = Date.now();
     clearTimeout(watch);
     watch = setTimeout(() => line.abort(), SILENCE_MS);
   };
@@ -75,7 +75,7 @@ export function followTable(
 
   const checkAgain = () => {
     if (document.visibilityState === 'hidden') return;
-    if (Date.now() - heardAt > LOOKED_AT_SILENCE_MS) line.abort();
+    if (Date.now() - lastMessageAt > LOOKED_AT_SILENCE_MS) line.abort();
     wake();
   };
   const goOffline = () => line.abort();

@@ -176,7 +176,7 @@ function move(match: MatchState): void {
 
 /** Everything that a reader can see. */
 const show = (board: Board) =>
-  board.matches().map(({ version: _, beatAt: __, ...match }) => ({
+  board.matches().map(({ version: _, heartbeatAt: __, ...match }) => ({
     ...match,
     markets: match.markets.map(({ book, history, ...market }) => ({
       ...market,

@@ -8,7 +8,7 @@ export interface SharedMatch {
 }
 
 /** The time of each match's last feed heartbeat by the leader's clock, ms since 1970. */
-export type Heartbeats = readonly (readonly [matchId: string, beatAt: number])[];
+export type Heartbeats = readonly (readonly [matchId: string, heartbeatAt: number])[];
 
 /** The leader of a board and its position: numbers of a term rise by one with each change. */
 export interface BoardPosition {

@@ -56,7 +56,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
   /** The bets of the last snapshots, for servers that missed the message. */
   let counted: number[] = [];
   const now = () => clock.now().getTime();
-  const beats = () => board.matches().map((match) => [match.id, match.beatAt] as const);
+  const beats = () => board.matches().map((match) => [match.id, match.heartbeatAt] as const);
 
   /** Returns the changes since the last call, and marks them as published. */
   const diffMatch = (match: MatchState): SharedMatch => {

@@ -111,7 +111,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   let isSuspended = true;
   let isResting = false;
   let isDoubted = false;
-  let heardAt = Number.NEGATIVE_INFINITY;
+  let lastMessageAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
   let kept: Extract<BoardMessage, { kind: 'board' }>[] = [];
 
@@ -128,7 +128,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
 
   const hear = (at: number) => {
     // A message that waited in the socket counts from when it was sent.
-    heardAt = performance.now() - Math.max(0, clock.now().getTime() - time.toOwn(at));
+    lastMessageAt = performance.now() - Math.max(0, clock.now().getTime() - time.toOwn(at));
   };
 
   const suspend = () => {
@@ -151,7 +151,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
   const applyBeats = (beats: Heartbeats) => {
     for (const [id, heartbeatAt] of beats) {
       const match = board.match(id);
-      if (match) match.beatAt = time.toOwn(heartbeatAt);
+      if (match) match.heartbeatAt = time.toOwn(heartbeatAt);
     }
   };
 
@@ -234,7 +234,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
     return fencing === place.fencing && sender === leader;
   };
 
-  const isStale = () => !isResting && performance.now() - heardAt >= STALE_MS;
+  const isStale = () => !isResting && performance.now() - lastMessageAt >= STALE_MS;
 
   // After a suspension of this server itself, the leader's messages wait in its socket and are read
   // first. Transactions meanwhile check `isSure`.
@@ -269,7 +269,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
       } else loseTrack();
     },
     check,
-    isSure: () => !isStale() && !leaderCheck.isUnderWay(),
+    isSure: () => !isStale() && !leaderCheck.isPending(),
     rest(fencing) {
       isResting = true;
       suspend();

@@ -69,7 +69,7 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
   const fencing = await session.acquireFencingToken();
 
   /** Sends heartbeats until the connection breaks. */
-  const beat = async () => {
+  const renew = async () => {
     session ??= await openLocked();
     while (!signal.aborted) {
       if (!(await session.heartbeat(fencing))) throw new LeaseHeldError();
@@ -80,7 +80,7 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
   const hold = async () => {
     while (!signal.aborted) {
       try {
-        await beat();
+        await renew();
       } catch (error) {
         if (error instanceof LeaseHeldError && !signal.aborted) return onLost(error);
         // The database is unavailable: writes fail by themselves meanwhile.

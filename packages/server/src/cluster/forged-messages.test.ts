@@ -96,8 +96,8 @@ async function forgeImage(fencing: number) {
 describe('servers whose Redis an attacker can write to', () => {
   it('ignore a forged leader @asvs:13.2.1 @security:keys.4', async () => {
     const at = Date.now();
-    const beat = { kind: 'beat', fencing: FORGED_FENCING, number: 1, at, beats: [] };
-    await client.publish(line.channel, `mallory ${JSON.stringify(beat)}`);
+    const heartbeat = { kind: 'beat', fencing: FORGED_FENCING, number: 1, at, beats: [] };
+    await client.publish(line.channel, `mallory ${JSON.stringify(heartbeat)}`);
     await untilRead();
     await expectUnharmed();
   });

@@ -18,7 +18,7 @@ export interface LeaderCheck {
   /** Queries now, unless it just did. */
   ask(): void;
   /** Returns true while a query is running: the leader is unknown until then. */
-  isUnderWay(): boolean;
+  isPending(): boolean;
 }
 
 /** @throws Error where the response does not come in time */
@@ -32,26 +32,26 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 
 /** Runs one query at a time. */
 export function createLeaderCheck({ read, onFound, onFault }: Parts): LeaderCheck {
-  let isUnderWay = false;
+  let isPending = false;
   let pausedAt = Number.NEGATIVE_INFINITY;
 
   const find = async () => {
-    isUnderWay = true;
+    isPending = true;
     let isNews = false;
     try {
       const leader = await inTime(read());
       isNews = leader !== undefined && onFound(leader);
     } finally {
-      isUnderWay = false;
+      isPending = false;
       if (!isNews) pausedAt = performance.now();
     }
   };
 
   return {
     ask() {
-      if (isUnderWay || performance.now() - pausedAt < PAUSE_MS) return;
+      if (isPending || performance.now() - pausedAt < PAUSE_MS) return;
       find().catch((error: unknown) => onFault(error, 'The leader is unknown'));
     },
-    isUnderWay: () => isUnderWay,
+    isPending: () => isPending,
   };
 }

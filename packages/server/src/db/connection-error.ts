@@ -3,7 +3,7 @@ import { CommitLost, sqlState } from '@exchange/database';
 /** Classes of SQLSTATE for an unavailable or busy database, and for conflicts. */
 const PASSING_CLASSES = new Set(['08', '40', '53', '55', '57']);
 
-/** Errors of sockets and name look-ups, for example ECONNREFUSED and EAI_AGAIN. */
+/** Errors of sockets and name lookups, for example ECONNREFUSED and EAI_AGAIN. */
 const SYSTEM_CODE = /^E[A-Z_]{3,}$/;
 
 /** The driver gives no code where a connection ends during a query or cannot be opened in time. */

@@ -4,7 +4,7 @@ import { BASES } from '@exchange/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const ROOT = resolve(import.meta.dirname, '../../assets/public');
 
 // An SVG opened by itself must not run scripts; remotes of other origins show the images.
@@ -36,7 +36,11 @@ function sendPicture(brands: LiveBrands, brand: string, file: string, reply: Fas
   if (!picture) return reply.callNotFound();
   const tag = `"${picture.hash}"`;
   const isOwn = reply.request.url.endsWith(`?v=${picture.hash}`);
-  reply.headers({ ...HEADERS, 'cache-control': isOwn ? FOR_EVER : 'no-cache', etag: tag });
+  reply.headers({
+    ...HEADERS,
+    'cache-control': isOwn ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
+    etag: tag,
+  });
   if (reply.request.headers['if-none-match'] === tag) return reply.code(304).send();
   return reply.type(picture.contentType).send(picture.body);
 }

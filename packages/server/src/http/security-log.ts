@@ -27,7 +27,7 @@ const NAME_FIELDS: Partial<Record<EndpointName, string>> = {
   login: 'user_name',
   signUp: 'username',
 };
-/** Hex digits of the hash of a name: enough to tell names apart. */
+/** Hex digits of the hash of a name: enough to distinguish names. */
 const HASH_DIGITS = 16;
 const FIRST_REFUSAL = 400;
 const UNKNOWN = 401;

@@ -2,7 +2,7 @@ import { listAccounts } from '../ledger/accounts.repository.ts';
 import type { LockAccounts } from '../ledger/lock-strategy.ts';
 
 /**
- * Reads funds like the real lock but keeps nobody out, and lets the first `together` calls go on only
+ * Reads funds like the real lock but locks nothing, and lets the first `together` calls go on only
  * once all of them have arrived: the race that the lock is there to prevent. Work that locks several
  * times meets so often, in `meetings`.
  */

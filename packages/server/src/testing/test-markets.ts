@@ -131,7 +131,7 @@ export function createTestMarkets(
       applyEvent(match, market, { kind: 'definition', definition }, TEST_TIME);
       const prices = given.prices ?? runners.map(deepPrices);
       applyEvent(match, market, { kind: 'prices', image: true, runners: prices }, TEST_TIME);
-      match.beatAt = ALWAYS_FRESH;
+      match.heartbeatAt = ALWAYS_FRESH;
       return match;
     },
   };

@@ -100,7 +100,7 @@ try {
       name: `processor time of ${name}, ratio ${ratio.toFixed(3)}`,
       unit: 'ms',
       value: costOf('now'),
-      yardstick: { name: 'the checkout in AGAINST', value: costOf('before') },
+      baseline: { name: 'the checkout in AGAINST', value: costOf('before') },
       aim: { text: `ratio ≤ ${MAX_RATIO}`, met: ratio <= MAX_RATIO },
     });
   }

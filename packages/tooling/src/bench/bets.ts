@@ -74,14 +74,14 @@ try {
       name: `bets on ${name}`,
       unit: 'bets/s',
       value: rate(results.bets),
-      yardstick: { name: bare, value: rate(results.bare) },
+      baseline: { name: bare, value: rate(results.bare) },
       aim: { text: `ratio ≥ ${AIM}`, met: ratio >= AIM },
     },
     ...[0.5, 0.99].map((q) => ({
       name: `bets on ${name}, p${q * 100}, ${CONCURRENCY} at once`,
       unit: 'ms',
       value: latency(results.bets, q),
-      yardstick: { name: bare, value: latency(results.bare, q) },
+      baseline: { name: bare, value: latency(results.bare, q) },
     })),
   ]);
 } finally {

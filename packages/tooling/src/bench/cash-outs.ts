@@ -123,7 +123,7 @@ try {
         name: `cash-out answered, ${PLAYERS} players on one round, p${q * 100}`,
         unit: 'ms',
         value,
-        yardstick: { name: 'bare reply', value: reply },
+        baseline: { name: 'bare reply', value: reply },
         ...(q === 0.99 && { aim: { text: `ratio ≤ ${AIM}`, met: value / reply <= AIM } }),
       };
     }),

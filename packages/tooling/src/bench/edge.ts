@@ -143,7 +143,7 @@ function summarise(
 ): Figure[] {
   const row = (what: string, q: number, kind?: Kind): Figure => ({
     ...{ name: `${what}, ${name}`, unit: 'ms', value: quantileOf(loaded, q, kind) },
-    yardstick: { name: 'the same edge, idle', value: quantileOf(idle, q, kind) },
+    baseline: { name: 'the same edge, idle', value: quantileOf(idle, q, kind) },
   });
   const all = loaded.flat();
   const p99 = row('all calls, p99', 0.99);

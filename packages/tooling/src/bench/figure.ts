@@ -2,11 +2,11 @@
 export interface Figure {
   /** Name of the measurement. */
   name: string;
-  /** Unit of `value` and `yardstick.value`, for example `requests/s` or `ms`. */
+  /** Unit of `value` and `baseline.value`, for example `requests/s` or `ms`. */
   unit: string;
   value: number;
   /** Baseline of the value. */
-  yardstick?: { name: string; value: number };
+  baseline?: { name: string; value: number };
   /** Target of the specification. */
   aim?: { text: string; met: boolean };
 }

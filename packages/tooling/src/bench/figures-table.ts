@@ -6,12 +6,12 @@ const WHOLE_FROM = 100;
 const show = (value: number) =>
   value >= WHOLE_FROM ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 
-function toRow({ name, unit, value, yardstick, aim }: Figure): string {
+function toRow({ name, unit, value, baseline, aim }: Figure): string {
   const cells = [
     name,
     `${show(value)} ${unit}`,
-    yardstick ? `${yardstick.name}: ${show(yardstick.value)} ${unit}` : '–',
-    yardstick && yardstick.value > 0 ? (value / yardstick.value).toFixed(2) : '–',
+    baseline ? `${baseline.name}: ${show(baseline.value)} ${unit}` : '–',
+    baseline && baseline.value > 0 ? (value / baseline.value).toFixed(2) : '–',
     aim ? `${aim.text} ${aim.met ? '✓' : '✗'}` : '–',
   ];
   return `| ${cells.join(' | ')} |`;
@@ -20,7 +20,7 @@ function toRow({ name, unit, value, yardstick, aim }: Figure): string {
 /** Renders results as a markdown table; the ratio is the value by its baseline. */
 export function renderFigures(figures: readonly Figure[]): string {
   return [
-    '| figure | measured | yardstick of the same run | ratio | aim |',
+    '| figure | measured | baseline of the same run | ratio | aim |',
     '| --- | --- | --- | --- | --- |',
     ...figures.map(toRow),
   ].join('\n');

@@ -200,7 +200,7 @@ try {
       name: `${label}, ${of}, on ${name}, p95`,
       unit: 'ms',
       value: calculateQuantile(times.own, 0.95),
-      yardstick: { name: 'bare SQL query', value: calculateQuantile(times.bare, 0.95) },
+      baseline: { name: 'bare SQL query', value: calculateQuantile(times.bare, 0.95) },
     };
   });
   reportFigures([
@@ -209,7 +209,7 @@ try {
       name: `longest standstill of the event loop, reports and bets, ${CLOCKS[kind]}, on ${name}`,
       unit: 'ms',
       value: ofReports[kind],
-      yardstick: { name: 'bets alone', value: ofBets[kind] },
+      baseline: { name: 'bets alone', value: ofBets[kind] },
       aim: { text: `≤ ${MAX_DELAY_MS} ms`, met: ofReports[kind] <= MAX_DELAY_MS },
     })),
   ]);

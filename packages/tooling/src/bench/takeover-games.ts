@@ -135,7 +135,7 @@ const toFigures = (name: string, values: number[], bare: [name: string, values: 
       name: `${name}, ${q === 1 ? 'longest' : 'p50'} of ${ROUNDS}`,
       unit: 'ms',
       value,
-      yardstick: { name: bare[0], value: calculateQuantile(bare[1], q) },
+      baseline: { name: bare[0], value: calculateQuantile(bare[1], q) },
       aim: { text: `≤ ${AIM_MS} ms`, met: value <= AIM_MS },
     };
   });

@@ -55,7 +55,7 @@ reportFigures(
       name: `another server leads after kill -9, ${q === 1 ? 'longest' : 'p50'} of ${ROUNDS}`,
       unit: 'ms',
       value,
-      yardstick: {
+      baseline: {
         name: 'the database lets the lock go',
         value: calculateQuantile(released, q),
       },

@@ -4,6 +4,7 @@ import { checkCommitMessages } from '../checks/commit-messages.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
 import { checkConfiguration } from '../checks/configuration.ts';
 import { checkFileGrammar } from '../checks/file-grammar.ts';
+import { findAvoidedWords, readAvoidedWords } from '../checks/glossary.ts';
 import { checkImports } from '../checks/imports.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
 import { checkRequirements } from '../checks/requirements/check-requirements.ts';
@@ -20,6 +21,7 @@ const KNIP = ['--config', '.knip.json', '--no-config-hints', '--no-progress'];
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Imports: importFaults,
   'File names': grammarFaults,
+  Glossary: glossaryFaults,
   'Raw colours': colorFaults,
   Browsers: checkBrowsers,
   Secrets: secretFaults,
@@ -77,6 +79,20 @@ async function grammarFaults(): Promise<readonly string[]> {
   const files = await sourceFiles();
   const found = await Promise.all(
     files.map(async (file) => checkFileGrammar(file, await readFile(inRoot(file), 'utf8'))),
+  );
+  return found.flat();
+}
+
+/** Names of earlier versions that released remotes use. */
+const FORMER_NAMES = /\/former-names\./;
+
+async function glossaryFaults(): Promise<readonly string[]> {
+  const avoided = readAvoidedWords(await readFile(inRoot('docs/glossary.md'), 'utf8'));
+  const files = (await sourceFiles()).filter((file) => !FORMER_NAMES.test(file));
+  const found = await Promise.all(
+    files.map(async (file) =>
+      findAvoidedWords(file, await readFile(inRoot(file), 'utf8'), avoided),
+    ),
   );
   return found.flat();
 }

@@ -9,7 +9,7 @@ interface ButtonStyle {
   wide?: boolean;
 }
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links in the form of one. */
 export const buttonClass = ({ variant = 'plain', wide }: ButtonStyle = {}): string =>
   classNames(styles.button, styles[variant], wide && styles.wide);
 

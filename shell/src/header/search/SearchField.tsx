@@ -18,7 +18,7 @@ export function SearchField({ autoFocus = false }: { autoFocus?: boolean }) {
         autoComplete="off"
         maxLength={60}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: whoever opens the sheet wants to type
+        // biome-ignore lint/a11y/noAutofocus: the sheet was opened to type
         autoFocus={autoFocus}
         onChange={(event) => setSearchText(event.target.value)}
       />

@@ -38,7 +38,7 @@ export function Lane({
             <span className={styles.flying}>
               <PlayingCard
                 card={card}
-                inspect="small"
+                variant="small"
                 mark={won && at === cards.length - 1 ? 'won' : undefined}
               />
             </span>

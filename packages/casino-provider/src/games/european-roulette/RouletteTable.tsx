@@ -10,7 +10,7 @@ const HALF = 18;
 const DOZENS = ['dozen-1', 'dozen-2', 'dozen-3'];
 const COLUMNS = ['column-3', 'column-2', 'column-1'];
 const CHANCES = ['low', 'even', 'red', 'black', 'odd', 'high'];
-const NAMES: Readonly<Record<string, readonly [shown: string, said: string]>> = {
+const NAMES: Readonly<Record<string, readonly [shown: string, spoken: string]>> = {
   'dozen-1': ['1st 12', 'First dozen'],
   'dozen-2': ['2nd 12', 'Second dozen'],
   'dozen-3': ['3rd 12', 'Third dozen'],
@@ -62,7 +62,7 @@ export function RouletteTable({
       <TableField
         key={spot}
         label={reported === shown ? '' : t(reported)}
-        probe={spot === 'red' || spot === 'black' ? spot : 'plain'}
+        color={spot === 'red' || spot === 'black' ? spot : 'plain'}
         place={place}
         chips={laid
           .filter((chip) => chip.spot === spot)
@@ -83,7 +83,7 @@ export function RouletteTable({
           <TableField
             key={number}
             label={number === 0 ? '' : t(COLOR_NAMES[colorOf(number)])}
-            probe={colorOf(number)}
+            color={colorOf(number)}
             place={number === 0 ? undefined : placeOf(number)}
             chips={lyingOn.get(number) ?? []}
             chosen={!disabled && first === number}

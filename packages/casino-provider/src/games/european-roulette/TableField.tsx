@@ -21,7 +21,7 @@ const shorten = (paise: number) =>
 /** One field of the table: a number, or a spot beside the numbers. */
 export function TableField({
   label,
-  probe: check,
+  color,
   place,
   chips,
   chosen,
@@ -33,7 +33,7 @@ export function TableField({
 }: {
   /** Read aloud after the visible text. */
   label: string;
-  probe: 'red' | 'black' | 'green' | 'plain';
+  color: 'red' | 'black' | 'green' | 'plain';
   place?: CSSProperties | undefined;
   chips: readonly LaidChip[];
   /** The first tap of a spot of several numbers. */
@@ -52,7 +52,7 @@ export function TableField({
       type="button"
       className={styles.field}
       style={place}
-      data-look={check}
+      data-look={color}
       data-chosen={chosen}
       data-meant={meant}
       data-won={won}

@@ -21,7 +21,7 @@ const TEN = { textLength: 18, lengthAdjust: 'spacingAndGlyphs' } as const;
 export type CardVariant = 'full' | 'small';
 
 /** The front of a card, drawn. */
-export function CardFace({ card, probe: check }: { card: Card; probe: CardVariant }) {
+export function CardFace({ card, variant }: { card: Card; variant: CardVariant }) {
   const [rank, suit] = [rankOf(card), suitOf(card)];
   return (
     <svg
@@ -32,7 +32,7 @@ export function CardFace({ card, probe: check }: { card: Card; probe: CardVarian
       focusable="false"
     >
       <rect x=".75" y=".75" width="98.5" height="138.5" rx="8" className={styles.paper} />
-      {check === 'small' ? (
+      {variant === 'small' ? (
         <>
           <text
             x="32"

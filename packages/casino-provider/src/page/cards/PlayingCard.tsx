@@ -12,12 +12,12 @@ import styles from './cards.module.css';
 export function PlayingCard({
   card,
   up = true,
-  inspect: check = 'full',
+  variant = 'full',
   mark,
 }: {
   card?: Card | undefined;
   up?: boolean;
-  inspect?: CardVariant;
+  variant?: CardVariant;
   /** Lifts the card out, or sets it back. */
   mark?: 'won' | 'lost' | undefined;
 }) {
@@ -31,7 +31,7 @@ export function PlayingCard({
       aria-label={shown ? cardWords(t, card) : t('Face-down card')}
     >
       <span className={styles.turn} data-up={shown}>
-        {card !== undefined && <CardFace card={card} probe={check} />}
+        {card !== undefined && <CardFace card={card} variant={variant} />}
         <CardBack />
       </span>
     </span>

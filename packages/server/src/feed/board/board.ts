@@ -25,7 +25,7 @@ export interface MatchState extends MatchInfo {
   /** Grows with each change that a reader can see. */
   version: number;
   /** Time of the feed's last heartbeat, ms since 1970. */
-  beatAt: number;
+  heartbeatAt: number;
   /** Staff's controls. */
   controls: MatchControls;
   /** When its session lines are suspended before the start, ms since 1970; unknown when absent. */
@@ -79,7 +79,7 @@ export function createBoard(clock: Clock = systemClock): Board {
         ended: false,
         score: undefined,
         version: 0,
-        beatAt: 0,
+        heartbeatAt: 0,
         controls: NO_CONTROLS,
         fancyHoldsAt: undefined,
         isFancyHeld: false,

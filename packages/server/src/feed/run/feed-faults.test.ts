@@ -137,7 +137,7 @@ describe('session lines of a feed with faults', () => {
     for (let round = 0; round < 6; round += 1) {
       faulty.feed.find(id)?.line?.inject({ ...ROUGH, seed: round });
       for (const app of [sound, faulty]) await app.control('step', 250, id);
-      for (let beat = 0; beat < BEATS; beat += 1) faulty.feed.find(id)?.run.tick();
+      for (let index = 0; index < BEATS; index += 1) faulty.feed.find(id)?.run.tick();
       const reported = sound.feed.readSessions(id);
       expect(faulty.feed.readSessions(id)).toEqual(reported);
       // Lines reach the board through the database: both have arrived before they are compared.

@@ -32,14 +32,14 @@ export interface FeedSnapshot {
 export interface Receiver {
   receive(message: FeedMessage): void;
   /** A heartbeat of the feed, which has sent everything up to number `last`. */
-  beat(last: number): void;
+  heartbeat(last: number): void;
   restore(image: FeedSnapshot): void;
 }
 
 /** The channel between a feed and the board. */
 export interface Line {
   send(message: FeedMessage): void;
-  beat(last: number): void;
+  heartbeat(last: number): void;
   /** Requests a snapshot; `restore` is called with it. */
   requestSnapshot(): void;
 }
@@ -48,8 +48,8 @@ export interface Line {
 export type CreateLine = (receiver: Receiver, takeImage: () => FeedSnapshot) => Line;
 
 /** The channel within one process, without delay or loss. */
-export const createDirectLine: CreateLine = ({ receive, beat, restore }, takeImage) => ({
+export const createDirectLine: CreateLine = ({ receive, heartbeat, restore }, takeImage) => ({
   send: receive,
-  beat,
+  heartbeat,
   requestSnapshot: () => restore(takeImage()),
 });

@@ -66,7 +66,7 @@ export function createLossyChannel(): LossyChannel {
         }
         deliverDue();
       },
-      beat(last: number) {
+      heartbeat(last: number) {
         for (const one of late) one.after = 0;
         deliverDue();
         if (beatsToImage !== undefined) {
@@ -76,7 +76,7 @@ export function createLossyChannel(): LossyChannel {
             receiver.restore(takeImage());
           }
         }
-        receiver.beat(last);
+        receiver.heartbeat(last);
       },
       requestSnapshot() {
         beatsToImage ??= 0;

@@ -122,7 +122,7 @@ describe('a market that closes before its match ends', () => {
     }));
     goTo(CLOSES.odds);
     run.tick();
-    expect(match.beatAt).toBe(app.clock.now().getTime());
+    expect(match.heartbeatAt).toBe(app.clock.now().getTime());
     expect([run.isPlayed, run.ended, ends]).toEqual([true, false, []]);
     await run.settled();
     expect(errors).toEqual([new Error('the database is away')]);

@@ -140,8 +140,8 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
 
   const applyUntil = (recorded: number) => {
     for (let step = steps.peek(); step && step.at <= recorded; step = steps.peek()) sendStep(step);
-    line.beat(last);
-    match.beatAt = now();
+    line.heartbeat(last);
+    match.heartbeatAt = now();
   };
 
   const end = createMatchEnd({

@@ -52,7 +52,7 @@ describe('the inbox of a feed', () => {
   });
 
   it('detects by the heartbeats that the last message is lost, and repeats the request until the snapshot comes', () => {
-    const { receive, beat: heartbeat, restore, log } = openInbox();
+    const { receive, heartbeat, restore, log } = openInbox();
     receive(1);
     for (let i = 0; i < 6; i += 1) heartbeat(2);
     expect(log).toEqual([1, 'suspend', 'ask', 'ask']);

@@ -65,7 +65,7 @@ export function createSequencedReceiver({
       drain();
       if (held.size > MAX_HELD) recover();
     },
-    beat(last) {
+    heartbeat(last) {
       if (done >= last && !recovering) return;
       waited += 1;
       if (waited >= PATIENCE_BEATS) recover();

@@ -12,7 +12,7 @@ export const DEMO_IDLE_MS = 24 * 60 * 60 * 1000;
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SUFFIX_LENGTH = 6;
 
-/** Returns a name such as `demo-4k2x7p`, without letters that look alike. */
+/** Returns a name such as `demo-4k2x7p`, without letters that are mistaken for each other. */
 const createDemoName = () =>
   `demo-${Array.from({ length: SUFFIX_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
 

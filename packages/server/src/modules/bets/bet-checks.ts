@@ -79,7 +79,7 @@ export function checkShown(board: Board, market: MarketState): void {
 }
 
 /** Checks that the feed of the match is live at `now` (ms). */
-export function checkFresh({ beatAt: heartbeatAt }: MatchState, now: number): void {
+export function checkFresh({ heartbeatAt }: MatchState, now: number): void {
   if (now - heartbeatAt > FRESH_MS) {
     throw new UnprocessableError('Prices are not live at the moment. Please try again.', {
       code: 'PRICES_NOT_LIVE',

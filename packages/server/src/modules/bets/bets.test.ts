@@ -124,9 +124,9 @@ describe('a rejected bet holds nothing', () => {
 
   it('stale prices', async () => {
     const match = await app.openMarket();
-    match.beatAt = app.clock.now().getTime() - 5001;
+    match.heartbeatAt = app.clock.now().getTime() - 5001;
     expect((await app.placeBet(user, {})).message).toMatch(/not live/);
-    match.beatAt += 1;
+    match.heartbeatAt += 1;
     expect((await app.placeBet(user, {})).status).toBe(200);
   });
 

@@ -204,7 +204,7 @@ const cases: Case[] = [
     422,
     () => {
       const match = app.exchange.board.match('match-market');
-      if (match) match.beatAt = app.clock.now().getTime() - 6000;
+      if (match) match.heartbeatAt = app.clock.now().getTime() - 6000;
       return place();
     },
   ],

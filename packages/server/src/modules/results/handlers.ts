@@ -32,7 +32,7 @@ async function toStoredResult(tx: Tx, marketId: string, wire: WireResult): Promi
 /** Returns the state of a market after a result of this kind. */
 const toState = ({ kind }: StoredResult) => (kind === 'void' ? 'VOID' : 'SETTLED');
 
-const refuseChanged = () =>
+const rejectChangedResult = () =>
   new UnprocessableError('The market has changed since the preview. Please check again.', {
     field: 'round',
   });
@@ -104,7 +104,7 @@ export function createResultHandlers(
       await selectSettlement().correct(marketId, result, {
         reason,
         async onBegin(tx, { round }) {
-          if (round !== input.round) throw refuseChanged();
+          if (round !== input.round) throw rejectChangedResult();
           await recordAudit(tx, {
             ...{ at: clock.now(), actorId: caller.id, action: 'result_entered' },
             ...{ subject: 'market', subjectId: 0 },

@@ -121,7 +121,7 @@ describe('a refused session bet holds nothing', () => {
 
   it('old lines', async () => {
     const match = app.exchange.board.match('match-market');
-    if (match) match.beatAt = app.clock.now().getTime() - 5001;
+    if (match) match.heartbeatAt = app.clock.now().getTime() - 5001;
     expect((await place()).message).toMatch(/not live/);
   });
 

@@ -37,7 +37,7 @@ function breakBuild(wanted: Break): void {
       let source = String(loaded.source);
       if (loaded.source instanceof Uint8Array) source = Buffer.from(loaded.source).toString();
       for (const { file, from, to } of patches) {
-        // A patch without effect would look like an undetected defect.
+        // A patch without effect would pass for an undetected defect.
         if (!source.includes(from)) throw new Error(`${file} has no ${from} to take out`);
         source = source.replace(from, to);
       }

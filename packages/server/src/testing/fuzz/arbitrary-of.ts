@@ -27,7 +27,7 @@ function textOf({ pattern, minLength = 0, maxLength = LONGEST }: Schema) {
   if (pattern === undefined) {
     return fc.string({ minLength, maxLength: Math.min(maxLength, LONGEST) });
   }
-  // Texts cannot be generated from look-aheads; texts that these reject are left out.
+  // Texts cannot be generated from lookaheads; texts that these reject are left out.
   const made = fc.stringMatching(new RegExp(pattern.replaceAll(LOOKAHEAD, ''), 'u'));
   return made.filter((text) => text.length <= maxLength && new RegExp(pattern, 'u').test(text));
 }

@@ -39,7 +39,7 @@ interface Member {
 const crowd: Record<'streams' | 'halfSent', Member[]> = { streams: [], halfSent: [] };
 const MAX_CHARACTERS = 4096;
 
-const networkOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+const clientAddress = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
 /** Resolves once the connection has a response, has ended or, if `quiet`, is open. */
 function open(port: number, bytes: string, members: Member[], quiet: boolean): Promise<void> {
@@ -89,7 +89,7 @@ serveLoad<{ asked: CrowdRequest }, CrowdReply>(async ({ asked }) => {
       [
         `POST ${BASES.api}${path} HTTP/1.1`,
         `host: 127.0.0.1:${port}`,
-        `x-forwarded-for: ${manyNetworks ? networkOf(index) : ONE_NETWORK}`,
+        `x-forwarded-for: ${manyNetworks ? clientAddress(index) : ONE_NETWORK}`,
         'content-type: application/json',
         `content-length: ${length}\r\n\r\n${body}`,
       ].join('\r\n');

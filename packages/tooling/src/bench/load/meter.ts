@@ -60,7 +60,7 @@ export function summariseSides(
       const value = pick(bare);
       return {
         ...{ name: `${name}, ${side.name}`, unit, value: pick(side) },
-        ...(!Number.isNaN(value) && { yardstick: { name: bare.name, value } }),
+        ...(!Number.isNaN(value) && { baseline: { name: bare.name, value } }),
       };
     };
     const p99 = p99Of(side);

@@ -99,7 +99,7 @@ try {
       name: `heap after collection, last third of ${MINUTES} minutes, ${STREAMS} streams`,
       unit: 'MB',
       value: after,
-      yardstick: { name: 'second third', value: before },
+      baseline: { name: 'second third', value: before },
       aim,
     },
     { name: 'poll answered meanwhile, p99', unit: 'ms', value: calculateQuantile(latencies, 0.99) },

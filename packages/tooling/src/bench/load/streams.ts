@@ -168,11 +168,11 @@ const sides = { 'one server': one, 'three servers': three };
 reportFigures(
   Object.entries(sides).flatMap(([name, found]): Figure[] => {
     const row = (text: string, unit: string, pick: (of: Found) => number | undefined): Figure[] => {
-      const [value, yardstick] = [pick(found), pick(bare)];
+      const [value, baseline] = [pick(found), pick(bare)];
       // Without a successful number there is no measurement.
       if (value === undefined) return [];
       const figure: Figure = { name: `${text}, ${name}`, unit, value };
-      if (yardstick !== undefined) figure.yardstick = { name: 'bare SSE', value: yardstick };
+      if (baseline !== undefined) figure.baseline = { name: 'bare SSE', value: baseline };
       return [figure];
     };
     const whenHeld = (pick: (at: Measured) => number) => (of: Found) => of.at && pick(of.at);

@@ -83,7 +83,7 @@ it('plays the other matches on while one is being settled, and settles it in the
   await expect.poll(() => market.status).toBe('CLOSED');
   for (let second = 0; second < 3; second += 1) {
     app.clock.advance(1000);
-    await expect.poll(() => other.run.match.beatAt).toBe(app.clock.now().getTime());
+    await expect.poll(() => other.run.match.heartbeatAt).toBe(app.clock.now().getTime());
   }
   expect(await readMarketState(app.context, market.id, [])).toMatchObject({ state: 'OPEN' });
   expect(match.ended).toBe(false);
@@ -108,6 +108,6 @@ it('announces no match over another: prices go on while the grounds are filled',
   await ending.run.change((state, now) => seek(state, now, ending.last));
   for (let second = 0; second < 3; second += 1) {
     app.clock.advance(1000);
-    await expect.poll(() => other.run.match.beatAt).toBe(app.clock.now().getTime());
+    await expect.poll(() => other.run.match.heartbeatAt).toBe(app.clock.now().getTime());
   }
 });

@@ -159,10 +159,10 @@ describe('cashing out', () => {
     }
     const { book } = app.market();
     const before = book.image();
-    const takeSizes = book.take;
+    const reserve = book.take;
     const taken = vi.spyOn(book, 'take').mockImplementation((taking) => {
       if (taken.mock.calls.length === 2) throw new Error('the second hedge');
-      takeSizes(taking);
+      reserve(taking);
     });
     const { locked } = ((await ask()) as { offer: { locked: number } }).offer;
     expect((await take(locked)).status).toBe(500);

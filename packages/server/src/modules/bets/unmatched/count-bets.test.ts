@@ -22,7 +22,7 @@ const DEEP_RUPEES = 1_000_000;
 async function lead(id: string) {
   const { context } = app;
   const board = createBoard(app.clock);
-  const reported: number[] = [];
+  const notified: number[] = [];
   const part = createMarketOperator({
     ...{ context, board, stopped: new AbortController().signal, onError: () => undefined },
     positions: createPositionCache(async () => []),
@@ -38,14 +38,14 @@ async function lead(id: string) {
   };
   const counting = createBetCounting({
     ...{ board, unmatched, unitOfWork, now: () => 0 },
-    onCounted: (betIds) => reported.push(...betIds),
+    onCounted: (betIds) => notified.push(...betIds),
   });
   const markets = createTestMarkets(app, { board, host, idle: unmatched.idle });
   await markets.openMarket({ id });
   await app.openMarket({ id });
   const readSize = () => (markets.market(id).book.levels('A', 'back')[0]?.size ?? 0) / 100;
   const idle = () => unmatched.idle(id);
-  return { ...markets, counting, told: reported, readSize, idle, reads: () => reads };
+  return { ...markets, counting, notified, readSize, idle, reads: () => reads };
 }
 
 async function placeElsewhere(id: string, more: { odds?: number; unmatched?: 'keep' } = {}) {
@@ -56,7 +56,7 @@ async function placeElsewhere(id: string, more: { odds?: number; unmatched?: 'ke
 
 describe('a bet that another server accepted', () => {
   it('takes its sizes on the leader once, however often it is announced', async () => {
-    const { counting, readSize, told: notified, idle } = await lead('told');
+    const { counting, readSize, notified, idle } = await lead('told');
     const { betId } = await placeElsewhere('told');
     counting.count('told', [betId]);
     counting.count('told', [betId]);
@@ -70,26 +70,26 @@ describe('a bet that another server accepted', () => {
   });
 
   it('is read together with the others that were announced meanwhile', async () => {
-    const { counting, readSize, told: received, idle, reads } = await lead('many');
+    const { counting, readSize, notified, idle, reads } = await lead('many');
     const betIds: number[] = [];
     while (betIds.length < 5) betIds.push((await placeElsewhere('many')).betId);
     for (const betId of betIds) counting.count('many', [betId]);
     await idle();
     expect(readSize()).toBe(DEEP_RUPEES - 200 * betIds.length);
-    expect(received).toEqual(betIds);
+    expect(notified).toEqual(betIds);
     expect(reads()).toBe(1);
   });
 
   it('is found in the database without an announcement @spec:cluster.6', async () => {
-    const { counting, readSize, told, idle } = await lead('lost');
+    const { counting, readSize, notified, idle } = await lead('lost');
     await counting.findMissed();
     const { betId } = await placeElsewhere('lost');
     await counting.findMissed();
     // A message may still be in transit.
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await counting.findMissed();
     await idle();
-    expect(told).toEqual([betId]);
+    expect(notified).toEqual([betId]);
     expect(readSize()).toBe(DEEP_RUPEES - 200);
   });
 
