@@ -214,10 +214,10 @@ const watchFaults = (page: Page) =>
     addEventListener(name, (event) =>
       reported.push((event as CustomEvent<FaultReport>).detail.fault),
     );
-    Object.assign(globalThis, { told: reported });
+    Object.assign(globalThis, { reported });
   }, REMOTE_FAULT_EVENT);
 const readFaults = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { notified: string[] }).notified);
+  page.evaluate(() => (globalThis as unknown as { reported: string[] }).reported);
 
 async function expectHealthy(page: Page): Promise<void> {
   const text = page
