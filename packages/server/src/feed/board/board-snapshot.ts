@@ -6,8 +6,17 @@ import { type MatchControls, NO_CONTROLS } from './match-controls.ts';
 import type { PricePoint } from './price-history.ts';
 import type { SessionState } from './session.ts';
 
-/** The state of a market, serializable as JSON. */
-export interface MarketSnapshot extends Omit<MarketState, 'book' | 'history' | 'runnerStatus'> {
+type Renamed = 'statusVersion' | 'suspendedSeq' | 'inPlaySeq';
+
+/** The state of a market, serializable as JSON; servers of two versions exchange it during an upgrade. */
+export interface MarketSnapshot
+  extends Omit<MarketState, 'book' | 'history' | 'runnerStatus' | Renamed> {
+  /** `statusVersion` of the state. */
+  turnedAt: number;
+  /** `suspendedSeq` of the state. */
+  suspendedAt: MarketState['suspendedSeq'];
+  /** `inPlaySeq` of the state. */
+  inPlayAt: MarketState['inPlaySeq'];
   runnerStatus: readonly (readonly [string, RunnerStatus])[];
   book: BookSnapshot;
   /** Absent where only the newest price is included. */
@@ -35,9 +44,12 @@ export interface MatchSnapshot extends MatchInfo {
 
 /** Returns the snapshot of a market, with its price history on demand. */
 export function snapshotMarket(market: MarketState, withHistory: boolean): MarketSnapshot {
-  const { book, history, runnerStatus, ...own } = market;
+  const { book, history, runnerStatus, statusVersion, suspendedSeq, inPlaySeq, ...own } = market;
   return {
     ...own,
+    turnedAt: statusVersion,
+    suspendedAt: suspendedSeq,
+    inPlayAt: inPlaySeq,
     runnerStatus: [...runnerStatus],
     book: book.image(),
     ...(withHistory && {
@@ -76,14 +88,12 @@ const NO_MESSAGE = { adminMessage: undefined };
 const NO_QUOTES = { ...NO_MESSAGE, no: undefined, yes: undefined };
 
 function applyMarket(market: MarketState, image: MarketSnapshot): void {
-  const { book, history, runnerStatus, ...own } = image;
+  const { book, history, runnerStatus, turnedAt, suspendedAt, inPlayAt, ...own } = image;
   // A status that changed on this server only, as prices were unconfirmed, stays changed for
   // earlier bets.
-  const turnedAt = Math.min(
-    Math.max(market.statusVersion, own.statusVersion),
-    selectVersion(image),
-  );
-  Object.assign(market, NO_MESSAGE, own, { turnedAt });
+  const statusVersion = Math.min(Math.max(market.statusVersion, turnedAt), selectVersion(image));
+  const changes = { statusVersion, suspendedSeq: suspendedAt, inPlaySeq: inPlayAt };
+  Object.assign(market, NO_MESSAGE, own, changes satisfies Partial<MarketState>);
   market.runnerStatus = new Map(runnerStatus);
   market.book.restore(book);
   for (const [id, points] of history ?? []) market.history.restore(id, points);
