@@ -180,7 +180,7 @@ const show = (board: Board) =>
     ...match,
     markets: match.markets.map(({ book, history, ...market }) => ({
       ...market,
-      turnedAt: undefined,
+      statusVersion: undefined,
       book: book.image(),
     })),
     sessions: match.sessions.map((session) => ({ ...session, turnedAt: undefined })),
@@ -201,6 +201,23 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     line.lose(0);
     await expect.poll(() => show(copy), SOON).toEqual(show(own));
     expect(places.filter(Boolean).length).toBeGreaterThan(1);
+  });
+
+  it('reads and sends the names of the version before, for servers that are upgraded later', async () => {
+    const match = openMatch('1');
+    openForBets(own);
+    move(match);
+    publish(1);
+    await expect.poll(() => show(copy), SOON).toEqual(show(own));
+    const text = line.kept(nameSnapshot(1)) ?? '';
+    const market = own.market('1-odds');
+    expect(text).toContain(`"turnedAt":${market?.statusVersion}`);
+    expect(text).toContain(`"suspendedAt":${market?.suspendedSeq}`);
+    expect(text).toContain(`"inPlayAt":${market?.inPlaySeq}`);
+    expect(copy.market('1-odds')).toMatchObject({
+      suspendedSeq: market?.suspendedSeq,
+      inPlaySeq: market?.inPlaySeq,
+    });
   });
 
   it('keeps its objects, so that a delayed bet sees the changes', async () => {

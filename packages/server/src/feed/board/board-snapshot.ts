@@ -1,6 +1,6 @@
 import type { RunnerStatus } from '../feed.ts';
 import type { Board, MatchInfo, MatchState } from './board.ts';
-import { type MarketState, selectVersion } from './market.ts';
+import { type MarketInfo, type MarketState, selectVersion } from './market.ts';
 import type { BookSnapshot } from './market-book.ts';
 import { type MatchControls, NO_CONTROLS } from './match-controls.ts';
 import type { PricePoint } from './price-history.ts';
@@ -145,4 +145,8 @@ export function restoreMatch(board: Board, image: MatchSnapshot): MatchState | u
 }
 
 /** Returns the constant data of a market. */
-const toInfo = ({ book: _, history: __, runnerStatus: ___, ...info }: MarketSnapshot) => info;
+function toInfo(image: MarketSnapshot): MarketInfo {
+  const { book: _, history: __, runnerStatus: ___, ...rest } = image;
+  const { turnedAt: ____, suspendedAt: _____, inPlayAt: ______, ...info } = rest;
+  return info;
+}

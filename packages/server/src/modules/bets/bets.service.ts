@@ -63,11 +63,11 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
     async place(order: Order, request: BetRequest<PlacedBet>): Promise<Envelope> {
       const { match, market } = await find(order);
       const seen = boundSeenVersion(market, order.seenVersion);
-      const { statusVersion: turnedAt } = market;
+      const { statusVersion } = market;
       const judge = () => {
         checkOpen(order, match, market, clock.now().getTime());
         checkShown(board, market);
-        if (market.statusVersion <= seen && market.statusVersion === turnedAt) return;
+        if (market.statusVersion <= seen && market.statusVersion === statusVersion) return;
         const best = selectBest(sizes.offered(market, order.runnerId, order.side));
         throw rejectChangedStatus(best, selectVersion(market));
       };

@@ -121,11 +121,11 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
       const { userId } = order;
       const { match, market } = find(order.matchId, order.marketId);
       const seen = boundSeenVersion(market, order.seenVersion);
-      const { statusVersion: turnedAt } = market;
+      const { statusVersion } = market;
       const judgeOrder = () => {
         judge(match, market);
         checkShown(board, market);
-        if (market.statusVersion > seen || market.statusVersion !== turnedAt)
+        if (market.statusVersion > seen || market.statusVersion !== statusVersion)
           throw rejectChangedStatus(undefined, selectVersion(market));
       };
       judgeOrder();
