@@ -62,16 +62,6 @@ export class ApiError extends Error {
     this.serverMessage = serverMessage;
     this.isTimeout = isTimeout;
   }
-
-  /** Name of `hasResponse` for remotes built with version 0.1.0. */
-  get answered(): boolean {
-    return this.hasResponse;
-  }
-
-  /** Name of `serverMessage` for remotes built with version 0.1.0. */
-  get reported(): string {
-    return this.serverMessage;
-  }
 }
 
 /** Returns true for a failed call, false for a fault of the program. */

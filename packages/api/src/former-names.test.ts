@@ -4,6 +4,7 @@ import { sessionStore, signIn } from '@exchange/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from './call.ts';
 import { ApiError } from './errors.ts';
+import './former-names.ts';
 import { hasInFlightMutations } from './in-flight.ts';
 import { connectTestServer } from './testing/index.ts';
 

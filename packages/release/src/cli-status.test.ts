@@ -36,6 +36,8 @@ test('status says what no longer fits the live system, or that none was asked', 
   );
   const [code, text] = await release('status --live http://127.0.0.1:9');
   expect([code, text]).toEqual([0, expect.stringContaining('Not compared: The live system')]);
+  const [codeOfWord, textOfWord] = await release('status --live nonsense');
+  expect([codeOfWord, textOfWord]).toEqual([0, expect.stringContaining('Not compared: ')]);
 });
 
 test('what fails on the way is a sentence without a stack', async () => {

@@ -6,6 +6,7 @@ import {
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
+import { UsageError } from '@exchange/program';
 import { findLiveFaults } from './gate/gate.ts';
 import { LIVE_HINT, type LiveSystem, readLiveSystem, selectLiveAddress } from './gate/live.ts';
 import { ReleaseError } from './release-error.ts';
@@ -23,7 +24,7 @@ export async function recheckReleases(
   try {
     system = await readLiveSystem(selectLiveAddress(store, live), store);
   } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error;
+    if (!(error instanceof ReleaseError || error instanceof UsageError)) throw error;
     return [`Not compared: ${error.message}`, LIVE_HINT];
   }
   const held = findQuarantined(document, system.shell.provides);

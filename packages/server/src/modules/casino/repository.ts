@@ -73,7 +73,7 @@ export function listGames(
     })
     .from(casinoGames)
     .where(where)
-    .orderBy(asc(casinoGames.position))
+    .orderBy(asc(casinoGames.position), asc(casinoGames.provider), asc(casinoGames.gameId))
     .limit(limit)
     .offset((page - 1) * limit);
 }

@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/repository.ts';
 import { deleteInstantId, deleteLinksMadeBy } from '../auth/instant-id.repository.ts';
 import { revokeOpenedBy, revokeSessions } from '../auth/repository.ts';
 import { stopBetting } from '../safer-gambling/stop-betting.ts';
+import { isBlockedBySharing } from '../wallet/shared-accounts.repository.ts';
 import { findUser, lockUserRow, type UserRow } from './repository.ts';
 import { findSubordinateUser } from './subordinate-users.ts';
 
@@ -33,21 +34,27 @@ const findSetter = async (tx: Tx, user: UserRow, name: LockName) => {
   return setBy === null ? undefined : findUser(tx, setBy);
 };
 
-/** @throws Forbidden where a higher rank set the lock that the caller wants to undo */
+/**
+ * @throws ForbiddenError where a higher rank set the lock that the caller wants to undo, or players of
+ * another agent share the account that locked it
+ */
 async function checkUndo(
   tx: Tx,
   caller: SignedInUser,
   [user, name]: [UserRow, LockName],
 ): Promise<void> {
   const setter = await findSetter(tx, user, name);
-  if (setter && managesRole(setter.role, caller.role)) {
+  const isSystemLock = name === 'withdrawals_locked' && isSet(user, name) && !setter;
+  const isAdminDecision =
+    isSystemLock && caller.role !== 'admin' && (await isBlockedBySharing(tx, user.id, caller.id));
+  if (isAdminDecision || (setter && managesRole(setter.role, caller.role))) {
     throw new ForbiddenError('An admin decided this. Only an admin can undo it.');
   }
 }
 
 /**
- * Returns the locks that the caller changes. A lock of a lower rank becomes the caller's, who alone
- * can undo it then.
+ * Returns the locks that the caller changes. A lock of the system or of a lower rank becomes the
+ * caller's, who alone can undo it then.
  */
 async function listChanged(
   tx: Tx,
@@ -57,8 +64,9 @@ async function listChanged(
   const changed: LockName[] = [];
   for (const name of LOCK_NAMES) {
     if (wanted[name] === undefined) continue;
-    const setter = wanted[name] ? await findSetter(tx, user, name) : undefined;
-    const isRaised = setter !== undefined && managesRole(caller.role, setter.role);
+    const isRepeated = wanted[name] === true && isSet(user, name);
+    const setter = isRepeated ? await findSetter(tx, user, name) : undefined;
+    const isRaised = isRepeated && (!setter || managesRole(caller.role, setter.role));
     if (isRaised || wanted[name] !== isSet(user, name)) changed.push(name);
   }
   return changed;

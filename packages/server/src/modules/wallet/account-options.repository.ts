@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/database';
-import { and, asc, eq, max } from 'drizzle-orm';
+import { and, asc, desc, eq, max } from 'drizzle-orm';
 import { accountOptions } from '../../db/schema/account-options.ts';
 
 export type AccountRow = typeof accountOptions.$inferSelect;
@@ -34,8 +34,14 @@ export async function insertFirstAccounts(
     .onConflictDoNothing();
 }
 
-/** Maximum number of listed accounts of all brands, and of stored ones of one brand. */
-export const MAX_ACCOUNTS = { listed: 1000, kept: 100 } as const;
+/** Maximum number of listed accounts of all brands, and of offered ones of one brand. */
+export const MAX_ACCOUNTS = { listed: 1000, offered: 100 } as const;
+
+/** Returns whether a brand offers the maximum of accounts. Lock the brand first. */
+export async function hasMaxAccounts(tx: Tx, brand: string): Promise<boolean> {
+  const offered = and(eq(accountOptions.brand, brand), eq(accountOptions.active, true));
+  return (await tx.$count(accountOptions, offered)) >= MAX_ACCOUNTS.offered;
+}
 
 /** Returns the accounts of a brand, or of all, also the inactive ones. */
 export const listAllAccounts = (tx: Tx, brand?: string): Promise<AccountRow[]> =>
@@ -43,19 +49,15 @@ export const listAllAccounts = (tx: Tx, brand?: string): Promise<AccountRow[]> =
     .select()
     .from(accountOptions)
     .where(brand === undefined ? undefined : eq(accountOptions.brand, brand))
-    .orderBy(asc(accountOptions.brand), asc(accountOptions.position))
+    .orderBy(asc(accountOptions.brand), desc(accountOptions.active), desc(accountOptions.position))
     .limit(MAX_ACCOUNTS.listed);
 
-/**
- * Adds an account after the brand's others. Lock the brand first.
- * @returns undefined where the brand has the maximum
- */
+/** Adds an account after the brand's others. Lock the brand first. */
 export async function insertAccount(
   tx: Tx,
   row: Omit<NewAccount, 'position'>,
-): Promise<AccountRow | undefined> {
+): Promise<AccountRow> {
   const isBrand = eq(accountOptions.brand, row.brand);
-  if ((await tx.$count(accountOptions, isBrand)) >= MAX_ACCOUNTS.kept) return undefined;
   const [last] = await tx
     .select({ position: max(accountOptions.position) })
     .from(accountOptions)
@@ -65,6 +67,7 @@ export async function insertAccount(
     .insert(accountOptions)
     .values({ ...row, position })
     .returning();
+  if (!added) throw new Error('The account was not stored');
   return added;
 }
 

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/repository.ts';
 import { refuseStaffLink } from '../users/subordinate-users.ts';
 import {
   type AccountRow,
+  hasMaxAccounts,
   insertAccount,
   listAllAccounts,
   lockAccountOption,
@@ -26,6 +27,15 @@ const toRow = (row: AccountRow): WireData<typeof endpoints.changePaymentAccount>
   ...{ min_deposit: toRupees(row.minDeposit), max_deposit: toRupees(row.maxDeposit) },
 });
 
+/** @throws UnprocessableError where the brand offers the maximum; locks the brand's accounts */
+async function checkMaxAccounts(tx: Tx, brand: string): Promise<void> {
+  await lockNames(tx, [`payment-accounts:${brand}`]);
+  if (!(await hasMaxAccounts(tx, brand))) return;
+  throw new UnprocessableError(`A brand has at most ${MAX_ACCOUNTS.offered} accounts.`, {
+    field: 'brand',
+  });
+}
+
 /**
  * @throws BadRequestError where the brand is unknown or the bounds are reversed, UnprocessableError
  * where it has the maximum
@@ -36,20 +46,14 @@ async function addAccount(tx: Tx, { brands }: Context, input: Added): Promise<Ac
   if (least > most) {
     throw new BadRequestError('max_deposit', 'The largest deposit is below the smallest.');
   }
-  await lockNames(tx, [`payment-accounts:${brand}`]);
-  const added = await insertAccount(tx, {
+  await checkMaxAccounts(tx, brand);
+  return insertAccount(tx, {
     ...{ brand, accountType, holderName: input.holder_name },
     ...{ minDeposit: toPaise(least), maxDeposit: toPaise(most) },
     ...(input.account_type === 'IMPS'
       ? { bankName: input.bank_name, accountNumber: input.account_number, ifsc: input.ifsc }
       : { upiId: input.upi_id }),
   });
-  if (!added) {
-    throw new UnprocessableError(`A brand has at most ${MAX_ACCOUNTS.kept} accounts.`, {
-      field: 'brand',
-    });
-  }
-  return added;
 }
 
 /**
@@ -84,6 +88,7 @@ async function changeAccount(
   const row = Number.isSafeInteger(id) ? await lockAccountOption(tx, id) : undefined;
   if (!row) throw new NotFoundError('No such account.', 'account_id');
   if (row.active === active) return row;
+  if (active) await checkMaxAccounts(tx, row.brand);
   await offerAccount(tx, row.id, active);
   const changed = { ...row, active };
   await record(changed, row.active ? 'offered' : 'not_offered');

@@ -84,11 +84,15 @@ export async function listLinkedUsers(
   return limit === undefined ? linked : linked.limit(limit);
 }
 
+const isDistinct = (column: AnyColumn, value: number) => sql`${column} is distinct from ${value}`;
 const others = alias(transferRequests, 'others');
 const otherUsers = alias(users, 'other_users');
 
-/** Selects withdrawals of a user to accounts that other real players withdrew to as well. */
-const sharesAccount = (tx: Tx, userId: number) =>
+/**
+ * Selects withdrawals of a user to accounts that other real players withdrew to as well; with an
+ * agent's id only players of others count.
+ */
+const sharesAccount = (tx: Tx, userId: number, agentId?: number) =>
   and(
     ...[eq(transferRequests.userId, userId), eq(transferRequests.type, 'W')],
     exists(
@@ -99,6 +103,7 @@ const sharesAccount = (tx: Tx, userId: number) =>
         .where(
           and(
             ...[eq(others.type, 'W'), ne(others.userId, userId), eq(otherUsers.isDemo, false)],
+            agentId === undefined ? undefined : isDistinct(otherUsers.ownerId, agentId),
             eq(numberOf(others), numberOf(transferRequests)),
             eq(bankOf(others), bankOf(transferRequests)),
           ),
@@ -113,8 +118,15 @@ const clearanceOf = (userId: number) =>
     eq(clearances.userId, userId),
   );
 
-/** Returns whether the user shares an account that staff did not clear. */
-export async function isBlockedBySharing(tx: Tx, userId: number): Promise<boolean> {
+/**
+ * Returns whether the user shares an account that staff did not clear; with an agent's id only
+ * accounts count that players of others use.
+ */
+export async function isBlockedBySharing(
+  tx: Tx,
+  userId: number,
+  agentId?: number,
+): Promise<boolean> {
   const cleared = tx
     .select({ userId: clearances.userId })
     .from(clearances)
@@ -122,7 +134,7 @@ export async function isBlockedBySharing(tx: Tx, userId: number): Promise<boolea
   const found = await tx
     .select({ id: transferRequests.id })
     .from(transferRequests)
-    .where(and(sharesAccount(tx, userId), notExists(cleared)))
+    .where(and(sharesAccount(tx, userId, agentId), notExists(cleared)))
     .limit(1);
   return found.length > 0;
 }

@@ -8,7 +8,7 @@ import type { SignedInUser } from '../../http/call.ts';
 import { ForbiddenError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { lockWithdrawals, openWithdrawals } from '../users/access.service.ts';
-import { findSubordinateUser } from '../users/subordinate-users.ts';
+import { findSubordinateUser, refuseStaffLink } from '../users/subordinate-users.ts';
 import type { TransferRow } from './repository.ts';
 import {
   insertClearances,
@@ -61,7 +61,7 @@ export async function blockSharing(tx: Tx, request: TransferRow, at: Date): Prom
 }
 
 const isManaged = (caller: SignedInUser, { role, ownerId }: LinkedUser) =>
-  managesRole(caller.role, role) && (caller.role === 'admin' || ownerId === caller.id);
+  caller.role === 'admin' || (managesRole(caller.role, role) && ownerId === caller.id);
 
 /**
  * @throws NotFoundError where it does not exist, or belongs to another agent's user: both get the
@@ -94,6 +94,7 @@ export async function clearSharedAccount(
   caller: SignedInUser,
   { request_id, reason }: WireInput<typeof endpoints.clearSharedAccount>,
 ): Promise<number[]> {
+  refuseStaffLink(caller);
   const request = await findManagedWithdrawal(tx, caller, request_id);
   const account = toWithdrawalAccount(request);
   await lockAccount(tx, account);

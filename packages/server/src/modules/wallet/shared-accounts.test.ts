@@ -263,6 +263,31 @@ describe('staff who let players share an account', () => {
     await expectBlocked(false, first, stranger);
   });
 
+  it('of one agent unlock no player whose account players of another use; an admin does', async () => {
+    const stranger = await app.createUser({ userName: 'of-admin', ownerId: admin.id });
+    await ask(first);
+    await ask(stranger);
+    expect(await unlock(first)).toMatchObject({
+      ...{ status: 403, message: 'An admin decided this. Only an admin can undo it.' },
+    });
+    await expectBlocked(true, first);
+    expect(await unlock(first, admin)).toMatchObject({ status: 200 });
+    await expectBlocked(false, first);
+  });
+
+  it('keep a player locked whom they locked themselves after the system', async () => {
+    await ask(first);
+    const id = await ask(second);
+    const lock = { user_id: first.id, withdrawals_locked: true, reason: 'Fraud' };
+    expect(await app.call('userAccess', lock, admin)).toMatchObject({ status: 200 });
+    expect((await readDetails(first)).audit.at(-1)).toMatchObject({
+      ...{ action: 'access_changed', actor_name: 'the-admin', reason: 'Fraud' },
+    });
+    await clear(id);
+    await expectBlocked(true, first);
+    await expectBlocked(false, second);
+  });
+
   it('have nothing to decide where one player alone uses an account', async () => {
     expect(await clear(await ask(first))).toMatchObject({
       ...{ status: 422, message: 'One player alone uses this account.' },

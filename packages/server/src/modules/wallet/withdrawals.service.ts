@@ -73,11 +73,13 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
       if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
       const at = clock.now();
       const amount = toPaise(input.amount);
+      const payee = { userId: user.id, accountNumber: input.account_number };
       const linked = await lockSharing(tx, user.id, input);
+      // Requests before funds, as decisions lock them.
+      await markShared(tx, payee);
       const funds = selectFunds(await ledger.lockFunds(tx, [user.id, ...linked]), user.id);
       await checkMayWithdraw(tx, user.id);
       if (amount > funds.availablePaise) throw refuseAmount();
-      const payee = { userId: user.id, accountNumber: input.account_number };
       const accountName = input.account_name ?? '';
       const request = await insertTransfer(tx, {
         ...payee,
@@ -87,7 +89,6 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
         flags: await findFlags(tx, { ...payee, accountName }),
       });
       await checkOpenRequests(tx, user.id, 'W');
-      await markShared(tx, payee);
       await debitWithdrawal(tx, ledger, request, at);
       await recordAudit(tx, {
         ...{ at, actorId: user.id, action: 'request_made', subject: 'request' },
