@@ -24,7 +24,7 @@ export function SubHeader() {
         {t('Home')}
       </NavLink>
       {SECTIONS.filter(({ to }) => isPathEnabled(to)).map(({ label, to, counted }) => (
-        <NavLink key={to} to={to} className={classNames(styles.link)}>
+        <NavLink key={to} to={to} className={classNames(styles.link)} onFocus={showWhole}>
           {t(label)}
           {counted && <SectionCount sport={counted} />}
         </NavLink>
