@@ -7,11 +7,11 @@ import type { FocusEvent } from 'react';
 import { SECTIONS } from '../layout/sections.ts';
 import { SectionCount } from './SectionCount.tsx';
 import styles from './SubHeader.module.css';
-import { useActiveInView } from './use-active-in-view.ts';
+import { scrollStripTo, useActiveInView } from './use-active-in-view.ts';
 
 /** Browsers leave a link that the strip's end cuts where it is as it gets the focus. */
 const showWhole = ({ currentTarget }: FocusEvent<HTMLAnchorElement>) =>
-  currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  scrollStripTo(currentTarget);
 
 /** The main sections; a row on wide screens, a scrolling strip on phones. */
 export function SubHeader() {
