@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** Starts a process that locks the folder, prints the result, and stays until it is stopped. */
-async function open(): Promise<{ child: ChildProcess; reported: string }> {
+async function open(): Promise<{ child: ChildProcess; output: string }> {
   const script = `
     const { lockDataFolder } = await import('${MODULE}');
     try {
@@ -33,8 +33,8 @@ async function open(): Promise<{ child: ChildProcess; reported: string }> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   children.push(child);
-  const [reportedText] = (await once(child, 'message')) as [string];
-  return { child, reported: reportedText };
+  const [output] = (await once(child, 'message')) as [string];
+  return { child, output };
 }
 
 const readLock = () => JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'));
@@ -42,9 +42,9 @@ const readLock = () => JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'
 test('a second process is turned away with the id of the first', async () => {
   const first = await open();
   const second = await open();
-  expect(first.reported).toBe('open');
-  expect(second.reported).toContain(`DataFolderInUse: The data folder ${folder} is in use`);
-  expect(second.reported).toContain(`by process ${first.child.pid}.`);
+  expect(first.output).toBe('open');
+  expect(second.output).toContain(`DataFolderInUse: The data folder ${folder} is in use`);
+  expect(second.output).toContain(`by process ${first.child.pid}.`);
   expect(readLock().pid).toBe(first.child.pid);
 });
 
@@ -53,7 +53,7 @@ test('a process that ends well gives the folder back', async () => {
   first.child.send('go');
   await once(first.child, 'exit');
   expect(existsSync(join(folder, 'lock.json'))).toBe(false);
-  expect((await open()).reported).toBe('open');
+  expect((await open()).output).toBe('open');
 });
 
 test('the lock of a killed process is taken over', async () => {
@@ -61,18 +61,18 @@ test('the lock of a killed process is taken over', async () => {
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
   const second = await open();
-  expect(second.reported).toBe('open');
+  expect(second.output).toBe('open');
   expect(readLock().pid).toBe(second.child.pid);
 });
 
 test('a later process with the same id does not count as the holder', async () => {
   writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: process.pid, startedAt: '1' }));
-  expect((await open()).reported).toBe('open');
+  expect((await open()).output).toBe('open');
 });
 
 test('a broken lock file is taken over', async () => {
   writeFileSync(join(folder, 'lock.json'), '{"pid":');
-  expect((await open()).reported).toBe('open');
+  expect((await open()).output).toBe('open');
 });
 
 test.each(['', '{"pid":1,"startedAt":"gone"}'])(
@@ -80,6 +80,6 @@ test.each(['', '{"pid":1,"startedAt":"gone"}'])(
   async (stale) => {
     if (stale) writeFileSync(join(folder, 'lock.json'), stale);
     const opened = await Promise.all(Array.from({ length: 4 }, open));
-    expect(opened.filter(({ reported: output }) => output === 'open')).toHaveLength(1);
+    expect(opened.filter(({ output }) => output === 'open')).toHaveLength(1);
   },
 );

@@ -15,7 +15,7 @@ const create = () =>
       if (fault) throw fault;
       return value && `${key} ${value}`;
     },
-    selectEnd: (loaded, now) => (loaded === undefined ? now : now + TTL_MS),
+    selectExpiry: (loaded, now) => (loaded === undefined ? now : now + TTL_MS),
   });
 beforeEach(() => {
   loads = 0;

@@ -30,7 +30,7 @@ interface Options<Key, Value> {
    * Returns the end of validity of a value that was loaded at `now`, both in ms since 1970; an end
    * up to `now` is not cached.
    */
-  selectEnd(value: Value, now: number): number;
+  selectExpiry(value: Value, now: number): number;
   /** Maximum number of values; the oldest are evicted first. */
   most?: number;
 }
@@ -39,7 +39,7 @@ const MOST = 10_000;
 
 /** Creates an empty cache. */
 export function createTtlCache<Key, Value>(options: Options<Key, Value>): TtlCache<Key, Value> {
-  const { clock, load, selectEnd, most = MOST } = options;
+  const { clock, load, selectExpiry: selectEnd, most = MOST } = options;
   // Caches the promise, not its value: a load that began before a change is invalidated with it.
   const entries = new Map<Key, { value: Promise<Value>; end: number }>();
 

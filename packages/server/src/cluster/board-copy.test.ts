@@ -102,7 +102,7 @@ beforeEach(() => {
     ...{ board: copy, bus, scores: scores() },
     clock: { now: () => new Date(clock.now().getTime() + ahead) },
     readLeader: async () => known,
-    onReported: () => undefined,
+    onPublished: () => undefined,
     onCounted: () => undefined,
     onPlace: (place) => places.push(place),
     onFault: (error) => {

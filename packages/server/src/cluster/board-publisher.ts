@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
-import { snapshotBoard, snapshotMarket, snapshotMatch } from '../feed/board/board-snapshot.ts';
+import { snapshotMarket, snapshotMatch, snapshotWholeMatch } from '../feed/board/board-snapshot.ts';
 import { type BoardSnapshot, nameSnapshot, type SharedMatch } from './board-messages.ts';
 import type { Bus } from './bus.ts';
 import type { SharedScores } from './shared-scores.ts';
@@ -45,7 +45,7 @@ export interface BoardPublisher {
 
 /** Starts with the whole board as number 1. */
 export function startBoardPublisher(parts: Parts): BoardPublisher {
-  const { board, bus, clock, fencing, scores, onPublished: onReported, onFault } = parts;
+  const { board, bus, clock, fencing, scores, onPublished, onFault } = parts;
   const reported = new WeakMap<MatchState, PublishedMatch>();
   let number = 0;
   let publishedAt = Number.NEGATIVE_INFINITY;
@@ -83,7 +83,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     publishedAt = performance.now();
     number += 1;
     const matches = changed.map(diffMatch);
-    for (const match of changed) onReported(match, number);
+    for (const match of changed) onPublished(match, number);
     bus.send({ kind: 'board', fencing, number, at: now(), matches, counted: justCounted });
     counted = [...counted, ...justCounted].slice(-MAX_COUNTED);
     justCounted = [];
@@ -103,7 +103,7 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     const image: BoardSnapshot = {
       ...{ fencing, number, at: now(), beats: beats(), counted },
       matches: board.matches().map((match) => ({
-        match: snapshotBoard(match),
+        match: snapshotWholeMatch(match),
         score: scores.read(match.id),
       })),
     };

@@ -1,7 +1,7 @@
 import type { KnownLeader } from '@exchange/database';
 import type { Clock } from '../clock.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
-import { restoreMatch, snapshotBoard } from '../feed/board/board-snapshot.ts';
+import { restoreMatch, snapshotWholeMatch } from '../feed/board/board-snapshot.ts';
 import { selectVersion } from '../feed/board/market.ts';
 import { suspendMarket } from '../feed/board/restore-market.ts';
 import {
@@ -37,7 +37,7 @@ interface Parts {
   /** Reads the leader from the database: a message alone is no proof of leadership. */
   readLeader(): Promise<KnownLeader | undefined>;
   /** Called with each match that changed, and the leader's number of the change. */
-  onReported(match: MatchState, number: number): void;
+  onPublished(match: MatchState, number: number): void;
   /** Called when the leader has counted these bets. */
   onCounted(betIds: readonly number[]): void;
   /**
@@ -101,7 +101,7 @@ function afterReading(callBack: () => void): void {
 
 /** Follows the current leader, and recovers by a snapshot after each gap. */
 export function startBoardReplica(parts: Parts): BoardReplica {
-  const { board, bus, clock, scores, onReported: onPublished, onCounted, onPlace, onFault } = parts;
+  const { board, bus, clock, scores, onPublished, onCounted, onPlace, onFault } = parts;
   const { readLeader } = parts;
   const time = createLeaderTime(() => clock.now().getTime());
   let place: BoardPosition = { fencing: 0, number: 0 };
@@ -141,7 +141,7 @@ export function startBoardReplica(parts: Parts): BoardReplica {
 
   /** Later changes by the feed to the other board do not reach the replica. */
   const takeOver = (shown: Board) => {
-    const images = structuredClone(shown.matches().map(snapshotBoard));
+    const images = structuredClone(shown.matches().map(snapshotWholeMatch));
     const there = new Set(images.map(({ id }) => id));
     for (const { id } of board.matches()) if (!there.has(id)) board.remove(id);
     for (const image of images) restoreMatch(board, image);

@@ -86,7 +86,7 @@ it('an invalidation on one server reloads on the others, too, and nothing else i
     const kept = createTtlCache({
       clock: createManualClock(new Date(0)),
       load: async (key: number) => loaded.push(key),
-      selectEnd: () => Number.POSITIVE_INFINITY,
+      selectExpiry: () => Number.POSITIVE_INFINITY,
     });
     return broadcastInvalidation(line)('stakes', kept);
   });
@@ -104,7 +104,7 @@ it('everything is loaded again after a server’s connection to the others was r
   const kept = createTtlCache({
     clock: createManualClock(new Date(0)),
     load: async (key: number) => loaded.push(key),
-    selectEnd: () => Number.POSITIVE_INFINITY,
+    selectExpiry: () => Number.POSITIVE_INFINITY,
   });
   const line: Bus = {
     ...bus,

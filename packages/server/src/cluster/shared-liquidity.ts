@@ -40,7 +40,7 @@ export interface SharedLiquidity extends LiquidityLedger {
 export function createSharedLiquidity({
   leading,
   isShown,
-  notifyLeader: reportLeader,
+  notifyLeader,
   now,
 }: Parts): SharedLiquidity {
   const reserved = new Map<
@@ -97,7 +97,7 @@ export function createSharedLiquidity({
       reserveUntilCounted(market, takings, betIds);
       // This server may have become the leader meanwhile.
       if (lead) lead.counting.count(market.id, betIds);
-      else reportLeader(market.id, betIds);
+      else notifyLeader(market.id, betIds);
     },
     release,
   };

@@ -16,6 +16,6 @@ interface PartQuery {
 }
 
 /** Selects the end of a part: its last row's position, null if it has fewer than `rows` rows. */
-export const selectExpiry = (part: PartQuery, rows = CHUNK_ROWS): SQL<Place | null> =>
+export const selectChunkEnd = (part: PartQuery, rows = CHUNK_ROWS): SQL<Place | null> =>
   sql<Place | null>`(select json_build_object('at', ${toInstant(part.at)}, 'id', ${part.id})
     from part order by ${part.at}, ${part.id} offset ${rows - 1} limit 1)`;

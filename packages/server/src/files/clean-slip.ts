@@ -55,7 +55,7 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
 
 /**
  * Draws a picture when those before it are drawn.
- * @throws Refusal 503 where too many wait; AbortError where the caller left before its turn
+ * @throws HttpError 503 where too many wait; AbortError where the caller left before its turn
  */
 async function redrawInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
   if (waiting >= MAX_QUEUED) throw new HttpError(503, BUSY_TEXT, { retry_after: RETRY_AFTER_S });
@@ -72,7 +72,7 @@ async function redrawInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<Uin
 
 /**
  * Reads the size of a picture in its header; nothing is decoded.
- * @throws InvalidInput naming `field` where it is larger than what is drawn
+ * @throws BadRequestError naming `field` where it is larger than what is drawn
  */
 async function checkSize(bytes: Uint8Array, field: string): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -82,8 +82,8 @@ async function checkSize(bytes: Uint8Array, field: string): Promise<void> {
 /**
  * Judges an upload by its content, whatever its name says, and makes of it what may be stored; not where `signal` says
  * that the caller has left before its turn came.
- * @throws InvalidInput naming `field`
- * @throws Refusal 503 where too many pictures wait
+ * @throws BadRequestError naming `field`
+ * @throws HttpError 503 where too many pictures wait
  */
 export async function cleanSlip(
   bytes: Uint8Array,

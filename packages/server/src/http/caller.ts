@@ -24,7 +24,7 @@ export function readBrand(request: FastifyRequest): string | undefined {
 
 /**
  * Returns the key of a decision, which is required: without it a repeated request acts twice.
- * @throws InvalidInput where the header is missing or malformed
+ * @throws BadRequestError where the header is missing or malformed
  */
 export function readIdempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
@@ -60,7 +60,7 @@ function checkToken({ hasFormerToken }: SignedInUser, endpoint: AnyEndpoint): vo
   throw new HttpError(425, 'Something went wrong. Please try again.');
 }
 
-/** @throws Forbidden for a demo account where the call is about real money */
+/** @throws ForbiddenError for a demo account where the call is about real money */
 function checkMoney({ isDemo }: SignedInUser, { realMoney }: AnyEndpoint): void {
   if (isDemo && realMoney) throw new ForbiddenError(DEMO_MONEY_TEXT);
 }
@@ -73,8 +73,8 @@ export type FindIdleMinutes = (token: string) => Promise<number | undefined>;
 
 /**
  * Returns the caller, as far as the endpoint needs it.
- * @throws Unauthorized without a session that it needs
- * @throws Forbidden for a wrong role, a demo account in a call about real money, or a required step
+ * @throws UnauthorizedError without a session that it needs
+ * @throws ForbiddenError for a wrong role, a demo account in a call about real money, or a required step
  * @throws HttpError 425 for a decision with the token before a change of password
  */
 export async function identifyCaller(

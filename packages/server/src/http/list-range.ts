@@ -10,7 +10,7 @@ export interface Range {
 
 /**
  * Rejects a range that ends before it begins; an absent end is open.
- * @throws InvalidInput
+ * @throws BadRequestError
  */
 export function checkOrder(from: number | undefined, to: number | undefined): void {
   if (from !== undefined && to !== undefined && to < from) {
@@ -20,7 +20,7 @@ export function checkOrder(from: number | undefined, to: number | undefined): vo
 
 /**
  * Returns the range of a list.
- * @throws InvalidInput where it ends before it begins
+ * @throws BadRequestError where it ends before it begins
  */
 export function readRange(input: { from_date: number; to_date: number }): Range {
   checkOrder(input.from_date, input.to_date);
@@ -29,7 +29,7 @@ export function readRange(input: { from_date: number; to_date: number }): Range 
 
 /**
  * Rejects a page beyond the end of the list; the first one always exists.
- * @throws NotFound
+ * @throws NotFoundError
  */
 export function checkPage({ pageno, limit }: { pageno: number; limit: number }, total: number) {
   if (pageno > 1 && (pageno - 1) * limit >= total) {

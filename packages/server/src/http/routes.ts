@@ -102,7 +102,7 @@ function createCall<K extends EndpointName>(
 const selectBrand = (request: FastifyRequest, { brands }: Pick<RoutesOptions, 'brands'>): Brand =>
   brands.ofId(readBrand(request) ?? '');
 
-/** @throws Forbidden where the page's brand lacks the feature of the call */
+/** @throws ForbiddenError where the page's brand lacks the feature of the call */
 function checkOffered(
   endpoint: AnyEndpoint,
   request: FastifyRequest,

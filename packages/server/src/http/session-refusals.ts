@@ -7,7 +7,7 @@ const RESTRICTION_TEXTS: Readonly<Record<Restriction, string>> = {
   set_up_second_factor: 'Please set up your second factor first.',
 };
 
-/** @throws Forbidden with the code of the restriction, if any */
+/** @throws ForbiddenError with the code of the restriction, if any */
 export function checkRestriction({ restriction }: Pick<SignedInUser, 'restriction'>): void {
   if (!restriction) return;
   throw new ForbiddenError(RESTRICTION_TEXTS[restriction], RESTRICTION_CODES[restriction]);

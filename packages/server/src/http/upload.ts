@@ -63,7 +63,7 @@ async function readFile(request: FastifyRequest, field: string): Promise<Uint8Ar
 /**
  * Returns the file of a multipart body as `{ [field]: bytes }`; reads no more than allowed, and
  * stops once `signal` aborts.
- * @throws InvalidInput where there is none, HttpError 413 where it is too large; both name `field`
+ * @throws BadRequestError where there is none, HttpError 413 where it is too large; both name `field`
  */
 export async function readUpload(
   request: FastifyRequest,

@@ -33,7 +33,7 @@ function describe(field: string, issue: Issue): string {
 
 /**
  * Checks a body against the contract and fills its defaults.
- * @throws InvalidInput naming the first bad field
+ * @throws BadRequestError naming the first bad field
  */
 export function validateInput<S extends v.GenericSchema>(
   schema: S,

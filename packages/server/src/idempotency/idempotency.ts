@@ -70,7 +70,7 @@ export const hashBody = (input: unknown) =>
 
 type Decision = Pick<KeyedRequest, 'endpoint' | 'bodyHash'>;
 
-/** @throws Conflict when the key belongs to another decision already */
+/** @throws ConflictError when the key belongs to another decision already */
 function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
   if (first.endpoint === endpoint && first.bodyHash === bodyHash) return;
   throw new ConflictError('This Idempotency-Key was used for another request.', {

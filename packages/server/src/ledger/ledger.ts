@@ -51,8 +51,8 @@ export interface Ledger {
   collect(tx: Tx, funds: Iterable<LockedFunds>): Promise<void>;
   /**
    * Posts a set that sums to 0. A credit pays the user's debts first, then uncovered holds.
-   * @throws InsufficientFunds when it takes more from a user than is available
-   * @throws DuplicateTransaction when this kind and reference were posted before
+   * @throws InsufficientFundsError when it takes more from a user than is available
+   * @throws DuplicateTransactionError when this kind and reference were posted before
    */
   post(tx: Tx, entry: Entry): Promise<PostedTransaction>;
   /** Posts many sets in their order with few statements, each as by `post`. */

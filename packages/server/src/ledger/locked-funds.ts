@@ -85,7 +85,7 @@ export class LockedFunds {
   /**
    * Sets the user's possible loss on the market; 0 releases it. It counts at once and is stored by
    * `ledger.writeHolds`.
-   * @throws InsufficientFunds when a larger hold is not covered; nothing is changed then
+   * @throws InsufficientFundsError when a larger hold is not covered; nothing is changed then
    */
   setHold(marketId: string, paise: number): void {
     const growth = paise - this.holdOn(marketId);

@@ -147,7 +147,7 @@ const selectPayable = (locked: LockedAccounts, row: AccountRow, { mayOwe }: Side
 /**
  * Returns the entry that lends users the unpayable part of `entry`, if any: it is posted first, so
  * that the statement has the whole loss and never runs below 0.
- * @throws InsufficientFunds where an account would be overdrawn and may not owe
+ * @throws InsufficientFundsError where an account would be overdrawn and may not owe
  */
 function toDebt(locked: LockedAccounts, entry: DatedEntry): DatedEntry | undefined {
   const sides = entry.sides.flatMap((side): Side[] => {
@@ -255,7 +255,7 @@ async function finishAccounts(
 
 /**
  * Writes entries in their order and updates the cached balances, all under the accounts' row locks.
- * @throws InsufficientFunds, DuplicateTransaction; with several entries, roll the transaction back
+ * @throws InsufficientFundsError, DuplicateTransactionError; with several entries, roll the transaction back
  */
 export async function postEntries(
   tx: Tx,

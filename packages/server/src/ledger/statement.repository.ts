@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/database';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { isAfter, selectExpiry } from '../db/keyset.ts';
+import { isAfter, selectChunkEnd } from '../db/keyset.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { postings } from '../db/schema/postings.ts';
 import { transactions } from '../db/schema/transactions.ts';
@@ -83,7 +83,7 @@ export async function readStatementPart(
         credit: sumOf(sql`greatest(${part.amount}, 0)`),
         debit: sumOf(sql`greatest(-${part.amount}, 0)`),
       },
-      end: selectExpiry(part),
+      end: selectChunkEnd(part),
     })
     .from(part);
   return row ?? { entries: [], sums: { ...NO_LINES }, end: null };

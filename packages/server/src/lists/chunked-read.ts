@@ -55,7 +55,7 @@ export async function sortInChunks<T>(
 
 /**
  * Rejects a list above the maximum.
- * @throws InvalidInput
+ * @throws BadRequestError
  */
 export function checkLength(rows: number): void {
   if (rows > MAX_ROWS) {

@@ -27,7 +27,7 @@ export interface ListSummaryChunk<Sums> extends Part {
 
 /**
  * Reads the outline of a list.
- * @throws InvalidInput where the list is too long
+ * @throws BadRequestError where the list is too long
  */
 export async function readListSummary<Name extends string>(
   readPart: ReadChunk<ListSummaryChunk<Record<Name, number>>>,

@@ -35,7 +35,7 @@ export function createSummaryCache<Filter extends { userId: number }, Overview e
       return load(filter);
     },
     // Short lists are read as quickly as cached.
-    selectEnd: ({ parts }, now) => (parts > 1 ? now + TTL_MS : now),
+    selectExpiry: ({ parts }, now) => (parts > 1 ? now + TTL_MS : now),
     most: MAX_ENTRIES,
   });
   return (filter) => kept.read(JSON.stringify({ version: changes.version(filter.userId), filter }));

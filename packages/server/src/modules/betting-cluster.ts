@@ -92,7 +92,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
   };
 
   const board = createBoardProxy(check);
-  const reportLeader = (marketId: string, betIds: readonly number[]) =>
+  const notifyLeader = (marketId: string, betIds: readonly number[]) =>
     bus.send({ kind: 'bets', marketId, betIds });
   const sizes = createSharedLiquidity({
     leading() {
@@ -102,7 +102,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       return { isOwn, isSure: given.isSure, counting, sizes: createLocalLiquidity(part.unmatched) };
     },
     isShown: (market) => board.market(market.id) === market,
-    notifyLeader: reportLeader,
+    notifyLeader,
     now: () => performance.now(),
   });
   const scores = createSharedScores((matchId) => leading?.feed.read?.(matchId));
@@ -123,7 +123,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     readScore: scores.read,
     onCancelled(marketId, betId) {
       if (leading) leading.part.unmatched.removeBets(marketId, [betId]);
-      else reportLeader(marketId, [betId]);
+      else notifyLeader(marketId, [betId]);
     },
     async onControlled(matchId) {
       if (leading) await leading.part.controls.load(matchId);
@@ -145,7 +145,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
   };
 
   const replica = startBoardReplica({
-    ...{ board: copy, bus, clock, scores, onReported: stream.note, onCounted: sizes.release },
+    ...{ board: copy, bus, clock, scores, onPublished: stream.note, onCounted: sizes.release },
     readLeader: cluster.readLeader,
     onPlace(place) {
       if (place) show(copy, place.fencing);

@@ -3,7 +3,7 @@ import { type Ledger, selectFunds } from '../ledger/index.ts';
 
 /**
  * Locks a user's funds and sets the possible loss on a market, as a bet does.
- * @throws InsufficientFunds when a larger hold is not covered
+ * @throws InsufficientFundsError when a larger hold is not covered
  */
 export async function setHold(
   ledger: Ledger,

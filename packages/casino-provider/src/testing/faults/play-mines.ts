@@ -23,7 +23,7 @@ interface Place {
 async function begin(
   { journal }: Playing,
   { random }: Player,
-  { visit, reported: notified }: Place,
+  { visit, reported }: Place,
   commitment: string,
 ): Promise<{ id: string; round: SoloRound } | undefined> {
   const id = randomUUID();
@@ -37,14 +37,14 @@ async function begin(
   count(journal, `Mines bet ${code ?? round?.status}`);
   const names = new Set(answers.map((answer) => answer.round?.id ?? answer.code));
   if (names.size > 1) journal.breaches.push(`Mines bet ${id}: ${[...names].join(' and ')}`);
-  notified.set(id, { stakePaise, answer: round ? 'taken' : 'refused' });
+  reported.set(id, { stakePaise, answer: round ? 'taken' : 'refused' });
   return round && { id, round };
 }
 
 /** Plays a round of Mines; one that is open already is left to its own page. */
 export async function playMines(playing: Playing, player: Player, place: Place): Promise<void> {
   const { random } = player;
-  const { visit, reported: received } = place;
+  const { visit, reported } = place;
   const { solo } = await visit.ask<VisitReply>('/api/visit');
   if (!solo || solo.open) return;
   const begun = await begin(playing, player, place, solo.next.commitment);
@@ -60,7 +60,7 @@ export async function playMines(playing: Playing, player: Player, place: Place):
   }
   count(playing.journal, `Mines ${round.status}`);
   if (round.payoutPaise === undefined) return;
-  received.set(begun.id, {
+  reported.set(begun.id, {
     ...{ stakePaise: round.stakePaise, answer: 'taken' },
     paidPaise: round.payoutPaise,
   });

@@ -77,7 +77,7 @@ export function snapshotMatch(
 }
 
 /** Returns the whole snapshot of a match. */
-export const snapshotBoard = (match: MatchState): MatchSnapshot =>
+export const snapshotWholeMatch = (match: MatchState): MatchSnapshot =>
   snapshotMatch(match, {
     markets: match.markets.map((market) => snapshotMarket(market, true)),
     sessions: match.sessions,

@@ -37,7 +37,7 @@ export function createReadTrail({ unitOfWork, clock }: Pick<Context, 'unitOfWork
         }),
       );
     },
-    selectEnd: (_, now) => now + REPEATED_READ_MS,
+    selectExpiry: (_, now) => now + REPEATED_READ_MS,
   });
   return async (
     reader: Pick<SignedInUser, 'id'>,

@@ -12,7 +12,7 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 /**
  * Rejects a guessable new password: a common one, or the name of a brand with some digits and signs
  * (ASVS 5.0, 6.2.4 and 6.2.11).
- * @throws InvalidInput naming `field`
+ * @throws BadRequestError naming `field`
  */
 export function checkGuessable(
   password: string,

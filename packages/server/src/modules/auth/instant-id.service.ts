@@ -62,7 +62,7 @@ const GONE_TEXTS: Readonly<Record<LinkKind, string>> = {
 
 /**
  * Returns the owner of a link; the link stays.
- * @throws Gone where it is used, expired, replaced or unknown, or its account closed, with the same
+ * @throws GoneError where it is used, expired, replaced or unknown, or its account closed, with the same
  * error
  */
 export async function findLinkOwner(
@@ -81,7 +81,7 @@ export async function findLinkOwner(
 /**
  * Uses a link up, and returns its owner and the member of staff who made it. Locks the user, so
  * that closing the account ends the sign-in or comes first.
- * @throws Gone as `findLinkOwner` does
+ * @throws GoneError as `findLinkOwner` does
  */
 export async function consumeLink(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function consumeLink(
 
 /**
  * Signs in by a one-time link, and the second factor if one exists.
- * @throws Gone as `findLinkOwner` does; UnprocessableError for a missing or wrong code, and the
+ * @throws GoneError as `findLinkOwner` does; UnprocessableError for a missing or wrong code, and the
  * link stays valid
  */
 export async function signInByInstantId(

@@ -15,7 +15,7 @@ const FIELD = 'newPassword';
 
 /**
  * Sets the password of a link's owner, ends every other sign-in and opens one.
- * @throws Gone for a link that is used, expired or unknown, InvalidInput for a guessable password
+ * @throws GoneError for a link that is used, expired or unknown, BadRequestError for a guessable password
  * @throws UnprocessableError for a missing or wrong second factor; the link stays valid
  */
 export async function resetPassword(

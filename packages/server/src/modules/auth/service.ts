@@ -165,7 +165,7 @@ function selectTried(context: Context, userName: string, origin: SignInOrigin): 
 
 /**
  * Signs in; the demo credentials open a new account where they are offered.
- * @throws Unauthorized without naming the wrong part
+ * @throws UnauthorizedError without naming the wrong part
  * @throws UnprocessableError where the password was right and the second factor is missing or wrong
  * @throws HttpError 429 after wrong tries, for the right password too
  */

@@ -52,7 +52,7 @@ export function createSessionList({ unitOfWork, clock, sessions, signInRules }: 
       }));
     },
 
-    /** @throws NotFound for a sign-in of another user, and one that is over, with the same error */
+    /** @throws NotFoundError for a sign-in of another user, and one that is over, with the same error */
     async end(user: SignedInUser, wireId: string | number): Promise<number> {
       const only = Number(wireId);
       const ended = Number.isSafeInteger(only) ? await end(user, { only }) : 0;

@@ -154,7 +154,7 @@ export function createSessions(parts: Parts): Sessions {
       const session = await find(tokenHash);
       return useSession(parts, { session, tokenHash, now: clock.now() });
     },
-    selectEnd: (session, now) =>
+    selectExpiry: (session, now) =>
       session ? Math.min(now + SESSION_CACHE_TTL_MS, session.expiresAt.getTime()) : now,
   });
   const found = share('sessions', kept);

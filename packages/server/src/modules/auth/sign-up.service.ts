@@ -31,7 +31,7 @@ const toPhone = ({ mobile, country_code }: MobileInput) => `${country_code}${mob
 export function createSignUp(context: Context) {
   const { unitOfWork, oneTimeCodes, brands } = context;
 
-  /** @throws Forbidden where the brand has no registration */
+  /** @throws ForbiddenError where the brand has no registration */
   function checkOffered(brand: string): void {
     if (takesRegistrations(brands.ofId(brand))) return;
     throw new ForbiddenError('Registration is not offered at the moment.');
@@ -91,13 +91,13 @@ export function createSignUp(context: Context) {
       );
     },
 
-    /** @throws Conflict for a used name */
+    /** @throws ConflictError for a used name */
     async checkName(userName: string): Promise<void> {
       const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, userName));
       if (user) throw new ConflictError(NAME_TAKEN_TEXT, { field: 'user_name' });
     },
 
-    /** @throws Conflict for a number that has an account */
+    /** @throws ConflictError for a number that has an account */
     async checkMobile(input: MobileInput): Promise<void> {
       if (await unitOfWork.withTransaction((tx) => isMobileTaken(tx, input))) {
         throw new ConflictError(MOBILE_TAKEN_TEXT, { field: 'mobile' });
@@ -106,11 +106,11 @@ export function createSignUp(context: Context) {
 
     /**
      * Creates a player of the admin; a repeat after a lost response gets the same response.
-     * @throws Forbidden where the brand has no registration
-     * @throws InvalidInput for a guessable password
+     * @throws ForbiddenError where the brand has no registration
+     * @throws BadRequestError for a guessable password
      * @throws UnprocessableError for a code that is wrong, expired or tried too often, naming `otp`
      * @throws HttpError 429 after wrong codes for the number, for the right one too
-     * @throws Conflict for a used name or number
+     * @throws ConflictError for a used name or number
      */
     async register(
       input: SignUpInput,

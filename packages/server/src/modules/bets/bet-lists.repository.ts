@@ -1,7 +1,7 @@
 import type { BET_SORTS, SortOrder } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { isAfter, selectExpiry, toInstant } from '../../db/keyset.ts';
+import { isAfter, selectChunkEnd, toInstant } from '../../db/keyset.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
@@ -128,7 +128,7 @@ export async function readBetPart(
         liability: sumOf(sql`${part.liability}`),
         profitLoss: sumOf(sql`${part.profit}`),
       },
-      end: selectExpiry(part),
+      end: selectChunkEnd(part),
     })
     .from(part)
     .$dynamic();

@@ -61,7 +61,7 @@ const OPEN_WINDOW_MS = (OPEN_BETS_DAYS - 1) * 86_400_000;
 /**
  * Returns the filter of `my-bet-list` at `now`. A range over the whole window includes older bets
  * as long as they are open.
- * @throws InvalidInput where the range ends before it begins, or for a sport that does not exist
+ * @throws BadRequestError where the range ends before it begins, or for a sport that does not exist
  */
 export function toBetFilter(
   userId: number,

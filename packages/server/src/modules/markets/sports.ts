@@ -13,7 +13,7 @@ export const toSportName = (sportId: string) => SPORT_NAMES.get(sportId) ?? 'Oth
 
 /**
  * Returns the sport that a list is filtered by; '0' and 0 mean all.
- * @throws InvalidInput for a sport that does not exist
+ * @throws BadRequestError for a sport that does not exist
  */
 export function readSport(sportId: string | number): string | undefined {
   const sport = toFilter(sportId);

@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /**
- * @throws NotFound, UnprocessableError where the market is another match's or over, or does not
+ * @throws NotFoundError, UnprocessableError where the market is another match's or over, or does not
  * support the control
  */
 async function checkMarket(tx: Tx, input: ControlInput): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ProfitLossLevel } from '@exchange/contract';
 import type { Tx } from '@exchange/database';
 import { type AnyColumn, and, eq, gte, lte, sql } from 'drizzle-orm';
-import { isAfter, selectExpiry, toInstant } from '../../db/keyset.ts';
+import { isAfter, selectChunkEnd, toInstant } from '../../db/keyset.ts';
 import { marketResults } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import type { Range } from '../../http/list-range.ts';
@@ -129,7 +129,7 @@ export async function readResultPart(
         ProfitLossGroup[]
       >`(select coalesce(json_agg(${groups.row}), '[]') from ${groups})`,
       days: sql<DayResult[]>`(select coalesce(json_agg(${days.row}), '[]') from ${days})`,
-      end: selectExpiry(part, RESULT_ROWS),
+      end: selectChunkEnd(part, RESULT_ROWS),
     })
     .from(sql`(select 1) as one`);
   return row ?? { groups: [], days: [], end: null };

@@ -66,7 +66,7 @@ function toComparison({ sort, order, level }: ProfitLossFilter) {
 /** SQLSTATE invalid_parameter_value: in this query only a time zone can cause it. */
 const INVALID_PARAMETER = '22023';
 
-/** @throws InvalidInput where the database does not know the time zone */
+/** @throws BadRequestError where the database does not know the time zone */
 async function checkZone<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

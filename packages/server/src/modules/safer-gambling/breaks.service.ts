@@ -91,7 +91,7 @@ export function createBreaks(context: Context) {
 
     /**
      * Ends a self-exclusion after its time; a repeat changes nothing, nor does a call without one.
-     * @throws Forbidden during its time
+     * @throws ForbiddenError during its time
      */
     endExclusion: (userId: number) =>
       unitOfWork.withTransaction(async (tx) => {

@@ -84,7 +84,7 @@ function refuseStakes(
 }
 
 /**
- * @throws Forbidden while the player takes a break, or staff closed the account or locked its bets
+ * @throws ForbiddenError while the player takes a break, or staff closed the account or locked its bets
  */
 export async function checkMayStake(tx: Tx, userId: number, now: Date): Promise<void> {
   const refusal = refuseStakes(await readBettingState(tx, userId), now);
@@ -123,7 +123,7 @@ export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise
 /**
  * Checks a deposit that was just stored. Lock the player's funds first, so that concurrent ones
  * count each other.
- * @throws Forbidden while the player takes a break, or where the account was closed
+ * @throws ForbiddenError while the player takes a break, or where the account was closed
  * @throws UnprocessableError naming `amount` where a deposit limit leaves less
  */
 export async function checkDeposit(

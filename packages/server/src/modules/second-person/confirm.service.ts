@@ -15,7 +15,7 @@ type Decision = WireInput<typeof endpoints.secondPersonDecision>;
 const NO_SUCH_STEP = 'No such step.';
 
 /**
- * @throws NotFound where it does not exist, or concerns another agent's user, with the same error
+ * @throws NotFoundError where it does not exist, or concerns another agent's user, with the same error
  */
 async function findManagedStep(tx: Tx, caller: SignedInUser, wireId: string | number) {
   const id = Number(wireId);
@@ -70,9 +70,9 @@ async function decline(tx: Tx, { clock }: Context, caller: SignedInUser, step: S
  * Decides on a pending step: confirmed, its money moves in this transaction; declined, it never
  * does. A repeat by the same person changes nothing.
  * @returns the step
- * @throws NotFound for a step about a user whom the caller does not manage
- * @throws Forbidden for a confirmation by the same person, or one that counts as the same
- * @throws Conflict where it was decided or has expired
+ * @throws NotFoundError for a step about a user whom the caller does not manage
+ * @throws ForbiddenError for a confirmation by the same person, or one that counts as the same
+ * @throws ConflictError where it was decided or has expired
  */
 export async function decideStep(
   tx: Tx,

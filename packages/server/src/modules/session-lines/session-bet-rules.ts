@@ -37,7 +37,7 @@ const refuseMoved = (quote: SessionQuote | undefined) =>
 /**
  * Whether the bet is taken at `now` (ms). Sessions have one line a side: a bet names the line and
  * the rate that are offered, any other is refused with those.
- * @throws Refused
+ * @throws UnprocessableError
  */
 export function checkSessionOpen(
   { side, line, size }: SessionOrder,

@@ -20,7 +20,7 @@ function openAll(readers: readonly string[], caps = CAPS) {
       return error.status;
     }
   });
-  return { limits, said: reported, closed };
+  return { limits, rejections: reported, closed };
 }
 
 describe('stream limits', () => {
@@ -69,7 +69,7 @@ describe('stream limits', () => {
       [],
     ],
   ])('hold %s @asvs:15.2.2 @security:measures.29', (_, readers, reportedText, closed) => {
-    expect(openAll(readers)).toMatchObject({ said: reportedText, closed });
+    expect(openAll(readers)).toMatchObject({ rejections: reportedText, closed });
   });
 
   it('return a delay of 5 to 15 seconds, at random', () => {

@@ -88,7 +88,7 @@ async function endWaysIn(tx: Tx, { id, role }: UserRow, at: Date): Promise<strin
  * Sets the state of a user's account, with its audit row; a repeat changes nothing. Closing ends
  * every sign-in; closing and locking bets cancel unmatched bets.
  * @returns the user's id, and the hashes of the invalid tokens
- * @throws NotFound, Forbidden where the caller does not manage the user, or may not undo the
+ * @throws NotFoundError, ForbiddenError where the caller does not manage the user, or may not undo the
  * current state
  */
 export async function changeAccess(
@@ -187,7 +187,7 @@ export async function openWithdrawals(
 /**
  * Ends every sign-in and link of a user, with its audit row; a repeat changes nothing.
  * @returns the hashes of the invalid tokens, by sign-in
- * @throws NotFound, Forbidden where the caller does not manage the user
+ * @throws NotFoundError, ForbiddenError where the caller does not manage the user
  */
 export async function endUserSessions(
   tx: Tx,

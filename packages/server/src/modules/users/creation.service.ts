@@ -26,8 +26,8 @@ async function findRepeated(tx: Tx, context: Context, asked: CreateUserRequest) 
 
 /**
  * Creates a user of the caller with its audit row; a repeat gets the existing one.
- * @throws InvalidInput for a guessable password
- * @throws Conflict when the name or the mobile number is used by another user
+ * @throws BadRequestError for a guessable password
+ * @throws ConflictError when the name or the mobile number is used by another user
  */
 export async function createAskedUser(
   context: Context,

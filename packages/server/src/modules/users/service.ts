@@ -31,7 +31,7 @@ export const MOBILE_TAKEN_TEXT = 'Mobile number exist already';
 
 /**
  * Creates a user with an empty cash account.
- * @throws Conflict when the name or the mobile number is used, naming the field
+ * @throws ConflictError when the name or the mobile number is used, naming the field
  */
 export async function createUser(
   tx: Tx,
@@ -55,7 +55,7 @@ const NO_SUCH_USER = 'No such user.';
 /**
  * Returns the user if visible to the caller: everyone themselves, agents their own users, admins
  * all.
- * @throws NotFound for unknown users and for those of another agent, with the same error
+ * @throws NotFoundError for unknown users and for those of another agent, with the same error
  */
 export async function findVisibleUser(
   tx: Tx,

@@ -36,7 +36,7 @@ export function createStakeSettings(
   const kept = createTtlCache({
     clock,
     load: (userId: number) => unitOfWork.withTransaction((tx) => readSportSettings(tx, userId)),
-    selectEnd: (_, now) => now + TTL_MS,
+    selectExpiry: (_, now) => now + TTL_MS,
   });
   return share('stakes', kept);
 }

@@ -8,8 +8,8 @@ import { findVisibleUser } from './service.ts';
 /**
  * Returns a user that the caller may change: agents their own players, admins every player and
  * agent; never themselves or staff of their own rank (decisions, "Roles").
- * @throws NotFound for unknown users and those of another agent
- * @throws Forbidden for the caller's own account and for staff who are not below
+ * @throws NotFoundError for unknown users and those of another agent
+ * @throws ForbiddenError for the caller's own account and for staff who are not below
  */
 export async function findSubordinateUser(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function findSubordinateUser(
   return user;
 }
 
-/** @throws Forbidden for a sign-in by another one's link, which does not identify its user */
+/** @throws ForbiddenError for a sign-in by another one's link, which does not identify its user */
 export function refuseStaffLink({ isOpenedByStaff }: SignedInUser): void {
   if (isOpenedByStaff) throw new ForbiddenError('Log in with your password for this.');
 }

@@ -39,7 +39,7 @@ export interface Decided {
 }
 
 /**
- * @throws NotFound where it does not exist, or belongs to another agent's user: both get the same
+ * @throws NotFoundError where it does not exist, or belongs to another agent's user: both get the same
  * error
  */
 async function lockManagedRequest(tx: Tx, caller: SignedInUser, wireId: string | number) {
@@ -54,7 +54,7 @@ async function lockManagedRequest(tx: Tx, caller: SignedInUser, wireId: string |
 
 /**
  * Locks the player's funds, as a change of access does, so that a withdrawal lock is visible.
- * @throws UnprocessableError, Conflict where this money may not move
+ * @throws UnprocessableError, ConflictError where this money may not move
  */
 async function checkMayMove(tx: Tx, { ledger }: Context, request: TransferRow): Promise<void> {
   await ledger.lockFunds(tx, [request.userId]);
@@ -127,7 +127,7 @@ const STEP_KINDS = { credit: 'deposit', pay: 'payment' } as const;
 /**
  * Decides on a request under its lock: status, ledger and audit in one transaction. A repeat
  * changes nothing and returns the request.
- * @throws Conflict with the present status where it was decided otherwise
+ * @throws ConflictError with the present status where it was decided otherwise
  * @throws UnprocessableError where the account has play money only, or its withdrawals are locked
  */
 export async function decideRequest(

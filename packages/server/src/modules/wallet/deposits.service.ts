@@ -34,9 +34,9 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
      * Stores the request with its slip.
      * @throws UnprocessableError for an amount outside of the account's bounds, or above the
      * player's own limits
-     * @throws Forbidden while the player takes a break
-     * @throws Conflict for a UTR of the player's own request that was not declined
-     * @throws InvalidInput where the slip is not the player's, or was used before
+     * @throws ForbiddenError while the player takes a break
+     * @throws ConflictError for a UTR of the player's own request that was not declined
+     * @throws BadRequestError where the slip is not the player's, or was used before
      */
     async request(
       tx: Tx,

@@ -21,7 +21,7 @@ interface Upload {
 
 /**
  * Stores an upload under a random name, which its player may use in a deposit.
- * @throws InvalidInput for an unsupported file
+ * @throws BadRequestError for an unsupported file
  * @throws HttpError 429 where the player or network stored too much today, 503 where too many
  * uploads wait
  */

@@ -49,7 +49,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
     /**
      * Rejects in advance what `request` would reject now, so that a proof of identity is not
      * requested in vain.
-     * @throws UnprocessableError, Forbidden as `request` does
+     * @throws UnprocessableError, ForbiddenError as `request` does
      */
     async check(tx: Tx, { user, input }: { user: SignedInUser; input: WithdrawInput }) {
       if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
@@ -63,7 +63,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
      * the account, all of them are blocked.
      * @returns the request, and the ids of those whom it blocked
      * @throws UnprocessableError where less is available
-     * @throws Forbidden where staff closed the account or locked its withdrawals, or opened the
+     * @throws ForbiddenError where staff closed the account or locked its withdrawals, or opened the
      * sign-in
      */
     async request(
@@ -99,7 +99,7 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
 
     /**
      * Cancels a withdrawal before its approval; a repeat changes nothing.
-     * @throws NotFound for another player's, Conflict where staff were faster
+     * @throws NotFoundError for another player's, ConflictError where staff were faster
      */
     async cancel(tx: Tx, user: SignedInUser, id: number): Promise<TransferRow> {
       const request = Number.isSafeInteger(id) ? await lockTransfer(tx, id) : undefined;

@@ -11,7 +11,7 @@ export interface Cancelled {
 
 /**
  * Cancels the unmatched part of a player's bet. A repeat changes nothing and returns the same.
- * @throws NotFound where the player has no such bet
+ * @throws NotFoundError where the player has no such bet
  */
 export type CancelBet = (userId: number, betId: number) => Promise<Cancelled>;
 
