@@ -7,12 +7,12 @@ import {
 } from '@exchange/contract';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_ENTRIES } from './account/account-menu.model.ts';
-import { CATEGORIES } from './home/categories.model.ts';
-import { TILES } from './home/tiles.model.ts';
-import { BOTTOM_LINKS, MY_BETS_LINK } from './layout/bottom-bar.model.ts';
-import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from './layout/policy-links.ts';
-import { SECTIONS } from './layout/sections.ts';
+import { ACCOUNT_ENTRIES } from './account/AccountMenu.tsx';
+import { CATEGORIES } from './home/CategoryStrip.tsx';
+import { TILES } from './home/TileScroller.tsx';
+import { BOTTOM_LINKS, MY_BETS_LINK } from './layout/BottomBar.tsx';
+import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS, SECTIONS } from './layout/sections.ts';
+
 import { routes } from './routes.tsx';
 
 /** Point 2 of the specification, and the additions of the decisions. */

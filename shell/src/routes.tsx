@@ -5,8 +5,8 @@ import { AccountRoute } from './account/AccountRoute.tsx';
 import { requireToken } from './auth/app-guard.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { Layout } from './layout/Layout.tsx';
-import { ErrorPage } from './pages/ErrorPage.tsx';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { ErrorPage, NotFoundPage } from './pages/StatusPages.tsx';
+
 import { PolicyRoute } from './policies/PolicyRoute.tsx';
 import { RemoteRoute } from './remotes/RemoteRoute.tsx';
 

@@ -6,7 +6,7 @@ import { CASINO_GAMES, replaceGames, startTestApp, type TestApp } from '@exchang
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { LobbyGames } from './LobbyGames.tsx';
+import { LobbyGames } from './LobbyPage.tsx';
 
 const GAMES = 230;
 let app: TestApp;

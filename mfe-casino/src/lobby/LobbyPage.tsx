@@ -1,16 +1,184 @@
-import { selectCasinoFilter } from '@exchange/contract';
-import { useParams } from '@exchange/federation/router';
+import { type CasinoFilter, paths, selectCasinoFilter } from '@exchange/contract';
+import { Link, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { Section } from '@exchange/ui';
+import { Button, EmptyState, ErrorState, LinkTabs, linkTabClass, Section } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { GameSearch } from './GameSearch.tsx';
-import { LobbyGames } from './LobbyGames.tsx';
+import { casinoProvidersQuery, recentGamesQuery } from '../shared/catalogue.api.ts';
+import { favouritesQuery } from '../shared/favourites.api.ts';
+import { selectFavourites, selectOwnGames } from '../shared/favourites.model.ts';
+import { GameGrid } from '../shared/GameGrid.tsx';
+import { GridSkeleton } from '../shared/GridSkeleton.tsx';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
+import { useNamedGames } from '../shared/named-games.api.ts';
+import { nameProvider } from '../shared/provider-name.ts';
+import { useGameSearch } from '../shared/use-game-search.ts';
 import styles from './LobbyPage.module.css';
-import { LobbyTabs } from './LobbyTabs.tsx';
-import { OwnGames } from './OwnGames.tsx';
-import { RoundsButton } from './rounds/RoundsButton.tsx';
-import { selectTitle } from './tabs.model.ts';
+import { CATEGORY_TABS, isTabOf, selectTitle } from './tabs.model.ts';
+
+/** The games of the chosen tab, page by page, filtered by the typed text. */
+export function LobbyGames({
+  filter,
+  typed,
+  onClear,
+}: {
+  filter: CasinoFilter;
+  typed: string;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation();
+  const title = selectTitle(filter);
+  const { query, games = [], search } = useGameSearch(filter, typed);
+  const { data, isPending, refetch, isFetching, hasNextPage, fetchNextPage } = query;
+  if (isPending) return <GridSkeleton />;
+  if (!data) {
+    return (
+      <ErrorState
+        text={t('The games could not be loaded.')}
+        retryText={t('Try again')}
+        onRetry={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  if (data.games.length === 0 && search === '') {
+    return <EmptyState text={t('No data available. Click a tab to load content.')} />;
+  }
+  if (games.length === 0) {
+    return (
+      <EmptyState
+        text={t('No game here is called “{{typed}}”.', { typed })}
+        action={
+          <Button variant="outline" onClick={onClear}>
+            {t('Show all games')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <GameGrid games={games} label={t(title)} />
+      {hasNextPage && typed.trim() === search && (
+        <div className={styles.more}>
+          <p>{t('{{shown}} of {{total}} games', { shown: games.length, total: data.total })}</p>
+          <Button variant="outline" busy={isFetching} onClick={() => fetchNextPage()}>
+            {t('Show more games')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Categories and providers, each with its own URL. */
+function LobbyTabs({ filter }: { filter: CasinoFilter }) {
+  const { t } = useTranslation();
+  const { data: providers = [] } = useQuery(casinoProvidersQuery);
+  return (
+    <>
+      <LinkTabs label={t('Categories')} current={JSON.stringify(filter)}>
+        {CATEGORY_TABS.map(({ type, label }) => (
+          <Link
+            key={type}
+            to={paths.casinoLobby(type)}
+            className={linkTabClass()}
+            aria-current={isTabOf(filter, type) ? 'page' : undefined}
+          >
+            {t(label)}
+          </Link>
+        ))}
+      </LinkTabs>
+      <nav className={styles.providers} aria-label={t('Providers')}>
+        {providers.map((provider) => (
+          <Link
+            key={provider}
+            to={paths.casinoLobby(provider)}
+            className={styles.provider}
+            aria-current={
+              filter.kind === 'provider' && filter.provider === provider ? 'page' : undefined
+            }
+          >
+            {nameProvider(provider)}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** The player's favourites and recent games; the height is reserved when there are none. */
+export function OwnGames() {
+  const { t } = useTranslation();
+  const recent = useQuery(recentGamesQuery);
+  const favourites = useQuery(favouritesQuery);
+  const { first, games, isLooking } = useNamedGames(favourites.data);
+  const missing = [first, recent, favourites].filter(({ data }) => data === undefined);
+  const title = t('Favourites and recently played');
+  return <Section title={title}>{content()}</Section>;
+
+  function content() {
+    if (missing.some(({ isError }) => isError)) {
+      return (
+        <ErrorState
+          text={t('Your games could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={() => {
+            for (const { refetch } of missing) void refetch();
+          }}
+          busy={missing.some(({ isFetching }) => isFetching)}
+        />
+      );
+    }
+    if (!games || !recent.data || !favourites.data) return <GridSkeleton layout="row" />;
+    const own = selectOwnGames(selectFavourites(games, favourites.data), recent.data);
+    if (own.length > 0) return <GameGrid layout="row" games={own} label={title} />;
+    if (isLooking) return <GridSkeleton layout="row" />;
+    return (
+      <p className={styles.noneYet}>{t('Games that you play or mark with a heart stand here.')}</p>
+    );
+  }
+}
+
+const RoundsDialog = lazyOverlay(
+  async () => (await import('./rounds/RoundsDialog.tsx')).RoundsDialog,
+  ({ onClose }) => onClose,
+);
+
+/** Opens the player's rounds; their dialog loads on first use. */
+function RoundsButton() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {t('My rounds')}
+      </Button>
+      {open && <RoundsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Search field over the shown games. */
+function GameSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <search className={styles.search}>
+      <Search size={16} aria-hidden="true" />
+      <input
+        type="search"
+        className={styles.field}
+        aria-label={t('Search games')}
+        placeholder={t('Search games')}
+        maxLength={60}
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    </search>
+  );
+}
 
 /** `/casino-provider/:type?`: the games of a category, of a provider, or all. */
 export function LobbyPage() {

@@ -1,8 +1,54 @@
 import type { CasinoGame } from '@exchange/contract';
-import { FavouriteButton } from './FavouriteButton.tsx';
+import { useTranslation } from '@exchange/i18n';
+import { useSignedIn } from '@exchange/store';
+import { Heart } from 'lucide-react';
+import { toggleFavourite, useFavourites } from './favourites.api.ts';
+import { isFavourite } from './favourites.model.ts';
 import styles from './GameGrid.module.css';
-import { GameTile } from './GameTile.tsx';
+import { GameLink } from './GameLink.tsx';
 import { selectGameKey } from './game-key.ts';
+import { selectPictureUrl } from './game-picture.ts';
+import { nameProvider } from './provider-name.ts';
+
+/** Adds a game to the player's favourites, or removes it; hidden for guests. */
+function FavouriteButton({ game }: { game: CasinoGame }) {
+  const { t } = useTranslation();
+  const signedIn = useSignedIn();
+  const favourites = useFavourites();
+  if (!signedIn) return null;
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-label={t('Favourite {{game}}', { game: t(game.name) })}
+      aria-pressed={favourites !== undefined && isFavourite(favourites, game)}
+      disabled={favourites === undefined}
+      onClick={() => toggleFavourite(game)}
+    >
+      <Heart size={16} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** A game's picture of a fixed ratio, loaded near the screen, with its name and provider. */
+function GameTile({ game }: { game: CasinoGame }) {
+  const { t } = useTranslation();
+  return (
+    <GameLink game={game} className={styles.tile}>
+      <img
+        className={styles.picture}
+        src={selectPictureUrl(game)}
+        alt=""
+        width={200}
+        height={150}
+        loading="lazy"
+        decoding="async"
+      />
+      <span className={styles.name}>{t(game.name)}</span>
+      <span className={styles.provider}>{nameProvider(game.provider)}</span>
+    </GameLink>
+  );
+}
 
 /**
  * Layout of tiles: a grid, one `row` that scrolls sideways, or rows of equal height (`even`), so

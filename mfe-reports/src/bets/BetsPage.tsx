@@ -2,6 +2,7 @@ import { OPEN_BETS_DAYS, PAGE_SIZE } from '@exchange/contract';
 import { useParams } from '@exchange/federation/router';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { CsvButton } from '../filters/CsvButton.tsx';
 import { CSV_PAGE } from '../filters/download-csv.ts';
 import { RangeForm } from '../filters/RangeForm.tsx';
@@ -11,10 +12,26 @@ import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
 import { Result } from '../shared/Result.tsx';
+import styles from './BetsPage.module.css';
 import { betsQuery, readBets } from './bets.api.ts';
 import { createBetColumns } from './bets.columns.tsx';
 import { NEWEST_FIRST, selectTotals, toSort } from './bets.model.ts';
-import { MatchFilter } from './MatchFilter.tsx';
+
+/** Notice that only bets on one match are shown, with a link to all. */
+function MatchFilter({ name, onClear }: { name: string | undefined; onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.filter}>
+      <span>
+        {t('Only bets on')} <b>{name ?? t('one match')}</b>
+      </span>
+      <button type="button" className={styles.clear} onClick={onClear}>
+        <X size={16} aria-hidden="true" />
+        {t('Show all bets')}
+      </button>
+    </p>
+  );
+}
 
 /** `/app/open-bets/:type?`: p is the open bets, C the bet history. */
 export function BetsPage() {

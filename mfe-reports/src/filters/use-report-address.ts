@@ -1,8 +1,29 @@
 import { useSearchParams } from '@exchange/federation/router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Sorting } from '../shared/ReportTable.tsx';
 import { readRange } from './range.model.ts';
-import { useToday } from './use-today.ts';
+
+const startOfDay = (now: Date, days = 0) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+
+/** Returns the start of the current day in the browser's zone; changes at midnight. */
+export function useToday(): Date {
+  const [today, setToday] = useState(() => startOfDay(new Date()));
+  useEffect(() => {
+    const update = () => {
+      const now = startOfDay(new Date());
+      setToday((before) => (before.getTime() === now.getTime() ? before : now));
+    };
+    const timer = setTimeout(update, startOfDay(today, 1).getTime() - Date.now());
+    // A sleeping device or a suspended tab may have missed the timer.
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [today]);
+  return today;
+}
 
 /** Changes of the URL's parameters; '' removes one. */
 export type AddressChange = Readonly<Record<string, string>>;

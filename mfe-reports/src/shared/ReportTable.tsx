@@ -1,13 +1,102 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the cards of narrow screens undo the display of a table, and browsers its roles with it
+
 import { useTranslation } from '@exchange/i18n';
-import { classNames, DataCell, DataTable } from '@exchange/ui';
-import { type RowData, useTable } from '@tanstack/react-table';
+import { classNames, DataCell, DataHead, DataTable, Pagination, SelectField } from '@exchange/ui';
+import { type Column, type RowData, useTable } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ReportPagination } from './ReportPagination.tsx';
 import styles from './ReportTable.module.css';
 import { features, type ReportColumn } from './report-columns.ts';
-import { SortHead } from './SortHead.tsx';
-import { SortSelect } from './SortSelect.tsx';
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The head of a column; a button if the list can be sorted by it. */
+function SortHead<Row extends RowData>({ column }: { column: Column<typeof features, Row> }) {
+  const { t } = useTranslation();
+  const { header, meta } = column.columnDef;
+  const label = String(header);
+  const sorted = column.getIsSorted();
+  const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
+  return (
+    <DataHead numeric={meta?.numeric} sorted={sorted ? ARIA_SORT[sorted] : undefined}>
+      {column.getCanSort() ? (
+        <button
+          type="button"
+          className={styles.sort}
+          title={t('Sort by {{column}}', { column: label })}
+          onClick={() => column.toggleSorting()}
+        >
+          {label}
+          <Arrow
+            size={14}
+            aria-hidden="true"
+            className={sorted ? styles.sorted : styles.unsorted}
+          />
+        </button>
+      ) : (
+        label
+      )}
+    </DataHead>
+  );
+}
+
+/** Sort order for cards, in place of the column heads. */
+function SortSelect({
+  columns,
+  sorting,
+  onSort,
+}: {
+  columns: readonly { id: string; header: string }[];
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}) {
+  const { t } = useTranslation();
+  const options = columns.flatMap(({ id, header }) => [
+    { id: `${id} desc`, label: t('{{column}}, descending', { column: header }) },
+    { id: `${id} asc`, label: t('{{column}}, ascending', { column: header }) },
+  ]);
+  // An order without a column.
+  const isShown = columns.some(({ id }) => id === sorting.id);
+  const latest = { id: `${sorting.id} desc`, label: t('Latest first') };
+  return (
+    <div className={styles.sorts}>
+      <SelectField
+        label={t('Sort by')}
+        options={isShown ? options : [latest, ...options]}
+        value={`${sorting.id} ${sorting.desc ? 'desc' : 'asc'}`}
+        onChange={({ target }) => {
+          const [id = sorting.id, order] = target.value.split(' ');
+          onSort({ id, desc: order === 'desc' });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Pagination of a report, with its texts. */
+function ReportPagination(props: {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { page, pages } = props;
+  return (
+    <Pagination
+      {...props}
+      texts={{
+        label: t('Pages'),
+        previous: t('Previous page'),
+        next: t('Next page'),
+        position:
+          // Without a count there is no last page to show.
+          page <= pages && Number.isFinite(pages)
+            ? t('Page {{page}} of {{pages}}', { page, pages })
+            : t('Page {{page}}', { page }),
+      }}
+    />
+  );
+}
 
 /** Order of a list by column id. */
 export interface Sorting {

@@ -1,5 +1,6 @@
 import { PAGE_SIZE, REPORT_DAYS, STATEMENT_FILTERS } from '@exchange/contract';
-import { formatAmount, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
+import { useWallet } from '@exchange/store';
 import { SelectField } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,10 +12,32 @@ import { useReportAddress } from '../filters/use-report-address.ts';
 import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
-import { AmountDue } from './AmountDue.tsx';
+import styles from './AmountDue.module.css';
 import { readStatement, statementQuery } from './statement.api.ts';
 import { createStatementColumns, createStatementFile } from './statement.columns.tsx';
 import { createFilterLabels, readFilter, selectTotals } from './statement.model.ts';
+
+/**
+ * The player's debt since a result took more than the balance, and how it is settled; hidden
+ * without debt.
+ */
+function AmountDue() {
+  const { t } = useTranslation();
+  const { wallet } = useWallet();
+  if (!wallet || wallet.owed <= 0) return null;
+  return (
+    <div className={styles.due}>
+      <p className={styles.head}>
+        {t('Amount due')} <b className={styles.sum}>{formatRupees(wallet.owed)}</b>
+      </p>
+      <p className={styles.text}>
+        {t(
+          'A result took more than your balance. The next credits to your account settle what is due first.',
+        )}
+      </p>
+    </div>
+  );
+}
 
 /** `/app/account-statement`: every movement of the player's money with the balance after it. */
 export function StatementPage() {

@@ -1,18 +1,136 @@
-import { hasSlipSheet } from '@exchange/contract';
-import { useLocation } from '@exchange/federation/router';
-import { useTranslation } from '@exchange/i18n';
-import { useSignedIn } from '@exchange/store';
+import { hasSlipSheet, paths } from '@exchange/contract';
+import { Link, useLocation } from '@exchange/federation/router';
+import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
+import { requestLoginFor, useFeatureEnabled, useSignedIn, useWallet } from '@exchange/store';
 import { classNames, EmptyState, Tabs } from '@exchange/ui';
+import { ChevronDown, LockOpen, Settings2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { AvailableCredit } from './AvailableCredit.tsx';
 import styles from './BetSlip.module.css';
+import { savePriceRule, usePriceRule } from './bet-preferences.api.ts';
 import { useOpenBets } from './bet-slip.api.ts';
-import { OneClickBar } from './OneClickBar.tsx';
+import { OneClickSwitch } from './OneClickBar.tsx';
 import { OpenBets } from './OpenBets.tsx';
+import { setOneClick, useOneClick } from './one-click.store.ts';
 import { findInterruptedBet } from './place-bet.api.ts';
+import { findRule, toRuleId } from './price.model.ts';
 import { SlipForm } from './SlipForm.tsx';
-import { SlipTools } from './SlipTools.tsx';
 import { useSlip } from './slip.store.ts';
+import { useStakeSettings } from './stake-settings.api.ts';
+import { usePriceRuleTexts } from './use-price-rule-texts.ts';
+
+/** Select of price moves that bets accept without asking; session lines always ask. */
+export function PriceChangeSelect() {
+  const { t } = useTranslation();
+  const value = toRuleId(usePriceRule());
+  const texts = usePriceRuleTexts();
+  const change = (id: string) => {
+    const rule = findRule(id);
+    if (rule) void savePriceRule(rule);
+  };
+  return (
+    <select
+      className={styles.select}
+      aria-label={t('Price changes')}
+      value={value}
+      onChange={({ target }) => change(target.value)}
+    >
+      {texts.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Settings of bets: one-click betting, price changes, and a link to the stakes. */
+function SlipTools({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation();
+  const hasOneClick = useFeatureEnabled('oneClick');
+  if (!signedIn) {
+    return (
+      <div className={styles.tools}>
+        <button
+          type="button"
+          className={styles.edit}
+          onClick={() => requestLoginFor(paths.stakeSettings())}
+        >
+          <Settings2 size={16} aria-hidden="true" />
+          {t('Edit Stake')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.tools}>
+      <PriceChangeSelect />
+      <Link to={paths.stakeSettings()} className={styles.edit}>
+        <Settings2 size={16} aria-hidden="true" />
+        {t('Edit Stake')}
+      </Link>
+      {/* On phones the match page has it above the markets. */}
+      {hasOneClick && (
+        <div className={styles.oneClick}>
+          <OneClickSwitch />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The collapsible head of the slip: balance and exposure. */
+function AvailableCredit() {
+  const { t } = useTranslation();
+  const { wallet } = useWallet();
+  const balance = wallet ? formatRupees(wallet.balance) : '₹ –';
+  return (
+    <details className={styles.credit}>
+      <summary className={styles.head}>
+        <b>{t('Available Credit')}</b>
+        <b className={styles.sum}>
+          {balance}
+          <ChevronDown size={16} aria-hidden="true" />
+        </b>
+      </summary>
+      <dl className={styles.list}>
+        <dt>{t('Available Balance')}</dt>
+        <dd>{balance}</dd>
+        <dt>{t('Total Net Exposure')}</dt>
+        <dd className={styles.exposure}>{wallet ? formatAmount(-wallet.exposure) : '–'}</dd>
+        {wallet !== undefined && wallet.owed > 0 && (
+          <>
+            <dt>{t('Amount due')}</dt>
+            <dd className={styles.exposure}>{formatAmount(wallet.owed)}</dd>
+          </>
+        )}
+      </dl>
+    </details>
+  );
+}
+
+/**
+ * Bar on pages with prices that announces one-click betting, with a button that switches it off.
+ */
+function OneClickBar() {
+  const { t } = useTranslation();
+  const on = useOneClick();
+  const { data } = useStakeSettings();
+  if (!on || !data?.oneClickStake) return null;
+  return (
+    // The shell reserves space for it at the end of the page.
+    <div className={styles.bar} data-one-click-bar="">
+      <LockOpen size={16} aria-hidden="true" />
+      <p role="status" className={styles.text}>
+        {t('One-click is on: a tap on a price bets ₹{{stake}}.', {
+          stake: formatAmount(data.oneClickStake),
+        })}
+      </p>
+      <button type="button" className={styles.off} onClick={() => setOneClick(false)}>
+        {t('Turn off')}
+      </button>
+    </div>
+  );
+}
 
 /** The bet slip: a panel beside the markets on wide screens, a sheet over the lower half on phones. */
 export function BetSlip() {

@@ -1,29 +1,42 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
 import { formatAmount, useTranslation } from '@exchange/i18n';
-import { LockOpen } from 'lucide-react';
-import styles from './OneClickBar.module.css';
+import { classNames } from '@exchange/ui';
+import { Lock, LockOpen } from 'lucide-react';
+import styles from './OneClickSwitch.module.css';
 import { setOneClick, useOneClick } from './one-click.store.ts';
 import { useStakeSettings } from './stake-settings.api.ts';
 
-/**
- * Bar on pages with prices that announces one-click betting, with a button that switches it off.
- */
-export function OneClickBar() {
+/** Switches one-click betting: a closed lock while it is off, an open one while it is on. */
+export function OneClickSwitch() {
   const { t } = useTranslation();
   const on = useOneClick();
   const { data } = useStakeSettings();
-  if (!on || !data?.oneClickStake) return null;
+  if (data && data.oneClickStake === undefined) {
+    return (
+      <Link to={paths.stakeSettings()} className={styles.switch}>
+        <Lock size={16} aria-hidden="true" />
+        {t('Set a one-click stake')}
+      </Link>
+    );
+  }
+  const Icon = on ? LockOpen : Lock;
   return (
-    // The shell reserves space for it at the end of the page.
-    <div className={styles.bar} data-one-click-bar="">
-      <LockOpen size={16} aria-hidden="true" />
-      <p role="status" className={styles.text}>
-        {t('One-click is on: a tap on a price bets ₹{{stake}}.', {
-          stake: formatAmount(data.oneClickStake),
-        })}
-      </p>
-      <button type="button" className={styles.off} onClick={() => setOneClick(false)}>
-        {t('Turn off')}
-      </button>
-    </div>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={t('One-click betting')}
+      className={classNames(styles.switch, on && styles.on)}
+      disabled={!data}
+      onClick={() => setOneClick(!on)}
+    >
+      <Icon size={16} aria-hidden="true" />
+      <span>
+        {t('One-click')}
+        {data?.oneClickStake !== undefined && ` · ₹${formatAmount(data.oneClickStake)}`}
+      </span>
+      <span className={styles.track} aria-hidden="true" />
+    </button>
   );
 }

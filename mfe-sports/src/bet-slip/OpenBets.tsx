@@ -1,10 +1,53 @@
 import type { Bet } from '@exchange/contract';
-import { formatAmount, formatBetPrice, formatResult, useTranslation } from '@exchange/i18n';
-import { classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import {
+  formatAmount,
+  formatBetPrice,
+  formatOdds,
+  formatResult,
+  useTranslation,
+} from '@exchange/i18n';
+import { Button, classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { BetSide } from './BetSide.tsx';
-import { useOpenBets } from './bet-slip.api.ts';
+import { useCancelBet, useOpenBets } from './bet-slip.api.ts';
 import styles from './OpenBets.module.css';
-import { UnmatchedBets } from './UnmatchedBets.tsx';
+import unmatchedBetsStyles from './UnmatchedBets.module.css';
+
+/** Bets that are wholly or partly unmatched, each with its cancel button. */
+export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
+  const { t } = useTranslation();
+  const { mutate: cancel, isPending, variables } = useCancelBet();
+  const unmatchedBets = bets.filter(({ unmatched }) => unmatched > 0);
+  if (unmatchedBets.length === 0) return null;
+  return (
+    <section className={unmatchedBetsStyles.waiting} aria-label={t('Unmatched')}>
+      <h3 className={unmatchedBetsStyles.title}>{t('Unmatched')}</h3>
+      <ul>
+        {unmatchedBets.map((bet) => (
+          <li key={bet.id} className={unmatchedBetsStyles[bet.side]}>
+            <span className={unmatchedBetsStyles.name}>
+              <b>{bet.runnerName}</b>
+              <span className={unmatchedBetsStyles.where}>
+                {t('₹{{stake}} @ {{odds}} waits', {
+                  stake: formatAmount(bet.unmatched),
+                  odds: formatOdds(bet.askedOdds),
+                })}
+              </span>
+            </span>
+            {bet.betId !== undefined && (
+              <Button
+                aria-label={t('Cancel the rest of {{runner}}', { runner: bet.runnerName })}
+                disabled={isPending && variables === bet.betId}
+                onClick={() => cancel(bet.betId ?? '')}
+              >
+                {t('Cancel')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** The player's open bets, in the columns of point 2. */
 export function OpenBets({ signedIn }: { signedIn: boolean }) {

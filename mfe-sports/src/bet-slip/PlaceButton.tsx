@@ -1,11 +1,76 @@
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { Button } from '@exchange/ui';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import styles from './PlaceButton.module.css';
-import { PlacingText } from './PlacingText.tsx';
 import { calculateAtStake } from './preview.model.ts';
-import { formatPrice } from './price-text.model.ts';
+import { formatPrice } from './price.model.ts';
 import type { SlipAction, SlipSelection } from './slip.model.ts';
-import { useIntentionalPress } from './use-intentional-press.ts';
+
+/** Min time in ms that an offer must be visible before it can be accepted. */
+const READING_MS = 500;
+
+/** Marks a key held down: its clicks are ignored. */
+const HELD = 'held';
+
+/** Prevents repeated submits of a held key, wherever the focus is. */
+export function preventKeyRepeatSubmit(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
+
+const nameAction = (action: SlipAction): string =>
+  action.type === 'accept' ? `accept ${action.odds} ${action.rate}` : action.type;
+
+/**
+ * Ignores a click on "Accept" unless the press began on this label and it was visible for 500 ms.
+ * `isReady` is false until then.
+ */
+function useIntentionalPress(action: SlipAction) {
+  const name = nameAction(action);
+  const [read, setRead] = useState<string>();
+  const pressed = useRef<string>(undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(name), READING_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+  const isReady = action.type !== 'accept' || read === name;
+  const press = () => {
+    pressed.current = name;
+  };
+  const clearPress = () => {
+    pressed.current = undefined;
+  };
+  return {
+    isReady,
+    onPointerDown: press,
+    onPointerCancel: clearPress,
+    onBlur: clearPress,
+    onKeyDown: (event: KeyboardEvent) => {
+      preventKeyRepeatSubmit(event);
+      if (!event.repeat) press();
+      else if (event.key === 'Enter') pressed.current = HELD;
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      // The click of the space bar comes after this.
+      if (event.key !== ' ') clearPress();
+    },
+    onClick: (event: MouseEvent) => {
+      const isSame = (pressed.current ?? name) === name;
+      clearPress();
+      if (!isReady || !isSame) event.preventDefault();
+    },
+  };
+}
+
+/** Text of the button during the bet delay: the remaining seconds. */
+function PlacingText({ delay }: { delay: number }) {
+  const { t } = useTranslation();
+  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(delay));
+  useEffect(() => {
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return secondsLeft > 0 ? t('Placing… {{seconds}} s', { seconds: secondsLeft }) : t('Placing…');
+}
 
 /** The slip's action button; its text is the effect of a tap, or why it is disabled. */
 export function PlaceButton({

@@ -56,3 +56,14 @@ export function PreviewList({
     </ul>
   );
 }
+
+/** The market's commission, since results are shown without it. Nothing without commission. */
+export function CommissionNote({ percent }: { percent: number | undefined }) {
+  const { t } = useTranslation();
+  if (!percent) return null;
+  return (
+    <p className={styles.commissionNoteNote}>
+      {t('{{percent}}% commission on net winnings', { percent })}
+    </p>
+  );
+}

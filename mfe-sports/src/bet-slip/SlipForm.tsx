@@ -1,30 +1,103 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, hasSlipSheet } from '@exchange/contract';
 import { useLocation } from '@exchange/federation/router';
-import { translateServerMessage, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, classNames, useBackGesture, useMediaQuery } from '@exchange/ui';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePriceRule } from './bet-preferences.api.ts';
 import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.api.ts';
-import { CommissionNote } from './CommissionNote.tsx';
-import { calculateExpectedPrice } from './expected-price.model.ts';
-import { GrabHandle } from './GrabHandle.tsx';
-import { Keypad } from './Keypad.tsx';
-import { PlaceButton } from './PlaceButton.tsx';
-import { PlacePartialChoice } from './PlacePartialChoice.tsx';
-import { PreviewList } from './PreviewList.tsx';
+import { PlaceButton, preventKeyRepeatSubmit } from './PlaceButton.tsx';
+import previewListStyles from './PreviewList.module.css';
+import { CommissionNote, PreviewList } from './PreviewList.tsx';
 import { isInterrupted, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
-import { SessionPreview } from './SessionPreview.tsx';
+import { calculateSessionResult } from './preview.model.ts';
+import { calculateExpectedPrice, formatPrice } from './price.model.ts';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
-import { StakeChips } from './StakeChips.tsx';
-import { StakeField } from './StakeField.tsx';
+import { Keypad, StakeChips, StakeField } from './StakeField.tsx';
 import { BOTTOM_SHEET_QUERY } from './scroll-above-bottom-sheet.ts';
-import { type SlipAction, type SlipSelection, selectSlipAction } from './slip.model.ts';
+import {
+  type SlipAction,
+  type SlipSelection,
+  selectSlipAction,
+  toOrder,
+  toPersistentOrder,
+} from './slip.model.ts';
 import { acceptOffer, closeSlip, setStake, slipStore, useSlip } from './slip.store.ts';
-import { toOrder, toPersistentOrder } from './slip-order.model.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
-import { useEscape } from './use-escape.ts';
-import { preventKeyRepeatSubmit } from './use-intentional-press.ts';
+
+/**
+ * Choice after a rejection: places the bet at the asked price, unmatched stake stays in the book.
+ */
+function PlacePartialChoice({
+  selection,
+  stake,
+  onPlacePartial,
+}: {
+  selection: SlipSelection;
+  /** Whole rupees. */
+  stake: number;
+  onPlacePartial: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Button wide onClick={onPlacePartial}>
+      {t('Place and keep the rest · ₹{{stake}} @ {{odds}}', {
+        stake: formatAmount(stake),
+        odds: formatPrice(selection.odds, selection.priceType),
+      })}
+    </Button>
+  );
+}
+
+/** Distance in px of a pull that closes the sheet. */
+const PULL_PX = 48;
+
+/** The handle of the slip's sheet on phones: a pull down closes it. */
+function GrabHandle({ onPull }: { onPull: () => void }) {
+  const from = useRef(0);
+  return (
+    <div
+      className={styles.handle}
+      aria-hidden="true"
+      onPointerDown={({ clientY, currentTarget, pointerId }) => {
+        from.current = clientY;
+        currentTarget.setPointerCapture(pointerId);
+      }}
+      onPointerUp={({ clientY }) => {
+        if (clientY - from.current > PULL_PX) onPull();
+      }}
+    />
+  );
+}
+
+/** Win and loss of a session bet. */
+function SessionPreview({ selection, stake }: { selection: SlipSelection; stake: number }) {
+  const { t } = useTranslation();
+  const { win, lose } = calculateSessionResult(selection, stake);
+  return (
+    <ul className={previewListStyles.list}>
+      <li className={previewListStyles.row}>
+        <span className={previewListStyles.name}>{t('If it wins')}</span>
+        <span className={previewListStyles.profit}>{formatResult(win)}</span>
+      </li>
+      <li className={previewListStyles.row}>
+        <span className={previewListStyles.name}>{t('If it loses')}</span>
+        <span className={previewListStyles.loss}>{formatResult(lose)}</span>
+      </li>
+    </ul>
+  );
+}
+
+/** Runs `onEscape` when Escape is pressed anywhere on the page. */
+function useEscape(onEscape: () => void): void {
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onEscape();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
 
 const NO_LIMITS = { minStake: 0, maxStake: DEFAULT_MARKET_MAX_RUPEES };
 

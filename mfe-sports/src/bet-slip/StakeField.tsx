@@ -1,6 +1,8 @@
 import { formatAmount, useTranslation } from '@exchange/i18n';
-import { Minus, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { classNames } from '@exchange/ui';
+import { Delete, Minus, Plus } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import slipFormStyles from './SlipForm.module.css';
 import styles from './StakeField.module.css';
 import type { StakeChange, StakeLimits } from './stake.model.ts';
 
@@ -86,3 +88,77 @@ export function StakeField({
     </div>
   );
 }
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00'] as const;
+
+/** Number keys of the slip for touch screens, as the system's keyboard would cover the market. */
+export const Keypad = memo(function Keypad({
+  onChange,
+}: {
+  onChange: (change: StakeChange) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.keys} aria-label={t('Stake keypad')}>
+      {KEYS.map((digits) => (
+        <button
+          key={digits}
+          type="button"
+          className={styles.key}
+          onClick={() => onChange({ type: 'digit', digits })}
+        >
+          {digits}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.key}
+        aria-label={t('Delete the last digit')}
+        onClick={() => onChange({ type: 'erase' })}
+      >
+        <Delete size={18} aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+});
+
+/** The player's quick stakes in rupees, and Clear. */
+export const StakeChips = memo(function StakeChips({
+  stake,
+  stakes,
+  onChange,
+  inOneRow,
+}: {
+  stake: number;
+  stakes: readonly number[];
+  onChange: (change: StakeChange) => void;
+  /** Leaves space for the keypad below. */
+  inOneRow: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <fieldset
+      className={classNames(slipFormStyles.chips, inOneRow && slipFormStyles.inOneRow)}
+      aria-label={t('Quick stakes')}
+    >
+      {stakes.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={slipFormStyles.chip}
+          aria-pressed={value === stake}
+          onClick={() => onChange({ type: 'set', stake: value })}
+        >
+          {formatAmount(value)}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={slipFormStyles.chip}
+        onClick={() => onChange({ type: 'clear' })}
+      >
+        {t('Clear')}
+      </button>
+    </fieldset>
+  );
+});

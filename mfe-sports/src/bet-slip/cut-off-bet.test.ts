@@ -5,9 +5,8 @@ import { signIn, signOut, toastsStore, walletStore } from '@exchange/store';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findInterruptedBet, placeBet } from './place-bet.api.ts';
-import type { SlipSelection } from './slip.model.ts';
+import { type SlipSelection, toOrder } from './slip.model.ts';
 import { openSlip, setStake, slipStore } from './slip.store.ts';
-import { toOrder } from './slip-order.model.ts';
 
 const selection: SlipSelection = {
   matchId: 'match-market',

@@ -3,9 +3,9 @@ import { selectPriceRule } from './bet-preferences.api.ts';
 import { selectMarketVersion } from './bet-slip.api.ts';
 import { isOneClickOn } from './one-click.store.ts';
 import { placeBet } from './place-bet.api.ts';
-import type { SlipSelection } from './slip.model.ts';
+import { type SlipSelection, toOrder } from './slip.model.ts';
 import { openSlip, setStake } from './slip.store.ts';
-import { toOrder } from './slip-order.model.ts';
+
 import { selectOneClickStake } from './stake-settings.api.ts';
 
 /**

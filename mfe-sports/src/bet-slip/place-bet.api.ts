@@ -8,8 +8,8 @@ import {
 import { endpoints } from '@exchange/contract';
 import { showToast } from '@exchange/store';
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
-import { canPlacePartial } from './place-partial.model.ts';
-import { formatPrice } from './price-text.model.ts';
+import { formatPrice } from './price.model.ts';
+import { canPlacePartial, type SlipOrder } from './slip.model.ts';
 import {
   beginSubmission,
   closeSlip,
@@ -18,7 +18,6 @@ import {
   rejectBet,
   slipStore,
 } from './slip.store.ts';
-import type { SlipOrder } from './slip-order.model.ts';
 
 /** Returns true if the session is over; the session guard has reported it. */
 export const isSessionOver = (error: unknown) => isApiError(error) && error.kind === 'unauthorized';

@@ -8,9 +8,8 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { matchBetsQuery, useEvent, useOpenBets, useSessions } from './bet-slip.api.ts';
 import { useIsPlacing, usePlaceBet } from './place-bet.api.ts';
-import type { SlipSelection } from './slip.model.ts';
+import { type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
 import { openSlip, setStake, slipStore } from './slip.store.ts';
-import { type SlipOrder, toOrder } from './slip-order.model.ts';
 
 const selection: SlipSelection = {
   matchId: 'match-market',

@@ -11,7 +11,7 @@ import {
 } from '@exchange/store';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SlipSelection } from './slip.model.ts';
+import type { SlipOrder, SlipSelection } from './slip.model.ts';
 import {
   acceptOffer,
   beginSubmission,
@@ -22,7 +22,6 @@ import {
   slipStore,
   useSelectionOf,
 } from './slip.store.ts';
-import type { SlipOrder } from './slip-order.model.ts';
 
 const selection: SlipSelection = {
   matchId: '1',

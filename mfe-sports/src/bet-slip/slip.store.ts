@@ -12,8 +12,12 @@ import {
 } from '@exchange/store';
 import { useStore } from 'zustand';
 import { requestLoginHere } from '../shared/request-login-here.ts';
-import { REFUSED_NO_BALANCE, type SlipSelection, selectOpeningRefusal } from './slip.model.ts';
-import type { SlipOrder } from './slip-order.model.ts';
+import {
+  REFUSED_NO_BALANCE,
+  type SlipOrder,
+  type SlipSelection,
+  selectOpeningRefusal,
+} from './slip.model.ts';
 
 /**
  * An order with its key; every attempt repeats both, so that a lost response never causes a second

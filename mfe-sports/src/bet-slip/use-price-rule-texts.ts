@@ -1,6 +1,6 @@
 import { PRICE_RULES, type PriceRule } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { toRuleId } from './price-rule.model.ts';
+import { toRuleId } from './price.model.ts';
 
 /** Returns every rule for price changes with its label and description. */
 export function usePriceRuleTexts(): readonly { id: string; label: string; hint: string }[] {

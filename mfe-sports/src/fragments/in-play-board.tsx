@@ -1,3 +1,3 @@
 import '../locale.ts';
 
-export { InPlayBoard as Fragment } from '../matches/InPlayBoard.tsx';
+export { InPlayBoard as Fragment } from '../matches/MatchBoard.tsx';

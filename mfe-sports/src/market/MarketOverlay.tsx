@@ -1,6 +1,37 @@
+import type { Market } from '@exchange/contract';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import styles from './MarketOverlay.module.css';
-import { formatCountdown, type Overlay } from './overlay.model.ts';
+
+/** Overlay of a market's cells. */
+export type Overlay =
+  | { type: 'message'; text: string }
+  | { type: 'suspended' }
+  | { type: 'locked' }
+  | { type: 'countdown'; secondsLeft: number };
+
+/**
+ * Returns the overlay by the precedence of point 4: an admin message, SUSPENDED, Bet locked, then
+ * the countdown. Undefined while bets are accepted.
+ */
+export function calculateOverlay(market: Market, now: Date): Overlay | undefined {
+  if (market.adminMessage) return { type: 'message', text: market.adminMessage };
+  if (market.suspended) return { type: 'suspended' };
+  if (!market.betAllowed) return { type: 'locked' };
+  if (market.startsAt && market.opensBefore > 0) {
+    const opensAt = market.startsAt.getTime() - market.opensBefore * 1000;
+    const secondsLeft = Math.ceil((opensAt - now.getTime()) / 1000);
+    if (secondsLeft > 0) return { type: 'countdown', secondsLeft };
+  }
+  return undefined;
+}
+
+/** Formats seconds as days, hours, minutes and seconds: `1d 02:03:04`. */
+export function formatCountdown(seconds: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const days = Math.floor(seconds / 86_400);
+  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${days}d ${clock.map(pad).join(':')}`;
+}
 
 /** Covers the cells of a market or a runner; names stay readable. */
 export function MarketOverlay({ overlay }: { overlay: Overlay }) {

@@ -7,22 +7,54 @@ import {
   type Side,
 } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
-import { useFeatureEnabled } from '@exchange/store';
-import { memo, useCallback } from 'react';
+import { useFeatureEnabled, useSignedIn } from '@exchange/store';
+import { Button } from '@exchange/ui';
+import { memo, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { usePriceRule } from '../bet-slip/bet-preferences.api.ts';
-import { CommissionNote } from '../bet-slip/CommissionNote.tsx';
-import { calculateExpectedPrice } from '../bet-slip/expected-price.model.ts';
+import { CommissionNote } from '../bet-slip/PreviewList.tsx';
 import { pickPrice } from '../bet-slip/pick-price.ts';
 import { calculatePreview } from '../bet-slip/preview.model.ts';
+import { calculateExpectedPrice } from '../bet-slip/price.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
-import { CashOut } from './cash-out/CashOut.tsx';
-import { MarketOverlay } from './MarketOverlay.tsx';
-import { calculateOverlay } from './overlay.model.ts';
+import styles from './cash-out/CashOut.module.css';
+import { CashOutPanel } from './cash-out/CashOutPanel.tsx';
+import { useCashOutDecision } from './cash-out/cash-out.store.ts';
+import { calculateOverlay, MarketOverlay } from './MarketOverlay.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { RunnerRow } from './RunnerRow.tsx';
 import { useNow } from './use-now.ts';
+
+/** Cash-out button of a market with results of the player's bets. */
+export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
+  const { t } = useTranslation();
+  const isPending = useCashOutDecision(market.id) !== undefined;
+  const signedIn = useSignedIn();
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? isPending;
+  const active = market.runners.filter((runner) => runner.active);
+  const results = active.map(({ result }) => result);
+  // Results within this difference are equal except for rounding: nothing to cash out.
+  const spread = Math.max(...results) - Math.min(...results);
+  if (!signedIn) return null;
+  if (!isOpen && !isPending && (results.length === 0 || spread < 1)) return null;
+  return (
+    <section className={styles.cashOut} aria-label={t('Cash out')}>
+      {isOpen ? (
+        <CashOutPanel
+          target={{ matchId, marketId: market.id }}
+          market={market}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <Button wide onClick={() => setOpen(true)}>
+          {t('Cash out')}
+        </Button>
+      )}
+    </section>
+  );
+}
 
 /** Returns the price that a bet of `stake` rupees would get now. */
 function selectExpectedOdds(

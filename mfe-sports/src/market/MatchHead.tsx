@@ -1,15 +1,74 @@
-import type { Match } from '@exchange/contract';
-import { formatStartPhone, useTranslation } from '@exchange/i18n';
+import { type Match, type MatchScore as Score, SPORT_IDS } from '@exchange/contract';
+import { formatStartPhone, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Badge, classNames } from '@exchange/ui';
 import { memo } from 'react';
 import { PinButton } from '../shared/PinButton.tsx';
 import { usePins } from '../shared/pins.api.ts';
 import { isPinned } from '../shared/pins.model.ts';
+import { formatCountdown } from './MarketOverlay.tsx';
 import styles from './MatchHead.module.css';
-import { MatchScore } from './MatchScore.tsx';
-import { hasChase } from './match-score.model.ts';
-import { formatCountdown } from './overlay.model.ts';
 import { useNow } from './use-now.ts';
+
+/**
+ * Returns true if the head reserves a line for the chase: in-play cricket, also before it starts.
+ */
+export const hasChase = ({ sportId, inPlay }: Pick<Match, 'sportId' | 'inPlay'>): boolean =>
+  sportId === SPORT_IDS.cricket && inPlay;
+
+/** Name and score of a match: side by side if the data has it, else in a line. */
+function MatchScore({ match }: { match: Match }) {
+  const { score, scoreBoard, name } = match;
+  if (scoreBoard?.sides.length === 2) return <ScoreBoard match={match} board={scoreBoard} />;
+  return (
+    <>
+      <h1 className={styles.name}>{name}</h1>
+      <p className={styles.matchScoreScore} data-testid="match-score">
+        {score ? translateServerMessage(score) : '\u00a0'}
+      </p>
+    </>
+  );
+}
+
+function ScoreBoard({ match, board: { sides, chase } }: { match: Match; board: Score }) {
+  const { t } = useTranslation();
+  const isCricket = match.sportId === SPORT_IDS.cricket;
+  return (
+    <>
+      <h1 className={styles.visuallyHidden}>{match.name}</h1>
+      {/* Announced in one line; the columns are visual only. */}
+      <p className={styles.visuallyHidden} data-testid="match-score">
+        {match.score && translateServerMessage(match.score)}
+      </p>
+      <div className={styles.sides} aria-hidden="true">
+        {sides.map(({ name, figures, active }) => (
+          <div key={name} className={styles.side}>
+            <p className={classNames(styles.team, active && styles.active)}>{name}</p>
+            <p className={styles.matchScoreScore}>
+              {figures.map((figure, place) => (
+                // In cricket runs are large, overs small; games of sets are all alike.
+                <span
+                  key={`${place}`}
+                  className={classNames(isCricket && place > 0 && styles.small)}
+                >
+                  {figure}{' '}
+                </span>
+              ))}
+            </p>
+          </div>
+        ))}
+      </div>
+      {isCricket && (
+        <p className={styles.chase}>
+          {
+            chase
+              ? t('Target {{target}} · need {{need}} off {{balls}}', chase)
+              : '\u00a0' /* Reserves its line, so that the second innings moves nothing. */
+          }
+        </p>
+      )}
+    </>
+  );
+}
 
 function TimeLeft({ startsAt }: { startsAt: Date }) {
   const { t } = useTranslation();

@@ -1,20 +1,153 @@
+import type { Match, MatchDetail, Session, Side } from '@exchange/contract';
 import { useParams } from '@exchange/federation/router';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
-import { useSignedIn } from '@exchange/store';
-import { classNames, ErrorState, Section, Skeleton, Tabs, useDeferredReady } from '@exchange/ui';
+import { useFeatureEnabled, useSignedIn } from '@exchange/store';
+import {
+  classNames,
+  EmptyState,
+  ErrorState,
+  Section,
+  Skeleton,
+  Tabs,
+  useDeferredReady,
+} from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ScrollText } from 'lucide-react';
+import { memo, useCallback, useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.api.ts';
+import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
+import { pickPrice } from '../bet-slip/pick-price.ts';
+import { listMarkets } from '../bet-slip/slip-offer.model.ts';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { selectListedMatch } from '../shared/listed-match.api.ts';
 import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
 import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
 import { LivePanel } from './live-frame/LivePanel.tsx';
-import { MarketStack } from './MarketStack.tsx';
-import { MarketTools } from './MarketTools.tsx';
-import { MatchHead } from './MatchHead.tsx';
-import { MatchHeadSkeleton } from './MatchHeadSkeleton.tsx';
+import { MarketPanel } from './MarketPanel.tsx';
+import { hasChase, MatchHead } from './MatchHead.tsx';
 import styles from './MatchPage.module.css';
 import { GuestBets, MyBets } from './MyBets.tsx';
+import { PriceTable } from './PriceTable.tsx';
+import rulesStyles from './rules/Rules.module.css';
+import { SessionRow } from './SessionRow.tsx';
+
+interface SessionPanelProps {
+  match: Match;
+  sessions: readonly Session[];
+  /** Lines unconfirmed for 5 s are grey and disabled. */
+  stale: boolean;
+}
+
+/** The session lines of a match: No on the left, Yes on the right. */
+const SessionPanel = memo(function SessionPanel(props: SessionPanelProps) {
+  const { match, sessions, stale } = props;
+  const { t } = useTranslation();
+  const { id: matchId, sportId, name: matchName } = match;
+  const pick = useCallback(
+    ({ id, name, yes, no }: Session, side: Side) => {
+      const offer = side === 'back' ? yes : no;
+      pickPrice({
+        ...{ matchId, sportId, matchName, side },
+        marketId: id,
+        marketName: 'Session',
+        runnerId: id,
+        runnerName: name,
+        odds: offer?.line ?? 0,
+        rate: offer?.rate ?? 0,
+      });
+    },
+    [matchId, sportId, matchName],
+  );
+  return (
+    <PriceTable title={t('SESSION')} headings={[t('No'), t('Yes')]} single stale={stale}>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} blocked={stale} onPick={pick} />
+      ))}
+    </PriceTable>
+  );
+});
+
+/** A bookmaker has one price per side. */
+const BOOKMAKER_LEVELS = 1;
+
+/** Every market of a match, the session lines last. */
+function MarketStack({
+  detail,
+  stale,
+  sessions,
+  areSessionsStale,
+}: {
+  detail: MatchDetail;
+  /** Prices unconfirmed for 5 s are grey and disabled. */
+  stale: boolean;
+  sessions: readonly Session[];
+  areSessionsStale: boolean;
+}) {
+  const { t } = useTranslation();
+  const markets = listMarkets(detail);
+  return (
+    <>
+      {markets.length === 0 && (
+        <Section>
+          <EmptyState text={t('No data available')} />
+        </Section>
+      )}
+      {markets.map((market) => (
+        <MarketPanel
+          key={market.id}
+          match={detail.match}
+          market={market}
+          {...(detail.bookmaker.includes(market) && { levels: BOOKMAKER_LEVELS })}
+          stale={stale}
+        />
+      ))}
+      {sessions.length > 0 && (
+        <SessionPanel match={detail.match} sessions={sessions} stale={areSessionsStale} />
+      )}
+    </>
+  );
+}
+
+const RulesDialog = lazyOverlay(
+  async () => (await import('./rules/RulesDialog.tsx')).RulesDialog,
+  ({ onClose }) => onClose,
+);
+
+/** Opens the rules; their popup loads on first use. */
+function RulesButton() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={rulesStyles.button} onClick={() => setOpen(true)}>
+        <ScrollText size={16} aria-hidden="true" />
+        {t('Rules')}
+      </button>
+      {open && <RulesDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Above the markets: one-click betting, which wide screens have in the slip, and the rules. */
+function MarketTools({ signedIn }: { signedIn: boolean }) {
+  const hasOneClick = useFeatureEnabled('oneClick');
+  return (
+    <div className={styles.tools}>
+      <span className={styles.oneClick}>{signedIn && hasOneClick && <OneClickSwitch />}</span>
+      <RulesButton />
+    </div>
+  );
+}
+
+/** Skeleton of a match's head with its final height. */
+function MatchHeadSkeleton(match: Parameters<typeof hasChase>[0]) {
+  const { t } = useTranslation();
+  return (
+    <Section>
+      <Skeleton rows={1} rowHeight={hasChase(match) ? 138.8 : 124.8} label={t('Loading')} />
+    </Section>
+  );
+}
 
 /** `/match-details/:sportId/:matchId?`: a match with its markets, refreshed each second. */
 export function MatchPage() {

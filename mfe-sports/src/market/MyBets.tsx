@@ -6,7 +6,7 @@ import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
 import { BetSide } from '../bet-slip/BetSide.tsx';
 import { matchBetsQuery } from '../bet-slip/bet-slip.api.ts';
-import { UnmatchedBets } from '../bet-slip/UnmatchedBets.tsx';
+import { UnmatchedBets } from '../bet-slip/OpenBets.tsx';
 import { requestLoginHere } from '../shared/request-login-here.ts';
 import styles from './MyBets.module.css';
 

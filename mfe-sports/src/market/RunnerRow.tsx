@@ -1,11 +1,37 @@
 import type { PriceType, Runner, Side } from '@exchange/contract';
 import { formatResult, useTranslation } from '@exchange/i18n';
-import { memo, useCallback } from 'react';
+import { ChartLine } from 'lucide-react';
+import { memo, useCallback, useState } from 'react';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { MarketOverlay } from './MarketOverlay.tsx';
-import { PriceRow } from './PriceRow.tsx';
-import { PriceChartButton } from './price-chart/PriceChartButton.tsx';
+import { PriceRow } from './PriceTable.tsx';
+import type { ChartTarget } from './price-chart/price-chart.api.ts';
 import styles from './RunnerRow.module.css';
+
+const PriceChartDialog = lazyOverlay(
+  async () => (await import('./price-chart/PriceChartDialog.tsx')).PriceChartDialog,
+  ({ onClose }) => onClose,
+);
+
+/** Chart icon beside a runner; a tap opens its price history. */
+function PriceChartButton({ name, ...target }: ChartTarget & { name: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('Price chart of {{runner}}', { runner: name })}
+        onClick={() => setOpen(true)}
+      >
+        <ChartLine size={16} aria-hidden="true" />
+      </button>
+      {open && <PriceChartDialog name={name} target={target} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const LEVELS = [0, 1, 2] as const;
 

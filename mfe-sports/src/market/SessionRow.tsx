@@ -1,13 +1,51 @@
 import type { Session, SessionOffer, Side } from '@exchange/contract';
-import { useTranslation } from '@exchange/i18n';
-import { memo, useCallback, useMemo } from 'react';
-import { OfferCell } from '../bet-slip/OfferCell.tsx';
-import { NUMBER_MARK, splitSpeech } from '../bet-slip/price-speech.model.ts';
+import { formatResult, useTranslation } from '@exchange/i18n';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { OfferCell } from '../bet-slip/PriceCell.tsx';
+import { NUMBER_MARK, splitSpeech } from '../bet-slip/price.model.ts';
 import { useSelectionOf } from '../bet-slip/slip.store.ts';
-import { LadderButton } from './fancy-book/LadderButton.tsx';
-import { MarketOverlay } from './MarketOverlay.tsx';
-import type { Overlay } from './overlay.model.ts';
-import { PriceRow } from './PriceRow.tsx';
+import { lazyOverlay } from '../shared/lazy-overlay.ts';
+import { MarketOverlay, type Overlay } from './MarketOverlay.tsx';
+import { PriceRow } from './PriceTable.tsx';
+import styles from './SessionRow.module.css';
+
+const BookDialog = lazyOverlay(
+  async () => (await import('./fancy-book/BookDialog.tsx')).BookDialog,
+  ({ onClose }) => onClose,
+);
+
+/** Ladder icon of a session line with a book: worst and best result; a tap opens the book. */
+function LadderButton({
+  name,
+  book,
+}: {
+  name: string;
+  /** Result in rupees by number of runs. */
+  book: ReadonlyMap<number, number>;
+}) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const results = [...book.values()];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.ladder}
+        aria-label={t('Book of {{session}}', { session: name })}
+        onClick={() => setOpen(true)}
+      >
+        <ChartNoAxesColumn size={14} aria-hidden="true" />
+        {results.length > 0 && (
+          <>
+            {formatResult(Math.min(...results))} … {formatResult(Math.max(...results))}
+          </>
+        )}
+      </button>
+      {open && <BookDialog name={name} book={book} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** Returns the overlay of a line, by the precedence of point 4. */
 function selectOverlay({ adminMessage, suspended, betAllowed }: Session): Overlay | undefined {

@@ -1,11 +1,15 @@
-import type { Match } from '@exchange/contract';
+import { type Match, SPORT_IDS } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, Section } from '@exchange/ui';
+import { EmptyState, ErrorState, Section, Skeleton, useDeferredReady } from '@exchange/ui';
 import { memo } from 'react';
 import { usePins } from '../shared/pins.api.ts';
 import { isPinned } from '../shared/pins.model.ts';
+import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
+import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
 import styles from './MatchBoard.module.css';
 import { MatchRow } from './MatchRow.tsx';
+import { useMatchList } from './matches.api.ts';
+import sectionsStyles from './sections.module.css';
 
 /** Matches under a title, with the headings 1, X, 2 over their prices. */
 export const MatchBoard = memo(function MatchBoard({
@@ -47,3 +51,49 @@ export const MatchBoard = memo(function MatchBoard({
     </Section>
   );
 });
+
+const SECTIONS = [
+  { id: SPORT_IDS.cricket, title: 'In Play · Cricket' },
+  { id: SPORT_IDS.football, title: 'In Play · Football' },
+  { id: SPORT_IDS.tennis, title: 'In Play · Tennis' },
+] as const;
+
+/** The dashboard's in-play matches, a list for each sport. */
+export function InPlayBoard() {
+  const { t } = useTranslation();
+  const { data, isPending, refetch, isFetching, stale } = useMatchList();
+  const isDue = useDeferredReady(!isPending);
+  useMarkFirstPriceRender(isDue);
+  if (!isDue) {
+    return (
+      <Section title={t('In Play')}>
+        <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
+      </Section>
+    );
+  }
+  if (!data) {
+    return (
+      <Section title={t('In Play')}>
+        <ErrorState
+          text={t('The matches could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      </Section>
+    );
+  }
+  return (
+    <div className={sectionsStyles.sections}>
+      {SECTIONS.map(({ id, title }) => (
+        <MatchBoard
+          key={id}
+          title={t(title)}
+          matches={data.inPlay.filter(({ sportId }) => sportId === id)}
+          stale={stale}
+        />
+      ))}
+      <StalePricesBanner stale={stale} />
+    </div>
+  );
+}

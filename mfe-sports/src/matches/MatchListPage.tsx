@@ -1,12 +1,208 @@
 import { paths } from '@exchange/contract';
-import { Link, useParams } from '@exchange/federation/router';
+import { Link, NavLink, useLocation, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { buttonClass, EmptyState, Section, VisuallyHiddenHeading } from '@exchange/ui';
-import { useMemo, useState } from 'react';
-import { MatchListPageSection } from './MatchListPageSection.tsx';
-import { type ListQuery, selectListQuery, selectTitle } from './match-list.model.ts';
-import { SportTabs } from './SportTabs.tsx';
+import {
+  Button,
+  buttonClass,
+  classNames,
+  EmptyState,
+  ErrorState,
+  LinkTabs,
+  linkTabClass,
+  Section,
+  Skeleton,
+  useInView,
+  VisuallyHiddenHeading,
+} from '@exchange/ui';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
+import { SPORTS } from '../shared/sports.model.ts';
+import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
+import { MatchBoard } from './MatchBoard.tsx';
+import {
+  hasNextPage,
+  type ListQuery,
+  selectGroups,
+  selectListQuery,
+  selectTitle,
+} from './match-list.model.ts';
+import { useMatchList } from './matches.api.ts';
 import styles from './sections.module.css';
+
+interface VirtualizedGroupProps {
+  /** Number of rows, for the estimate of the height. */
+  rows: number;
+  /**
+   * Mounted everywhere, so that a search in the page finds it; only painting is skipped off the
+   * screen.
+   */
+  whole?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Content that is mounted only on or near the screen; its height is reserved, at first by estimate.
+ */
+function VirtualizedGroup({ rows, whole = false, children }: VirtualizedGroupProps) {
+  const [observe, isNear] = useInView();
+  const near = whole || isNear;
+  const height = useRef<number>(undefined);
+  const measure = useCallback((content: HTMLDivElement | null) => {
+    if (!content) return undefined;
+    const observer = new ResizeObserver(() => {
+      height.current = content.offsetHeight;
+    });
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+  const place = { '--rows': rows, ...(!near && height.current && { height: height.current }) };
+  return (
+    <div
+      ref={observe}
+      className={classNames(styles.group, !near && styles.away)}
+      style={place as CSSProperties}
+    >
+      {near && <div ref={measure}>{children}</div>}
+    </div>
+  );
+}
+
+/** A list without matches; an ended or unknown series links to its sport. */
+function EmptyList({ query }: { query: ListQuery }) {
+  const { t } = useTranslation();
+  const title = selectTitle(query);
+  return (
+    <Section>
+      <EmptyState
+        text={t('No data available')}
+        action={
+          query.seriesId !== '0' && (
+            <Link
+              to={paths.sport(query.sportId === '0' ? 'all' : query.sportId)}
+              className={buttonClass({ variant: 'accent' })}
+            >
+              {t('All matches of {{sport}}', { sport: t(title) })}
+            </Link>
+          )
+        }
+      />
+    </Section>
+  );
+}
+
+/** End of the list: loads the next page when it is near the screen, or by its button. */
+function LoadMore({ onNext }: { onNext: () => void }) {
+  const { t } = useTranslation();
+  const [ref, near] = useInView();
+  useEffect(() => {
+    if (near) onNext();
+  }, [near, onNext]);
+  return (
+    <div ref={ref}>
+      <Button wide variant="outline" onClick={onNext}>
+        {t('Show more matches')}
+      </Button>
+    </div>
+  );
+}
+
+interface MatchListPageSectionProps {
+  query: ListQuery;
+  /** From 1. */
+  page: number;
+  /** Loads the next page; absent if it is loaded. */
+  onNext?: () => void;
+}
+
+/** One page of a list, polled each second while it is on or near the screen. */
+function MatchListPageSection({ query, page, onNext }: MatchListPageSectionProps) {
+  const { t } = useTranslation();
+  const [ref, near] = useInView();
+  const {
+    data: latest,
+    isError,
+    refetch,
+    isFetching,
+    stale,
+  } = useMatchList({ ...query, page }, near);
+  // Deferred, so that a new page does not interrupt scrolling.
+  const data = useDeferredValue(latest);
+  const groups = useMemo(() => (data ? selectGroups(data, query) : []), [data, query]);
+  useMarkFirstPriceRender(page === 1 && (data !== undefined || isError));
+  const renderContent = () => {
+    if (isError && !data) {
+      return (
+        <Section>
+          <ErrorState
+            text={t('The matches could not be loaded.')}
+            retryText={t('Try again')}
+            onRetry={refetch}
+            busy={isFetching}
+          />
+        </Section>
+      );
+    }
+    if (!data) {
+      return (
+        <Section>
+          <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
+        </Section>
+      );
+    }
+    if (groups.length === 0 && page === 1) return <EmptyList query={query} />;
+    return groups.map(({ key, series, inPlay, matches }) => {
+      const name = t(series);
+      return (
+        <VirtualizedGroup key={key} rows={matches.length} whole={page === 1}>
+          <MatchBoard
+            title={inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: name }) : name}
+            matches={matches}
+            stale={stale}
+          />
+        </VirtualizedGroup>
+      );
+    });
+  };
+  return (
+    <>
+      <div ref={ref} className={styles.sections}>
+        {renderContent()}
+      </div>
+      {near && <StalePricesBanner stale={stale} />}
+      {onNext && data && hasNextPage(data, page, query) && <LoadMore onNext={onNext} />}
+    </>
+  );
+}
+
+const TABS = [
+  { label: 'All', to: paths.sport('all') },
+  { label: 'In-Play', to: paths.sport('inplay') },
+  ...SPORTS.map(({ id, label }) => ({ label, to: paths.sport(id) })),
+];
+
+/** Tabs of the lists: all, in play, and each sport. */
+function SportTabs() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <LinkTabs boxed label={t('Sports')} current={pathname}>
+      {TABS.map(({ label, to }) => (
+        <NavLink key={to} to={to} className={linkTabClass()}>
+          {t(label)}
+        </NavLink>
+      ))}
+    </LinkTabs>
+  );
+}
 
 /** `/sport/:type?/:matchId?`: matches under their series. */
 export function MatchListPage() {

@@ -16,7 +16,27 @@ import { useSelectionOf } from '../bet-slip/slip.store.ts';
 import { PinButton } from '../shared/PinButton.tsx';
 import { useMatchPath } from '../shared/use-match-path.ts';
 import styles from './MatchRow.module.css';
-import { selectPriceColumns, selectTeams } from './match-row.model.ts';
+
+/** Returns the teams of 'A v B' (point 2, "Match row"); a name without ' v ' is one line. */
+export const selectTeams = (name: string): string[] => name.split(' v ');
+
+/** The three headings, with the prices below each. */
+interface PriceColumns {
+  home: BestPrices | undefined;
+  draw: BestPrices | undefined;
+  away: BestPrices | undefined;
+}
+
+/** Names of the draw. */
+const DRAW_NAMES = new Set(['the draw', 'draw', 'tie']);
+const isDraw = ({ runnerName }: BestPrices) => DRAW_NAMES.has(runnerName.toLowerCase());
+
+/** Assigns a match's best prices to 1, X and 2. */
+export function selectPriceColumns({ matchOdds }: Match): PriceColumns {
+  const runners = matchOdds?.runners ?? [];
+  const [home, away] = runners.filter((runner) => !isDraw(runner));
+  return { home, draw: runners.find(isDraw), away };
+}
 
 function PricePair({
   match,

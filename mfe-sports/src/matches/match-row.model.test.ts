@@ -1,6 +1,6 @@
 import type { Match } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
-import { selectPriceColumns, selectTeams } from './match-row.model.ts';
+import { selectPriceColumns, selectTeams } from './MatchRow.tsx';
 
 const match: Match = {
   id: '1',

@@ -1,11 +1,34 @@
-import { paths } from '@exchange/contract';
+import { type Match, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { useTranslation } from '@exchange/i18n';
+import { formatStartPhone, useTranslation } from '@exchange/i18n';
 import { useSearchText } from '@exchange/store';
-import { ErrorState, Skeleton, useDebouncedValue } from '@exchange/ui';
-import { FoundMatch } from './FoundMatch.tsx';
+import { Badge, ErrorState, Skeleton, useDebouncedValue } from '@exchange/ui';
+import { NO_SERIES } from '../shared/sports.model.ts';
+import { useMatchPath } from '../shared/use-match-path.ts';
 import styles from './SearchResults.module.css';
 import { useSearch } from './search.api.ts';
+
+/** A match among the results. */
+function FoundMatch({ match }: { match: Match }) {
+  const { t } = useTranslation();
+  const toPath = useMatchPath();
+  const { seriesName: series = NO_SERIES } = match;
+  return (
+    <Link to={toPath(match)} className={styles.result}>
+      <span>
+        <span className={styles.name}>{match.name}</span>
+        <span className={styles.series}>{t(series)}</span>
+      </span>
+      {match.inPlay ? (
+        <Badge tone="live">{t('LIVE')}</Badge>
+      ) : (
+        <span className={styles.kind}>
+          {match.startsAt ? formatStartPhone(match.startsAt) : t('Time N/A')}
+        </span>
+      )}
+    </Link>
+  );
+}
 
 /** Debounce of typing in ms. */
 const PAUSE_MS = 250;

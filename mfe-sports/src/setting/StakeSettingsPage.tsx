@@ -1,13 +1,161 @@
-import { DEFAULT_STAKES, STAKE_BOXES } from '@exchange/contract';
-import { useTranslation } from '@exchange/i18n';
+import { DEFAULT_STAKES, MAX_EDITABLE_STAKE_RUPEES, STAKE_BOXES } from '@exchange/contract';
+import { formatAmount, useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled } from '@exchange/store';
-import { ErrorState, Section, Skeleton } from '@exchange/ui';
+import { Button, ErrorState, RadioGroup, Section, Skeleton, TextField } from '@exchange/ui';
+import { type FormEvent, useState } from 'react';
+import { savePriceRule, usePriceRule } from '../bet-slip/bet-preferences.api.ts';
+import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
+import { findRule, toRuleId } from '../bet-slip/price.model.ts';
 import { useStakeSettings } from '../bet-slip/stake-settings.api.ts';
+import { usePriceRuleTexts } from '../bet-slip/use-price-rule-texts.ts';
 import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
-import { OneClickSettings } from './OneClickSettings.tsx';
-import { PriceChangeSettings } from './PriceChangeSettings.tsx';
-import { StakeEditor } from './StakeEditor.tsx';
 import styles from './StakeSettingsPage.module.css';
+import { useSaveOneClickStake, useSaveStakes } from './setting.api.ts';
+import { changeBox, readTypedStake, type TypedStake, toTyped } from './stake-editor.model.ts';
+
+/** A stake in rupees; one above the largest is clamped and marked. */
+function StakeInput({
+  label,
+  stake,
+  readOnly = false,
+  onChange,
+}: {
+  label: string;
+  stake: TypedStake;
+  readOnly?: boolean;
+  onChange: (text: string) => void;
+}) {
+  const { t } = useTranslation();
+  const error = stake.clamped
+    ? t('The largest stake is ₹{{stake}}.', { stake: formatAmount(MAX_EDITABLE_STAKE_RUPEES) })
+    : undefined;
+  return (
+    <TextField
+      label={label}
+      error={error}
+      value={stake.value === 0 ? '' : formatAmount(stake.value)}
+      placeholder="0"
+      inputMode="numeric"
+      autoComplete="off"
+      readOnly={readOnly}
+      onFocus={({ target }) => {
+        if (!readOnly) target.select();
+      }}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** The eight quick stakes: read-only until Edit, and after saving. */
+function StakeEditor({ stakes }: { stakes: readonly number[] }) {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<TypedStake[]>();
+  const { mutate, isPending } = useSaveStakes();
+  const boxes = edited ?? toTyped(stakes);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(
+      boxes.map(({ value }) => value),
+      { onSuccess: () => setEdited(undefined) },
+    );
+  };
+  return (
+    <Section title={t('Quick stakes')}>
+      <form className={styles.form} onSubmit={save}>
+        <p className={styles.hint}>
+          {t('These amounts stand in the bet slip. Empty ones are left out.')}
+        </p>
+        <div className={styles.boxes}>
+          {boxes.map((stake, place) => (
+            <StakeInput
+              key={place}
+              label={t('Stake {{place}}', { place: place + 1 })}
+              stake={stake}
+              readOnly={!edited}
+              onChange={(text) => setEdited(changeBox(boxes, place, text))}
+            />
+          ))}
+        </div>
+        {/* Keys: the Edit button must not become Save under the same tap. */}
+        <div className={styles.actions}>
+          {edited ? (
+            <>
+              <Button key="cancel" disabled={isPending} onClick={() => setEdited(undefined)}>
+                {t('Cancel')}
+              </Button>
+              <Button key="save" type="submit" variant="accent" busy={isPending}>
+                {t('Save')}
+              </Button>
+            </>
+          ) : (
+            <Button key="edit" variant="accent" onClick={() => setEdited(boxes)}>
+              {t('Edit')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+/** Stake of one-click betting, and its switch once a stake is set. */
+function OneClickSettings({ stake }: { stake: number }) {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<TypedStake>();
+  const { mutate, isPending } = useSaveOneClickStake();
+  const shown = edited ?? { value: stake, clamped: false };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(shown.value, { onSuccess: () => setEdited(undefined) });
+  };
+  return (
+    <Section title={t('One-click betting')}>
+      <form className={styles.form} onSubmit={save}>
+        <p className={styles.hint}>
+          {t(
+            'While it is on, a tap on a price bets this stake at once. It is off after every sign-in and reload.',
+          )}
+        </p>
+        <div className={styles.oneClick}>
+          <StakeInput
+            label={t('One-click stake')}
+            stake={shown}
+            onChange={(text) => setEdited(readTypedStake(text))}
+          />
+          <Button
+            type="submit"
+            variant="accent"
+            busy={isPending}
+            disabled={shown.value === stake}
+            className={styles.saveOneClick}
+          >
+            {t('Save')}
+          </Button>
+        </div>
+        {stake > 0 && <OneClickSwitch />}
+      </form>
+    </Section>
+  );
+}
+
+/** Rules for price moves that bets accept without asking, with descriptions. */
+function PriceChangeSettings() {
+  const { t } = useTranslation();
+  const value = toRuleId(usePriceRule());
+  const choices = usePriceRuleTexts();
+  const change = (id: string) => {
+    const rule = findRule(id);
+    if (rule) void savePriceRule(rule);
+  };
+  return (
+    <Section title={t('Price changes')}>
+      <div className={styles.choices}>
+        <RadioGroup label={t('Price changes')} items={choices} value={value} onChange={change} />
+        <p className={styles.hint}>{t('A session line that moves always asks.')}</p>
+      </div>
+    </Section>
+  );
+}
 
 /** For backends that send none (point 9). */
 const NO_STAKES = Array.from({ length: STAKE_BOXES }, (_, box) => DEFAULT_STAKES[box] ?? 0);

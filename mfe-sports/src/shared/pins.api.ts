@@ -3,8 +3,7 @@ import { type PinnedMatch, readPinnedMatches, toPinnedPreference } from '@exchan
 import { selectToken, showToast, useSignedIn } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { guestPinsStore, setGuestPins } from './guest-pins.store.ts';
-import { calculateToggled, mergePins } from './pins.model.ts';
+import { calculateToggled, guestPinsStore, mergePins, setGuestPins } from './pins.model.ts';
 
 type Pins = readonly PinnedMatch[];
 

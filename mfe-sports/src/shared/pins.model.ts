@@ -1,4 +1,5 @@
 import { MAX_PINNED_MATCHES, type PinnedMatch } from '@exchange/contract';
+import { createStore } from 'zustand/vanilla';
 
 export const isPinned = (pins: readonly PinnedMatch[], matchId: string): boolean =>
   pins.some((pin) => pin.matchId === matchId);
@@ -20,3 +21,13 @@ export function mergePins(
   const fresh = brought.filter(({ matchId }) => !isPinned(kept, matchId));
   return [...kept, ...fresh].slice(0, MAX_PINNED_MATCHES);
 }
+
+interface GuestPinsState {
+  pins: readonly PinnedMatch[];
+}
+
+/** A guest's pins: in memory until the page is left or the guest signs in. */
+export const guestPinsStore = createStore<GuestPinsState>(() => ({ pins: [] }));
+
+export const setGuestPins = (pins: readonly PinnedMatch[]): void =>
+  guestPinsStore.setState({ pins });

@@ -1,8 +1,8 @@
 import type { AccountOption } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { AccountCard } from './AccountCard.tsx';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { AccountCard, toUpiLink } from './AccountCard.tsx';
 
 beforeAll(() => startI18n('en'));
 afterEach(cleanup);
@@ -25,4 +25,16 @@ it.each<[string, AccountOption, { code: boolean; app: boolean }]>([
   render(<AccountCard account={account} />);
   expect(screen.queryAllByRole('img', { name: 'QR code' })).toHaveLength(code ? 1 : 0);
   expect(screen.queryAllByRole('link', { name: 'Open UPI app' })).toHaveLength(app ? 1 : 0);
+});
+
+const payee = { upiId: 'demo@example', holderName: 'DEMO & CO' };
+
+describe('a UPI link', () => {
+  it.each([
+    [undefined, 'upi://pay?pa=demo%40example&pn=DEMO%20%26%20CO&cu=INR'],
+    [500, 'upi://pay?pa=demo%40example&pn=DEMO%20%26%20CO&cu=INR&am=500.00'],
+    [1234.5, 'upi://pay?pa=demo%40example&pn=DEMO%20%26%20CO&cu=INR&am=1234.50'],
+  ])('for %s rupees is %s @spec:money.2', (amount, link) => {
+    expect(toUpiLink({ ...payee, amount })).toBe(link);
+  });
 });

@@ -1,5 +1,5 @@
-import { type AccountOption, typedDepositAmount } from '@exchange/contract';
-import { translateServerMessage, useTranslation } from '@exchange/i18n';
+import { type AccountOption, QUICK_DEPOSITS_RUPEES, typedDepositAmount } from '@exchange/contract';
+import { formatAmount, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
@@ -20,8 +20,21 @@ import {
   type DepositValues,
   EMPTY_DEPOSIT,
 } from './deposit.form.ts';
-import { QuickAmounts } from './QuickAmounts.tsx';
 import { SlipField } from './SlipField.tsx';
+
+/** Buttons that add an amount. */
+function QuickAmounts({ onPick }: { onPick: (rupees: number) => void }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.amounts} aria-label={t('Quick amounts')}>
+      {QUICK_DEPOSITS_RUPEES.map((rupees) => (
+        <button key={rupees} type="button" className={styles.amount} onClick={() => onPick(rupees)}>
+          {`+${formatAmount(rupees)}`}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Returns the form's draft; the account is not one of its fields. */
 function readTyped(): Partial<DepositFields> {

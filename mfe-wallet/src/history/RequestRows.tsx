@@ -1,17 +1,110 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids undo the display of a table, and browsers its roles with it
-import type { TransferRequest } from '@exchange/contract';
+
+import { BASES, type TransferRequest } from '@exchange/contract';
 import {
   formatDateTime,
   formatRupees,
   translateServerMessage,
   useTranslation,
 } from '@exchange/i18n';
-import { Badge, classNames } from '@exchange/ui';
+import { Badge, Button, buttonClass, classNames } from '@exchange/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { RequestDetails } from './RequestDetails.tsx';
+import { useCancelWithdrawal } from './history.api.ts';
 import styles from './RequestTable.module.css';
-import { STATUS_STYLES } from './status.model.ts';
+import { STATUS_STYLES, STEP_LABELS } from './status.model.ts';
+import timelineStyles from './Timeline.module.css';
+
+/** Events of a request, oldest first; the last is its current state. */
+function Timeline({ request }: { request: TransferRequest }) {
+  const { t } = useTranslation();
+  if (request.timeline.length === 0) return null;
+  const steps = request.timeline.map((each) => ({
+    ...each,
+    label: STEP_LABELS[request.kind][each.step],
+  }));
+  return (
+    <ol className={timelineStyles.timeline}>
+      {steps.map(({ step, label, at, by, reason }) => (
+        <li
+          key={`${step} ${at.getTime()}`}
+          className={classNames(timelineStyles.step, timelineStyles[step])}
+        >
+          <span>
+            <b>{t(label)}</b>
+            <span
+              className={timelineStyles.by}
+            >{` · ${by === 'you' ? t('You') : t('Staff')}`}</span>
+          </span>
+          <time className={timelineStyles.when} dateTime={at.toISOString()}>
+            {formatDateTime(at)}
+          </time>
+          {reason && (
+            <span className={timelineStyles.reason}>{translateServerMessage(reason)}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Cancels a pending withdrawal after a confirmation. */
+function CancelWithdrawal({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<boolean>();
+  const { mutate, isPending } = useCancelWithdrawal(onDone);
+  if (!asked) {
+    return (
+      // Returns the focus to the button of before the confirmation.
+      <Button variant="outline" autoFocus={asked === false} onClick={() => setAsked(true)}>
+        {t('Cancel withdrawal')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="accent" busy={isPending} onClick={() => mutate(id)}>
+        {t('Yes, cancel it')}
+      </Button>
+      <Button variant="outline" autoFocus disabled={isPending} onClick={() => setAsked(false)}>
+        {t('Keep it')}
+      </Button>
+    </>
+  );
+}
+
+/** Events of a request, its slip, and a cancel button while it is pending. */
+function RequestDetails({
+  request,
+  canCancel,
+  onCancelled,
+}: {
+  request: TransferRequest;
+  canCancel: boolean;
+  onCancelled: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.inside}>
+      <Timeline request={request} />
+      {(request.slip || canCancel) && (
+        <div className={styles.actions}>
+          {request.slip && (
+            <a
+              className={buttonClass({ variant: 'outline' })}
+              href={BASES.paymentImages + request.slip}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('Payment slip')}
+            </a>
+          )}
+          {canCancel && <CancelWithdrawal id={request.requestId ?? ''} onDone={onCancelled} />}
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** A request; its border shows the status, a tap its events. */
 export function RequestRows({ request }: { request: TransferRequest }) {

@@ -1,11 +1,98 @@
 import { type GamblingLimit, LIMIT_NAMES } from '@exchange/contract';
-import { formatDateTime, formatRupees, formatSpan, useTranslation } from '@exchange/i18n';
-import { Button } from '@exchange/ui';
+import {
+  formatDateTime,
+  formatRupees,
+  formatSpan,
+  registerField,
+  useTranslation,
+} from '@exchange/i18n';
+import { Button, classNames, TextField } from '@exchange/ui';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import styles from './Limit.module.css';
-import { LimitForm } from './LimitForm.tsx';
-import { LimitUse } from './LimitUse.tsx';
-import { PERIOD_LENGTHS } from './limits.model.ts';
+import { type LimitInput, type LimitValues, limitSchema } from './limit.form.ts';
+import { useChangeLimit } from './limits.api.ts';
+import { calculateShare, PERIOD_LENGTHS } from './limits.model.ts';
+
+/**
+ * Form for a new amount of a limit, or none. Stricter ones apply at once, looser ones a day later.
+ */
+function LimitForm({
+  limit: { kind, period, amount },
+  name,
+  onDone,
+}: {
+  limit: GamblingLimit;
+  name: string;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useChangeLimit();
+  const form = useForm<LimitInput, unknown, LimitValues>({
+    resolver: valibotResolver(limitSchema),
+    defaultValues: { amount: amount === undefined ? '' : String(amount) },
+  });
+  const save = (wanted: number | null) =>
+    mutate({ kind, period, amount: wanted }, { onSuccess: onDone });
+  return (
+    <form
+      className={styles.form}
+      aria-label={name}
+      onSubmit={form.handleSubmit((values) => save(values.amount))}
+      noValidate
+    >
+      <TextField
+        label={t('Amount in ₹')}
+        inputMode="numeric"
+        autoComplete="off"
+        // The field was requested by the previous tap.
+        autoFocus
+        {...registerField(form, 'amount')}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="accent" busy={isPending}>
+          {t('Save')}
+        </Button>
+        {amount !== undefined && (
+          <Button variant="outline" disabled={isPending} onClick={() => save(null)}>
+            {t('Remove')}
+          </Button>
+        )}
+        <Button disabled={isPending} onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+      </div>
+      <p className={styles.hint}>
+        {t('A lower limit counts at once. A higher one, or none, counts after 24 hours.')}
+      </p>
+    </form>
+  );
+}
+
+/** Share from which a limit counts as nearly used up. */
+const NEARLY_FULL = 0.8;
+
+/** Used and remaining amount of a limit, as text and as a bar. */
+function LimitUse({ limit, name }: { limit: GamblingLimit; name: string }) {
+  const { t } = useTranslation();
+  const used = formatRupees(limit.used);
+  if (limit.left === undefined)
+    return <p className={styles.use}>{t('{{used}} so far', { used })}</p>;
+  const share = calculateShare(limit);
+  return (
+    <>
+      <meter
+        className={classNames(styles.meter, share >= NEARLY_FULL && styles.nearlyFull)}
+        value={share}
+        aria-label={name}
+      />
+      <p className={styles.use}>
+        {t('{{used}} used · {{left}} left', { used, left: formatRupees(limit.left) })}
+      </p>
+    </>
+  );
+}
 
 /** A limit with its remaining amount, and its form while it is edited. */
 export function LimitRow({ limit }: { limit: GamblingLimit }) {

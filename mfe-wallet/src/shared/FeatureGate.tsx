@@ -1,8 +1,43 @@
+import { DEMO_MONEY_TEXT } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { useSession, useSettings, useSettingsError, useSettingsKnown } from '@exchange/store';
-import { EmptyState, Section, Skeleton } from '@exchange/ui';
+import {
+  isFeatureEnabled,
+  requestLogin,
+  requestSignUp,
+  useSession,
+  useSettings,
+  useSettingsError,
+  useSettingsKnown,
+} from '@exchange/store';
+import { Button, EmptyState, Section, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
-import { DemoNotice } from './DemoNotice.tsx';
+import styles from './FeatureGate.module.css';
+import { leaveDemo } from './leave-demo.api.ts';
+
+/** Notice that a demo account moves no real money, with a link to a real account. */
+function DemoNotice() {
+  const { t } = useTranslation();
+  const { signUpEnabled } = useSettings();
+  return (
+    <Section>
+      <EmptyState
+        text={t(DEMO_MONEY_TEXT)}
+        action={
+          <div className={styles.ways}>
+            <Button variant="accent" onClick={() => leaveDemo(requestLogin)}>
+              {t('Log In')}
+            </Button>
+            {signUpEnabled && isFeatureEnabled('signUp') && (
+              <Button variant="outline" onClick={() => leaveDemo(requestSignUp)}>
+                {t('Sign up')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+    </Section>
+  );
+}
 
 /**
  * Gates new requests: only if the site enables them (sign_up_status) for real players. Existing

@@ -1,12 +1,146 @@
+import { maskAccount, type WithdrawAccount } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { Section } from '@exchange/ui';
+import { EmptyState, ErrorState, Section, Skeleton, ToggleGroup } from '@exchange/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
 import { CashierPage } from '../shared/CashierPage.tsx';
 import { FeatureGate } from '../shared/FeatureGate.tsx';
-import { WithdrawalPanel } from './WithdrawalPanel.tsx';
+import { useIsSubmitting } from '../shared/submit.api.ts';
+import { useTransferDecision } from '../shared/transfer-decision.store.ts';
+import { transferDrafts } from '../shared/transfer-drafts.ts';
+import { useTransferOutcome } from '../shared/transfer-failure.store.ts';
+import { WithdrawForm } from './WithdrawForm.tsx';
 import styles from './WithdrawPage.module.css';
-import { WithdrawRules } from './WithdrawRules.tsx';
+import { previousAccountsQuery } from './withdraw.api.ts';
+import type { WithdrawMethod } from './withdraw.form.ts';
+
+const keyOf = ({ method, accountNumber }: WithdrawAccount) => `${method} ${accountNumber}`;
+
+/** Radio buttons of accounts, and the form for the chosen one. */
+function AccountChoice({
+  accounts,
+  first,
+}: {
+  accounts: readonly WithdrawAccount[];
+  first: WithdrawAccount;
+}) {
+  const { t } = useTranslation();
+  const isLocked = useTransferDecision('withdrawal') !== undefined;
+  // Chosen from the start: a refetched list may have another order while the form is filled.
+  const [chosen, setChosen] = useState(keyOf(first));
+  const account = accounts.find((each) => keyOf(each) === chosen) ?? first;
+  return (
+    <>
+      <fieldset className={styles.accounts} disabled={isLocked} aria-label={t('Previous Account')}>
+        {accounts.map((each) => (
+          <label key={keyOf(each)} className={styles.account}>
+            <input
+              type="radio"
+              name="previous-account"
+              className={styles.radio}
+              checked={each === account}
+              onChange={() => setChosen(keyOf(each))}
+            />
+            <span>
+              <span className={styles.number}>{maskAccount(each.accountNumber)}</span>
+              <span className={styles.name}>
+                {[each.bankName || each.method, each.accountName].join(' · ')}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <WithdrawForm key={keyOf(account)} method={account.method} account={account} />
+    </>
+  );
+}
+
+/** Withdrawal to an earlier account: only the amount is required. */
+function PreviousAccounts() {
+  const { t } = useTranslation();
+  const { data, isPending, refetch, isFetching } = useQuery(previousAccountsQuery);
+  if (isPending) return <Skeleton rows={2} rowHeight={60} label={t('Loading')} />;
+  if (!data) {
+    return (
+      <ErrorState
+        text={t('Your accounts could not be loaded.')}
+        retryText={t('Try again')}
+        onRetry={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  const [first] = data;
+  if (!first) return <EmptyState text={t('No Previous Account Available!!')} />;
+  return <AccountChoice accounts={data} first={first} />;
+}
+
+/** Withdrawal to a new or earlier account, by bank or UPI. A pending one is shown as sent. */
+function WithdrawalPanel() {
+  const { t } = useTranslation();
+  const awaited = useTransferDecision('withdrawal');
+  const { accepted } = useTransferOutcome('withdrawal');
+  const isLocked = useIsSubmitting('withdrawal') || awaited !== undefined;
+  const typed = transferDrafts.withdrawal.read();
+  const [isNew, setIsNew] = useState(awaited !== undefined || typed.source !== 'previous');
+  const [method, setMethod] = useState<WithdrawMethod>(
+    awaited?.order.account.method ?? (typed.method === 'UPI' ? 'UPI' : 'BANK'),
+  );
+  return (
+    <Section>
+      <fieldset className={styles.choices} disabled={isLocked}>
+        <ToggleGroup
+          label={t('Account')}
+          value={isNew ? 'new' : 'previous'}
+          onChange={(id) => setIsNew(id === 'new')}
+          items={[
+            { id: 'new', label: t('New Account') },
+            { id: 'previous', label: t('Previous Account') },
+          ]}
+        />
+        {isNew && (
+          <ToggleGroup
+            label={t('Method')}
+            value={method}
+            onChange={setMethod}
+            items={[
+              { id: 'BANK', label: t('BANK') },
+              { id: 'UPI', label: t('UPI') },
+            ]}
+          />
+        )}
+      </fieldset>
+      {/* The form resets once its request was accepted. */}
+      <Fragment key={accepted}>
+        {isNew ? <WithdrawForm key={method} method={method} /> : <PreviousAccounts />}
+      </Fragment>
+    </Section>
+  );
+}
+
+/** Point 2, "Displayed withdrawal rules". */
+const RULE_TEXTS = [
+  'Only the main wallet can be withdrawn, not the bonus wallet.',
+  'Withdrawing without betting with the deposit is flagged as suspicious.',
+  'If a withdrawal account is shared, all linked users are blocked.',
+  'A withdrawal takes up to 45 minutes; please wait that long before you complain.',
+  'The withdrawal account must match the deposit account.',
+] as const;
+
+export function WithdrawRules() {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('Withdrawal rules')}>
+      <ol className={styles.rules}>
+        {RULE_TEXTS.map((text) => (
+          <li key={text}>{t(text)}</li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
 
 /** `/app/withdraw`: the form with its rules, and earlier withdrawals. */
 export function WithdrawPage() {

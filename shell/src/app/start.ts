@@ -1,22 +1,115 @@
-import { REMOTE_AREAS } from '@exchange/contract';
-import { createFederation, readRegistry, settleWithin } from '@exchange/federation/runtime';
+import { isFullScreen, REMOTE_AREAS, type Switches, selectInitialRemote } from '@exchange/contract';
+import {
+  createAutoUpgrade,
+  createFederation,
+  type Federation,
+  readRegistry,
+  settleWithin,
+} from '@exchange/federation/runtime';
 import { registerHindi, settleTexts, startI18n } from '@exchange/i18n';
-import { clearForeignSettings, hasUnsavedChanges, setAreasOff, setFeatures } from '@exchange/store';
+import {
+  clearForeignSettings,
+  hasUnsavedChanges,
+  isPathEnabled,
+  selectToken,
+  setAreasOff,
+  setFeatures,
+  settingsStore,
+} from '@exchange/store';
 import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { openPasswordReset } from '../auth/password-reset/password-reset.store.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
-import { fetchAreaVersions, hasInFlightMutations } from '../cache.api.ts';
+import { connectSwitches, fetchAreaVersions, hasInFlightMutations } from '../cache.api.ts';
 import { registerServiceWorker } from '../register-service-worker.ts';
 import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
+import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
 import { loadHindi } from '../shared/language/load-hindi.ts';
+import { settingsChangeStore } from '../shared/settings-change.store.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
 import { watchTheme } from '../theme/theme.ts';
-import { LOADER_MS, loadFirstRemote } from './first-remote.ts';
-import { followSwitches } from './follow-switches.ts';
 import { showApp } from './show-app.tsx';
 import { yieldToMain } from './yield-to-main.ts';
+
+/**
+ * Delay of fetching the settings in ms: the server may read a change that much later than the edge.
+ */
+const MIN_DELAY_MS = 250;
+/** Random delay in ms, since all pages are notified at once. */
+const SPREAD_MS = 400;
+/** Delay of the second fetch in ms if the server had nothing new. */
+const RETRY_MS = 10_000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Fetches the settings, and once more if they are unchanged. */
+async function refreshChangedSettings(): Promise<void> {
+  const { settings: before } = settingsStore.getState();
+  settingsChangeStore.setState({ hasChanged: true });
+  await wait(MIN_DELAY_MS + SPREAD_MS * Math.random());
+  await refreshSettings();
+  const { settings: after } = settingsStore.getState();
+  if (JSON.stringify(before) !== JSON.stringify(after)) return;
+  await wait(RETRY_MS);
+  await refreshSettings();
+}
+
+/**
+ * Applies switches to an open page: areas, versions, features and settings. Starts after the first
+ * render; `settingsTag` identifies the page's settings. Returns the disconnect function.
+ */
+export function followSwitches(
+  federation: Pick<Federation, 'swap'>,
+  settingsTag: string | undefined,
+): () => void {
+  let knownTag = settingsTag;
+  const autoSwap = createAutoUpgrade({
+    swap: federation.swap,
+    mayInterrupt: () => !isFullScreen(location.pathname),
+  });
+  const apply = ({ versions, withdrawn, features, settingsTag: tag }: Switches) => {
+    // Versions first: an area that returns with a new version must not show the previous one.
+    federation.swap.offer(versions, withdrawn);
+    setAreasOff(REMOTE_AREAS.filter((area) => versions[area] === undefined));
+    setFeatures(features);
+    autoSwap.check();
+    if (knownTag !== undefined && tag !== '' && tag !== knownTag) void refreshChangedSettings();
+    knownTag = tag;
+  };
+  let isStopped = false;
+  let disconnect: (() => void) | undefined;
+  void whenInitialRenderDone().then(() => {
+    if (!isStopped) disconnect = connectSwitches(apply);
+  });
+  return () => {
+    isStopped = true;
+    disconnect?.();
+    autoSwap.stop();
+  };
+}
+
+/** Upper bound of the layout's loader, not a delay (decisions). In ms. */
+const LOADER_MS = 1000;
+
+/**
+ * Loads the first page's remote, waiting for at most a second; otherwise React would show a
+ * fallback for at least 300 ms.
+ */
+export async function loadFirstRemote(
+  federation: Pick<ReturnType<typeof createFederation>, 'load'>,
+): Promise<void> {
+  const remoteModule = selectInitialRemote(location.pathname);
+  // A guest's deep link into /app redirects to home and needs no remote.
+  const guest = selectToken() === undefined;
+  if (
+    remoteModule &&
+    isPathEnabled(location.pathname) &&
+    !(guest && location.pathname.startsWith('/app/'))
+  ) {
+    await settleWithin(federation.load(remoteModule), LOADER_MS);
+  }
+}
 
 /** Starts the page, and opens its one-time link. */
 export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<void> {

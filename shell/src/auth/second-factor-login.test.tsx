@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { closeInstantIdQuestion } from './confirm-session-replacement.ts';
 import { InstantIdHost } from './InstantIdHost.tsx';
 import { openInstantId } from './instant-id.api.ts';
-import { LoginForm } from './LoginForm.tsx';
+import { LoginForm } from './LoginModal.tsx';
 
 let people: TestPeople;
 let line: ConnectedServer;

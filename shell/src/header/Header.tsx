@@ -1,23 +1,105 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { useTranslation } from '@exchange/i18n';
-import { useSession } from '@exchange/store';
-import { Button, classNames, useMediaQuery } from '@exchange/ui';
+import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
+import {
+  requestLogin,
+  requestSignUp,
+  useEnabledPaths,
+  useFeatureEnabled,
+  useSession,
+  useSettings,
+  useSettingsKnown,
+  useWallet,
+} from '@exchange/store';
+import { Button, buttonClass, classNames, useMediaQuery } from '@exchange/ui';
 import { Menu, Search } from 'lucide-react';
 import { logOut } from '../auth/auth.api.ts';
 import { WIDE } from '../layout/media.ts';
 import { openAccountMenu } from '../shared/account-menu.ts';
-import { LanguageButton } from '../shared/language/LanguageButton.tsx';
-import { openSidebar } from '../shared/sidebar.ts';
-import { GuestButtons } from './GuestButtons.tsx';
+import { readBrand } from '../shared/brand.ts';
+import { LanguageButton } from '../shared/language/languages.tsx';
+import { openSidebar } from '../sidebar/SidebarHost.tsx';
 import styles from './Header.module.css';
-import { MoneyLinks } from './MoneyLinks.tsx';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
+import { useSearchedAreas } from './search/SearchResults.tsx';
 import { openSearchSheet } from './search/search-sheet.ts';
-import { useSearchedAreas } from './search/searched-areas.ts';
 import { Visitor } from './Visitor.tsx';
-import { WalletSummary } from './WalletSummary.tsx';
-import { Wordmark } from './Wordmark.tsx';
+
+/** Log-in button, and sign-up button while the site enables registrations. */
+function GuestButtons() {
+  const { t } = useTranslation();
+  const { signUpEnabled } = useSettings();
+  const isKnown = useSettingsKnown();
+  const hasSignUp = useFeatureEnabled('signUp');
+  return (
+    <>
+      {/* Reserves its space until the settings are loaded. */}
+      {hasSignUp && (signUpEnabled || !isKnown) && (
+        <Button
+          variant="outlineOnHeader"
+          className={classNames(styles.signUp, !signUpEnabled && styles.awaited)}
+          onClick={requestSignUp}
+        >
+          {t('Sign up')}
+        </Button>
+      )}
+      <Button variant="accent" className={styles.logIn} onClick={requestLogin}>
+        {t('Login')}
+      </Button>
+    </>
+  );
+}
+
+/** Exposure (with a minus) and balance of the player; links to the markets of the exposure. */
+function WalletSummary() {
+  const { t } = useTranslation();
+  const { wallet, stale } = useWallet();
+  return (
+    <Link
+      to={paths.marketAnalysis()}
+      className={classNames(styles.wallet, stale && styles.stale)}
+      title={stale ? t('The balance could not be refreshed and may be old.') : undefined}
+    >
+      <span className={styles.exposure}>
+        {t('Exposure')}{' '}
+        <b className={styles.amount} data-testid="exposure">
+          {wallet ? formatAmount(-wallet.exposure) : '–'}
+        </b>
+      </span>
+      <b className={styles.balance} data-testid="balance">
+        {wallet ? formatRupees(wallet.balance) : '₹ –'}
+      </b>
+    </Link>
+  );
+}
+
+/** Deposit and withdrawal beside the balance, while sign_up_status is 1 (point 2). */
+function MoneyLinks() {
+  const { t } = useTranslation();
+  const { signUpEnabled } = useSettings();
+  const isPathEnabled = useEnabledPaths();
+  const links = [
+    { to: paths.deposit(), label: 'Deposit', variant: 'accent' },
+    { to: paths.withdraw(), label: 'Withdrawl', variant: 'onHeader' },
+  ] as const;
+  const enabledLinks = links.filter(({ to }) => isPathEnabled(to));
+  if (!signUpEnabled || enabledLinks.length === 0) return null;
+  return (
+    <nav className={styles.money} aria-label={t('Money')}>
+      {enabledLinks.map(({ to, label, variant }) => (
+        <Link key={to} to={to} className={buttonClass({ variant })}>
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The brand's wordmark. */
+function Wordmark() {
+  const { name, wordmark } = readBrand();
+  return <img className={styles.wordmark} src={wordmark} alt={name} width={99} height={24} />;
+}
 
 /** The header: brand, clock and name, balance and exposure, log in or out. */
 export function Header() {

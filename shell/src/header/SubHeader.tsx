@@ -1,13 +1,60 @@
 import { paths } from '@exchange/contract';
-import { NavLink } from '@exchange/federation/router';
+import { NavLink, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useEnabledPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { SECTIONS } from '../layout/sections.ts';
-import { SectionCount } from './SectionCount.tsx';
+import { useEventCounts } from './counts.api.ts';
 import styles from './SubHeader.module.css';
-import { scrollStripTo, useActiveInView } from './use-active-in-view.ts';
+
+/** Scrolls a strip so that one of its links is whole; `scrollIntoView` would also move the page. */
+function scrollStripTo(link: Element): void {
+  const strip = link.parentElement;
+  if (!strip) return;
+  const [own, shown] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];
+  const before = Math.min(0, own.left - shown.left);
+  const after = Math.max(0, own.right - shown.right);
+  strip.scrollBy({ left: before || after });
+}
+
+/** Scrolls the current page's link of a strip into view; returns the strip's ref. */
+function useActiveInView() {
+  const strip = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const active = strip.current?.querySelector(`[aria-current=page][href]`);
+    if (active) scrollStripTo(active);
+  }, [pathname]);
+  return strip;
+}
+
+/** Counts of a sport. */
+interface SportCount {
+  sportId: string;
+  inplay: number;
+}
+
+/** Returns the in-play matches of a section: of one sport, or of all; undefined if unknown. */
+export function selectInPlayCount(
+  counts: readonly SportCount[] | undefined,
+  sport: string | 'all',
+): number | undefined {
+  const meant = counts?.filter(({ sportId }) => sport === 'all' || sportId === sport);
+  if (!meant || meant.length === 0) return undefined;
+  return meant.reduce((sum, { inplay }) => sum + inplay, 0);
+}
+
+/** Number of in-play matches of a section; reserves its space before it is loaded. */
+function SectionCount({ sport }: { sport: string }) {
+  const { t } = useTranslation();
+  const count = selectInPlayCount(useEventCounts().data, sport);
+  return (
+    <span className={styles.count} title={t('Matches in play')}>
+      {count ?? ''}
+    </span>
+  );
+}
 
 /** Browsers leave a link that the strip's end cuts where it is as it gets the focus. */
 const showWhole = ({ currentTarget }: FocusEvent<HTMLAnchorElement>) =>

@@ -1,16 +1,103 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { useFirstPricesRendered } from '@exchange/store';
-import { useMediaQuery, VisuallyHiddenHeading } from '@exchange/ui';
+import {
+  useAreaOff,
+  useEnabledPaths,
+  useFirstPricesRendered,
+  useSettings,
+  useSignedIn,
+} from '@exchange/store';
+import { buttonClass, Section, Skeleton, useMediaQuery, VisuallyHiddenHeading } from '@exchange/ui';
 import { useEffect } from 'react';
 import { WIDE } from '../layout/media.ts';
+import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
 import { CasinoSlot } from './CasinoSlot.tsx';
-import { CategoryStrip } from './CategoryStrip.tsx';
+import { CATEGORIES, CategoryIcon } from './CategoryStrip.tsx';
 import { Carousel } from './carousel/Carousel.tsx';
 import { fetchFirstPictures } from './carousel/carousel.api.ts';
 import styles from './HomePage.module.css';
-import { InPlay } from './InPlay.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
 import { TileScroller } from './TileScroller.tsx';
+
+const SHORTCUTS = [
+  { label: 'Deposit', to: paths.deposit() },
+  { label: 'Withdrawal', to: paths.withdraw() },
+] as const;
+
+/**
+ * Selects deposit and withdrawal on the dashboard: for a player while sign_up_status is 1 (point
+ * 2).
+ */
+export function selectShortcuts({
+  signedIn,
+  signUpEnabled,
+}: {
+  signedIn: boolean;
+  signUpEnabled: boolean;
+}): readonly (typeof SHORTCUTS)[number][] {
+  return signedIn && signUpEnabled ? SHORTCUTS : [];
+}
+
+/** The player's links to deposit and withdrawal. */
+function Shortcuts() {
+  const { t } = useTranslation();
+  const isPathEnabled = useEnabledPaths();
+  const signedIn = useSignedIn();
+  const { signUpEnabled } = useSettings();
+  const shortcuts = selectShortcuts({ signedIn, signUpEnabled }).filter(({ to }) =>
+    isPathEnabled(to),
+  );
+  if (shortcuts.length === 0) return null;
+  return (
+    <nav className={styles.shortcuts} aria-label={t('Deposit and withdrawal')}>
+      {shortcuts.map(({ label, to }, index) => (
+        <Link
+          key={to}
+          to={to}
+          className={buttonClass({ variant: index === 0 ? 'accent' : 'outline' })}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The in-play board, a fragment of the sports area. */
+function InPlay() {
+  const { t } = useTranslation();
+  const isOff = useAreaOff('sports');
+  if (isOff) return null;
+  return (
+    <RemoteFragment
+      area="sports"
+      name="in-play-board"
+      skeleton={
+        <Section title={t('In Play')}>
+          <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
+        </Section>
+      }
+      fallback={(failure) => <RemoteFallback {...failure} />}
+    />
+  );
+}
+
+/** The dashboard's categories; a scrolling strip on phones. */
+function CategoryStrip() {
+  const { t } = useTranslation();
+  const isPathEnabled = useEnabledPaths();
+  return (
+    <nav className={styles.strip} aria-label={t('Categories')}>
+      {CATEGORIES.filter(({ to }) => isPathEnabled(to)).map(({ id, label, to }) => (
+        <Link key={id} to={to} className={styles.category}>
+          <CategoryIcon id={id} />
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 /** The home page: the shell's own components and fragments of the areas. */
 export function HomePage() {

@@ -1,8 +1,8 @@
 import { ALL_CASINOS, type CasinoGame, paths, toCasinoGame } from '@exchange/contract';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORIES } from './categories.model.ts';
-import { TILES } from './tiles.model.ts';
+import { CATEGORIES } from './CategoryStrip.tsx';
+import { TILES } from './TileScroller.tsx';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from './categories.model.ts';
-import { selectShortcuts } from './shortcuts.model.ts';
-import { TILES } from './tiles.model.ts';
+import { CATEGORIES } from './CategoryStrip.tsx';
+import { selectShortcuts } from './HomePage.tsx';
+import { TILES } from './TileScroller.tsx';
 
 const targetsOf = (entries: readonly { label: string; to: string }[]) =>
   entries.map(({ label, to }) => [label, decodeURIComponent(to)]);

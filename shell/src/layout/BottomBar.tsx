@@ -1,3 +1,4 @@
+import { ALL_CASINOS, paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { requestLogin, requestLoginFor, useEnabledPaths, useSignedIn } from '@exchange/store';
@@ -5,7 +6,16 @@ import { classNames } from '@exchange/ui';
 import { CircleUser, Dices, House, Radio, ReceiptText } from 'lucide-react';
 import { openAccountMenu } from '../shared/account-menu.ts';
 import styles from './BottomBar.module.css';
-import { BOTTOM_LINKS, MY_BETS_LINK } from './bottom-bar.model.ts';
+
+/** Links of the bottom navigation for everybody. */
+export const BOTTOM_LINKS = [
+  { id: 'home', label: 'Home', to: paths.home() },
+  { id: 'inPlay', label: 'In-play', to: paths.sport('inplay') },
+  { id: 'casino', label: 'Casino', to: paths.casinoLobby(ALL_CASINOS) },
+] as const;
+
+/** Link for players; guests get the login instead. */
+export const MY_BETS_LINK = { label: 'My bets', to: paths.openBets() } as const;
 
 const ICONS = { home: House, inPlay: Radio, casino: Dices } as const;
 

@@ -2,7 +2,7 @@ import { hasSlip, hasSlipSheet, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { markFirstPriceRender, useAreaOff, useSlipSheetOpen } from '@exchange/store';
-import { afterNextPaint, classNames, whenIdle } from '@exchange/ui';
+import { afterNextPaint, classNames, Skeleton, useMediaQuery, whenIdle } from '@exchange/ui';
 import { useEffect } from 'react';
 import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
 import { InstantIdHost } from '../auth/InstantIdHost.tsx';
@@ -18,13 +18,29 @@ import { VisitorLine } from '../header/VisitorLine.tsx';
 import { Marquee } from '../marquee/Marquee.tsx';
 import { RealityCheckHost } from '../reality-check/RealityCheckHost.tsx';
 import { SlipFragment } from '../remotes/SlipFragment.tsx';
+import { TreeFragment } from '../remotes/TreeFragment.tsx';
+import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import { SidebarHost } from '../sidebar/SidebarHost.tsx';
 import { SupportLink } from '../support/SupportLink.tsx';
 import { SupportPanelHost } from '../support/SupportPanelHost.tsx';
 import { ToastHost } from '../toasts/ToastHost.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './Layout.module.css';
-import { TreeColumn } from './TreeColumn.tsx';
+import { ROOMY } from './media.ts';
+
+/** The sports tree beside the content; narrow screens use a drawer and load nothing here. */
+function TreeColumn() {
+  const { t } = useTranslation();
+  const hasRoom = useMediaQuery(ROOMY);
+  const mayLoad = useInitialRenderDone();
+  const isOff = useAreaOff('sports');
+  if (!hasRoom || isOff) return null;
+  return (
+    <aside className={styles.tree} aria-label={t('Sports')}>
+      {mayLoad ? <TreeFragment /> : <Skeleton rows={5} rowHeight={44} label={t('Loading')} />}
+    </aside>
+  );
+}
 
 /** Scrolls to the top on each path change (point 2). */
 function useScrollToTop(pathname: string) {

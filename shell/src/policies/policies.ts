@@ -1,44 +1,23 @@
-import type { PolicyName, PolicyText } from '@exchange/contract';
-import type { Language } from '@exchange/i18n';
+import { type PolicyTarget, paths } from '@exchange/contract';
 
-type TextLoader = () => Promise<{ policy: PolicyText }>;
+/** Link targets of a text; those for players open the login for guests. */
+export const POLICY_ROUTES = {
+  limits: { to: paths.limits(), forPlayers: true },
+  exclusion: { to: paths.exclusionPolicy(), forPlayers: true },
+  rules: { to: paths.rulesAndRegulations(), forPlayers: true },
+  privacy: { to: paths.privacyPolicy(), forPlayers: true },
+  terms: { to: paths.termsAndConditions(), forPlayers: false },
+  contact: { to: paths.contactUs(), forPlayers: false },
+  cookies: { to: paths.cookiePolicy(), forPlayers: false },
+  safer: { to: paths.responsibleGambling(), forPlayers: false },
+} as const satisfies Record<PolicyTarget, { to: string; forPlayers: boolean }>;
 
-/** Loaders of each page's texts: one file per language. */
-export const POLICY_TEXTS = {
-  terms: {
-    en: () => import('./texts/terms.en.ts'),
-    hi: () => import('./texts/terms.hi.ts'),
-  },
-  contact: {
-    en: () => import('./texts/contact.en.ts'),
-    hi: () => import('./texts/contact.hi.ts'),
-  },
-  cookies: {
-    en: () => import('./texts/cookies.en.ts'),
-    hi: () => import('./texts/cookies.hi.ts'),
-  },
-  'responsible-gambling': {
-    en: () => import('./texts/responsible-gambling.en.ts'),
-    hi: () => import('./texts/responsible-gambling.hi.ts'),
-  },
-  about: {
-    en: () => import('./texts/about.en.ts'),
-    hi: () => import('./texts/about.hi.ts'),
-  },
-  privacy: {
-    en: () => import('./texts/privacy.en.ts'),
-    hi: () => import('./texts/privacy.hi.ts'),
-  },
-  'self-exclusion': {
-    en: () => import('./texts/self-exclusion.en.ts'),
-    hi: () => import('./texts/self-exclusion.hi.ts'),
-  },
-  'responsible-gaming': {
-    en: () => import('./texts/responsible-gaming.en.ts'),
-    hi: () => import('./texts/responsible-gaming.hi.ts'),
-  },
-  rules: {
-    en: () => import('./texts/rules.en.ts'),
-    hi: () => import('./texts/rules.hi.ts'),
-  },
-} as const satisfies Record<PolicyName, Record<Language, TextLoader>>;
+/** Values of a text's placeholders. */
+export interface PolicyBlanks {
+  brand: string;
+  company: string;
+}
+
+/** Fills the placeholders of a text. */
+export const fillBlanks = (text: string, blanks: PolicyBlanks): string =>
+  text.replace(/\{\{(brand|company)\}\}/g, (_, name: keyof PolicyBlanks) => blanks[name]);

@@ -3,9 +3,8 @@ import { RemoteArea } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { useAreaOff, useEnabledPaths } from '@exchange/store';
 import { Section, Skeleton } from '@exchange/ui';
-import { FeatureDisabledPage } from '../pages/FeatureDisabledPage.tsx';
-import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { SwitchedOffPage } from '../pages/SwitchedOffPage.tsx';
+import { FeatureDisabledPage, NotFoundPage, SwitchedOffPage } from '../pages/StatusPages.tsx';
+
 import { RemoteFallback } from './RemoteFallback.tsx';
 
 const notFound = <NotFoundPage />;

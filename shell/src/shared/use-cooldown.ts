@@ -1,5 +1,24 @@
-import { useState } from 'react';
-import { useCountdown } from './use-countdown.ts';
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1000;
+
+const selectSeconds = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+
+/** Returns the whole seconds until a time (epoch ms), 0 afterwards. */
+function useCountdown(until: number): number {
+  const [seconds, setSeconds] = useState(() => selectSeconds(until));
+  useEffect(() => {
+    setSeconds(selectSeconds(until));
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => {
+      const left = selectSeconds(until);
+      setSeconds(left);
+      if (left === 0) clearInterval(timer);
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}
 
 /** A cooldown of `key`, for example of a number; none for another key. */
 export function useCooldown(key: string) {

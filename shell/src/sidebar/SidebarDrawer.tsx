@@ -1,10 +1,28 @@
 import { useTranslation } from '@exchange/i18n';
+import { useSettings } from '@exchange/store';
 import { Drawer } from '@exchange/ui';
 import type { MouseEvent } from 'react';
 import { TreeFragment } from '../remotes/TreeFragment.tsx';
-import { LanguageChoice } from '../shared/language/LanguageChoice.tsx';
-import { closeSidebar } from '../shared/sidebar.ts';
-import { ContactLinks } from './ContactLinks.tsx';
+import { selectContactLinks } from '../shared/contact/contact.model.ts';
+import { ServiceLinks } from '../shared/contact/ServiceLinks.tsx';
+import { LanguageChoice } from '../shared/language/languages.tsx';
+import styles from './SidebarDrawer.module.css';
+import { closeSidebar } from './SidebarHost.tsx';
+
+/** WhatsApp and Telegram below the tree, if they are configured. */
+function ContactLinks() {
+  const { t } = useTranslation();
+  const links = selectContactLinks(useSettings());
+  if (links.length === 0) return null;
+  return (
+    <div className={styles.contact}>
+      {links.some(({ service }) => service === 'whatsapp') && (
+        <p>{t('Get Instant ID On Whatsapp')}</p>
+      )}
+      <ServiceLinks links={links} />
+    </div>
+  );
+}
 
 /** Closes the drawer on any link, as one to the current page changes no path. */
 const closeOnLink = ({ target }: MouseEvent) => {

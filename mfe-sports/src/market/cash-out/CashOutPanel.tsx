@@ -1,10 +1,29 @@
-import type { CashOutMarket, Market } from '@exchange/contract';
+import type { CashOutMarket, CashOutOffer, Market } from '@exchange/contract';
 import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
-import { Button, Skeleton } from '@exchange/ui';
+import { Button, classNames, Skeleton } from '@exchange/ui';
 import styles from './CashOut.module.css';
-import { CashOutResults } from './CashOutResults.tsx';
 import { useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
 import { useCashOutDecision } from './cash-out.store.ts';
+
+/** Results of the cash-out by runner. */
+function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer }) {
+  return (
+    <dl className={styles.results}>
+      {market.runners.map(({ id, name }) => {
+        const result = offer.results[id];
+        if (result === undefined) return null;
+        return (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd className={classNames(result < 0 ? styles.loss : styles.win)}>
+              {formatResult(result)}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
 
 /**
  * The live offer with each runner's result and its button. A pending cash-out replaces it until it

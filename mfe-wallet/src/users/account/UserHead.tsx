@@ -1,14 +1,147 @@
 import { managesRole, type UserDetails } from '@exchange/contract';
-import { formatDateTime, formatRupees, useTranslation } from '@exchange/i18n';
+import { formatDateTime, formatRupees, registerField, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Button, Dialog, Section } from '@exchange/ui';
+import { Button, classNames, Dialog, Section, TextField, ToggleGroup } from '@exchange/ui';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Coins, Link2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { SubmitNote } from '../../shared/SubmitNote.tsx';
+import formStyles from '../form.module.css';
 import { InstantIdBox } from '../InstantIdBox.tsx';
 import { UserName } from '../UserName.tsx';
-import { CoinsDialog } from './CoinsDialog.tsx';
+import { useUpdateCoins } from './coins.api.ts';
+import {
+  type CoinsValues,
+  calculateBalanceAfter,
+  coinsSchema,
+  readCoins,
+  toCoinsValues,
+} from './coins.form.ts';
+import { useCoinsDecision } from './coins-decision.store.ts';
 import { SignInActions } from './SignInActions.tsx';
 import styles from './UserHead.module.css';
+
+/** Form of a user's coins: fields, submission, and the pending step. */
+function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () => void) {
+  const decision = useCoinsDecision(userId);
+  const form = useForm<CoinsValues>({
+    resolver: valibotResolver(coinsSchema),
+    defaultValues: toCoinsValues(decision?.change),
+  });
+  const { handleSubmit, setError, setValue, watch, formState } = form;
+  const { mutate, isPending } = useUpdateCoins({
+    onDone,
+    onRefused: ({ text, field }) =>
+      setError(field === 'amount' || field === 'reason' ? field : 'root', { message: text }),
+  });
+  const [direction, amount] = watch(['direction', 'amount']);
+  const coins = readCoins({ direction, amount });
+  const repeat = (event: FormEvent) => {
+    event.preventDefault();
+    if (decision) mutate(decision.change);
+  };
+  return {
+    direction,
+    setDirection: (next: CoinsValues['direction']) => setValue('direction', next),
+    fieldOf: (name: 'amount' | 'reason') => registerField(form, name),
+    /** Error that belongs to no field. */
+    fault: formState.errors.root?.message,
+    /** Resulting balance in rupees; undefined for an invalid amount. */
+    after: coins === undefined ? undefined : calculateBalanceAfter(balance, coins),
+    onSubmit: decision
+      ? repeat
+      : handleSubmit((values) =>
+          mutate({ userId, amount: readCoins(values) ?? 0, reason: values.reason }),
+        ),
+    isPending,
+    /** It was sent, and its response was lost. */
+    isAwaited: decision !== undefined && !isPending,
+    isLocked: isPending || decision !== undefined,
+  };
+}
+
+/** Current and resulting balance; rupees. */
+function CoinsPreview({ balance, after }: { balance: number; after: number | undefined }) {
+  const { t } = useTranslation();
+  const short = after !== undefined && after < 0;
+  return (
+    <>
+      <dl className={formStyles.facts} aria-live="polite">
+        <dt>{t('Available now')}</dt>
+        <dd>{formatRupees(balance)}</dd>
+        <dt>{t('Balance after')}</dt>
+        <dd className={classNames(formStyles.strong, short && formStyles.loss)}>
+          {after === undefined ? '–' : formatRupees(after)}
+        </dd>
+      </dl>
+      {short && (
+        <p className={formStyles.error} role="alert">
+          {t('More than is available cannot be taken.')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Gives or takes play money, with the resulting balance; a pending step is shown as sent. */
+function CoinsDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { direction, after, ...form } = useCoinsForm(user, onClose);
+  const actText = t(direction === 'give' ? 'Give coins' : 'Take coins');
+  return (
+    <Dialog
+      open
+      onClose={() => !form.isPending && onClose()}
+      title={t('Coins of {{name}}', { name: user.userName })}
+      closeText={t('Close')}
+    >
+      <form
+        className={formStyles.form}
+        aria-busy={form.isPending}
+        onSubmit={form.onSubmit}
+        noValidate
+      >
+        <fieldset className={formStyles.fields} disabled={form.isLocked}>
+          <ToggleGroup
+            label={t('Direction')}
+            value={direction}
+            onChange={form.setDirection}
+            items={[
+              { id: 'give', label: t('Give') },
+              { id: 'take', label: t('Take') },
+            ]}
+          />
+          <TextField
+            label={t('Amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.fieldOf('amount')}
+          />
+          <TextField
+            label={t('Reason')}
+            autoComplete="off"
+            maxLength={200}
+            {...form.fieldOf('reason')}
+          />
+        </fieldset>
+        {/* Unknown: the balance may include the pending step. */}
+        {!form.isLocked && <CoinsPreview balance={user.balance} after={after} />}
+        <SubmitNote awaited={form.isAwaited} fault={form.fault} />
+        <Button
+          type="submit"
+          variant="accent"
+          wide
+          busy={form.isPending}
+          disabled={!form.isLocked && after !== undefined && after < 0}
+          className={formStyles.submit}
+        >
+          {form.isAwaited ? t('Try again') : actText}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
 
 /** Name and balances of the user, and the steps that the caller may make. */
 export function UserHead({ user }: { user: UserDetails }) {

@@ -1,19 +1,133 @@
-import { managesRole, paths } from '@exchange/contract';
+import {
+  type Bet,
+  MAX_NOTE_CHARACTERS,
+  managesRole,
+  paths,
+  type UserDetails,
+  userNoteText,
+} from '@exchange/contract';
 import { Link, useParams } from '@exchange/federation/router';
-import { useTranslation } from '@exchange/i18n';
+import {
+  formatAmount,
+  formatBetPrice,
+  formatDateTime,
+  formatResult,
+  registerField,
+  translateServerMessage,
+  useTranslation,
+} from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
+import { Button, EmptyState, ErrorState, Section, Skeleton, TextField } from '@exchange/ui';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { AuditList } from '../AuditList.tsx';
 import { RequestCards } from '../requests/RequestCards.tsx';
+import { StaffTable } from '../StaffTable.tsx';
 import { toFailure, userQuery } from '../users.api.ts';
 import { AccountPanel } from './AccountPanel.tsx';
-import { NotesPanel } from './NotesPanel.tsx';
+import { useAddNote } from './access.api.ts';
 import { SharedAccountsPanel } from './SharedAccountsPanel.tsx';
-import { UserBets } from './UserBets.tsx';
 import { UserHead } from './UserHead.tsx';
 import styles from './UserPage.module.css';
+
+const noteSchema = v.object({ text: userNoteText });
+
+/** Staff notes about the user, newest first, and a field for a new one. Notes cannot be changed. */
+function NotesPanel({ user: { id: userId, notes } }: { user: UserDetails }) {
+  const { t } = useTranslation();
+  const form = useForm<v.InferInput<typeof noteSchema>>({
+    resolver: valibotResolver(noteSchema),
+    defaultValues: { text: '' },
+  });
+  const { handleSubmit, reset, setError } = form;
+  const { root } = form.formState.errors;
+  const { mutate, isPending } = useAddNote({
+    onDone: () => reset(),
+    onFailed: (message) => setError('root', { message }),
+  });
+  return (
+    <Section title={t('Notes')}>
+      <div className={styles.body}>
+        <form
+          className={styles.form}
+          onSubmit={handleSubmit(({ text }) => mutate({ userId, text }))}
+          noValidate
+        >
+          <TextField
+            label={t('Note for staff')}
+            autoComplete="off"
+            maxLength={MAX_NOTE_CHARACTERS}
+            {...registerField(form, 'text')}
+          />
+          <Button type="submit" variant="outline" busy={isPending}>
+            {t('Add note')}
+          </Button>
+          {root?.message && (
+            <p className={styles.error} role="alert">
+              {translateServerMessage(root.message)}
+            </p>
+          )}
+        </form>
+        {notes.length === 0 && <EmptyState compact text={t('No notes yet.')} />}
+        <ul className={styles.list} aria-label={t('Notes')}>
+          {notes.map(({ id, text, authorName, at }) => (
+            <li key={id} className={styles.note}>
+              <p>{text}</p>
+              <span className={styles.who}>
+                {authorName} · <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+const STATUS_LABELS = {
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+  void: 'Void',
+  lapsed: 'Lapsed',
+} as const;
+
+/** The newest bets of a user, open and settled. */
+function UserBets({ bets }: { bets: readonly Bet[] }) {
+  const { t } = useTranslation();
+  return (
+    <StaffTable
+      label={t('Last bets')}
+      columns={[
+        { label: t('Event Name') },
+        { label: t('Selection') },
+        { label: t('Rate'), numeric: true },
+        { label: t('Amount'), numeric: true },
+        { label: t('Status') },
+        { label: t('Profit Loss'), numeric: true },
+        { label: t('Placed') },
+      ]}
+      rows={bets.map((bet) => ({
+        id: bet.id,
+        cells: [
+          <span key="event" className={styles.event}>
+            <b>{bet.matchName}</b>
+            <span className={styles.market}>{t(bet.marketName)}</span>
+          </span>,
+          `${t(bet.side === 'back' ? 'Back' : 'Lay')} · ${bet.runnerName}`,
+          formatBetPrice(bet),
+          formatAmount(bet.stake),
+          t(STATUS_LABELS[bet.status]),
+          bet.profitLoss === undefined ? '–' : formatResult(bet.profitLoss),
+          formatDateTime(bet.placedAt),
+        ],
+      }))}
+    />
+  );
+}
 
 /** `/app/users/ID`: a user's details and staff's steps. */
 export function UserPage() {

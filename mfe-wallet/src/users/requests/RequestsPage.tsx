@@ -1,14 +1,196 @@
-import { PAGE_SIZE, type StaffRequestQuery } from '@exchange/contract';
-import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
+import {
+  PAGE_SIZE,
+  paths,
+  type SecondPersonStep,
+  type StaffRequestQuery,
+} from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { formatDateTime, translateServerMessage, useTranslation } from '@exchange/i18n';
+import {
+  Badge,
+  Button,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Section,
+  Skeleton,
+  ToggleGroup,
+} from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { ListPagination } from '../../shared/ListPagination.tsx';
+import formStyles from '../form.module.css';
+import { SearchField } from '../SearchField.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { RequestCards } from './RequestCards.tsx';
-import { RequestFilters } from './RequestFilters.tsx';
-import { readKind, readStatus } from './request-filter.model.ts';
+import styles from './RequestsPage.module.css';
+import { KINDS, readKind, readStatus, STATUSES } from './request-filter.model.ts';
 import { staffRequestsQuery } from './requests.api.ts';
-import { SecondPersonPanel } from './SecondPersonPanel.tsx';
+import { secondPersonQuery, useDecideStep, type Verdict } from './second-person.api.ts';
+import { formatStepAmount, STEP_LABELS } from './step.model.ts';
+
+const VERDICTS = {
+  confirmed: { title: 'Confirm', text: 'The money moves at once. This cannot be undone.' },
+  declined: { title: 'Decline', text: 'Nothing moves. It would have to be begun again.' },
+} as const;
+
+/** Confirms a second person's decision on a step. */
+function SecondPersonDialog({
+  step,
+  verdict,
+  onClose,
+}: {
+  step: SecondPersonStep;
+  verdict: Verdict;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [key] = useState(() => crypto.randomUUID());
+  const [fault, setFault] = useState('');
+  const { mutate, isPending } = useDecideStep({ key, onDone: onClose, onFailed: setFault });
+  const { title, text } = VERDICTS[verdict];
+  return (
+    <Dialog
+      open
+      onClose={() => !isPending && onClose()}
+      title={`${t(title)}: ${t(STEP_LABELS[step.kind])}`}
+      closeText={t('Close')}
+    >
+      <div className={formStyles.form}>
+        <dl className={formStyles.facts}>
+          <dt>{t('User')}</dt>
+          <dd>{step.user.name}</dd>
+          <dt>{t('Amount')}</dt>
+          <dd className={formStyles.strong}>{formatStepAmount(step)}</dd>
+          <dt>{t('Begun by')}</dt>
+          <dd>{step.makerName}</dd>
+        </dl>
+        <p className={formStyles.hint}>{t(text)}</p>
+        {fault && (
+          <p className={formStyles.error} role="alert">
+            {translateServerMessage(fault)}
+          </p>
+        )}
+        <div className={formStyles.actions}>
+          <Button onClick={onClose} disabled={isPending}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            variant="accent"
+            busy={isPending}
+            onClick={() => mutate({ id: step.id, verdict })}
+          >
+            {t(title)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Pending steps above the limit of one person; hidden if there are none. */
+function SecondPersonPanel() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<{ step: SecondPersonStep; verdict: Verdict }>();
+  const { data, isPending, isFetching, refetch } = useQuery(secondPersonQuery(page));
+  if (!isPending && !data) {
+    return (
+      <Section title={t('To confirm')}>
+        <ErrorState
+          text={t('What waits for a second person could not be loaded.')}
+          retryText={t('Try again')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      </Section>
+    );
+  }
+  if (!data || data.total === 0) return null;
+  return (
+    <Section title={t('To confirm')} aside={t('{{total}} in all', { total: data.total })}>
+      <ul className={styles.list} aria-label={t('To confirm')}>
+        {data.rows.map((step) => (
+          <li key={step.id} className={styles.row}>
+            <div className={styles.facts}>
+              <p className={styles.head}>
+                <b className={styles.amount}>{formatStepAmount(step)}</b>
+                <span>{t(STEP_LABELS[step.kind])}</span>
+                <Link to={paths.user(step.user.id)} className={styles.user}>
+                  {step.user.name}
+                </Link>
+                {step.isOwn && <Badge tone="info">{t('Begun by you')}</Badge>}
+              </p>
+              <span>
+                {[
+                  !step.isOwn && t('Begun by {{name}}', { name: step.makerName }),
+                  step.reference,
+                  step.reason,
+                  t('Until {{time}}', { time: formatDateTime(step.expiresAt) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </div>
+            <div className={styles.actions}>
+              {!step.isOwn && (
+                <Button variant="accent" onClick={() => setAsked({ step, verdict: 'confirmed' })}>
+                  {t('Confirm')}
+                </Button>
+              )}
+              <Button variant="outline" onClick={() => setAsked({ step, verdict: 'declined' })}>
+                {t('Decline')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ListPagination page={page} total={data.total} size={PAGE_SIZE.requests} onChange={setPage} />
+      {asked && <SecondPersonDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </Section>
+  );
+}
+
+const KIND_LABELS = { all: 'All', deposit: 'Deposits', withdrawal: 'Withdrawals' } as const;
+const STATUS_LABELS = {
+  open: 'To decide',
+  success: 'Success',
+  declined: 'Declined',
+  all: 'All',
+} as const;
+
+/** Filters by kind, status, and part of UTR, account or user. */
+function RequestFilters({
+  query,
+  onChange,
+}: {
+  query: StaffRequestQuery & { status: keyof typeof STATUS_LABELS };
+  onChange: (changes: Readonly<Record<string, string>>) => void;
+}) {
+  const { t } = useTranslation();
+  const find = useCallback((search: string) => onChange({ search }), [onChange]);
+  return (
+    <div className={styles.filters}>
+      <ToggleGroup
+        label={t('Status')}
+        value={query.status}
+        onChange={(status) => onChange({ status: status === STATUSES[0] ? '' : status })}
+        items={STATUSES.map((id) => ({ id, label: t(STATUS_LABELS[id]) }))}
+      />
+      <ToggleGroup
+        label={t('Kind')}
+        value={query.kind}
+        onChange={(kind) => onChange({ kind: kind === KINDS[0] ? '' : kind })}
+        items={KINDS.map((id) => ({ id, label: t(KIND_LABELS[id]) }))}
+      />
+      <SearchField
+        label={t('Search by UTR, account or user')}
+        value={query.search}
+        onChange={find}
+      />
+    </div>
+  );
+}
 
 /** `/app/users/requests`: deposits and withdrawals that the caller decides on, and all others. */
 export function RequestsPage() {

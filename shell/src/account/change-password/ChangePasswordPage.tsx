@@ -1,11 +1,70 @@
 import { paths } from '@exchange/contract';
 import { Link, useNavigate } from '@exchange/federation/router';
-import { useTranslation } from '@exchange/i18n';
+import { registerField, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Section } from '@exchange/ui';
+import { Button, Section, TextField } from '@exchange/ui';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import styles from './ChangePassword.module.css';
-import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { changePassword } from './change-password.api.ts';
+import {
+  type ChangePasswordValues,
+  changePasswordSchema,
+  selectField,
+} from './change-password.form.ts';
+
+/** Form with current, new and confirmed password; rejections are shown at their fields. */
+function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const form = useForm<ChangePasswordValues>({
+    resolver: valibotResolver(changePasswordSchema),
+    reValidateMode: 'onSubmit',
+    // Otherwise the new passwords would only be compared once the current one is filled.
+    criteriaMode: 'all',
+    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+  });
+  const { isSubmitting } = form.formState;
+  const submit = async (values: ChangePasswordValues) => {
+    const failure = await changePassword(values);
+    if (!failure) {
+      onDone();
+      return;
+    }
+    const field = selectField(failure.field);
+    if (field) form.setError(field, { message: failure.text }, { shouldFocus: true });
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={form.handleSubmit(submit)}
+      aria-busy={isSubmitting}
+      noValidate
+    >
+      <TextField
+        label={t('Current password')}
+        type="password"
+        autoComplete="current-password"
+        {...registerField(form, 'oldPassword')}
+      />
+      <TextField
+        label={t('New password')}
+        type="password"
+        autoComplete="new-password"
+        {...registerField(form, 'newPassword')}
+      />
+      <TextField
+        label={t('Confirm password')}
+        type="password"
+        autoComplete="new-password"
+        {...registerField(form, 'confirmNewPassword')}
+      />
+      <Button type="submit" variant="accent" wide busy={isSubmitting} className={styles.submit}>
+        {t('Change Password')}
+      </Button>
+    </form>
+  );
+}
 
 /** `/app/change-password`; navigates to the market analysis after a success. */
 export function ChangePasswordPage() {

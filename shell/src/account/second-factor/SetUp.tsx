@@ -3,7 +3,6 @@ import { restrictSession } from '@exchange/store';
 import { Button, TextField } from '@exchange/ui';
 import { QrCode } from '@exchange/ui/qr-code';
 import { type FormEvent, useState } from 'react';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
 import {
   readStepFault,
@@ -11,6 +10,30 @@ import {
   useConfirmSecondFactor,
   useStartSecondFactor,
 } from './second-factor.api.ts';
+
+/** Shows the recovery codes; the server stores only their hashes. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.form}>
+      <p className={styles.due} role="status">
+        {t(
+          'Write these recovery codes down. Each signs you in once without the app; they are shown only now.',
+        )}
+      </p>
+      <ul className={styles.codes} aria-label={t('Recovery codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles.code}>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button variant="accent" className={styles.tall} onClick={onDone}>
+        {t('I have written them down')}
+      </Button>
+    </div>
+  );
+}
 
 /** Groups a long secret by blanks. */
 const spell = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');

@@ -1,15 +1,142 @@
-import { paths } from '@exchange/contract';
+import { OTP_DIGITS, OTP_RESEND_MS, PHONE_COUNTRIES, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { registerField, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { requestLogin } from '@exchange/store';
-import { Button, TextField } from '@exchange/ui';
-import { AgeField } from './AgeField.tsx';
-import { OtpField } from './OtpField.tsx';
-import { PhoneField } from './PhoneField.tsx';
+import { Button, SelectField, TextField } from '@exchange/ui';
+import { type ComponentPropsWithRef, useId, useState } from 'react';
+import { useCooldown } from '../../shared/use-cooldown.ts';
 import styles from './SignUpForm.module.css';
+import { sendOtp } from './sign-up.api.ts';
 import { FIX_ERRORS_TEXT, type SignUpValues } from './sign-up.form.ts';
-import { useOtp } from './use-otp.ts';
-import { useSignUpForm } from './use-sign-up-form.ts';
+import { type SignUpFormState, toPhoneKey, useSignUpForm } from './use-sign-up-form.ts';
+
+/** Sends the one-time code to the form's number, with a cooldown. */
+function useOtp({ form, readPhone, checkPhone, showRefusal }: SignUpFormState) {
+  const [sentTo, setSentTo] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const [phoneCode, mobile] = form.watch(['phoneCode', 'mobile']);
+  const key = toPhoneKey(readPhone());
+  const wait = useCooldown(key);
+
+  const send = async () => {
+    setSending(true);
+    try {
+      if (!(await checkPhone())) return;
+      const asked = readPhone();
+      const of = toPhoneKey(asked);
+      const outcome = await sendOtp(asked);
+      showRefusal(outcome);
+      const waitMs = outcome.ok ? OTP_RESEND_MS : outcome.waitMs;
+      if (waitMs !== undefined) wait.start(of, waitMs);
+      if (!outcome.ok) return;
+      form.clearErrors('otp');
+      setSentTo(of);
+      form.setFocus('otp');
+    } finally {
+      setSending(false);
+    }
+  };
+  return {
+    send,
+    sending,
+    /** Number of the last code, as typed. */
+    sentTo: sentTo === key ? `${phoneCode} ${mobile.trim()}` : undefined,
+    /** Seconds until another code may be requested. */
+    wait: wait.seconds,
+  };
+}
+
+/** Field for the one-time code, with a send button and a cooldown of 30 seconds. */
+function OtpField({
+  otp: { send, sending, sentTo, wait },
+  ...field
+}: { otp: ReturnType<typeof useOtp> } & Omit<ComponentPropsWithRef<typeof TextField>, 'label'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.otp}>
+      <TextField
+        {...field}
+        label={t('OTP')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={OTP_DIGITS.max}
+        hint={sentTo && t('A code is on its way to {{phone}}.', { phone: sentTo })}
+      />
+      <Button
+        variant="outline"
+        className={styles.send}
+        busy={sending}
+        disabled={wait > 0}
+        onClick={send}
+      >
+        {wait > 0
+          ? t('Resend in {{seconds}} s', { seconds: wait })
+          : sentTo
+            ? t('Resend OTP')
+            : t('Send OTP')}
+      </Button>
+    </div>
+  );
+}
+
+/** A mobile number with the dialling code of its country. */
+function PhoneField({
+  code,
+  number,
+}: {
+  code: ComponentPropsWithRef<'select'>;
+  number: Omit<ComponentPropsWithRef<typeof TextField>, 'label'>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.phone}>
+      <SelectField
+        {...code}
+        label={t('Country code')}
+        autoComplete="tel-country-code"
+        options={PHONE_COUNTRIES.map(({ code: id, label }) => ({ id, label: `${id} ${t(label)}` }))}
+      />
+      <TextField
+        {...number}
+        label={t('Phone number')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={24}
+      />
+    </div>
+  );
+}
+
+/** Checkbox for the required confirmation to be 18 or older. */
+function AgeField({
+  error,
+  ...input
+}: { error?: string | undefined } & ComponentPropsWithRef<'input'>) {
+  const { t } = useTranslation();
+  const errorId = useId();
+  const isInvalid = error !== undefined;
+  return (
+    <div>
+      <label className={styles.label}>
+        <input
+          {...input}
+          type="checkbox"
+          className={styles.box}
+          required
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? errorId : undefined}
+        />
+        {t('I confirm that I am 18 or older.')}
+      </label>
+      {isInvalid && (
+        <p id={errorId} className={styles.ageFieldError} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Registration by mobile number and one-time code, as page and dialog. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {

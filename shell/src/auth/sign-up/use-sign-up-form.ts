@@ -1,12 +1,23 @@
-import { cleanMobile, DEFAULT_PHONE_CODE, type PhoneNumber } from '@exchange/contract';
-import { useSettings, useUnsavedChangesGuard } from '@exchange/store';
+import { cleanMobile, DEFAULT_PHONE_CODE, PHONE_CODES, type PhoneNumber } from '@exchange/contract';
+import { createDraft, useSettings, useUnsavedChangesGuard } from '@exchange/store';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCooldown } from '../../shared/use-cooldown.ts';
 import { checkMobile, checkUserName, type Outcome, signInAfter, signUp } from './sign-up.api.ts';
-import { readSignUpDraft, signUpDraft } from './sign-up.draft.ts';
 import { NAME_FIRST_TEXT, type SignUpValues, selectField, signUpSchema } from './sign-up.form.ts';
+
+/** Draft of the sign-up, page or dialog; passwords and codes are never stored. */
+const signUpDraft = createDraft<'userName' | 'phoneCode' | 'mobile'>('sign-up-draft', {
+  stored: ['userName', 'phoneCode', 'mobile'],
+});
+
+/** Returns the initial values of the form. */
+function readSignUpDraft(): Partial<SignUpValues> {
+  const { phoneCode, ...typed } = signUpDraft.read();
+  const known = PHONE_CODES.find((code) => code === phoneCode);
+  return { ...typed, ...(known && { phoneCode: known }) };
+}
 
 /** Returns the comparable form of a number: dialling code and digits. */
 export const toPhoneKey = ({ phoneCode, mobile }: PhoneNumber) => phoneCode + mobile;

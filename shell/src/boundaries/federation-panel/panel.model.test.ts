@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculateRows } from './panel.model.ts';
+import { calculateRows } from './federation-panel.ts';
 
 test('shows the wanted and running version of each area, and its timeline', () => {
   const active = { version: '2.0.0', manifestUrl: 'http://a/m.json' };

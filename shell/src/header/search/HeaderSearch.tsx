@@ -2,10 +2,9 @@ import { useLocation } from '@exchange/federation/router';
 import { setSearchText } from '@exchange/store';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './Search.module.css';
-import { SearchField } from './SearchField.tsx';
-import { SearchResults, useHasResults } from './SearchResults.tsx';
+import { SearchResults, useHasResults, useSearchedAreas } from './SearchResults.tsx';
+import { SearchField } from './SearchSheetHost.tsx';
 import { moveSearchFocus } from './search-focus.ts';
-import { useSearchedAreas } from './searched-areas.ts';
 
 /** The header's search on wide screens, with results below the field while it has the focus. */
 export function HeaderSearch() {

@@ -1,10 +1,17 @@
 import { SEARCH_MIN_LETTERS } from '@exchange/contract';
 import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { useSearchText } from '@exchange/store';
+import { useAreaOff, useFeatureEnabled, useSearchText } from '@exchange/store';
 import { Skeleton } from '@exchange/ui';
 import { RemoteFallback } from '../../remotes/RemoteFallback.tsx';
-import { useSearchedAreas } from './searched-areas.ts';
+
+/** Returns the searched areas: enabled by the brand and not switched off. */
+export function useSearchedAreas() {
+  const sports = !useAreaOff('sports');
+  const isEnabled = useFeatureEnabled('casino');
+  const casino = !useAreaOff('casino') && isEnabled;
+  return { sports, casino, any: sports || casino };
+}
 
 /** Returns true once enough letters are typed for results. */
 export const useHasResults = (): boolean => useSearchText().trim().length >= SEARCH_MIN_LETTERS;

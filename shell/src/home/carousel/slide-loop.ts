@@ -1,7 +1,7 @@
 import 'swiper/css';
 import { Swiper } from 'swiper';
 import { Autoplay } from 'swiper/modules';
-import { AUTOPLAY, CAROUSEL } from './carousel.model.ts';
+import { AUTOPLAY, CAROUSEL } from './Carousel.tsx';
 
 export type SlideLoop = Swiper;
 

@@ -1,0 +1,64 @@
+import { queryClient } from '@exchange/api';
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { toFavouritePreference } from '@exchange/contract';
+import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
+import { startI18n } from '@exchange/i18n';
+import {
+  CASINO_GAMES,
+  replaceGames,
+  startTestExchange,
+  type TestExchange,
+} from '@exchange/server/testing';
+import { sessionStore, signIn } from '@exchange/store';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { OwnGames } from './LobbyPage.tsx';
+
+const [FIRST] = CASINO_GAMES;
+const PROVIDER = FIRST?.provider ?? '';
+
+let server: TestExchange;
+let line: ConnectedServer;
+beforeAll(async () => {
+  await startI18n('en');
+  server = await startTestExchange();
+  const games = Array.from({ length: 230 }, (_, position) => ({
+    ...{ ...(FIRST as NonNullable<typeof FIRST>), position },
+    ...{ gameId: String(position), name: `Game ${position}` },
+  }));
+  await server.context.unitOfWork.withTransaction((tx) => replaceGames(tx, games));
+  line = connectTestServer(server.app);
+});
+afterAll(async () => {
+  line.disconnect();
+  await server.close();
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStore.setState({ session: { status: 'guest' } });
+});
+
+it('shows favourites of later pages of the catalogue, without loading its list further', async () => {
+  const { id, userName, token } = await server.createUser({});
+  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  const favourites = ['220', '3', '150'].map((game) => ({ provider: PROVIDER, id: game }));
+  await server.call('preferences', toFavouritePreference(favourites), { token });
+  const router = createMemoryRouter([{ path: '/', element: <OwnGames /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(3));
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names.map((name) => /Game \d+/.exec(name)?.[0])).toEqual([
+    'Game 220',
+    'Game 3',
+    'Game 150',
+  ]);
+  const pages = line.sent.filter(({ url }) => url.endsWith('get-casino-games'));
+  expect(pages.map(({ body }) => body)).toMatchObject([{}, { pageno: 2 }, { pageno: 3 }]);
+});

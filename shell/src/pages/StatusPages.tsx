@@ -1,0 +1,71 @@
+import { paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
+import { useTranslation } from '@exchange/i18n';
+import { buttonClass, EmptyState, ErrorState, Section } from '@exchange/ui';
+
+/** Page of an unknown path. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <Section>
+      <EmptyState
+        text={t('There is no page at this address.')}
+        action={
+          <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>
+            {t('Go to the home page')}
+          </Link>
+        }
+      />
+    </Section>
+  );
+}
+
+/** The shell's last error boundary, with a link home. */
+export function ErrorPage() {
+  const { t } = useTranslation();
+  return (
+    <Section>
+      <ErrorState
+        text={t('Something went wrong on this page. Your money and bets are safe.')}
+        retryText={t('Reload the page')}
+        onRetry={() => window.location.reload()}
+      />
+    </Section>
+  );
+}
+
+/** The page of a feature that the brand does not have. */
+export function FeatureDisabledPage() {
+  const { t } = useTranslation();
+  return (
+    <Section>
+      <EmptyState
+        text={t('This is not offered here.')}
+        action={
+          <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>
+            {t('Go to the home page')}
+          </Link>
+        }
+      />
+    </Section>
+  );
+}
+
+/** Page of an area that is switched off; replaced when the area returns. */
+export function SwitchedOffPage() {
+  const { t } = useTranslation();
+  return (
+    <Section>
+      <div role="status">
+        <EmptyState
+          text={t('This part is switched off at the moment.')}
+          action={
+            <Link to={paths.home()} className={buttonClass({ variant: 'accent' })}>
+              {t('Go to the home page')}
+            </Link>
+          }
+        />
+      </div>
+    </Section>
+  );
+}
