@@ -3,9 +3,7 @@ const ANYTHING = null;
 const APP = ['contract', 'api', 'store', 'i18n', 'ui', 'federation'];
 const MAY_IMPORT = {
   contract: [],
-  metrics: [],
-  tracing: [],
-  program: [],
+  'server-kit': [],
   i18n: [],
   ui: [],
   themes: [],
@@ -13,11 +11,10 @@ const MAY_IMPORT = {
   api: ['contract', 'store'],
   federation: ['contract'],
   brands: ['contract', 'ui'],
-  database: ['tracing'],
-  server: ['contract', 'brands', 'database', 'program', 'metrics', 'tracing'],
-  'casino-provider': ['contract', 'database', 'program', 'metrics', 'tracing'],
-  edge: ['contract', 'federation', 'brands', 'program', 'metrics', 'tracing'],
-  release: ['contract', 'federation', 'program'],
+  server: ['contract', 'brands', 'server-kit'],
+  'casino-provider': ['contract', 'server-kit'],
+  edge: ['contract', 'federation', 'brands', 'server-kit'],
+  release: ['contract', 'federation', 'server-kit'],
   tooling: ANYTHING,
 };
 /** The one feature folder of a remote that its siblings may import. */
@@ -30,6 +27,9 @@ const HUBS = {
 /** Folders of an app that are no features: they put features together, or serve all of them. */
 const COMMON_FOLDERS = 'fragments|shared|app|layout|remotes';
 
+/** Folders of packages: `packages/tooling`, and the groups sdk, delivery and backend. */
+const PACKAGE = 'packages/(?:(?:sdk|delivery|backend)/)?';
+
 const TEST = '\\.test\\.tsx?$|/testing/|/test-support/';
 const APPS = '^(?:shell|mfe-[a-z]+)/';
 
@@ -38,10 +38,10 @@ const packageRules = Object.entries(MAY_IMPORT)
   .map(([name, allowed]) => ({
     name: `${name}-imports-${allowed.join('-') || 'no-package'}`,
     severity: 'error',
-    from: { path: `^packages/${name}/`, pathNot: TEST },
+    from: { path: `^${PACKAGE}${name}/`, pathNot: TEST },
     to: {
       path: '^(?:packages|shell|mfe-[a-z]+|e2e)/',
-      pathNot: `^packages/(?:${[name, ...allowed].join('|')})/`,
+      pathNot: `^${PACKAGE}(?:${[name, ...allowed].join('|')})/`,
     },
   }));
 
@@ -51,10 +51,10 @@ const testRules = Object.entries(MAY_IMPORT)
     name: `tests-of-${name}`,
     comment: 'Tests may also use the reference server.',
     severity: 'error',
-    from: { path: `^packages/${name}/.*(?:${TEST})` },
+    from: { path: `^${PACKAGE}${name}/.*(?:${TEST})` },
     to: {
       path: '^(?:packages|shell|mfe-[a-z]+|e2e)/',
-      pathNot: `^packages/(?:${[name, ...allowed].join('|')})/|^packages/server/src/testing/`,
+      pathNot: `^${PACKAGE}(?:${[name, ...allowed].join('|')})/|^packages/backend/server/src/testing/`,
     },
   }));
 
@@ -79,7 +79,7 @@ module.exports = {
       name: 'apps-import-their-packages',
       severity: 'error',
       from: { path: APPS, pathNot: `${TEST}|rspack\\.config\\.ts$` },
-      to: { path: '^packages/', pathNot: `^packages/(?:${APP.join('|')})/` },
+      to: { path: '^packages/', pathNot: `^${PACKAGE}(?:${APP.join('|')})/` },
     },
     {
       name: 'tests-of-apps',
@@ -88,7 +88,7 @@ module.exports = {
       from: { path: `${APPS}.*(?:${TEST})` },
       to: {
         path: '^packages/',
-        pathNot: `^packages/(?:${APP.join('|')})/|^packages/server/src/testing/`,
+        pathNot: `^${PACKAGE}(?:${APP.join('|')})/|^packages/backend/server/src/testing/`,
       },
     },
     {
@@ -101,15 +101,15 @@ module.exports = {
       name: 'apps-use-the-runtime-of-federation',
       severity: 'error',
       from: { path: `${APPS}src/` },
-      to: { path: '^packages/federation/src/build/' },
+      to: { path: '^packages/sdk/federation/src/build/' },
     },
     {
       name: 'packages-by-name',
       comment: 'A package is imported by its name, never by a path into it.',
       severity: 'error',
-      from: { path: '^(packages/[^/]+|shell|mfe-[a-z]+|e2e)/' },
+      from: { path: `^(${PACKAGE}[^/]+|shell|mfe-[a-z]+|e2e)/` },
       to: {
-        path: '^(?:packages/[^/]+|shell|mfe-[a-z]+|e2e)/',
+        path: `^(?:${PACKAGE}[^/]+|shell|mfe-[a-z]+|e2e)/`,
         pathNot: '^$1/',
         dependencyTypes: ['local'],
         dependencyTypesNot: [
@@ -130,12 +130,12 @@ module.exports = {
         path: `${APPS}src/`,
         pathNot: `\\.api\\.tsx?$|${TEST}|^shell/src/(?:main\\.ts|app/|providers/)`,
       },
-      to: { path: '^packages/api/' },
+      to: { path: '^packages/sdk/api/' },
     },
     {
       name: 'ui-knows-no-data',
       severity: 'error',
-      from: { path: '^packages/ui/' },
+      from: { path: '^packages/sdk/ui/' },
       to: { path: 'node_modules/(?:react-router|@tanstack/react-query|zustand)' },
     },
     {
@@ -149,7 +149,7 @@ module.exports = {
       name: 'i18next-through-its-facade',
       comment: 'A second i18next has no language, and sharing the whole would ship all of it.',
       severity: 'error',
-      from: { pathNot: `^packages/i18n/|node_modules|${TEST}` },
+      from: { pathNot: `^packages/sdk/i18n/|node_modules|${TEST}` },
       to: { path: 'node_modules/(?:react-)?i18next/' },
     },
     {

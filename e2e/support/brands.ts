@@ -7,7 +7,7 @@ import type { System } from './system.ts';
 /** Copies the brands into `folder` with or without streamed prices. */
 export async function copyBrands(folder: string, streaming: boolean): Promise<string> {
   const brands = path.join(folder, 'brands');
-  await cp(inRoot('packages/themes'), brands, { recursive: true });
+  await cp(inRoot('packages/delivery/themes'), brands, { recursive: true });
   for (const entry of await readdir(brands, { withFileTypes: true })) {
     const file = path.join(brands, entry.name, 'brand.json');
     if (!entry.isDirectory() || entry.name === 'node_modules') continue;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { fillDataFolder } from '@exchange/database/testing/data-folder';
+import { fillDataFolder } from '@exchange/server-kit/database/testing/data-folder';
 import { nginxProgram } from '@exchange/tooling/cluster/nginx.ts';
 import { readClusterPorts } from '@exchange/tooling/cluster/ports.ts';
 import { clusterPrograms } from '@exchange/tooling/cluster/programs.ts';
@@ -41,8 +41,11 @@ function isClusterAsked({ TEST_SYSTEM = '' } = process.env): boolean {
 /** Writes server's and provider's tables into the data folder, which saves their migration. */
 const fillDataFolders = (folder: string) =>
   Promise.all([
-    fillDataFolder(inRoot('packages/server/drizzle'), folder),
-    fillDataFolder(inRoot('packages/casino-provider/drizzle'), path.join(folder, 'provider')),
+    fillDataFolder(inRoot('packages/backend/server/drizzle'), folder),
+    fillDataFolder(
+      inRoot('packages/backend/casino-provider/drizzle'),
+      path.join(folder, 'provider'),
+    ),
   ]);
 
 /**

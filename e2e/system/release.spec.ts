@@ -7,7 +7,7 @@ import { expect, test } from '../support/team.ts';
 
 const PAGE = '/casino-provider/All%20Casinos';
 const LOBBY = 'mfe-casino/src/lobby/LobbyPage.tsx';
-const ENDPOINTS = 'packages/contract/src/casino/casino.endpoints.ts';
+const ENDPOINTS = 'packages/sdk/contract/src/casino/casino.endpoints.ts';
 
 const boundary = (page: Page) => page.locator('[data-boundary=casino][data-version]').first();
 

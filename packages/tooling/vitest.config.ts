@@ -16,9 +16,9 @@ const PURE = '{shell,mfe-*}/src/**/*.{model,form}.test.ts';
 
 /** Clusters, killed processes, faults and fuzz: run by `npm run test:system`. */
 const SYSTEM = [
-  'packages/server/src/cluster/**/*.test.ts',
-  'packages/*/src/**/*.process.test.ts',
-  'packages/*/src/testing/{faults,fuzz}/**/*.test.ts',
+  'packages/backend/server/src/cluster/**/*.test.ts',
+  'packages/*/*/src/**/*.process.test.ts',
+  'packages/*/*/src/testing/{faults,fuzz}/**/*.test.ts',
   'packages/tooling/src/{backup,cluster}/**/*.test.ts',
 ];
 
@@ -48,7 +48,11 @@ export default defineConfig({
         test: {
           name: 'node',
           // Every package except those of the web project, so that a new one is never left out.
-          include: ['packages/!(api|store|i18n|ui)/**/*.test.ts', PURE],
+          include: [
+            'packages/!(sdk)/**/*.test.ts',
+            'packages/sdk/!(api|store|i18n|ui)/**/*.test.ts',
+            PURE,
+          ],
           exclude: [...configDefaults.exclude, ...SYSTEM],
           ...inNode,
         },
@@ -60,8 +64,8 @@ export default defineConfig({
           root,
           include: [
             '{shell,mfe-*}/src/**/*.test.{ts,tsx}',
-            'packages/{api,store,i18n,ui}/src/**/*.test.{ts,tsx}',
-            'packages/federation/src/runtime/**/*.test.tsx',
+            'packages/sdk/{api,store,i18n,ui}/src/**/*.test.{ts,tsx}',
+            'packages/sdk/federation/src/runtime/**/*.test.tsx',
           ],
           exclude: [...configDefaults.exclude, PURE],
           environment: 'jsdom',

@@ -4,7 +4,6 @@ import { useTranslation } from '@exchange/i18n';
 import {
   Button,
   buttonClass,
-  classNames,
   EmptyState,
   ErrorState,
   LinkTabs,
@@ -14,16 +13,7 @@ import {
   useInView,
   VisuallyHiddenHeading,
 } from '@exchange/ui';
-import {
-  type CSSProperties,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
 import { SPORTS } from '../shared/sports.model.ts';
 import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
@@ -37,44 +27,7 @@ import {
 } from './match-list.model.ts';
 import { useMatchList } from './matches.api.ts';
 import styles from './sections.module.css';
-
-interface VirtualizedGroupProps {
-  /** Number of rows, for the estimate of the height. */
-  rows: number;
-  /**
-   * Mounted everywhere, so that a search in the page finds it; only painting is skipped off the
-   * screen.
-   */
-  whole?: boolean;
-  children: ReactNode;
-}
-
-/**
- * Content that is mounted only on or near the screen; its height is reserved, at first by estimate.
- */
-function VirtualizedGroup({ rows, whole = false, children }: VirtualizedGroupProps) {
-  const [observe, isNear] = useInView();
-  const near = whole || isNear;
-  const height = useRef<number>(undefined);
-  const measure = useCallback((content: HTMLDivElement | null) => {
-    if (!content) return undefined;
-    const observer = new ResizeObserver(() => {
-      height.current = content.offsetHeight;
-    });
-    observer.observe(content);
-    return () => observer.disconnect();
-  }, []);
-  const place = { '--rows': rows, ...(!near && height.current && { height: height.current }) };
-  return (
-    <div
-      ref={observe}
-      className={classNames(styles.group, !near && styles.away)}
-      style={place as CSSProperties}
-    >
-      {near && <div ref={measure}>{children}</div>}
-    </div>
-  );
-}
+import { VirtualizedGroup } from './VirtualizedGroup.tsx';
 
 /** A list without matches; an ended or unknown series links to its sport. */
 function EmptyList({ query }: { query: ListQuery }) {

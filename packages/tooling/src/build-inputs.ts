@@ -11,7 +11,7 @@ export async function hashInputs(app: Built): Promise<string> {
   const patterns = [
     `${folder}/{src,public}/**/*`,
     `${folder}/{rspack.config.ts,package.json}`,
-    `packages/{${BUNDLED}}/{src/**/*,package.json}`,
+    `packages/sdk/{${BUNDLED}}/{src/**/*,package.json}`,
     '{pnpm-lock.yaml,pnpm-workspace.yaml}',
   ];
   const files: string[] = [];

@@ -1,4 +1,4 @@
-import { readEnvFile, suggest, UsageError } from '@exchange/program';
+import { readEnvFile, suggest, UsageError } from '@exchange/server-kit';
 import { CommandFailure } from './command-failure.ts';
 import { COMMANDS } from './commands.ts';
 import { checkEnvironment } from './environment.ts';

@@ -4,7 +4,7 @@ import {
   readStrictArgs,
   type StrictArgs,
   UsageError,
-} from '@exchange/program';
+} from '@exchange/server-kit';
 
 /** Usage and implementation of a command. */
 export interface CommandSpec<F extends Flags> extends Partial<StrictArgs<F>> {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
-import { readPortBase } from '@exchange/program';
+import { readPortBase } from '@exchange/server-kit';
 
 /** Absolute path of the workspace. */
 export const root = path.resolve(import.meta.dirname, '../../..');
@@ -15,7 +15,7 @@ export type Built = (typeof BUILT)[number];
 
 /** Folder of an app. */
 export function appFolder(app: Built): string {
-  if (app === 'casino-provider') return path.join(root, 'packages/casino-provider');
+  if (app === 'casino-provider') return path.join(root, 'packages/backend/casino-provider');
   return path.join(root, app === 'shell' ? 'shell' : `mfe-${app}`);
 }
 

@@ -18,7 +18,7 @@ import { WIDE } from '../layout/media.ts';
 import { openAccountMenu } from '../shared/account-menu.ts';
 import { readBrand } from '../shared/brand.ts';
 import { LanguageButton } from '../shared/language/languages.tsx';
-import { openSidebar } from '../sidebar/SidebarHost.tsx';
+import { openSidebar } from '../shared/sidebar.ts';
 import styles from './Header.module.css';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { useSearchedAreas } from './search/SearchResults.tsx';

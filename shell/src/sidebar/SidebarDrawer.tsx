@@ -6,8 +6,8 @@ import { TreeFragment } from '../remotes/TreeFragment.tsx';
 import { selectContactLinks } from '../shared/contact/contact.model.ts';
 import { ServiceLinks } from '../shared/contact/ServiceLinks.tsx';
 import { LanguageChoice } from '../shared/language/languages.tsx';
+import { closeSidebar } from '../shared/sidebar.ts';
 import styles from './SidebarDrawer.module.css';
-import { closeSidebar } from './SidebarHost.tsx';
 
 /** WhatsApp and Telegram below the tree, if they are configured. */
 function ContactLinks() {

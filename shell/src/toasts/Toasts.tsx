@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import { accountMenuStore } from '../shared/account-menu.ts';
-import { sidebarStore } from '../sidebar/SidebarHost.tsx';
+import { sidebarStore } from '../shared/sidebar.ts';
 import styles from './Toasts.module.css';
 
 /** Titles of the toasts (point 8). */

@@ -1,4 +1,4 @@
-import { findSecretFaults } from '@exchange/program';
+import { findSecretFaults } from '@exchange/server-kit';
 import { CommandFailure } from '../command-failure.ts';
 
 /**

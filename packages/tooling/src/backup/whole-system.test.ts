@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { run as backUp } from '../commands/backup.ts';
 import { run as restore } from '../commands/restore.ts';
 
-const THEMES = path.resolve(import.meta.dirname, '../../../themes');
+const THEMES = path.resolve(import.meta.dirname, '../../../delivery/themes');
 const SLIDE = 'kheloyar/slides/cricket.svg';
 const KEY = 'b7d1f3a5c9e80246b7d1f3a5c9e80246';
 const STAFF_KEY = '9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b';

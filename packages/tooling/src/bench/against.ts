@@ -37,7 +37,7 @@ const postgres = await startPostgres();
 
 /** Opens the measured calls on an application of its own. */
 async function open(folder: string) {
-  const file = path.join(folder, 'packages/server/src/testing/test-exchange.ts');
+  const file = path.join(folder, 'packages/backend/server/src/testing/test-exchange.ts');
   const testing = (await import(pathToFileURL(file).href)) as typeof Testing;
   const exchange: Exchange = await testing.startTestExchange({ databaseUrl: postgres.url });
   const prices = ['A', 'B'].map((id) => ({

@@ -53,7 +53,7 @@ interface Ordinary {
 /** Measurements of one window. */
 type OrdinaryWindow = readonly Ordinary[];
 
-const recordings = inRoot('packages/server/recordings');
+const recordings = inRoot('packages/backend/server/recordings');
 const ORDINARY: readonly [kind: Kind, path: string, body?: string][] = [
   ['settings', `${BASES.api}default-setting`],
   ['matches', `${BASES.api}getseiresMatchsList`, '{}'],
@@ -175,7 +175,7 @@ const releases = path.join(folder, 'releases');
 await releaseBuilds(releases, forEachRemote(buildFolder), 'npm run bench edge');
 const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
-const edge = spawn(process.execPath, [inRoot('packages/edge/src/bin/edge.ts')], {
+const edge = spawn(process.execPath, [inRoot('packages/delivery/edge/src/bin/edge.ts')], {
   env: {
     ...{ ...process.env, EXCHANGE_TEST: '', PORT: String(port), API_URL: server.address },
     ...{ ...releasesEnv(releases), SHELL_DIST: buildFolder('shell') },

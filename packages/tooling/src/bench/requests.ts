@@ -30,7 +30,7 @@ const post = async (url: string, body: unknown) => {
 const rateOf = (windows: readonly Window[]) => calculateMedian(windows.map(({ rate }) => rate));
 
 const folder = await mkdtemp(path.join(tmpdir(), 'exchange-bench-'));
-const recordings = path.resolve(import.meta.dirname, '../../../server/recordings');
+const recordings = path.resolve(import.meta.dirname, '../../../backend/server/recordings');
 const server = await startServerProcess({ DATA_DIR: folder }, [
   ...['--replay', path.join(recordings, 'demo-market.gz')],
   ...['--scores', path.join(recordings, 'demo-scores.gz')],

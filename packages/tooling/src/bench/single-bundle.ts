@@ -20,7 +20,7 @@ const parts = REMOTE_AREAS.flatMap((area) =>
 
 /** Replaces the federation runtime: the same modules, from lazy imports of their sources. */
 const loader = () => `
-import { createPartStore } from ${JSON.stringify(inRoot('packages/federation/src/runtime/remote-module-store.ts'))};
+import { createPartStore } from ${JSON.stringify(inRoot('packages/sdk/federation/src/runtime/remote-module-store.ts'))};
 const LOAD = {
 ${parts
   .map(

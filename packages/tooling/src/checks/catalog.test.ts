@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { inRoot } from '../workspace.ts';
 
-const CATALOG = inRoot('packages/ui/catalog');
-const COMPONENTS = inRoot('packages/ui/src/components');
+const CATALOG = inRoot('packages/sdk/ui/catalog');
+const COMPONENTS = inRoot('packages/sdk/ui/src/components');
 /** Components that show nothing by themselves: others contain them. */
 const PARTS = ['Modal'];
 

@@ -27,8 +27,10 @@ const files = (await textFiles()).filter((file) => file.endsWith('.md'));
 const pages: readonly Page[] = files.map((file) => ({ file, text: read(file) }));
 /** The packages of the workspace. */
 const folders: string[] = [];
-for await (const folder of glob(['shell', 'mfe-*', 'packages/*', 'e2e'], { cwd: root })) {
-  folders.push(folder);
+for await (const manifest of glob('{shell,mfe-*,packages/*,packages/*/*,e2e}/package.json', {
+  cwd: root,
+})) {
+  folders.push(path.dirname(manifest));
 }
 const commands = pages.flatMap(listCommands);
 
@@ -128,14 +130,14 @@ describe('reading a page', () => {
 
   it('takes paths of the repository, and no placeholders, patterns or builds', () => {
     const text =
-      '`packages/api/src` `src/own` `shell/dist` `packages/themes/NAME` `e2e/*.ts` `a/b`';
-    expect(listPaths(page(text))).toEqual(['packages/api/src', 'docs/src/own']);
+      '`packages/sdk/api/src` `src/own` `shell/dist` `packages/delivery/themes/NAME` `e2e/*.ts` `a/b`';
+    expect(listPaths(page(text))).toEqual(['packages/sdk/api/src', 'docs/src/own']);
   });
 
   it('takes commands with their words, inline and in blocks', () => {
     const text = [
       'Run `PORT_BASE=1 npm start` or `npm run bench edge`.',
-      '```sh\ncd packages/server && npm run db:generate -- --name x   # why\nnpm i\n```',
+      '```sh\ncd packages/backend/server && npm run db:generate -- --name x   # why\nnpm i\n```',
     ].join('\n');
     expect(listCommands(page(text))).toEqual([
       { file: 'docs/a.md', script: 'start', words: [], folder: '' },
@@ -144,7 +146,7 @@ describe('reading a page', () => {
         file: 'docs/a.md',
         script: 'db:generate',
         words: ['--name', 'x'],
-        folder: 'packages/server',
+        folder: 'packages/backend/server',
       },
     ]);
   });

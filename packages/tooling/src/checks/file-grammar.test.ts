@@ -4,8 +4,8 @@ import { checkFileGrammar, MAX_TSX_LINES } from './file-grammar.ts';
 test.each([
   'mfe-sports/src/bet-slip/BetSlip.tsx',
   'mfe-sports/src/bet-slip/bet-slip.api.ts',
-  'packages/ui/src/components/use-dialog.ts',
-  'packages/server/src/modules/wallet/service.test.ts',
+  'packages/sdk/ui/src/components/use-dialog.ts',
+  'packages/backend/server/src/modules/wallet/service.test.ts',
 ])('%s is fine', (file) => {
   expect(checkFileGrammar(file, '')).toEqual([]);
 });

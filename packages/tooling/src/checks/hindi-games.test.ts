@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inRoot } from '../workspace.ts';
 import { findKeys } from './translation-keys.ts';
 
-const PROVIDER = inRoot('packages/casino-provider/src');
+const PROVIDER = inRoot('packages/backend/casino-provider/src');
 
 async function list(pattern: string): Promise<string[]> {
   const found: string[] = [];

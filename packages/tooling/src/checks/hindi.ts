@@ -5,11 +5,11 @@ import { findKeys, findServerTexts } from './translation-keys.ts';
 
 /** Folders of texts that reach the player through the shell: replies, notices, errors. */
 const SAYING = [
-  'packages/server/src/{modules,http,lists,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/run,feed/board,seed}/**/*.ts',
-  'packages/server/src/*.ts',
-  'packages/{contract,api,store}/src/**/*.ts',
-  'packages/edge/src/{api-proxy,in-flight-limit}.ts',
-  'packages/program/src/guard-requests.ts',
+  'packages/backend/server/src/{modules,http,lists,files,idempotency,ledger,feed/replay,feed/run,feed/simulator/run,feed/board,seed}/**/*.ts',
+  'packages/backend/server/src/*.ts',
+  'packages/sdk/{contract,api,store}/src/**/*.ts',
+  'packages/delivery/edge/src/{api-proxy,in-flight-limit}.ts',
+  'packages/backend/server-kit/src/program/guard-requests.ts',
 ];
 /** Files there whose texts players never see: names of data, test controls, request headers. */
 const SILENT =
@@ -17,9 +17,9 @@ const SILENT =
 /** Words in data of the server's feeds: names of markets, and texts of scores. */
 const DATA_WORDS = ['Match Odds', 'super over', 'rain', 'no result'];
 /** File with the names of the casino's games. */
-const CATALOGUE = 'packages/server/src/seed/catalogue.ts';
+const CATALOGUE = 'packages/backend/server/src/seed/catalogue.ts';
 /** The brands' own texts: marquee and slides. */
-const BRANDS = 'packages/themes/*/brand.json';
+const BRANDS = 'packages/delivery/themes/*/brand.json';
 /**
  * Fallbacks without a message of the server (point 8), lower-case texts (point 7), and texts of
  * faults.

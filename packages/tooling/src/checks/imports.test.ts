@@ -11,13 +11,13 @@ test('violations are caught, and the hub of a remote is none', async () => {
   const { cruised, violations } = await checkImports(files, fixture);
   expect(cruised).toBe(files.length);
   expect([...violations].sort()).toEqual([
-    `api-only-in-api-files: ${lobby} → packages/api/src/index.ts`,
+    `api-only-in-api-files: ${lobby} → packages/sdk/api/src/index.ts`,
     `mfe-casino-features-are-apart: ${lobby} → mfe-casino/src/game/game.ts`,
     `no-app-imports-another: ${lobby} → mfe-sports/src/match/match.ts`,
     `packages-by-name: ${lobby} → mfe-sports/src/match/match.ts`,
-    `packages-by-name: ${lobby} → packages/api/src/index.ts`,
-    'packages-by-name: packages/ui/src/bad.ts → packages/contract/src/index.ts',
-    'ui-imports-no-package: packages/ui/src/bad.ts → packages/contract/src/index.ts',
+    `packages-by-name: ${lobby} → packages/sdk/api/src/index.ts`,
+    'packages-by-name: packages/sdk/ui/src/bad.ts → packages/sdk/contract/src/index.ts',
+    'ui-imports-no-package: packages/sdk/ui/src/bad.ts → packages/sdk/contract/src/index.ts',
   ]);
 });
 

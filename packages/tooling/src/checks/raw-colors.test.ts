@@ -26,8 +26,8 @@ describe('a colour that is written out @spec:brands.14', () => {
     ],
     ['mixes of tokens', CSS, 'a { color: color-mix(in srgb, var(--line), transparent) }'],
     ['anchors', CODE, "const a = '#root'; const b = 'page#faded'; const c = 'Round #12';"],
-    ['the tokens’ own file', 'packages/ui/src/tokens.css', ':root { --a: #fff }'],
-    ['brands', 'packages/themes/kheloyar/kheloyar.css', ':root { --a: #fff }'],
+    ['the tokens’ own file', 'packages/sdk/ui/src/tokens.css', ':root { --a: #fff }'],
+    ['brands', 'packages/delivery/themes/kheloyar/kheloyar.css', ':root { --a: #fff }'],
   ])('is none of %s', (_, file, source) => {
     expect(findRawColors(file, source)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import * as csstree from 'css-tree';
  * pages.
  */
 const HOLDERS =
-  /^packages\/(?:ui\/src\/tokens\.css$|themes\/|brands\/|casino-provider\/|server\/|tooling\/)|^e2e\//;
+  /^packages\/(?:sdk\/ui\/src\/tokens\.css$|delivery\/(?:themes|brands)\/|backend\/|tooling\/)|^e2e\//;
 const TESTS = /\.test\.tsx?$|\/testing\//;
 
 const FUNCTIONS = new Set('rgb rgba hsl hsla hwb lab lch oklab oklch color'.split(' '));

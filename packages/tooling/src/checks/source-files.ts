@@ -2,7 +2,13 @@ import { glob } from 'node:fs/promises';
 import { root } from '../workspace.ts';
 
 /** Folders with the rules of the architecture. */
-const SOURCE_FOLDERS = ['shell/src', 'mfe-*/src', 'packages/*/src', 'packages/ui/catalog'];
+const SOURCE_FOLDERS = [
+  'shell/src',
+  'mfe-*/src',
+  'packages/*/*/src',
+  'packages/tooling/src',
+  'packages/sdk/ui/catalog',
+];
 
 /** Lists all source files with one of the endings, relative to the workspace, sorted. */
 export async function sourceFiles(

@@ -3,7 +3,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { suggest } from '@exchange/program';
+import { suggest } from '@exchange/server-kit';
 import { type Figure, readFigures } from '../bench/figure.ts';
 import { renderFigures } from '../bench/figures-table.ts';
 import { findChromium } from '../browser/chromium.ts';

@@ -10,7 +10,7 @@ let brands: string;
 let printed: string;
 beforeEach(async () => {
   brands = await mkdtemp(path.join(tmpdir(), 'brands-'));
-  await cp(inRoot('packages/themes'), brands, {
+  await cp(inRoot('packages/delivery/themes'), brands, {
     recursive: true,
     filter: (source) => !source.includes('node_modules'),
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describeFault, findRemoval, giveHost, loadBrand, removeBrand } from '@exchange/brands';
 import { createBrand } from '@exchange/brands/create';
-import { suggest } from '@exchange/program';
+import { suggest } from '@exchange/server-kit';
 import { brandsDir } from '../brand/brands-dir.ts';
 import { checkBrand } from '../brand/check-brand.ts';
 import { waitForBrand } from '../brand/wait-for-brand.ts';

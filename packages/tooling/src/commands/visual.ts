@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { readPortBase } from '@exchange/program';
+import { readPortBase } from '@exchange/server-kit';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
 import { defineCommand } from '../command.ts';

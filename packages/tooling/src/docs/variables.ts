@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { STANDARD_PROXIES } from '@exchange/program';
+import { STANDARD_PROXIES } from '@exchange/server-kit';
 import ts from 'typescript-api';
 import { inRoot } from '../workspace.ts';
 
@@ -16,16 +16,16 @@ export interface Variable {
 /** Title of each file with an `environment` schema. */
 export const SCHEMAS: readonly (readonly [title: string, file: string])[] = [
   ['Commands', 'packages/tooling/src/environment.ts'],
-  ['Server', 'packages/server/src/config.ts'],
-  ['Edge', 'packages/edge/src/environment.ts'],
-  ['Game provider', 'packages/casino-provider/src/config.ts'],
+  ['Server', 'packages/backend/server/src/config.ts'],
+  ['Edge', 'packages/delivery/edge/src/environment.ts'],
+  ['Game provider', 'packages/backend/casino-provider/src/config.ts'],
   [
     'Releases: edge, origins of areas and `npm run release`',
-    'packages/federation/src/releases/storage-config.ts',
+    'packages/sdk/federation/src/releases/storage-config.ts',
   ],
-  ['`npm run release`', 'packages/release/src/environment.ts'],
-  ['Metrics, of each program', 'packages/metrics/src/config.ts'],
-  ['Traces, of each program', 'packages/tracing/src/config.ts'],
+  ['`npm run release`', 'packages/delivery/release/src/environment.ts'],
+  ['Metrics, of each program', 'packages/backend/server-kit/src/metrics/config.ts'],
+  ['Traces, of each program', 'packages/backend/server-kit/src/tracing/config.ts'],
 ];
 
 /** Constants in the schemas, by name. */

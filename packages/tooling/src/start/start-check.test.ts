@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const packages = path.resolve(import.meta.dirname, '../../..');
 const PROGRAMS = {
-  server: 'server/src/bin/server.ts',
-  edge: 'edge/src/bin/edge.ts',
-  provider: 'casino-provider/src/bin/provider.ts',
+  server: 'backend/server/src/bin/server.ts',
+  edge: 'delivery/edge/src/bin/edge.ts',
+  provider: 'backend/casino-provider/src/bin/provider.ts',
 } as const;
 type Program = keyof typeof PROGRAMS;
 

@@ -48,7 +48,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const releases = releasesEnv(options.releasesDir);
   const server: ChildSpec = {
     name: 'server',
-    file: 'packages/server/src/bin/server.ts',
+    file: 'packages/backend/server/src/bin/server.ts',
     args: options.serverArgs,
     env: {
       DATA_DIR: folder,
@@ -66,7 +66,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
   };
   const provider: ChildSpec = {
     name: 'provider',
-    file: 'packages/casino-provider/src/bin/provider.ts',
+    file: 'packages/backend/casino-provider/src/bin/provider.ts',
     env: {
       ...env,
       // A database of its own, separate from the server's.
@@ -83,7 +83,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const remotes = REMOTE_AREAS.map(
     (area): ChildSpec => ({
       name: area,
-      file: 'packages/edge/src/bin/static-server.ts',
+      file: 'packages/delivery/edge/src/bin/static-server.ts',
       env: {
         ...env,
         ...releases,
@@ -95,7 +95,7 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
   );
   const edge: ChildSpec = {
     name: 'edge',
-    file: 'packages/edge/src/bin/edge.ts',
+    file: 'packages/delivery/edge/src/bin/edge.ts',
     env: {
       ...env,
       ...releases,

@@ -2,8 +2,8 @@ import { useTranslation } from '@exchange/i18n';
 import { Dialog } from '@exchange/ui';
 import { useRef } from 'react';
 import styles from './Search.module.css';
+import { SearchField } from './SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import { SearchField } from './SearchSheetHost.tsx';
 import { moveSearchFocus } from './search-focus.ts';
 import { closeSearchSheet } from './search-sheet.ts';
 

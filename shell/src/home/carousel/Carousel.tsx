@@ -1,4 +1,3 @@
-import { BREAKPOINTS } from '@exchange/contract';
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useFirstPricesRendered } from '@exchange/store';
 import {
@@ -12,38 +11,10 @@ import {
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import styles from './Carousel.module.css';
 import { type Slide, useSlides } from './carousel.api.ts';
+import { MAX_IN_VIEW, repeatForLoop } from './carousel.model.ts';
 import { SlideControls } from './SlideControls.tsx';
 import rowStyles from './SlideRow.module.css';
 import type { SlideLoop } from './slide-loop.ts';
-
-/** Max visible slides. */
-export const MAX_IN_VIEW = 3;
-
-/** The carousel of point 2 as options of swiper; times in ms, widths in px. */
-export const CAROUSEL = {
-  loop: true,
-  speed: 500,
-  slidesPerGroup: 1,
-  spaceBetween: 0,
-  slidesPerView: 1,
-  breakpoints: { [BREAKPOINTS.phone]: { slidesPerView: 2 }, 1024: { slidesPerView: MAX_IN_VIEW } },
-} as const;
-
-/** One slide after the other, not stopped by interaction. */
-export const AUTOPLAY = { delay: 1000, disableOnInteraction: false } as const;
-
-/** Min slides of a loop: it needs as many hidden as visible ones. */
-const MIN_FOR_LOOP = 2 * MAX_IN_VIEW;
-
-/** Repeats the slides as often as the loop needs; `round` is 0 for the first time. */
-export function repeatForLoop<Slide>(
-  slides: readonly Slide[],
-): readonly { slide: Slide; round: number }[] {
-  const rounds = slides.length === 0 ? 0 : Math.ceil(MIN_FOR_LOOP / slides.length);
-  return Array.from({ length: rounds }, (_, round) =>
-    slides.map((slide) => ({ slide, round })),
-  ).flat();
-}
 
 /** Max delay of loading the code in ms; the first slide is shown for at least a second. */
 const LATEST_MS = 500;

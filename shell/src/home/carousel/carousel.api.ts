@@ -1,7 +1,7 @@
 import { call, queryClient } from '@exchange/api';
 import { BASES, endpoints } from '@exchange/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { MAX_IN_VIEW } from './Carousel.tsx';
+import { MAX_IN_VIEW } from './carousel.model.ts';
 
 /** A slide of the carousel. */
 export interface Slide {

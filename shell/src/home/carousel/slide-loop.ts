@@ -1,7 +1,7 @@
 import 'swiper/css';
 import { Swiper } from 'swiper';
 import { Autoplay } from 'swiper/modules';
-import { AUTOPLAY, CAROUSEL } from './Carousel.tsx';
+import { AUTOPLAY, CAROUSEL } from './carousel.model.ts';
 
 export type SlideLoop = Swiper;
 

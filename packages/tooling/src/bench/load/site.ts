@@ -33,7 +33,7 @@ export interface LoadSite {
   stop(): Promise<void>;
 }
 
-const RECORDINGS = path.resolve(import.meta.dirname, '../../../../server/recordings');
+const RECORDINGS = path.resolve(import.meta.dirname, '../../../../backend/server/recordings');
 /** Concurrent sign-ins. */
 const SIGNING_IN = 8;
 const READY_MS = 30_000;

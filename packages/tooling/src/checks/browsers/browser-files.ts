@@ -4,16 +4,16 @@ import { root } from '../../workspace.ts';
 /** Folders of code for browsers; imported files are checked too. */
 const SCRIPTS = [
   '{shell,mfe-*}/src/**/*.{ts,tsx}',
-  'packages/{api,contract,i18n,store,ui}/src/**/*.{ts,tsx}',
-  'packages/federation/src/runtime/**/*.{ts,tsx}',
-  'packages/casino-provider/src/page/**/*.{ts,tsx}',
-  'packages/casino-provider/src/games/*/page.ts',
-  'packages/casino-provider/src/games/**/*.worker.ts',
-  'packages/server/assets/**/*.js',
+  'packages/sdk/{api,contract,i18n,store,ui}/src/**/*.{ts,tsx}',
+  'packages/sdk/federation/src/runtime/**/*.{ts,tsx}',
+  'packages/backend/casino-provider/src/page/**/*.{ts,tsx}',
+  'packages/backend/casino-provider/src/games/*/page.ts',
+  'packages/backend/casino-provider/src/games/**/*.worker.ts',
+  'packages/backend/server/assets/**/*.js',
 ];
 const STYLES = [
   '{shell,mfe-*}/src/**/*.css',
-  'packages/{brands,casino-provider,federation,server,themes,ui}/**/*.css',
+  'packages/*/{brands,casino-provider,federation,server,themes,ui}/**/*.css',
 ];
 const APART = /node_modules|\/dist\/|\.test\.tsx?$|\/testing\/|\/test-support\//;
 

@@ -11,7 +11,7 @@ export interface TaggedTest {
   tags: readonly string[];
 }
 
-const PATTERNS = ['{shell,mfe-*}/src/**', 'packages/*/src/**', 'e2e/**'].map(
+const PATTERNS = ['{shell,mfe-*}/src/**', 'packages/{*/*,tooling}/src/**', 'e2e/**'].map(
   (folder) => `${folder}/*.{ts,tsx}`,
 );
 /** These files contain tags as examples. */

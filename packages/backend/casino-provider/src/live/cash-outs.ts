@@ -1,0 +1,117 @@
+import { createBatcher, type Tx, type UnitOfWork } from '@exchange/server-kit/database';
+import { type AnyLiveGame, gameKey } from '../game/game.ts';
+import { HttpError } from '../http-error.ts';
+import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
+import * as rows from './live.repository.ts';
+import type { LiveSettlement, TakenBet } from './live-settlement.ts';
+
+/** A call for a cash-out: its player, time and bet. */
+export interface CashOutCall {
+  player: string;
+  betId: string;
+  /** Time of arrival, by the clock that all instances share. */
+  arrived: number;
+}
+
+/** A cashed-out bet; `isFresh` is false if it was cashed out before. */
+export interface CashedOut {
+  bet: LiveBetRow;
+  isFresh: boolean;
+}
+
+/** Cashes bets of a game out. */
+export interface CashOuts {
+  /**
+   * Resolves once it is stored. A call after the end of the flight is rejected only once the round
+   * is over, as the rejection reveals the end. Throws HttpError.
+   */
+  cashOut(call: CashOutCall): Promise<CashedOut>;
+  /** Resolves once the pending calls are decided. */
+  waitForResolution(): Promise<unknown>;
+}
+
+interface Parts {
+  unitOfWork: UnitOfWork;
+  game: AnyLiveGame;
+  settlement: LiveSettlement;
+  /** Resolves once a round is settled or rolled back, and public. */
+  untilOver: (round: LiveRoundRow) => Promise<void>;
+}
+
+/** A call after the end of a flight that is not public yet. */
+interface Missed {
+  missed: LiveRoundRow;
+}
+
+type Judged = { bet: LiveBetRow; multiplier?: number };
+type Decision = CashedOut | Missed | HttpError;
+
+/** Returns the bet of a call and its multiplier in hundredths; none if it is cashed out already. */
+function findCashOut(
+  game: AnyLiveGame,
+  { bet, round }: { bet: LiveBetRow | undefined; round: LiveRoundRow | undefined },
+  { player, arrived }: CashOutCall,
+): HttpError | Missed | Judged {
+  if (bet?.player !== player || round?.game !== gameKey(game) || !game.cashOut) {
+    return new HttpError('unknown');
+  }
+  if (bet.status === 'cashed') return { bet };
+  // A call before the end may be decided after it, until the round is settled.
+  const isOpen = round.status === 'running' || round.status === 'ended';
+  if (!isOpen || bet.status !== 'placed') return new HttpError('too_late');
+  const elapsed = Math.max(0, arrived - round.since);
+  if (elapsed >= game.runningMs(JSON.parse(round.outcome ?? 'null'))) return { missed: round };
+  const target = game.cashOut.target(JSON.parse(bet.choice), bet.stake);
+  return { bet, multiplier: Math.min(game.cashOut.multiplierAt(elapsed), target ?? Infinity) };
+}
+
+/** Decides calls in order. The rounds' rows determine whether they still run, at any instance. */
+async function decide(
+  tx: Tx,
+  { game, settlement }: Parts,
+  calls: readonly CashOutCall[],
+): Promise<Decision[]> {
+  const ids = calls.map(({ betId }) => betId);
+  const held = await rows.holdRoundsOf(tx, ids);
+  const rounds = new Map(held.map((round) => [round.id, round]));
+  const bets = await rows.lockBetsById(tx, ids);
+  const taken = new Map<string, TakenBet>();
+  const answers = calls.map((call) => {
+    const bet = bets.get(call.betId);
+    const judged = findCashOut(game, { bet, round: rounds.get(bet?.round_id ?? '') }, call);
+    if (judged instanceof HttpError || 'missed' in judged) return judged;
+    const { bet: own, multiplier } = judged;
+    if (multiplier === undefined || taken.has(own.id)) return { bet: own, isFresh: false };
+    taken.set(own.id, { bet: own, multiplier });
+    return { bet: own, isFresh: true };
+  });
+  const paid = await settlement.cashOut(tx, [...taken.values()]);
+  const byId = new Map(paid.map((bet) => [bet.id, bet]));
+  return answers.map((answer) => {
+    if (answer instanceof HttpError || 'missed' in answer) return answer;
+    return { ...answer, bet: byId.get(answer.bet.id) ?? answer.bet };
+  });
+}
+
+/**
+ * Cashes bets out at the multiplier of the call's time. Concurrent calls are decided in one
+ * transaction.
+ */
+export function createCashOuts(parts: Parts): CashOuts {
+  const add = createBatcher((take: () => readonly CashOutCall[]) =>
+    parts.unitOfWork.withTransaction((tx) => decide(tx, parts, take())),
+  );
+  const deciding = new Set<Promise<Decision>>();
+  return {
+    async cashOut(call) {
+      const decision = add(gameKey(parts.game), call);
+      deciding.add(decision);
+      const answer = await decision.finally(() => deciding.delete(decision));
+      if (answer instanceof HttpError) throw answer;
+      if (!('missed' in answer)) return answer;
+      await parts.untilOver(answer.missed);
+      throw new HttpError('too_late');
+    },
+    waitForResolution: () => Promise.allSettled(deciding),
+  };
+}

@@ -1,0 +1,259 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { UnitOfWork } from '@exchange/server-kit/database';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SharedClock } from '../db/clock.ts';
+import { type AnyLiveGame, gameKey } from '../game/game.ts';
+import type { GameSession } from '../http/game-sessions.ts';
+import { HttpError } from '../http-error.ts';
+import type { Outbox } from '../wallet/outbox.ts';
+import type { WalletClient } from '../wallet/wallet-client.ts';
+import type { LiveBet, LiveBetInput, LiveMessage } from '../wire/live.ts';
+import { createCashOuts } from './cash-outs.ts';
+import { createSeedChain } from './chain.ts';
+import type { Listener } from './listeners.ts';
+import type { LiveRoundRow } from './live.repository.ts';
+import { findLast } from './live.repository.ts';
+import { createLiveBets } from './live-bets.ts';
+import type { LiveBus } from './live-bus.ts';
+import { createLiveDealer, type TableTimes } from './live-dealer.ts';
+import { createLiveNews } from './live-news.ts';
+import { createLiveSettlement } from './live-settlement.ts';
+import { isLater, isOn, showRound } from './shown-round.ts';
+import type { TableLeadership } from './table-leadership.ts';
+import { toLiveBet } from './to-live.ts';
+import { followWatch } from './watch-table.ts';
+import type { Watches } from './watches.ts';
+
+/** A shared game at this instance: its messages, bets and cash-outs; the game's leader deals. */
+export interface LiveTable {
+  /** Deals whenever this instance leads the game. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  bet(visit: GameSession, input: LiveBetInput): Promise<{ bet: LiveBet; balancePaise?: number }>;
+  /** Returns true if this instance leads the game and waits for listeners before the next round. */
+  isResting(): boolean;
+  /** Cashes out at the multiplier of the call's arrival, `sinceMs` ago. */
+  cashOut(visit: GameSession, betId: string, sinceMs: number): Promise<LiveBet>;
+  /**
+   * Sends all messages, beginning with the whole state of a round. Returns the function that
+   * leaves.
+   */
+  listen(visit: GameSession, listener: Listener): () => void;
+}
+
+/** Shared parts of all tables of an instance. */
+export interface TableParts {
+  unitOfWork: UnitOfWork;
+  outbox: Outbox;
+  wallet: WalletClient;
+  log: FastifyBaseLogger;
+  clock: SharedClock;
+  watches: Watches;
+  bus: LiveBus;
+  lead: TableLeadership;
+  /** Time after a flight in which other instances decide cash-outs, in ms; default 0. */
+  graceMs?: number;
+  /** Maximum wait of a late call for the end of its round, in ms; default 6 s. */
+  refusingMs?: number;
+  /** Divides the time for bets and results; flights and draws keep theirs. Default 1. */
+  speed?: number;
+}
+
+/** The last unsent message of each type for a listener. */
+type Missed = Map<LiveMessage['type'], LiveMessage>;
+
+const RETRY_MS = 5000;
+/** Maximum wait of a late call for the end of its round, in ms: less than the timeout of pages. */
+const REFUSING_MS = 6000;
+/** Interval in ms in which a table with listeners polls the database, as messages get lost. */
+const POLL_MS = 500;
+
+/** Creates the table of a game. */
+export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable {
+  const { unitOfWork, outbox, log, clock, watches, bus, lead } = parts;
+  const { graceMs = 0, refusingMs = REFUSING_MS, speed = 1 } = parts;
+  const { now } = clock;
+  const key = gameKey(game);
+  const times: TableTimes = {
+    bettingMs: game.bettingMs / speed,
+    resultMs: game.resultMs / speed,
+    graceMs,
+    retryMs: RETRY_MS / speed,
+  };
+  const chain = createSeedChain(key);
+  const settlement = createLiveSettlement(outbox, game);
+  const cashOuts = createCashOuts({ unitOfWork, game, settlement, untilOver });
+  const news = createLiveNews({ ...parts, chain, game });
+  const bets = createLiveBets({
+    ...{ ...parts, game, now, bettingMs: times.bettingMs },
+    onRefused: (bet) => news.sendMine(bet),
+  });
+  /** Number of calls that are rejected once their round is over. */
+  let refusing = 0;
+  let known: LiveRoundRow | undefined;
+  let fresh = Promise.withResolvers<void>();
+  let isStopped = false;
+  let stopLeading = async () => {};
+
+  /** Records the state of a round, and sends it to all listeners here. */
+  function note(row: LiveRoundRow): void {
+    if (!isLater(row, known)) return;
+    const before = known;
+    known = row;
+    fresh.resolve();
+    fresh = Promise.withResolvers();
+    if (row.status === 'void' || row.status === 'ended') return;
+    if (row.status === 'betting' && row.nonce === 0) news.sayChain(row.chain_id);
+    news.sayRound(now(), showRound(row, game, times));
+    if (row.status === 'running' && before?.salt !== row.salt) news.sayChain(row.chain_id);
+    if (row.status === 'settled') news.sayBets(row.id);
+    news.sendOthers(row.id);
+  }
+
+  const check = () =>
+    unitOfWork
+      .read((tx) => findLast(tx, key))
+      .then((row) => row && note(row))
+      // The database may be back at the next poll.
+      .catch((error: unknown) => log.warn({ err: error, game: key }, 'a round could not be read'));
+
+  const dealer = createLiveDealer({
+    ...{ game, times, chain, settlement, outbox, log, now },
+    isWatched: () => watches.isWatched(key),
+    untilCashedOut: cashOuts.waitForResolution,
+    onRound(row) {
+      note(row);
+      void bus.send({ game: key, kind: 'round' });
+    },
+    onTaken: (taken) => taken.forEach((bet) => void news.sendMine(bet)),
+    onPaid: news.notifyPaid,
+  });
+  const watch = followWatch({
+    ...{ game: key, watches, log },
+    onCome() {
+      dealer.wake();
+      void bus.send({ game: key, kind: 'watched' });
+    },
+  });
+  bus.onMessage((message) => {
+    if (message.game !== key) return;
+    if (message.kind === 'round') void check();
+    if (message.kind === 'others' && known) news.sendOthers(known.id);
+    if (message.kind === 'watched') dealer.wake();
+    if (message.kind === 'mine') {
+      const { player, bet, balancePaise } = message;
+      const balance = balancePaise !== undefined && { balancePaise };
+      news.pass(player, { type: 'mine', bet, ...balance });
+    }
+  });
+  const looking = setInterval(() => {
+    if (!news.isEmpty() || refusing > 0) void check();
+  }, POLL_MS);
+  looking.unref();
+
+  /** Resolves to the current round; waits for the next one without any. */
+  async function untilOn(): Promise<LiveRoundRow> {
+    for (;;) {
+      const next = fresh.promise;
+      if (known && isOn(known, times, now())) return known;
+      await next;
+    }
+  }
+
+  const isOver = (round: LiveRoundRow) =>
+    known !== undefined && isLater(known, { ...round, status: 'ended' });
+
+  /** @throws HttpError if a round stays open for long, for example without the database */
+  async function untilOver(round: LiveRoundRow): Promise<void> {
+    const deadline = AbortSignal.timeout(refusingMs);
+    const late = once(deadline, 'abort');
+    refusing += 1;
+    try {
+      while (!isOver(round)) {
+        if (deadline.aborted) throw new HttpError('busy');
+        await Promise.race([fresh.promise, late]);
+      }
+    } finally {
+      refusing -= 1;
+    }
+  }
+
+  /** Reads the whole state, once there is a round and the database responds. */
+  async function readAll(player: string, isLeft: () => boolean) {
+    await check();
+    for (;;) {
+      try {
+        const row = await untilOn();
+        return { row, all: await news.readAll(player, row) };
+      } catch (error) {
+        log.warn({ err: error, game: key }, 'a table could not be read');
+        await sleep(POLL_MS);
+        if (isLeft()) throw error;
+      }
+    }
+  }
+
+  /**
+   * Sends the whole state; later messages are in `missed`, and a changed round or own bet makes the
+   * read stale. Throws the database's error if the listener left meanwhile.
+   */
+  async function sendAll(player: string, missed: Missed, isLeft: () => boolean) {
+    for (;;) {
+      missed.clear();
+      const { row, all } = await readAll(player, isLeft);
+      if (isLeft() || !(missed.has('round') || missed.has('mine'))) {
+        return { type: 'all', now: now(), round: showRound(row, game, times), ...all } as const;
+      }
+    }
+  }
+
+  return {
+    async start() {
+      stopLeading = await lead(key, dealer, now());
+    },
+    isResting: dealer.isResting,
+    async stop() {
+      isStopped = true;
+      clearInterval(looking);
+      await stopLeading();
+      await bets.stop();
+      news.close();
+      await watch.close();
+    },
+    async bet(visit, input) {
+      const { bet, balancePaise } = await bets.place(visit, input);
+      news.sendMine(bet, balancePaise);
+      news.scheduleOthers(bet.round_id);
+      return { bet: toLiveBet(bet), ...(balancePaise !== undefined && { balancePaise }) };
+    },
+    async cashOut({ player }, betId, sinceMs) {
+      const { bet, isFresh } = await cashOuts.cashOut({ player, betId, arrived: now() - sinceMs });
+      if (isFresh) news.notifyPaid([bet]);
+      return toLiveBet(bet);
+    },
+    listen({ player }, listener) {
+      let isLive = false;
+      let isLeft = false;
+      const missed: Missed = new Map();
+      const leave = news.add(player, (message) => {
+        if (isLive) listener(message);
+        else missed.set(message.type, message);
+      });
+      watch.come();
+      sendAll(player, missed, () => isLeft || isStopped)
+        .then((message) => {
+          if (isLeft) return;
+          isLive = true;
+          listener(message);
+          for (const later of missed.values()) listener(later);
+        })
+        .catch(() => undefined);
+      return () => {
+        isLeft = true;
+        leave();
+        watch.leave();
+      };
+    },
+  };
+}

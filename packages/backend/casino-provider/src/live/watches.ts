@@ -1,0 +1,52 @@
+import type { UnitOfWork } from '@exchange/server-kit/database';
+import { and, eq, gt } from 'drizzle-orm';
+import { watches } from '../db/schema.ts';
+
+/** Records which tables have listeners, at any instance: a table without any pauses. */
+export interface Watches {
+  /** Records listeners at this instance; repeated every few seconds. */
+  note(game: string): Promise<void>;
+  /** Removes the record. */
+  end(game: string): Promise<void>;
+  isWatched(game: string): Promise<boolean>;
+}
+
+/** Interval of the records of an instance, in ms. */
+export const WATCH_MS = 3000;
+/** Age after which an instance's record is stale, in ms. */
+const GONE_MS = 3 * WATCH_MS;
+
+/** Creates the watches of an instance; `now` is the clock that all instances share. */
+export function createWatches(
+  { withTransaction, read }: UnitOfWork,
+  instance: string,
+  now: () => number,
+): Watches {
+  return {
+    async note(game) {
+      const seen_at = Math.round(now());
+      await withTransaction((tx) =>
+        tx
+          .insert(watches)
+          .values({ game, instance, seen_at })
+          .onConflictDoUpdate({ target: [watches.game, watches.instance], set: { seen_at } }),
+      );
+    },
+    async end(game) {
+      await withTransaction((tx) =>
+        tx.delete(watches).where(and(eq(watches.game, game), eq(watches.instance, instance))),
+      );
+    },
+    async isWatched(game) {
+      const isHere = gt(watches.seen_at, Math.round(now()) - GONE_MS);
+      const found = await read((tx) =>
+        tx
+          .select({ instance: watches.instance })
+          .from(watches)
+          .where(and(eq(watches.game, game), isHere))
+          .limit(1),
+      );
+      return found.length > 0;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { PROVIDER_SESSION_PATH } from '@exchange/contract';
+import { guardRequests, isFromProxy, limitArrival, shutDownGracefully } from '@exchange/server-kit';
+import { createInstanceName, createUnitOfWork } from '@exchange/server-kit/database';
+import { createMetrics } from '@exchange/server-kit/metrics';
+import { startTracing } from '@exchange/server-kit/tracing';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import { openProviderDatabase } from './db/database.ts';
+import { sweepDatabase } from './db/sweep.ts';
+import { loadLibrary } from './game/library.ts';
+import { registerErrors } from './http/errors.ts';
+import { registerGameRoutes } from './http/game-routes.ts';
+import { createGameSessions } from './http/game-sessions.ts';
+import { answerBadUrl, registerHeaders } from './http/headers.ts';
+import { registerHealth } from './http/health.ts';
+import { registerOperatorRoutes } from './http/operator-routes.ts';
+import { registerPageRoutes } from './http/page-routes.ts';
+import { createUnknownLimit } from './http/unknown-limit.ts';
+import { joinInstances } from './instances.ts';
+import { createLiveTables } from './live/live-tables.ts';
+import { createWatches } from './live/watches.ts';
+import { createSoloEngine, type SoloEngine } from './rounds/solo-engine.ts';
+import { createOutbox } from './wallet/outbox.ts';
+import { createWalletClient } from './wallet/wallet-client.ts';
+
+export interface RunningProvider {
+  app: FastifyInstance;
+  /** For example `http://127.0.0.1:4001`. */
+  address: string;
+  /** For tests that move the time after which a round counts as abandoned. */
+  solo: SoloEngine;
+  close(): Promise<void>;
+}
+
+/** Interval in ms in which abandoned rounds are looked up. */
+const LEFT_ROUNDS_MS = 5000;
+/** Interval in ms of the deletion of expired rows. */
+const SWEEP_MS = 60 * 1000;
+/** Time in which other instances decide cash-outs that came in time, in ms. */
+const GRACE_MS = 1000;
+/** Speed of shared rounds in tests. */
+const TEST_SPEED = 4;
+/** Maximum body of a call of a page or of the operator. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** Opens the database, ends open work of a former process, and listens. */
+export async function startProvider(config: Config): Promise<RunningProvider> {
+  const log: FastifyBaseLogger = pino({ level: config.logLevel });
+  const library = await loadLibrary();
+  const instance = createInstanceName();
+  const database = await openProviderDatabase(config, instance);
+  const unitOfWork = createUnitOfWork(database);
+  const instances = await joinInstances({ config, database, unitOfWork, instance, log });
+  const { clock, bus, lead } = instances;
+  const wallet = createWalletClient(config.operatorUrl, config.secret);
+  const outbox = createOutbox({ unitOfWork, wallet, log, instance });
+  const visits = createGameSessions(unitOfWork, instances);
+  const solo = createSoloEngine({ unitOfWork, outbox, wallet, library, log });
+  const live = createLiveTables(library, {
+    ...{ unitOfWork, outbox, wallet, log, clock, bus, lead },
+    watches: createWatches(unitOfWork, instance, clock.now),
+    graceMs: instances.isAlone ? 0 : GRACE_MS,
+    speed: config.testMode ? TEST_SPEED : 1,
+  });
+  let isOpen = false;
+
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    frameworkErrors: answerBadUrl,
+    trustProxy: [...config.trustedProxies],
+    ...limitArrival({ hasUploads: false }),
+  });
+  shutDownGracefully(app);
+  guardRequests(app);
+  const metrics = config.metrics && createMetrics('casino-provider');
+  metrics?.watch(app);
+  const tracing = config.traces && (await startTracing('casino-provider', config.traces));
+  const isFromOperator = isFromProxy(config.trustedProxies);
+  await tracing?.watch(app, {
+    isTrusted: (request) => request.url === PROVIDER_SESSION_PATH && isFromOperator(request),
+  });
+  registerErrors(app);
+  registerHeaders(app);
+  const limitUnknown = await createUnknownLimit(app);
+  registerOperatorRoutes(app, { secrets: config, library, visits });
+  registerGameRoutes(app, {
+    ...{ library, visits, limitUnknown, solo, live, wallet },
+    counters: instances.counters,
+    isAlone: instances.isAlone,
+  });
+  registerPageRoutes(app, { folder: config.pagesDir, library, visits, limitUnknown });
+  await registerHealth(app, unitOfWork, () => isOpen);
+
+  /** Failed work is retried at the next interval. */
+  const regularly = (ms: number, work: () => Promise<unknown>, failure: string) => {
+    let running: Promise<unknown> | undefined;
+    const timer = setInterval(() => {
+      running ??= work()
+        .catch((error: unknown) => log.error({ err: error }, failure))
+        .finally(() => {
+          running = undefined;
+        });
+    }, ms);
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  };
+  const checkAfterRounds = async () => {
+    await solo.recover();
+    await solo.resolveLeft();
+  };
+  const sweep = async () => {
+    await visits.sweep();
+    await sweepDatabase(unitOfWork);
+  };
+
+  await solo.recover(instances.isAlone);
+  await live.start();
+  outbox.send();
+  const stopLooking = regularly(LEFT_ROUNDS_MS, checkAfterRounds, 'left rounds were not ended');
+  const stopSweeping = regularly(SWEEP_MS, sweep, 'what is old could not be swept');
+  const address = await app.listen({ port: config.port, host: config.host });
+  if (config.metrics) await metrics?.listen(config.metrics);
+  isOpen = true;
+  return {
+    app,
+    address,
+    solo,
+    async close() {
+      isOpen = false;
+      await Promise.all([stopLooking(), stopSweeping()]);
+      // Tables go on meanwhile, so that each pending bet and cash-out gets its response.
+      await app.close();
+      await Promise.all([solo.stop(), live.stop()]);
+      await outbox.stop();
+      instances.close();
+      await unitOfWork.close();
+      await database.close();
+      await metrics?.close();
+      await tracing?.close();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import { describeFlags, readEnvFile, runProgram, UsageError } from '@exchange/server-kit';
+import { readConfig } from '../config.ts';
+import { checkServerFlags, SERVER_FLAGS } from '../feed/check-server-flags.ts';
+import { plugins } from '../plugins.ts';
+import { startServer } from '../server.ts';
+
+async function main(args: readonly string[]): Promise<void> {
+  readEnvFile();
+  if (args.includes('--help')) {
+    console.log(['Flags of the server:', ...describeFlags(SERVER_FLAGS)].join('\n'));
+    return;
+  }
+  checkServerFlags(args);
+  const config = readConfig(process.env);
+  const server = await startServer({ config, plugins, args });
+  runProgram({ log: server.app.log, close: server.close });
+  if (server.credentials.length > 0) {
+    const pairs = server.credentials.map(({ userName, password }) => `${userName} / ${password}`);
+    console.log(`First start, shown once: ${pairs.join(' · ')}`);
+  }
+  console.log(`Server ready at ${server.address}`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause) console.error(error.cause);
+  process.exit(error instanceof UsageError ? 2 : 1);
+});

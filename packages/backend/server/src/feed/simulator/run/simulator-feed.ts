@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { UnitOfWork } from '@exchange/server-kit/database';
+import type { Clock } from '../../../clock.ts';
+import type { Feed } from '../../feed.ts';
+import type { FeedHost } from '../../feed-host.ts';
+import { type InsistOptions, insist } from '../../run/insist.ts';
+import type { LossyChannel } from '../../run/lossy-channel.ts';
+import type { ControlledFeed } from '../../run/test-control.ts';
+import { createTicks } from '../../run/tick-runs.ts';
+import type { ScoreBoardSource } from '../../score-board.ts';
+import type { SessionQuote } from '../../session-quote.ts';
+import type { Moment } from '../story.ts';
+import { createMatchScheduler, type ScheduledMatch } from './match-scheduler.ts';
+import type { SimulatorOptions } from './options.ts';
+import { toScoreBoard } from './score-board.ts';
+import { createSessionWire } from './session-wire.ts';
+import { createVenuePool } from './venue-pool.ts';
+
+/** Receives errors that the feed cannot handle itself; pino fits. */
+export interface SimulatorLog {
+  info(message: string): void;
+  error(error: unknown, message: string): void;
+}
+
+export interface SimulatorFeed extends Feed, ControlledFeed, ScoreBoardSource {
+  find(matchId?: string): ScheduledMatch | undefined;
+  /** Returns unsettled matches on the board. */
+  matches(): readonly ScheduledMatch[];
+  /** Returns the last moment of a match, for its scoreboard; undefined before play. */
+  readMoment(matchId: string): Moment | undefined;
+  /** Returns the current session lines of a match. */
+  readSessions(matchId: string): readonly SessionQuote[];
+}
+
+export interface SimulatorParts {
+  clock: Clock;
+  unitOfWork: UnitOfWork;
+  host: FeedHost;
+  log: SimulatorLog;
+  options: SimulatorOptions;
+  /**
+   * Called with every change of session lines; repeated from the start of a match after a restart.
+   */
+  onSessions?: (matchId: string, quotes: readonly SessionQuote[]) => void;
+  /** In test mode speed and hold of a match survive a restart. */
+  keepsClock?: boolean;
+  /** In test mode the channel between a match and the board. */
+  createFaultyLine?: (() => LossyChannel) | undefined;
+}
+
+/** Maximum and minimum interval between two reads of the clocks, in real ms. */
+const LONGEST_NAP_MS = 100;
+const SHORTEST_NAP_MS = 20;
+
+/**
+ * Creates the adapter `simulator`: generated matches in three sports, one after another on every
+ * ground.
+ */
+export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
+  const { log } = parts;
+  const stopping = new AbortController();
+  /** A temporarily unavailable database must not end the feed: the same work is retried. */
+  const options: InsistOptions = {
+    stopping: stopping.signal,
+    onError: (error) => log.error(error, 'The feed could not go on'),
+  };
+  const wire = createSessionWire(parts.host, options);
+  const wired = {
+    ...parts,
+    ...options,
+    host: wire.host,
+    onSessions(matchId: string, quotes: readonly SessionQuote[], speed: number) {
+      wire.pass(matchId, quotes, speed);
+      parts.onSessions?.(matchId, quotes);
+    },
+  };
+  const grounds = createVenuePool({ ...wired, opener: createMatchScheduler(wired) });
+  const tick = createTicks(options.onError);
+  let playing: Promise<void> = Promise.resolve();
+  let filling: Promise<unknown> | undefined;
+
+  /** Beside the play: prices never wait for the database. */
+  const fill = () => {
+    filling ??= insist(grounds.fill, options).finally(() => {
+      filling = undefined;
+    });
+  };
+
+  const nap = () => {
+    const due = grounds.matches().map(({ run }) => run.untilNextStep() ?? LONGEST_NAP_MS);
+    return Math.max(SHORTEST_NAP_MS, Math.min(LONGEST_NAP_MS, ...due));
+  };
+
+  const play = async () => {
+    while (!stopping.signal.aborted) {
+      tick(grounds.matches().map(({ run }) => run));
+      fill();
+      await sleep(nap(), undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  const find = (matchId?: string) => {
+    const opened = grounds.matches();
+    return matchId === undefined
+      ? (opened.findLast(({ run }) => run.match.inPlay) ?? opened.at(-1))
+      : opened.find(({ run }) => run.match.id === matchId);
+  };
+
+  /** Returns the past moments of a match. */
+  const listPlayed = ({ run, start, story }: ScheduledMatch) => {
+    const played = run.recordedNow() - start;
+    return story.moments.filter(({ at }) => at <= played);
+  };
+
+  return {
+    name: 'simulator',
+    async start() {
+      await grounds.resume();
+      await grounds.fill();
+      playing = play();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([playing, filling, wire.idle()]);
+      await Promise.all(grounds.matches().map(({ run }) => run.settled()));
+    },
+    find,
+    matches: grounds.matches,
+    readMoment(matchId) {
+      const found = find(matchId);
+      return found && listPlayed(found).at(-1);
+    },
+    read(matchId) {
+      const found = find(matchId);
+      return found && toScoreBoard(listPlayed(found), found.sides, found.balls);
+    },
+    readSessions: (matchId) => [...(find(matchId)?.sessions.values() ?? [])],
+  };
+}

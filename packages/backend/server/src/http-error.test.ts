@@ -1,0 +1,62 @@
+import { glob, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { ERROR_CODES } from '@exchange/contract';
+import { expect, it } from 'vitest';
+import { fromEnvelope, toRefusalEnvelope } from './http/envelope.ts';
+import { BadRequestError, ForbiddenError, HttpError, UnprocessableError } from './http-error.ts';
+
+/** Returns the text of a call from its opening bracket on. */
+function readCall(source: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < source.length; at += 1) {
+    if (source[at] === '(') depth += 1;
+    if (source[at] === ')') depth -= 1;
+    if (depth === 0) return source.slice(from, at + 1);
+  }
+  return source.slice(from);
+}
+
+it('every error in the code of bets names its code', async () => {
+  const cwd = resolve(import.meta.dirname, 'modules');
+  const without: string[] = [];
+  for await (const file of glob('{bets,session-lines}/**/*.ts', { cwd })) {
+    if (file.endsWith('.test.ts')) continue;
+    const source = await readFile(resolve(cwd, file), 'utf8');
+    for (const { index, 0: head } of source.matchAll(
+      /new (?:Refused|Refusal|NotFound|Forbidden|Conflict|Gone)\(/g,
+    )) {
+      const call = readCall(source, index + head.length - 1);
+      if (!ERROR_CODES.some((code) => call.includes(`'${code}'`))) without.push(`${file}: ${call}`);
+    }
+  }
+  expect(without).toEqual([]);
+});
+
+it('the table of the documentation has every code, and no other', async () => {
+  const file = resolve(import.meta.dirname, '../../../../docs/refusal-codes.md');
+  const rows = (await readFile(file, 'utf8')).matchAll(/^\| `([A-Z_]+)` +\|/gm);
+  const documented = [...rows].map(([, code]) => code);
+  expect(documented.toSorted()).toEqual([...ERROR_CODES].toSorted());
+});
+
+it.each([
+  [new UnprocessableError('No.'), 'REFUSED', undefined],
+  [new UnprocessableError('No.', { code: 'BET_LOCKED' }), 'BET_LOCKED', undefined],
+  [new BadRequestError('odds', 'No.'), 'INVALID_INPUT', { field: 'odds' }],
+  [new ForbiddenError('No.', 'BREAK_ACTIVE'), 'BREAK_ACTIVE', undefined],
+  [new HttpError(418, 'No.'), 'INVALID_INPUT', undefined],
+  [new HttpError(502, 'No.'), 'SERVER_FAULT', undefined],
+])('%s has the code %s, beside its detail', (refusal, error_code, detail) => {
+  const envelope = toRefusalEnvelope(refusal);
+  expect(envelope.error_code).toBe(error_code);
+  expect(envelope.detail).toEqual(detail);
+});
+
+it('a response that was stored for a key keeps its code, one of an older server that of its status', () => {
+  const kept = toRefusalEnvelope(new UnprocessableError('No.', { code: 'PRICE_CHANGED', odds: 2 }));
+  expect(() => fromEnvelope(kept)).toThrowError(
+    expect.objectContaining({ code: 'PRICE_CHANGED', detail: { odds: 2 } }),
+  );
+  const { error_code: _, ...older } = kept;
+  expect(() => fromEnvelope(older)).toThrowError(expect.objectContaining({ code: 'REFUSED' }));
+});

@@ -1,0 +1,57 @@
+import { openPostgres, viewPostgres } from '@exchange/server-kit/database';
+import { sql } from 'drizzle-orm';
+import { MIGRATIONS } from '../db/database.ts';
+
+/**
+ * Tables of the audit trail: servers add events and seals, and change nothing; the trigger writes
+ * links.
+ */
+const TRAIL_RIGHTS = [
+  'revoke all on audit_events, audit_links, audit_seals from %role%',
+  'grant select, insert on audit_events, audit_seals to %role%',
+  'grant select on audit_links to %role%',
+];
+const RIGHTS = [
+  'grant usage on schema public, drizzle to %role%',
+  // A backup by this role reads the sequences, too.
+  'grant select on all tables in schema drizzle to %role%',
+  'grant select on all sequences in schema drizzle to %role%',
+  'grant select, insert, update, delete on all tables in schema public to %role%',
+  'grant usage, select on all sequences in schema public to %role%',
+  ...TRAIL_RIGHTS,
+];
+
+const readRole = (url: string) => decodeURIComponent(new URL(url).username);
+
+/**
+ * Brings the tables up to date as the role of `ownerUrl`, and lets the role of `url` do what a server does: it owns no
+ * table, and can neither change the audit trail nor switch off what guards it. Tables of a former single role change
+ * their owner.
+ * @throws Error where both are the same role, or the owner's role may not do it
+ */
+export async function migrateAsOwner(ownerUrl: string, url: string): Promise<void> {
+  const [owner, role] = [readRole(ownerUrl), readRole(url)];
+  if (owner === role || role === '') {
+    throw new Error('DATABASE_OWNER_URL and DATABASE_URL must name two roles.');
+  }
+  const view = viewPostgres(ownerUrl);
+  try {
+    const owned = await view.handle.execute(
+      sql`select 1 from pg_tables where schemaname = 'public' and tableowner = ${role} limit 1`,
+    );
+    if ((owned as unknown as { rows: unknown[] }).rows.length > 0) {
+      await view.handle.execute(sql`reassign owned by ${sql.identifier(role)} to current_user`);
+    }
+  } finally {
+    await view.close();
+  }
+  const database = await openPostgres(ownerUrl, MIGRATIONS);
+  try {
+    await database.handle.transaction(async (tx) => {
+      const name = `"${role.replaceAll('"', '""')}"`;
+      for (const right of RIGHTS) await tx.execute(sql.raw(right.replace('%role%', name)));
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,22 @@
+import type { UnitOfWork } from '@exchange/server-kit/database';
+import { sql } from 'drizzle-orm';
+
+/**
+ * @throws Error where the role of this server may change the audit trail, by a right on one of its
+ * tables or as a role that it may become: an attacker on the server could, too
+ */
+export async function refuseTrailOwner({ read }: Pick<UnitOfWork, 'read'>): Promise<void> {
+  const found = await read((tx) =>
+    tx.execute(sql`
+      select bool_or(has_table_privilege(oid, 'update, delete, truncate, trigger')
+        or pg_has_role(relowner, 'member')) or has_table_privilege('audit_links', 'insert') as may_change
+      from pg_class where oid in
+        ('audit_events'::regclass, 'audit_links'::regclass, 'audit_seals'::regclass)`),
+  );
+  const [row] = (found as unknown as { rows: { may_change: boolean }[] }).rows;
+  if (!row?.may_change) return;
+  throw new Error(
+    'Wrong configuration: the role in DATABASE_URL may change the audit trail: ' +
+      'let another role own the tables with npm run database:migrate, see docs/operations/audit-trail.md',
+  );
+}

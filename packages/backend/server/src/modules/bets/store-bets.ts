@@ -1,0 +1,200 @@
+import type { Envelope } from '@exchange/contract';
+import type { Tx } from '@exchange/server-kit/database';
+import type { Context } from '../../context.ts';
+import { calculateLiability } from '../../exchange/position.ts';
+import { HttpError, UnprocessableError } from '../../http-error.ts';
+import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
+import { InsufficientFundsError, type LockedFunds, selectFunds } from '../../ledger/index.ts';
+import { lockMarket, type MarketRow } from '../markets/markets.repository.ts';
+import { loadStakeGuard, type StakeGuard } from '../safer-gambling/guard.ts';
+import { rejectClosed, rejectSuspended, type Taker } from './bet-checks.ts';
+import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
+import { refuseCount, refuseRisk } from './market-caps.ts';
+
+/** Bets of one player on one market that passed the rules, with the response to their request. */
+export interface PendingBet {
+  /** All of them are stored, or none. */
+  bets: readonly [NewFilledBet, ...NewFilledBet[]];
+  /** Hedges close earlier stakes: they stake nothing, so limits and breaks do not apply. */
+  hedges?: true;
+  /**
+   * Checks market and order again under the locks, as the bet may have waited long for them.
+   * @throws HttpError where the market was suspended, closed or changed since
+   */
+  judge(): void;
+  /** Checks the player's open bets under the locks; a returned error rejects the bets. */
+  check?(open: readonly HeldBet[]): UnprocessableError | undefined;
+  /** Returns the player's hold for these open bets on the market, in paise. */
+  calculateHold(bets: readonly HeldBet[]): number;
+  /** Returns the player's best possible result on the market with these open bets, in paise. */
+  calculateWin(bets: readonly HeldBet[]): number;
+  /** The kind of thing that the bets are on. */
+  on: Taker;
+  keyed: KeyedRequest | undefined;
+  toEnvelope(betIds: readonly number[]): Envelope;
+}
+
+/** The response to a stored bet, or the reason why it was not stored. */
+export type StoredBet = { envelope: Envelope; betIds: readonly number[] } | { refusal: HttpError };
+
+/** Player and market are the same for all bets of a request. */
+export const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
+
+const refuseFunds = () => new InsufficientFundsError('Insufficient balance to place a bet.');
+
+/**
+ * Returns the risk of a bet by itself, in paise: its matched part plus its unmatched part, rounded
+ * separately.
+ */
+function calculateRisk({ bet, position }: NewFilledBet): number {
+  const waiting = [{ price: bet.askedPrice, stake: bet.unmatched ?? 0 }];
+  return bet.liability + calculateLiability({ ...position, fills: waiting });
+}
+
+/** The state that the bets of a request are checked against, read under the locks. */
+interface Rules {
+  market: MarketRow;
+  /** The player's open bets on the market. */
+  open: readonly HeldBet[];
+  guard: StakeGuard | undefined;
+}
+
+/**
+ * Holds the worst possible loss with these bets; rejects them if the funds do not cover it or the
+ * player's own limits forbid it.
+ */
+function holdFunds(
+  funds: LockedFunds,
+  { bets, calculateHold, calculateWin, hedges }: PendingBet,
+  { market, open, guard }: Rules,
+): HttpError | undefined {
+  const { marketId } = bets[0].bet;
+  const tooMany = hedges ? undefined : refuseCount(open, bets);
+  if (tooMany) return tooMany;
+  const before = funds.holdOn(marketId);
+  const all = [...open, ...bets];
+  const hold = calculateHold(all);
+  const growth = hold - before;
+  if (growth > 0 && growth > funds.availablePaise) return refuseFunds();
+  if (!hedges) {
+    const winOf = (some: readonly HeldBet[]) => (market.maxWin === null ? 0 : calculateWin(some));
+    const tooMuch = refuseRisk(
+      market,
+      { exposure: before, win: winOf(open) },
+      { exposure: hold, win: winOf(all) },
+    );
+    if (tooMuch) return tooMuch;
+    const stake = bets.reduce((sum, bet) => sum + calculateRisk(bet), 0);
+    const exposureBefore = funds.exposurePaise;
+    const exposureAfter = exposureBefore + growth;
+    const refusal = guard?.take({ stake, exposureBefore, exposureAfter });
+    if (refusal) return refusal;
+  }
+  funds.setHold(marketId, hold);
+  return undefined;
+}
+
+/**
+ * Returns the reason why a checked bet may not be stored now. The market's row names the last feed
+ * event that removed a runner: this server may have missed it.
+ */
+function judgeAgain(
+  { bets, judge }: PendingBet,
+  { removedSeq }: Pick<MarketRow, 'removedSeq'>,
+): HttpError | undefined {
+  if (bets.some(({ stated }) => stated < removedSeq)) {
+    return new UnprocessableError(
+      'The market was suspended in the meantime. Please check the price.',
+      {
+        code: 'MARKET_TURNED',
+      },
+    );
+  }
+  try {
+    judge();
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+}
+
+/** Returns the limits and breaks of the players who have any. */
+async function loadGuards(
+  tx: Tx,
+  funds: Iterable<LockedFunds>,
+  now: Date,
+): Promise<ReadonlyMap<number, StakeGuard>> {
+  const guards = new Map<number, StakeGuard>();
+  for (const { userId, guarded } of funds) {
+    if (guarded) guards.set(userId, await loadStakeGuard(tx, userId, now));
+  }
+  return guards;
+}
+
+interface Parts extends Pick<Context, 'ledger' | 'idempotency' | 'clock'> {
+  /**
+   * Returns true while the board's prices are confirmed: a server that was suspended itself may
+   * have missed status changes.
+   */
+  isSure: () => boolean;
+}
+
+/**
+ * Decides on bets of one market in their order, under the locks of the market and of the players'
+ * funds: each one counts its predecessors. Covered bets are stored with their holds.
+ */
+export async function storeBets(
+  tx: Tx,
+  { ledger, idempotency, clock, isSure }: Parts,
+  pending: readonly PendingBet[],
+): Promise<StoredBet[]> {
+  const [first] = pending;
+  if (!first) return [];
+  const { marketId } = selectOwner(first);
+  const market = await lockMarket(tx, marketId, 'share');
+  if (market?.state !== 'OPEN') {
+    return pending.map(({ on }) => ({ refusal: rejectClosed(on) }));
+  }
+  const userIds = [...new Set(pending.map((one) => selectOwner(one).userId))];
+  const funds = await ledger.lockFunds(tx, userIds);
+  const guards = await loadGuards(tx, funds.values(), clock.now());
+  const open = Map.groupBy<number, HeldBet>(
+    await listOpenBets(tx, userIds, marketId),
+    ({ bet }) => bet.userId,
+  );
+  const refusals = new Map<PendingBet, HttpError>();
+  const taken = pending.filter((one) => {
+    const { userId } = selectOwner(one);
+    const own = open.get(userId) ?? [];
+    const rules = { market, open: own, guard: guards.get(userId) };
+    const refusal =
+      (isSure() ? judgeAgain(one, market) : rejectSuspended(one.on)) ??
+      one.check?.(own) ??
+      holdFunds(selectFunds(funds, userId), one, rules);
+    if (refusal) refusals.set(one, refusal);
+    else open.set(userId, [...own, ...one.bets]);
+    return refusal === undefined;
+  });
+  await ledger.writeHolds(tx, funds.values());
+  const ids = await insertBets(
+    tx,
+    taken.flatMap(({ bets }) => bets),
+  );
+  const stored = new Map<PendingBet, number[]>();
+  for (const one of taken) stored.set(one, ids.splice(0, one.bets.length));
+  const results = pending.map((one): StoredBet => {
+    const refusal = refusals.get(one);
+    if (refusal) return { refusal };
+    const betIds = stored.get(one) ?? [];
+    return { envelope: one.toEnvelope(betIds), betIds };
+  });
+  await idempotency.storeResponses(
+    tx,
+    results.flatMap((result, index) => {
+      const request = pending[index]?.keyed;
+      return request && 'envelope' in result ? [{ request, envelope: result.envelope }] : [];
+    }),
+  );
+  return results;
+}

@@ -1,0 +1,250 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fenceUnitOfWork, type Leadership, type Term } from '@exchange/server-kit/database';
+import { type BoardPublisher, startBoardPublisher } from '../cluster/board-publisher.ts';
+import { startBoardReplica, suspendAllMarkets } from '../cluster/board-replica.ts';
+import { createCacheSync } from '../cluster/cache-sync.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { FEED_LEAD } from '../cluster/locks.ts';
+import { createSharedLiquidity } from '../cluster/shared-liquidity.ts';
+import { createSharedScores } from '../cluster/shared-scores.ts';
+import type { Context } from '../context.ts';
+import { type Board, createBoard } from '../feed/board/board.ts';
+import { createBoardProxy } from '../feed/board/board-proxy.ts';
+import type { Feed } from '../feed/feed.ts';
+import type { FeedHost } from '../feed/feed-host.ts';
+import type { ScoreBoardSource } from '../feed/score-board.ts';
+import { createLocalLiquidity } from './bets/liquidity.ts';
+import { createMarketPositions } from './bets/market-positions.ts';
+import { type BetCounting, createBetCounting } from './bets/unmatched/count-bets.ts';
+import { type BettingModule, createBettingModule } from './betting-module.ts';
+import { createMarketOperator, type MarketOperator } from './market-operator.ts';
+import { createSettlement } from './markets/settlement.service.ts';
+
+/** Interval of searches for unannounced bets and controls, in ms. */
+const MISSED_MS = 2000;
+/**
+ * Maximum wait of the start for a board, in ms; without a leader or Redis it continues without one.
+ */
+const READY_MS = 10_000;
+
+/** Creates the feed of one term. */
+export type CreateFeed<F> = (context: Context, host: FeedHost) => F;
+
+interface Parts<F> {
+  context: Context;
+  cluster: Cluster;
+  createFeed: CreateFeed<F>;
+  onError: (error: unknown, message: string) => void;
+}
+
+/**
+ * The exchange on one of several servers: the same calls, by its own feed or a replica of a board.
+ */
+export interface ClusterBetting<F> extends BettingModule, ScoreBoardSource {
+  readonly board: Board;
+  /** Returns the feed while this server leads. */
+  feed(): F | undefined;
+  /**
+   * Publishes the current board to the other servers before the next message, while this server
+   * leads.
+   */
+  notify(): void;
+  /** Returns true once there were prices since the start. */
+  isReady(): boolean;
+  /** Resolves once the board is available, or without it after a while. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Leading<F> {
+  term: Term;
+  board: Board;
+  part: MarketOperator;
+  counting: BetCounting;
+  feed: F;
+}
+
+/** Creates the exchange; it leads or follows from `start` on. */
+export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>(
+  parts: Parts<F>,
+): ClusterBetting<F> {
+  const { context, cluster, createFeed, onError } = parts;
+  const { clock } = context;
+  const { bus, channel } = cluster;
+  const copy = createBoard(clock);
+  const stopping = new AbortController();
+  const ready = Promise.withResolvers<void>();
+  const caches = createCacheSync(bus);
+  const positions = createMarketPositions(context, caches.share);
+  /** The epoch of frames: the leader's term. */
+  let term: number | undefined;
+  let leading: Leading<F> | undefined;
+  let publisher: BoardPublisher | undefined;
+  let leadership: Leadership | undefined;
+
+  /** Checked by a server before it shows anything, as it may have been suspended. */
+  const check = () => {
+    if (!leading) replica.check();
+    else if (!leading.term.isSure()) {
+      suspendAllMarkets(leading.board);
+      leading.term.giveUp();
+    }
+  };
+
+  const board = createBoardProxy(check);
+  const notifyLeader = (marketId: string, betIds: readonly number[]) =>
+    bus.send({ kind: 'bets', marketId, betIds });
+  const sizes = createSharedLiquidity({
+    leading() {
+      if (!leading) return undefined;
+      const { board: own, part, counting, term: given } = leading;
+      const isOwn = (market: { id: string }) => own.market(market.id) === market;
+      return { isOwn, isSure: given.isSure, counting, sizes: createLocalLiquidity(part.unmatched) };
+    },
+    isShown: (market) => board.market(market.id) === market,
+    notifyLeader,
+    now: () => performance.now(),
+  });
+  const scores = createSharedScores((matchId) => leading?.feed.read?.(matchId));
+  // A follower corrects results, too: the locks are those of the database.
+  const ownSettlement = createSettlement({
+    ...context,
+    onUsersEnded(marketId, userIds) {
+      for (const userId of userIds) {
+        positions.forget(userId, marketId);
+        context.changes.mark(userId);
+      }
+    },
+  });
+  const desk = createBettingModule({
+    ...{ context, board, positions, sizes, onError, stopping },
+    settlement: () => leading?.part.settlement ?? ownSettlement,
+    share: caches.share,
+    readScore: scores.read,
+    onCancelled(marketId, betId) {
+      if (leading) leading.part.unmatched.removeBets(marketId, [betId]);
+      else notifyLeader(marketId, [betId]);
+    },
+    async onControlled(matchId) {
+      if (leading) await leading.part.controls.load(matchId);
+      else bus.send({ kind: 'controls', matchId });
+    },
+    isReady: board.isThere,
+    isSure: () => (leading ? leading.term.isSure() : replica.isSure()),
+    // The channel distinguishes the terms of databases.
+    sharedEpoch: () => (term === undefined ? undefined : `${channel.slice(-12)}-${term}`),
+  });
+  const { stream } = desk;
+
+  /** Shows this board from now on, with the numbers of this term. */
+  const show = (shown: Board, fencing: number) => {
+    term = fencing;
+    stream.restart();
+    board.switchTo(shown);
+    ready.resolve();
+  };
+
+  const replica = startBoardReplica({
+    ...{ board: copy, bus, clock, scores, onPublished: stream.note, onCounted: sizes.release },
+    readLeader: cluster.readLeader,
+    onPlace(place) {
+      if (place) show(copy, place.fencing);
+      else if (!leading) term = undefined;
+    },
+    onFault: onError,
+  });
+
+  /** Serves until the term is over. */
+  const serve = async ({ counting, part }: Leading<F>, { over }: Term) => {
+    const ended = new Promise<void>((resolve) => {
+      over.addEventListener('abort', () => resolve(), { once: true });
+    });
+    while (!over.aborted) {
+      const looking = counting.findMissed().catch((error: unknown) => {
+        onError(error, 'Bets of other servers could not be looked for');
+      });
+      const loading = part.controls.loadAll().catch((error: unknown) => {
+        onError(error, 'What staff say of matches could not be read');
+      });
+      // An unresponsive database must not delay the end of a lost term.
+      await Promise.race([Promise.all([looking, loading]), ended]);
+      await sleep(MISSED_MS, undefined, { signal: over }).catch(() => undefined);
+    }
+  };
+
+  const lead = async (given: Term) => {
+    const { fencing, over } = given;
+    replica.rest(fencing);
+    const own = createBoard(clock);
+    const unitOfWork = fenceUnitOfWork(context.unitOfWork, FEED_LEAD, fencing);
+    const fenced = { ...context, unitOfWork };
+    const part = createMarketOperator({
+      ...{ context: fenced, board: own, positions, onError },
+      stopped: AbortSignal.any([over, stopping.signal]),
+      onRestored: (marketId, betIds) => counting.markCounted(marketId, betIds),
+    });
+    const counting = createBetCounting({
+      ...{ unitOfWork, board: own, unmatched: part.unmatched },
+      onCounted: (betIds) => publisher?.count(betIds),
+      now: () => performance.now(),
+    });
+    const feed = createFeed(fenced, part.host);
+    const stopWatching = part.watchRounds();
+    try {
+      await feed.start();
+      if (over.aborted) return;
+      given.begin();
+      leading = { term: given, board: own, part, counting, feed };
+      show(own, fencing);
+      publisher = startBoardPublisher({
+        ...{ board: own, bus, clock, fencing, scores, onPublished: stream.note, onFault: onError },
+      });
+      await serve(leading, given);
+    } finally {
+      publisher?.stop();
+      // At once: later changes of the feed's board are hidden, and no bet is accepted on it.
+      replica.wake(leading && own);
+      [leading, publisher, term] = [undefined, undefined, undefined];
+      if (board.isThere()) board.switchTo(copy);
+      stream.restart();
+      await feed.stop();
+      await Promise.all([part.unmatched.idle(), stopWatching()]);
+    }
+  };
+
+  const loadControls = (matchId: string) => {
+    leading?.part.controls.load(matchId).catch((error: unknown) => {
+      onError(error, 'What staff say of a match could not be read');
+    });
+  };
+
+  bus.onMessage((message, sender) => {
+    const { kind } = message;
+    if (kind === 'bets') leading?.counting.count(message.marketId, message.betIds);
+    else if (kind === 'controls') loadControls(message.matchId);
+    else if (kind === 'ask') publisher?.ask();
+    else if (kind === 'board' || kind === 'beat' || kind === 'image')
+      replica.receive(message, sender);
+  });
+
+  return {
+    ...desk,
+    board,
+    isReady: board.isThere,
+    read: scores.read,
+    feed: () => leading?.feed,
+    notify: () => publisher?.publish(),
+    async start() {
+      leadership = cluster.start(lead);
+      const waiting = new AbortController();
+      const late = sleep(READY_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+      await Promise.race([ready.promise, late]);
+      waiting.abort();
+    },
+    async stop() {
+      await leadership?.stop();
+      replica.stop();
+      caches.stop();
+    },
+  };
+}

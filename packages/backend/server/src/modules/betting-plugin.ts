@@ -1,0 +1,156 @@
+import { fenceUnitOfWork } from '@exchange/server-kit/database';
+import type { Cluster } from '../cluster/cluster.ts';
+import { FEED_LEAD } from '../cluster/locks.ts';
+import { shareControl } from '../cluster/remote-control.ts';
+import type { Board } from '../feed/board/board.ts';
+import type { Feed } from '../feed/feed.ts';
+import type { FeedHost } from '../feed/feed-host.ts';
+import { createFixtureFeed } from '../feed/fixture/fixture-feed.ts';
+import { readFixtureMatches } from '../feed/fixture/options.ts';
+import { isReplayAsked, readReplayOptions } from '../feed/replay/options.ts';
+import { createReplayFeed } from '../feed/replay/replay-feed.ts';
+import { createLossyChannel } from '../feed/run/lossy-channel.ts';
+import {
+  type ControlledFeed,
+  createSteering,
+  registerFeedControl,
+  type SteerFeed,
+} from '../feed/run/test-control.ts';
+import type { ScoreBoardSource } from '../feed/score-board.ts';
+import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
+import { createSimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
+import type { CreatePlugin, PluginParts } from '../plugin.ts';
+import { createBetting } from './betting.ts';
+import { type ClusterBetting, createClusterBetting } from './betting-cluster.ts';
+import type { BettingModule } from './betting-module.ts';
+import { seedRounds } from './casino/seed-rounds.ts';
+import { seedBets } from './markets/seed-bets.ts';
+import { registerScore } from './score/routes.ts';
+import type { TopicSource } from './stream/connection.ts';
+import { createStreamHub } from './stream/hub.ts';
+import { registerStream } from './stream/route.ts';
+import { createStreamLimits, selectStreamCaps } from './stream/stream-limits.ts';
+
+type OnError = (error: unknown, message: string) => void;
+
+/** Creates the feed: a recorded market with `--replay`, a fixture in a test, else the simulator. */
+function createFeed(
+  { context: { clock, unitOfWork }, config, args, log }: PluginParts,
+  host: FeedHost,
+): Feed & ControlledFeed & Partial<ScoreBoardSource> {
+  const { testMode } = config;
+  const matches = testMode ? readFixtureMatches(args) : undefined;
+  if (matches !== undefined) return createFixtureFeed({ clock, host, matches });
+  const parts = {
+    ...{ clock, unitOfWork, host, log },
+    createFaultyLine: testMode ? createLossyChannel : undefined,
+  };
+  return isReplayAsked(args)
+    ? createReplayFeed({ ...parts, options: readReplayOptions(args), keepsHold: testMode })
+    : createSimulatorFeed({ ...parts, options: readSimulatorOptions(args), keepsClock: testMode });
+}
+
+/** The running exchange, alone or as one of several servers. */
+interface Running extends Pick<BettingModule, 'modules' | 'drain'> {
+  stream: TopicSource;
+  board: Board;
+  scores: ScoreBoardSource | undefined;
+  /** Returns true once players can be served; always on a single server. */
+  isReady?: () => boolean;
+  /** Controls the feed for tests. */
+  steer: SteerFeed;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function runAlone(parts: PluginParts, onError: OnError): Running {
+  const { context, soleLead } = parts;
+  const unitOfWork = soleLead
+    ? fenceUnitOfWork(context.unitOfWork, FEED_LEAD, soleLead.fencing)
+    : context.unitOfWork;
+  const exchange = createBetting(context, {
+    onError,
+    leadUnitOfWork: unitOfWork,
+    readScore: (matchId) => feed.read?.(matchId),
+  });
+  let stopWatching: (() => Promise<void>) | undefined;
+  const feed: ReturnType<typeof createFeed> = createFeed(
+    { ...parts, context: { ...context, unitOfWork } },
+    exchange.host,
+  );
+  return {
+    ...exchange,
+    scores: feed.read && { read: feed.read },
+    steer: createSteering(feed),
+    async start() {
+      stopWatching = exchange.watchRounds();
+      await feed.start();
+    },
+    async stop() {
+      await feed.stop();
+      await Promise.all([exchange.idle(), stopWatching?.()]);
+    },
+  };
+}
+
+/** Controls the leader's feed from any server. */
+function steerAnywhere(
+  cluster: Cluster,
+  { feed, notify }: Pick<ClusterBetting<ControlledFeed>, 'feed' | 'notify'>,
+): SteerFeed {
+  const steer = createSteering({ find: (matchId) => feed()?.find(matchId) });
+  const steerOwn: SteerFeed = async (body) => {
+    const state = await steer(body);
+    notify();
+    return state;
+  };
+  return shareControl(cluster.bus, () => (cluster.isLeading() ? steerOwn : undefined));
+}
+
+const refuseToSteer: SteerFeed = async () => {
+  throw new Error('only tests steer the feed');
+};
+
+function runInCluster(parts: PluginParts, cluster: Cluster, onError: OnError): Running {
+  const exchange = createClusterBetting({
+    ...{ context: parts.context, cluster, onError },
+    createFeed: (context, host) => createFeed({ ...parts, context }, host),
+  });
+  return {
+    ...exchange,
+    scores: exchange,
+    steer: parts.config.testMode ? steerAnywhere(cluster, exchange) : refuseToSteer,
+  };
+}
+
+/**
+ * Creates the exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`,
+ * …).
+ */
+export const bettingPlugin: CreatePlugin = async (parts) => {
+  const { cluster, context, log, metrics } = parts;
+  const onError: OnError = (error, message) => log.error(error, message);
+  const running = cluster ? runInCluster(parts, cluster, onError) : runAlone(parts, onError);
+  const hub = createStreamHub(log);
+  metrics?.gauge('streams', 'Open event streams.', hub.count);
+  return {
+    modules: running.modules,
+    history: [seedBets, seedRounds],
+    registerRoutes(app) {
+      const { clock, sessions } = context;
+      registerStream(app, {
+        hub,
+        source: running.stream,
+        authenticate: sessions.find,
+        limits: createStreamLimits(selectStreamCaps(parts.config.testMode)),
+        now: () => clock.now().getTime(),
+      });
+      registerScore(app, { board: running.board, source: running.scores });
+      if (parts.config.testMode) registerFeedControl(app, running.steer);
+    },
+    isReady: running.isReady,
+    start: running.start,
+    drain: running.drain,
+    stop: running.stop,
+  };
+};

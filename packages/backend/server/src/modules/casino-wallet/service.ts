@@ -1,0 +1,201 @@
+import type {
+  CasinoAction,
+  CasinoWalletCall,
+  CasinoWalletInput,
+  WalletRefusal,
+} from '@exchange/contract';
+import type { Tx } from '@exchange/server-kit/database';
+import type { Context } from '../../context.ts';
+import { lockNames } from '../../db/lock-names.ts';
+import { hashBody } from '../../idempotency/idempotency.ts';
+import { selectFunds } from '../../ledger/index.ts';
+import { toPaise } from '../../money.ts';
+import { touchSession } from '../auth/repository.ts';
+import { loadStakeGuard } from '../safer-gambling/guard.ts';
+import { postToPlayer } from './casino-posting.ts';
+import {
+  type CasinoBet,
+  type CasinoCall,
+  endBet,
+  findBet,
+  insertBet,
+  insertCall,
+  listCalls,
+} from './repository.ts';
+import { type CasinoSession, useCasinoSession } from './sessions.repository.ts';
+
+/** The result of a call: the player, unknown if the bet is, and the reason of a rejection. */
+interface Outcome {
+  userId: number | null;
+  userName: string | null;
+  refusal: WalletRefusal | null;
+  /** A message to the player, if it has more detail than the rejection. */
+  message: string | null;
+}
+type Player = Pick<CasinoSession, 'userId' | 'userName'>;
+
+/** The response to the provider; the balance is the amount that can be staked, in paise. */
+export type WalletAnswer =
+  | { refusal: WalletRefusal; message?: string | null }
+  | { refusal: null; player: { name: string; availablePaise: number } | null };
+
+/** The provider's calls. Each is one transaction; a repeated one gets its first response. */
+export type CasinoWallet = {
+  [K in CasinoWalletCall]: (input: CasinoWalletInput<K>) => Promise<WalletAnswer>;
+};
+
+const NO_ONE = { userId: null, userName: null } as const;
+const toOutcome = (
+  { userId, userName }: Player | typeof NO_ONE,
+  refusal: WalletRefusal | null,
+  message: string | null = null,
+): Outcome => ({ userId, userName, refusal, message });
+const refuse = (
+  refusal: WalletRefusal,
+  player: Player | typeof NO_ONE = NO_ONE,
+  message: string | null = null,
+) => toOutcome(player, refusal, message);
+const accept = (player: Player | typeof NO_ONE) => toOutcome(player, null);
+
+/** The parameters of a call's transaction. */
+interface Act {
+  action: CasinoAction;
+  transactionId: string;
+  betId: string;
+  input: object;
+  /** `earlier` are the calls about the bet with a response. */
+  work(tx: Tx, earlier: readonly CasinoCall[]): Promise<Outcome>;
+}
+
+/** Creates the wallet for game providers. */
+export function createCasinoWallet(
+  context: Pick<Context, 'unitOfWork' | 'ledger' | 'clock' | 'changes' | 'signInRules'>,
+): CasinoWallet {
+  const { unitOfWork, ledger, clock, changes, signInRules } = context;
+  const useSession = (tx: Tx, name: string) =>
+    useCasinoSession(tx, name, { now: clock.now(), signInRules });
+
+  async function notify(tx: Tx, outcome: Outcome): Promise<WalletAnswer> {
+    const { userId, userName, refusal, message } = outcome;
+    if (refusal !== null) return { refusal, message };
+    if (userId === null || userName === null) return { refusal, player: null };
+    const { availablePaise } = await ledger.readBalance(tx, userId);
+    return { refusal, player: { name: userName, availablePaise } };
+  }
+
+  /** Acts once for a transaction id; the locks of its names serialize decisions on the bet. */
+  async function act({ action, transactionId, betId, input, work }: Act): Promise<WalletAnswer> {
+    const bodyHash = hashBody([action, input]);
+    const { answer, changed } = await unitOfWork.withTransaction(async (tx) => {
+      await lockNames(tx, [transactionId, betId]);
+      const earlier = await listCalls(tx, transactionId, betId);
+      const first = earlier.find((call) => call.transactionId === transactionId);
+      if (first) {
+        const outcome = first.bodyHash === bodyHash ? first : refuse('conflict');
+        return { answer: await notify(tx, outcome), changed: null };
+      }
+      const outcome = await work(tx, earlier);
+      // Not stored: the same call is paid once the operator allows it.
+      if (outcome.refusal === 'above_limit') {
+        return { answer: await notify(tx, outcome), changed: null };
+      }
+      await insertCall(tx, {
+        ...{ transactionId, action, betId, bodyHash },
+        ...{ userId: outcome.userId, refusal: outcome.refusal, message: outcome.message },
+        createdAt: clock.now(),
+      });
+      return { answer: await notify(tx, outcome), changed: outcome };
+    });
+    if (changed?.refusal === null && changed.userId !== null) changes.mark(changed.userId);
+    return answer;
+  }
+
+  /** Checks that a player may stake now, under the lock of the funds: the only such check. */
+  async function checkStake(
+    tx: Tx,
+    session: CasinoSession,
+    stake: number,
+  ): Promise<Outcome | undefined> {
+    const { userId } = session;
+    const funds = selectFunds(await ledger.lockFunds(tx, [userId]), userId);
+    if (stake > funds.availablePaise) return refuse('insufficient_funds', session);
+    if (!funds.guarded) return undefined;
+    const guard = await loadStakeGuard(tx, userId, clock.now());
+    const exposureBefore = funds.exposurePaise;
+    const refusal = guard.take({ stake, exposureBefore, exposureAfter: exposureBefore + stake });
+    return refusal && refuse('not_allowed', session, refusal.message);
+  }
+
+  /** Ends an open bet and credits its player `paise`. */
+  async function close(
+    tx: Tx,
+    bet: CasinoBet & Player,
+    end: { state: 'settled' | 'rolled_back'; win: number; paise: number },
+  ): Promise<Outcome> {
+    const { state, win, paise } = end;
+    await endBet(tx, bet.id, { state, win, endedAt: clock.now() });
+    await postToPlayer(tx, ledger, bet, { event: state, paise });
+    return accept(bet);
+  }
+
+  return {
+    balance: ({ session: name }) =>
+      unitOfWork.withTransaction(async (tx) => {
+        const session = await useSession(tx, name);
+        return notify(tx, session ? accept(session) : refuse('session_ended'));
+      }),
+
+    bet: (input) =>
+      act({
+        ...{ action: 'bet', transactionId: input.transaction_id, betId: input.transaction_id },
+        input,
+        async work(tx, earlier) {
+          // It was ended before it came.
+          if (earlier.length > 0) return refuse('rolled_back');
+          const session = await useSession(tx, input.session);
+          if (!session) return refuse('session_ended');
+          const { userId, provider, gameId, gameName } = session;
+          const stake = toPaise(input.amount);
+          const refused = await checkStake(tx, session, stake);
+          if (refused) return refused;
+          // After the lock of the funds, as closing an account locks them before its sign-ins.
+          if (session.isUseDue) await touchSession(tx, session.signIn, clock.now());
+          const bet = {
+            ...{ betId: input.transaction_id, userId, session: session.name },
+            ...{ provider, gameId, gameName, roundId: input.round_id },
+            ...{ stake, placedAt: clock.now() },
+          };
+          await insertBet(tx, bet);
+          await postToPlayer(tx, ledger, bet, { event: 'open', paise: -stake });
+          return accept(session);
+        },
+      }),
+
+    win: (input) =>
+      act({
+        ...{ action: 'win', transactionId: input.transaction_id, betId: input.bet_id, input },
+        async work(tx) {
+          const bet = await findBet(tx, input.bet_id);
+          if (!bet) return refuse('unknown_bet');
+          if (bet.state === 'rolled_back') return refuse('rolled_back', bet);
+          if (bet.state === 'settled') return refuse('conflict', bet);
+          const win = toPaise(input.amount);
+          if (bet.maxWin !== null && win > bet.maxWin) return refuse('above_limit', bet);
+          return close(tx, bet, { state: 'settled', win, paise: win });
+        },
+      }),
+
+    rollback: (input) =>
+      act({
+        ...{ action: 'rollback', transactionId: input.transaction_id, betId: input.bet_id, input },
+        async work(tx) {
+          const bet = await findBet(tx, input.bet_id);
+          // Remembered by the call itself: a late bet is rejected.
+          if (!bet) return accept(NO_ONE);
+          if (bet.state === 'settled') return refuse('conflict', bet);
+          if (bet.state === 'rolled_back') return accept(bet);
+          return close(tx, bet, { state: 'rolled_back', win: 0, paise: bet.stake });
+        },
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '@exchange/server-kit/database';
+import { selectPublicOrigin } from '../../casino-link.ts';
+import type { Context } from '../../context.ts';
+import type { Handler } from '../../http/call.ts';
+import { HttpError, NotFoundError } from '../../http-error.ts';
+import { createToken } from '../auth/token.ts';
+import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
+import { checkMayStake } from '../safer-gambling/guard.ts';
+import { ensurePlayerName } from './player-name.ts';
+import { openAtProvider } from './provider-client.ts';
+import { isListed, listGames } from './repository.ts';
+
+const refuseGame = () => new NotFoundError('This game does not exist.', 'gameId');
+
+async function findGame(tx: Tx, provider: string, gameId: string) {
+  const [game] = await listGames(tx, isListed({ provider, gameId }), { limit: 1 });
+  return game;
+}
+
+/**
+ * Returns the address of a page of the provider; a path to another origin is a fault of the
+ * provider.
+ */
+function toFrameUrl(origin: string, path: string): string {
+  const url = new URL(path, origin);
+  if (url.origin !== origin) throw new Error('the game provider leads to another origin');
+  return url.href;
+}
+
+/**
+ * Creates `POST /api/game-login`: opens a game of the catalogue for the caller, as a frame's
+ * address.
+ */
+export const createGameLogin =
+  ({ unitOfWork, clock, casino, brands }: Context): Handler<'gameLogin'> =>
+  async ({ input, user, brand, page }) => {
+    if (!casino) throw new HttpError(503, 'Games are not available at the moment.');
+    const now = clock.now();
+    const name = createToken();
+    const { game, player } = await unitOfWork.withTransaction(async (tx) => {
+      const found = await findGame(tx, input.providerName, String(input.gameId));
+      if (!found) throw refuseGame();
+      await checkMayStake(tx, user.id, now);
+      await insertCasinoSession(tx, {
+        ...{ name, userId: user.id, signIn: user.sessionId },
+        ...{ provider: found.provider, gameId: found.gameId, gameName: found.name },
+        ...{ createdAt: now, lastUsedAt: now },
+      });
+      return { game: found, player: await ensurePlayerName(tx, casino, user.id) };
+    });
+    const forget = () => unitOfWork.withTransaction((tx) => deleteCasinoSession(tx, name));
+    // The provider may request the balance before it responds, so the visit exists by now.
+    const path = await openAtProvider(
+      casino,
+      {
+        session: name,
+        player,
+        provider_name: game.provider,
+        game_id: game.gameId,
+        language: page.language,
+        theme: brands.ofId(brand).colorScheme,
+        frame_origins: [page.origin],
+      },
+      now,
+    ).catch(async (error: unknown) => {
+      await forget();
+      throw error;
+    });
+    if (path === undefined) {
+      await forget();
+      throw new NotFoundError('This game is not available at the moment.', 'gameId');
+    }
+    return { data: { url: toFrameUrl(selectPublicOrigin(casino, page.hostname), path) } };
+  };

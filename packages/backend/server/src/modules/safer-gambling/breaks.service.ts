@@ -1,0 +1,110 @@
+import { addMonths } from '@exchange/contract';
+import type { Tx } from '@exchange/server-kit/database';
+import type { Context } from '../../context.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { type StoredBreak, selectBreak } from './breaks.model.ts';
+import { refuseBreak } from './refusals.ts';
+import { endExclusions, insertBreak, listBreaks } from './repository.ts';
+import { stopBetting } from './stop-betting.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+type NewBreak = Omit<StoredBreak, 'endedAt'>;
+
+/** The member of staff who sets a break that the player asked for. */
+interface AskedOf {
+  actorId: number;
+  reason: string;
+}
+
+/** Returns the player's longest break of a kind at `now`. */
+async function readBreak(tx: Tx, userId: number, kind: StoredBreak['kind'], now: Date) {
+  const breaks = await listBreaks(tx, userId);
+  return selectBreak(
+    breaks.filter((one) => one.kind === kind),
+    now,
+  );
+}
+
+/** Creates time-outs and self-exclusions, each with its audit row. */
+export function createBreaks(context: Context) {
+  const { unitOfWork, ledger, clock, changes } = context;
+
+  const record = (tx: Tx, userId: number, { kind, from, until }: NewBreak, by?: AskedOf) =>
+    recordAudit(tx, {
+      ...{ at: from, actorId: by?.actorId ?? userId, subject: 'user', subjectId: userId },
+      action: kind === 'time_out' ? 'time_out_taken' : 'exclusion_taken',
+      detail: { until: until.toISOString(), ...(by && { reason: by.reason }) },
+    });
+
+  /** Begins a break, unless one of its kind lasts as long already. */
+  const begin = (tx: Tx, userId: number, next: NewBreak, by?: AskedOf): Promise<void> =>
+    stopBetting(tx, context, userId, async () => {
+      const active = await readBreak(tx, userId, next.kind, next.from);
+      const lastsAsLong = active && active.endedAt === null && active.until >= next.until;
+      if (lastsAsLong) return;
+      await insertBreak(tx, { userId, ...next });
+      await record(tx, userId, next, by);
+    });
+
+  async function take(userId: number, next: NewBreak): Promise<void> {
+    await unitOfWork.withTransaction((tx) => begin(tx, userId, next));
+    changes.mark(userId);
+  }
+
+  const toTimeOut = (hours: number): NewBreak => {
+    const from = clock.now();
+    return { kind: 'time_out', from, until: new Date(from.getTime() + hours * HOUR_MS) };
+  };
+  const toExclusion = (months: number): NewBreak => {
+    const from = clock.now();
+    return { kind: 'exclusion', from, until: addMonths(from, months) };
+  };
+
+  return {
+    /** Blocks bets, deposits and games for a number of hours. */
+    takeTimeOut: (userId: number, hours: number): Promise<void> => take(userId, toTimeOut(hours)),
+
+    /**
+     * Blocks them for a number of months; it ends at the player's request after that time, and a
+     * day later.
+     */
+    excludeSelf: (userId: number, months: number): Promise<void> =>
+      take(userId, toExclusion(months)),
+
+    /**
+     * Begins a break that a player asked staff for, in their transaction; mark the user as changed
+     * after it.
+     */
+    set: (
+      tx: Tx,
+      userId: number,
+      length: { kind: 'time_out'; hours: number } | { kind: 'exclusion'; months: number },
+      by: AskedOf,
+    ): Promise<void> =>
+      begin(
+        tx,
+        userId,
+        length.kind === 'time_out' ? toTimeOut(length.hours) : toExclusion(length.months),
+        by,
+      ),
+
+    /**
+     * Ends a self-exclusion after its time; a repeat changes nothing, nor does a call without one.
+     * @throws ForbiddenError during its time
+     */
+    endExclusion: (userId: number) =>
+      unitOfWork.withTransaction(async (tx) => {
+        await ledger.lockFunds(tx, [userId]);
+        const now = clock.now();
+        const active = await readBreak(tx, userId, 'exclusion', now);
+        if (!active || active.opens !== null) return;
+        if (now < active.until) throw refuseBreak(active);
+        await endExclusions(tx, userId, now);
+        await recordAudit(tx, {
+          ...{ at: now, actorId: userId, subject: 'user', subjectId: userId },
+          action: 'exclusion_ended',
+        });
+      }),
+  };
+}

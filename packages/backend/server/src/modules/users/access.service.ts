@@ -1,0 +1,208 @@
+import { type endpoints, managesRole, type WireInput } from '@exchange/contract';
+import type { Tx } from '@exchange/server-kit/database';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { isAnyOf } from '../../db/any-of.ts';
+import { users } from '../../db/schema/users.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { ForbiddenError } from '../../http-error.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { deleteInstantId, deleteLinksMadeBy } from '../auth/instant-id.repository.ts';
+import { revokeOpenedBy, revokeSessions } from '../auth/repository.ts';
+import { stopBetting } from '../safer-gambling/stop-betting.ts';
+import { isBlockedBySharing } from '../wallet/shared-accounts.repository.ts';
+import { findUser, lockUserRow, type UserRow } from './repository.ts';
+import { findSubordinateUser } from './subordinate-users.ts';
+
+type Wanted = WireInput<typeof endpoints.userAccess>;
+
+/** The locks of an account, by their names on the wire and in the audit. */
+const LOCKS = {
+  closed: { at: 'closedAt', by: 'closedBy' },
+  betting_locked: { at: 'bettingLockedAt', by: 'bettingLockedBy' },
+  withdrawals_locked: { at: 'withdrawalsLockedAt', by: 'withdrawalsLockedBy' },
+} as const;
+type LockName = keyof typeof LOCKS;
+const LOCK_NAMES = Object.keys(LOCKS) as LockName[];
+
+const isSet = (user: UserRow, name: LockName) => user[LOCKS[name].at] !== null;
+/** Returns the locks that are set, for the audit. */
+const describe = (isLocked: (name: LockName) => boolean) => LOCK_NAMES.filter(isLocked).join(',');
+
+const findSetter = async (tx: Tx, user: UserRow, name: LockName) => {
+  const setBy = user[LOCKS[name].by];
+  return setBy === null ? undefined : findUser(tx, setBy);
+};
+
+/**
+ * @throws ForbiddenError where a higher rank set the lock that the caller wants to undo, or players of
+ * another agent share the account that locked it
+ */
+async function checkUndo(
+  tx: Tx,
+  caller: SignedInUser,
+  [user, name]: [UserRow, LockName],
+): Promise<void> {
+  const setter = await findSetter(tx, user, name);
+  const isSystemLock = name === 'withdrawals_locked' && isSet(user, name) && !setter;
+  const isAdminDecision =
+    isSystemLock && caller.role !== 'admin' && (await isBlockedBySharing(tx, user.id, caller.id));
+  if (isAdminDecision || (setter && managesRole(setter.role, caller.role))) {
+    throw new ForbiddenError('An admin decided this. Only an admin can undo it.');
+  }
+}
+
+/**
+ * Returns the locks that the caller changes. A lock of the system or of a lower rank becomes the
+ * caller's, who alone can undo it then.
+ */
+async function listChanged(
+  tx: Tx,
+  caller: SignedInUser,
+  { user, wanted }: { user: UserRow; wanted: Partial<Record<LockName, boolean | undefined>> },
+): Promise<LockName[]> {
+  const changed: LockName[] = [];
+  for (const name of LOCK_NAMES) {
+    if (wanted[name] === undefined) continue;
+    const isRepeated = wanted[name] === true && isSet(user, name);
+    const setter = isRepeated ? await findSetter(tx, user, name) : undefined;
+    const isRaised = isRepeated && (!setter || managesRole(caller.role, setter.role));
+    if (isRaised || wanted[name] !== isSet(user, name)) changed.push(name);
+  }
+  return changed;
+}
+
+/**
+ * Ends every sign-in and link of a user, of staff also those that their links opened for others.
+ * @returns the hashes of the invalid tokens, by sign-in
+ */
+async function endWaysIn(tx: Tx, { id, role }: UserRow, at: Date): Promise<string[][]> {
+  await deleteInstantId(tx, id);
+  const own = await revokeSessions(tx, id, 'all', at);
+  if (role === 'player') return own;
+  await deleteLinksMadeBy(tx, id);
+  return [...own, ...(await revokeOpenedBy(tx, id, at))];
+}
+
+/**
+ * Sets the state of a user's account, with its audit row; a repeat changes nothing. Closing ends
+ * every sign-in; closing and locking bets cancel unmatched bets.
+ * @returns the user's id, and the hashes of the invalid tokens
+ * @throws NotFoundError, ForbiddenError where the caller does not manage the user, or may not undo the
+ * current state
+ */
+export async function changeAccess(
+  tx: Tx,
+  context: Context,
+  caller: SignedInUser,
+  { user_id, reason, ...wanted }: Wanted,
+): Promise<{ userId: number; ended: string[] }> {
+  const { id: userId } = await findSubordinateUser(tx, caller, user_id);
+  const ended: string[] = [];
+
+  /** Under the lock of the funds, which every stake, withdrawal and change of access acquires. */
+  async function decide(): Promise<void> {
+    const user = await lockUserRow(tx, userId);
+    const at = context.clock.now();
+    const changed = await listChanged(tx, caller, { user, wanted });
+    if (changed.length === 0) return;
+    for (const name of changed) {
+      const { at: since, by } = LOCKS[name];
+      if (!wanted[name]) await checkUndo(tx, caller, [user, name]);
+      const set = wanted[name] ? { [since]: at, [by]: caller.id } : { [since]: null, [by]: null };
+      await tx.update(users).set(set).where(eq(users.id, userId));
+    }
+    if (changed.includes('closed') && wanted.closed) {
+      ended.push(...(await endWaysIn(tx, user, at)).flat());
+    }
+    const before = describe((name) => isSet(user, name));
+    const after = describe((name) => wanted[name] ?? isSet(user, name));
+    await recordAudit(tx, {
+      ...{ at, actorId: caller.id, action: 'access_changed', subject: 'user', subjectId: userId },
+      detail: { before, after, reason },
+    });
+  }
+
+  if (wanted.closed || wanted.betting_locked) await stopBetting(tx, context, userId, decide);
+  else {
+    await context.ledger.lockFunds(tx, [userId]);
+    await decide();
+  }
+  return { userId, ended };
+}
+
+/** Returns the locks before and after a change of the withdrawals, for the audit. */
+function describeWithdrawals(user: UserRow, { isLocked }: { isLocked: boolean }) {
+  const toText = (locked: boolean) =>
+    describe((name) => (name === 'withdrawals_locked' ? locked : isSet(user, name)));
+  return { before: toText(!isLocked), after: toText(isLocked) };
+}
+
+/**
+ * Locks users' withdrawals without a member of staff, with an audit row each; locked ones stay
+ * unchanged. Lock the funds of all of them first.
+ * @returns the ids of the newly locked users
+ */
+export async function lockWithdrawals(
+  tx: Tx,
+  userIds: readonly number[],
+  { at, ...detail }: { at: Date; reason: string; request: number },
+): Promise<number[]> {
+  const locked = await tx
+    .update(users)
+    .set({ withdrawalsLockedAt: at })
+    .where(and(isAnyOf(users.id, userIds), isNull(users.withdrawalsLockedAt)))
+    .returning();
+  for (const user of locked) {
+    await recordAudit(tx, {
+      ...{ at, actorId: null, action: 'access_changed', subject: 'user', subjectId: user.id },
+      detail: { ...describeWithdrawals(user, { isLocked: true }), ...detail },
+    });
+  }
+  return locked.map(({ id }) => id);
+}
+
+/**
+ * Unlocks users' withdrawals unless a member of staff locked them. Lock the funds of all of them
+ * first.
+ * @returns their locks before and after, by their ids
+ */
+export async function openWithdrawals(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, { before: string; after: string }>> {
+  const opened = await tx
+    .update(users)
+    .set({ withdrawalsLockedAt: null })
+    .where(
+      and(
+        ...[isAnyOf(users.id, userIds), isNotNull(users.withdrawalsLockedAt)],
+        isNull(users.withdrawalsLockedBy),
+      ),
+    )
+    .returning();
+  return new Map(opened.map((user) => [user.id, describeWithdrawals(user, { isLocked: false })]));
+}
+
+/**
+ * Ends every sign-in and link of a user, with its audit row; a repeat changes nothing.
+ * @returns the hashes of the invalid tokens, by sign-in
+ * @throws NotFoundError, ForbiddenError where the caller does not manage the user
+ */
+export async function endUserSessions(
+  tx: Tx,
+  { clock }: Context,
+  caller: SignedInUser,
+  { user_id, reason }: WireInput<typeof endpoints.userEndSessions>,
+): Promise<string[][]> {
+  const { id: userId } = await findSubordinateUser(tx, caller, user_id);
+  const at = clock.now();
+  const ended = await endWaysIn(tx, await lockUserRow(tx, userId), at);
+  if (ended.length > 0) {
+    await recordAudit(tx, {
+      ...{ at, actorId: caller.id, action: 'sessions_ended', subject: 'user', subjectId: userId },
+      detail: { count: ended.length, reason },
+    });
+  }
+  return ended;
+}

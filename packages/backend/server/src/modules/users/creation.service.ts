@@ -1,0 +1,59 @@
+import type { Tx } from '@exchange/server-kit/database';
+import type { Context } from '../../context.ts';
+import { ConflictError } from '../../http-error.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { checkGuessable } from '../auth/guessable-password.ts';
+import { hashPassword } from '../auth/password.ts';
+import { readUserAccount, type UserAccountRow } from './accounts.repository.ts';
+import { findDuplicateUser } from './duplicate-user-detection.ts';
+import { createUser } from './service.ts';
+
+/** A new user as a member of staff requested it. */
+export interface CreateUserRequest {
+  userName: string;
+  name: string;
+  role: 'player' | 'agent';
+  password: string;
+  mobile?: string;
+  ownerId: number;
+}
+
+/** Returns the account that the caller just created with the same data. */
+async function findRepeated(tx: Tx, context: Context, asked: CreateUserRequest) {
+  const user = await findDuplicateUser(tx, context, { ...asked, mobile: asked.mobile ?? null });
+  return user && readUserAccount(tx, user.id);
+}
+
+/**
+ * Creates a user of the caller with its audit row; a repeat gets the existing one.
+ * @throws BadRequestError for a guessable password
+ * @throws ConflictError when the name or the mobile number is used by another user
+ */
+export async function createAskedUser(
+  context: Context,
+  asked: CreateUserRequest,
+): Promise<UserAccountRow> {
+  const { unitOfWork, brands } = context;
+  const { password, ...facts } = asked;
+  checkGuessable(password, 'password', brands.current().byId.values());
+  const passwordHash = await hashPassword(password);
+  try {
+    return await unitOfWork.withTransaction(async (tx) => {
+      const user = await createUser(tx, context, {
+        ...{ ...facts, passwordHash },
+        // Staff know it.
+        mustChangePassword: true,
+      });
+      await recordAudit(tx, {
+        ...{ at: user.createdAt, actorId: asked.ownerId, action: 'user_created' },
+        ...{ subject: 'user', subjectId: user.id, detail: { role: asked.role } },
+      });
+      return readUserAccount(tx, user.id);
+    });
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    const first = await unitOfWork.withTransaction((tx) => findRepeated(tx, context, asked));
+    if (!first) throw error;
+    return first;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Role } from '@exchange/contract';
+import type { Tx } from '@exchange/server-kit/database';
+import type { Context } from '../../context.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../http-error.ts';
+import { findAdmin, findUser, findUserByName, insertUser, type UserRow } from './repository.ts';
+
+export interface NewUser {
+  userName: string;
+  name: string;
+  role: Role;
+  /** From `hashPassword`; without one the user cannot sign in by password. */
+  passwordHash?: string;
+  /** Another person knows the password. */
+  mustChangePassword?: boolean;
+  mobile?: string;
+  /** Dialling code of the mobile number; the default country's when absent. */
+  countryCode?: string;
+  /** The agent or admin; the first admin when absent. */
+  ownerId?: number;
+  isDemo?: boolean;
+  /** When the user confirmed to be 18 or older. */
+  adultAt?: Date;
+  /** The clock's time when absent. */
+  createdAt?: Date;
+}
+
+export const NAME_TAKEN_TEXT = 'This user name is taken.';
+/** The specification's own words (point 7). */
+export const MOBILE_TAKEN_TEXT = 'Mobile number exist already';
+
+/**
+ * Creates a user with an empty cash account.
+ * @throws ConflictError when the name or the mobile number is used, naming the field
+ */
+export async function createUser(
+  tx: Tx,
+  context: Pick<Context, 'clock' | 'ledger'>,
+  input: NewUser,
+): Promise<UserRow> {
+  const createdAt = input.createdAt ?? context.clock.now();
+  const ownerId = input.ownerId ?? (await findAdmin(tx))?.id;
+  const user = await insertUser(tx, { ...input, ownerId, createdAt, lastUsedAt: createdAt });
+  if (!user) {
+    throw (await findUserByName(tx, input.userName))
+      ? new ConflictError(NAME_TAKEN_TEXT, { field: 'user_name' })
+      : new ConflictError(MOBILE_TAKEN_TEXT, { field: 'mobile' });
+  }
+  await context.ledger.openCashAccount(tx, user.id);
+  return user;
+}
+
+const NO_SUCH_USER = 'No such user.';
+
+/**
+ * Returns the user if visible to the caller: everyone themselves, agents their own users, admins
+ * all.
+ * @throws NotFoundError for unknown users and for those of another agent, with the same error
+ */
+export async function findVisibleUser(
+  tx: Tx,
+  caller: SignedInUser,
+  wireId: string | number = caller.id,
+): Promise<UserRow> {
+  const id = Number(wireId);
+  if (caller.role === 'player' && id !== caller.id) throw new ForbiddenError();
+  const user = Number.isSafeInteger(id) ? await findUser(tx, id) : undefined;
+  const visible =
+    user && (caller.role === 'admin' || id === caller.id || user.ownerId === caller.id);
+  if (!visible) throw new NotFoundError(NO_SUCH_USER, 'user_id');
+  return user;
+}

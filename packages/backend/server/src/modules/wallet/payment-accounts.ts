@@ -1,0 +1,110 @@
+import type { endpoints, WireData, WireInput } from '@exchange/contract';
+import type { Tx } from '@exchange/server-kit/database';
+import type { Context } from '../../context.ts';
+import { lockNames } from '../../db/lock-names.ts';
+import type { Handlers, SignedInUser } from '../../http/call.ts';
+import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
+import { toPaise, toRupees } from '../../money.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { refuseStaffLink } from '../users/subordinate-users.ts';
+import {
+  type AccountRow,
+  hasMaxAccounts,
+  insertAccount,
+  listAllAccounts,
+  lockAccountOption,
+  MAX_ACCOUNTS,
+  offerAccount,
+} from './account-options.repository.ts';
+
+type Input = WireInput<typeof endpoints.changePaymentAccount>;
+type Added = Extract<Input, { action: 'add' }>;
+
+const toRow = (row: AccountRow): WireData<typeof endpoints.changePaymentAccount> => ({
+  ...{ account_id: row.id, brand: row.brand, account_type: row.accountType },
+  ...{ bank_name: row.bankName, account_number: row.accountNumber, ifsc: row.ifsc },
+  ...{ holder_name: row.holderName, upi_id: row.upiId, active: row.active },
+  ...{ min_deposit: toRupees(row.minDeposit), max_deposit: toRupees(row.maxDeposit) },
+});
+
+/** @throws UnprocessableError where the brand offers the maximum; locks the brand's accounts */
+async function checkMaxAccounts(tx: Tx, brand: string): Promise<void> {
+  await lockNames(tx, [`payment-accounts:${brand}`]);
+  if (!(await hasMaxAccounts(tx, brand))) return;
+  throw new UnprocessableError(`A brand has at most ${MAX_ACCOUNTS.offered} accounts.`, {
+    field: 'brand',
+  });
+}
+
+/**
+ * @throws BadRequestError where the brand is unknown or the bounds are reversed, UnprocessableError
+ * where it has the maximum
+ */
+async function addAccount(tx: Tx, { brands }: Context, input: Added): Promise<AccountRow> {
+  const { brand, account_type: accountType, min_deposit: least, max_deposit: most } = input;
+  if (!brands.current().byId.has(brand)) throw new BadRequestError('brand', 'No such brand.');
+  if (least > most) {
+    throw new BadRequestError('max_deposit', 'The largest deposit is below the smallest.');
+  }
+  await checkMaxAccounts(tx, brand);
+  return insertAccount(tx, {
+    ...{ brand, accountType, holderName: input.holder_name },
+    ...{ minDeposit: toPaise(least), maxDeposit: toPaise(most) },
+    ...(input.account_type === 'IMPS'
+      ? { bankName: input.bank_name, accountNumber: input.account_number, ifsc: input.ifsc }
+      : { upiId: input.upi_id }),
+  });
+}
+
+/**
+ * Adds an account that players pay to, or changes its availability, with its audit row; the current
+ * state changes nothing.
+ * @throws NotFoundError, BadRequestError, UnprocessableError, ForbiddenError for a sign-in by
+ * another one's link
+ */
+async function changeAccount(
+  tx: Tx,
+  context: Context,
+  caller: SignedInUser,
+  input: Input,
+): Promise<AccountRow> {
+  refuseStaffLink(caller);
+  const record = (row: AccountRow, before: string) =>
+    recordAudit(tx, {
+      ...{ at: context.clock.now(), actorId: caller.id, action: 'payment_account_changed' },
+      ...{ subject: 'payment_account', subjectId: row.id },
+      detail: {
+        ...{ brand: row.brand, account: row.upiId ?? row.accountNumber, reason: input.reason },
+        ...{ before, after: row.active ? 'offered' : 'not_offered' },
+      },
+    });
+  if (input.action === 'add') {
+    const added = await addAccount(tx, context, input);
+    await record(added, 'absent');
+    return added;
+  }
+  const { account_id, active } = input;
+  const id = Number(account_id);
+  const row = Number.isSafeInteger(id) ? await lockAccountOption(tx, id) : undefined;
+  if (!row) throw new NotFoundError('No such account.', 'account_id');
+  if (row.active === active) return row;
+  if (active) await checkMaxAccounts(tx, row.brand);
+  await offerAccount(tx, row.id, active);
+  const changed = { ...row, active };
+  await record(changed, row.active ? 'offered' : 'not_offered');
+  return changed;
+}
+
+/** Creates the admins' handlers for the accounts that players pay to. */
+export const createPaymentAccountHandlers = (context: Context): Handlers => ({
+  paymentAccounts: async ({ input }) => {
+    const rows = await context.unitOfWork.read((tx) => listAllAccounts(tx, input.brand));
+    return { data: rows.map(toRow) };
+  },
+  changePaymentAccount: async ({ input, user: caller, once }) =>
+    once(async (tx) => {
+      const row = await changeAccount(tx, context, caller, input);
+      const message = row.active ? 'The account is offered.' : 'The account is offered no more.';
+      return { data: toRow(row), message };
+    }),
+});

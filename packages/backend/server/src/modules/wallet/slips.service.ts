@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '@exchange/server-kit/database';
+import type { Context } from '../../context.ts';
+import { cleanSlip } from '../../files/clean-slip.ts';
+import { deleteSlip, insertSlip, listSurplusSlips, listUnusedSlips } from './slips.repository.ts';
+
+type Parts = Pick<Context, 'unitOfWork' | 'clock' | 'files'>;
+
+/** The field of the upload and of the deposit's form that an error names. */
+const FIELD = 'deposite';
+const NAME_BYTES = 24;
+
+/** An upload and its user. */
+interface Upload {
+  userId: number;
+  network: string;
+  bytes: Uint8Array;
+  /** Aborted when the caller disconnects. */
+  signal: AbortSignal;
+}
+
+/**
+ * Stores an upload under a random name, which its player may use in a deposit.
+ * @throws BadRequestError for an unsupported file
+ * @throws HttpError 429 where the player or network stored too much today, 503 where too many
+ * uploads wait
+ */
+export async function storeSlip(parts: Parts, upload: Upload): Promise<string> {
+  const { unitOfWork, clock, files } = parts;
+  const { userId, network } = upload;
+  const { bytes, extension, mediaType } = await cleanSlip(upload.bytes, FIELD, upload.signal);
+  files.quota.take({ userId, network, bytes: bytes.length, field: FIELD });
+  const name = `${randomBytes(NAME_BYTES).toString('base64url')}.${extension}`;
+  // The row comes first: a file without one would never be removed.
+  await unitOfWork.withTransaction((tx) =>
+    insertSlip(tx, { name, userId, createdAt: clock.now() }),
+  );
+  try {
+    await files.storage.put(name, bytes, mediaType);
+  } catch (error) {
+    await unitOfWork.withTransaction((tx) => deleteSlip(tx, name));
+    throw error;
+  }
+  // Leftovers of a failing storage are removed by the next sweep.
+  await removeSlips(parts, (tx) => listSurplusSlips(tx, userId)).catch(() => undefined);
+  return name;
+}
+
+/** Removes unused slips: the row is locked first and deleted last, so no file stays without one. */
+async function removeSlips(
+  { unitOfWork, files }: Parts,
+  list: (tx: Tx) => Promise<string[]>,
+): Promise<void> {
+  const names = await unitOfWork.withTransaction(list);
+  for (const name of names) {
+    await unitOfWork.withTransaction(async (tx) => {
+      if (await deleteSlip(tx, name)) await files.storage.remove(name);
+    });
+  }
+}
+
+/** Removes unused uploads from before `until`. */
+export async function sweepSlips(parts: Parts, until: Date): Promise<void> {
+  await removeSlips(parts, (tx) => listUnusedSlips(tx, until));
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '@exchange/server-kit/database';
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { cashBalance, exposureOf } from '../../db/funds-columns.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { transferRequests } from '../../db/schema/transfer-requests.ts';
+import { users } from '../../db/schema/users.ts';
+import { containsText } from '../../db/search.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import type { TransferRow } from './repository.ts';
+
+/** Selects requests of the caller's users. */
+export interface StaffRequestFilter {
+  caller: Pick<SignedInUser, 'id' | 'role' | 'sessionId'>;
+  /** Only those of one user. */
+  userId?: number;
+  /** `AL` is all, `OPEN` those without a decision. */
+  status: TransferRow['status'] | 'AL' | 'OPEN';
+  type: TransferRow['type'] | 'AL';
+  /** A part of the UTR, the account number, or the user's name; '' is all. */
+  search: string;
+  limit: number;
+  /** From 1. */
+  page: number;
+}
+
+/** A request with its user; the available amount is in paise. */
+export interface StaffRequestRow {
+  request: TransferRow;
+  userName: string;
+  isDemo: boolean;
+  withdrawalsLockedAt: Date | null;
+  ownerName: string | null;
+  availablePaise: number;
+}
+
+const owners = alias(users, 'owners');
+const available = sql`${cashBalance} - ${exposureOf(transferRequests.userId)}`;
+
+const OPEN: TransferRow['status'][] = ['P', 'A'];
+
+function toWhere({ caller, userId, status, type, search }: StaffRequestFilter) {
+  const { userName, name } = users;
+  const { utr, repeatedUtr, accountNumber } = transferRequests;
+  return and(
+    caller.role === 'admin' ? ne(users.id, caller.id) : eq(users.ownerId, caller.id),
+    userId === undefined ? undefined : eq(transferRequests.userId, userId),
+    status === 'OPEN' ? inArray(transferRequests.status, OPEN) : undefined,
+    status === 'OPEN' || status === 'AL' ? undefined : eq(transferRequests.status, status),
+    type === 'AL' ? undefined : eq(transferRequests.type, type),
+    containsText([utr, repeatedUtr, accountNumber, userName, name], search),
+  );
+}
+
+/** Lists requests: open ones oldest first, all others newest first. */
+export async function listStaffRequests(
+  tx: Tx,
+  filter: StaffRequestFilter,
+): Promise<{ rows: StaffRequestRow[]; total: number }> {
+  const where = toWhere(filter);
+  const { id } = transferRequests;
+  const rows = await tx
+    .select({
+      request: transferRequests,
+      userName: users.userName,
+      isDemo: users.isDemo,
+      withdrawalsLockedAt: users.withdrawalsLockedAt,
+      ownerName: owners.userName,
+      availablePaise: available.mapWith(Number),
+    })
+    .from(transferRequests)
+    .innerJoin(users, eq(users.id, transferRequests.userId))
+    .leftJoin(owners, eq(owners.id, users.ownerId))
+    .leftJoin(accounts, and(eq(accounts.kind, 'cash'), eq(accounts.userId, users.id)))
+    .where(where)
+    .orderBy(filter.status === 'OPEN' ? asc(id) : desc(id))
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit);
+  const [counted] = await tx
+    .select({ total: count().mapWith(Number) })
+    .from(transferRequests)
+    .innerJoin(users, eq(users.id, transferRequests.userId))
+    .where(where);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '@exchange/server-kit/database';
+import type { Entry, Ledger } from '../../ledger/index.ts';
+import { type TransferRow, utrOf } from './repository.ts';
+
+/** A step of a deposit or withdrawal in the ledger; each posts at most once. */
+type Step = (tx: Tx, ledger: Ledger, request: TransferRow, createdAt?: Date) => Promise<void>;
+
+const cash = ({ userId }: TransferRow) => ({ kind: 'cash', userId }) as const;
+const pending = { kind: 'pending_withdrawals' } as const;
+const bank = { kind: 'bank' } as const;
+
+const createStep =
+  (toEntry: (request: TransferRow) => Omit<Entry, 'reference' | 'createdAt'>): Step =>
+  async (tx, ledger, request, createdAt) => {
+    await ledger.post(tx, {
+      ...toEntry(request),
+      reference: `request:${request.id}`,
+      ...(createdAt && { createdAt }),
+    });
+  };
+
+/** Credits a deposit that was found on the bank account. */
+export const creditDeposit = createStep((request) => ({
+  kind: 'deposit',
+  description: `Deposit by ${request.method}`,
+  ...(utrOf(request) && { remark: `UTR ${utrOf(request)}` }),
+  sides: [
+    { account: cash(request), paise: request.amount },
+    { account: bank, paise: -request.amount },
+  ],
+}));
+
+/** Debits a requested withdrawal: the money leaves the balance at once. */
+export const debitWithdrawal = createStep((request) => ({
+  kind: 'withdrawal',
+  description: `Withdrawal by ${request.method}`,
+  sides: [
+    { account: cash(request), paise: -request.amount },
+    { account: pending, paise: request.amount },
+  ],
+}));
+
+/** Pays the withdrawal out. */
+export const payWithdrawal = createStep((request) => ({
+  kind: 'withdrawal_paid',
+  description: 'Withdrawal paid',
+  sides: [
+    { account: pending, paise: -request.amount },
+    { account: bank, paise: request.amount },
+  ],
+}));
+
+/** Returns the money of a declined or cancelled withdrawal. */
+export const returnWithdrawal = createStep((request) => ({
+  kind: 'withdrawal_returned',
+  description: 'Withdrawal returned',
+  ...(request.reason && { remark: request.reason }),
+  sides: [
+    { account: pending, paise: -request.amount },
+    { account: cash(request), paise: request.amount },
+  ],
+}));

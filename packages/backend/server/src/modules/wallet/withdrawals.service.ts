@@ -1,0 +1,124 @@
+import type { endpoints, WireInput } from '@exchange/contract';
+import type { Tx } from '@exchange/server-kit/database';
+import type { Context } from '../../context.ts';
+import type { SignedInUser } from '../../http/call.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  UnprocessableError,
+} from '../../http-error.ts';
+import { selectFunds } from '../../ledger/index.ts';
+import { toPaise } from '../../money.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { refuseClosedAccount } from '../safer-gambling/refusals.ts';
+import { findUser } from '../users/repository.ts';
+import { findFlags, markShared } from './flags.repository.ts';
+import { checkOpenRequests } from './open-requests.ts';
+import { decideTransfer, insertTransfer, lockTransfer, type TransferRow } from './repository.ts';
+import { blockSharing, lockSharing } from './shared-accounts.service.ts';
+import { debitWithdrawal, returnWithdrawal } from './transfers.ts';
+
+type WithdrawInput = WireInput<typeof endpoints.withdrawRequest>;
+
+/** The reason of a withdrawal that its player cancelled (decisions, "Money in and out"). */
+export const CANCELLED_REASON = 'Cancelled by player';
+
+const LOCKED_TEXT = 'Withdrawals are locked on this account. Please contact support.';
+const STAFF_LINK_TEXT = 'Log in with your password to withdraw.';
+const NO_FUNDS_TEXT = 'Insufficient balance.';
+const NO_SUCH_WITHDRAWAL = 'There is no such withdrawal.';
+const TOO_LATE_TEXTS = {
+  A: 'This withdrawal is already approved and cannot be cancelled.',
+  S: 'This withdrawal is already paid.',
+  D: 'This withdrawal was declined.',
+} as const;
+
+/** Valid under the lock of the funds only, as staff decide under it. */
+async function checkMayWithdraw(tx: Tx, userId: number): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (user?.closedAt) throw refuseClosedAccount();
+  if (user?.withdrawalsLockedAt) throw new ForbiddenError(LOCKED_TEXT, 'ACCOUNT_LOCKED');
+}
+
+const refuseAmount = () =>
+  new UnprocessableError(NO_FUNDS_TEXT, { field: 'amount', code: 'INSUFFICIENT_FUNDS' });
+
+export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'ledger'>) {
+  return {
+    /**
+     * Rejects in advance what `request` would reject now, so that a proof of identity is not
+     * requested in vain.
+     * @throws UnprocessableError, ForbiddenError as `request` does
+     */
+    async check(tx: Tx, { user, input }: { user: SignedInUser; input: WithdrawInput }) {
+      if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
+      await checkMayWithdraw(tx, user.id);
+      const { availablePaise } = await ledger.readBalance(tx, user.id);
+      if (toPaise(input.amount) > availablePaise) throw refuseAmount();
+    },
+
+    /**
+     * Stores the request and moves the money to the pending account at once. If others withdrew to
+     * the account, all of them are blocked.
+     * @returns the request, and the ids of those whom it blocked
+     * @throws UnprocessableError where less is available
+     * @throws ForbiddenError where staff closed the account or locked its withdrawals, or opened the
+     * sign-in
+     */
+    async request(
+      tx: Tx,
+      { user, input }: { user: SignedInUser; input: WithdrawInput },
+    ): Promise<{ request: TransferRow; blocked: number[] }> {
+      if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
+      const at = clock.now();
+      const amount = toPaise(input.amount);
+      const payee = { userId: user.id, accountNumber: input.account_number };
+      const linked = await lockSharing(tx, user.id, input);
+      // Requests before funds, as decisions lock them.
+      await markShared(tx, payee);
+      const funds = selectFunds(await ledger.lockFunds(tx, [user.id, ...linked]), user.id);
+      await checkMayWithdraw(tx, user.id);
+      if (amount > funds.availablePaise) throw refuseAmount();
+      const accountName = input.account_name ?? '';
+      const request = await insertTransfer(tx, {
+        ...payee,
+        ...{ type: 'W', status: 'P', amount, method: input.method, createdAt: at },
+        ...{ ifsc: input.ifsc || null, accountName: input.account_name },
+        attachment: input.attachment || null,
+        flags: await findFlags(tx, { ...payee, accountName }),
+      });
+      await checkOpenRequests(tx, user.id, 'W');
+      await debitWithdrawal(tx, ledger, request, at);
+      await recordAudit(tx, {
+        ...{ at, actorId: user.id, action: 'request_made', subject: 'request' },
+        ...{ subjectId: request.id, detail: { type: 'W', paise: amount } },
+      });
+      return { request, blocked: await blockSharing(tx, request, at) };
+    },
+
+    /**
+     * Cancels a withdrawal before its approval; a repeat changes nothing.
+     * @throws NotFoundError for another player's, ConflictError where staff were faster
+     */
+    async cancel(tx: Tx, user: SignedInUser, id: number): Promise<TransferRow> {
+      const request = Number.isSafeInteger(id) ? await lockTransfer(tx, id) : undefined;
+      if (request?.userId !== user.id || request.type !== 'W') {
+        throw new NotFoundError(NO_SUCH_WITHDRAWAL, 'id');
+      }
+      const { status } = request;
+      if (status === 'D' && request.reason === CANCELLED_REASON) return request;
+      if (status !== 'P') throw new ConflictError(TOO_LATE_TEXTS[status], { field: 'id' });
+      const at = clock.now();
+      const decision = { status: 'D', reason: CANCELLED_REASON, decidedAt: at } as const;
+      await decideTransfer(tx, request.id, decision);
+      const cancelled = { ...request, ...decision };
+      await returnWithdrawal(tx, ledger, cancelled, at);
+      await recordAudit(tx, {
+        ...{ at, actorId: user.id, action: 'request_cancelled', subject: 'request' },
+        subjectId: request.id,
+      });
+      return cancelled;
+    },
+  };
+}

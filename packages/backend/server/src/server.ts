@@ -1,0 +1,217 @@
+import { type LiveBrands, openBrands } from '@exchange/brands';
+import {
+  createInstanceName,
+  createUnitOfWork,
+  openDatabase,
+  type UnitOfWork,
+  withMigrationLock,
+} from '@exchange/server-kit/database';
+import { createMetrics } from '@exchange/server-kit/metrics';
+import { startTracing } from '@exchange/server-kit/tracing';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { broadcastInvalidation, shareChanges } from './cluster/cache-sync.ts';
+import { joinCluster } from './cluster/cluster.ts';
+import { acquireExclusiveLease } from './cluster/exclusive-lease.ts';
+import type { Config } from './config.ts';
+import { createContext } from './context.ts';
+import { MIGRATIONS } from './db/database.ts';
+import { openPaymentFiles } from './files/payment-files.ts';
+import { createLog } from './log.ts';
+import { openAnchors } from './modules/audit/anchors.ts';
+import { toSealKeys } from './modules/audit/seal.ts';
+import { refuseTrailOwner } from './modules/audit/trail-rights.ts';
+import { watchTrail } from './modules/audit/trail-watch.ts';
+import { resealSecondFactors } from './modules/auth/second-factor/second-factor.service.ts';
+import { nameEarlierPlayers } from './modules/casino/player-name.ts';
+import { offersSignUp } from './modules/settings/site-settings.ts';
+import { createUserChanges } from './modules/stream/user-changes.ts';
+import type { CreatePlugin } from './plugin.ts';
+import {
+  type FirstCredentials,
+  inventPaymentAccounts,
+  inventUsers,
+  prepareBasics,
+  withdrawInventedAccounts,
+} from './seed/prepare.ts';
+import { readSharedSecrets } from './shared-secrets.ts';
+import { createLogSms, createNoSms, type Sms } from './sms.ts';
+import { countSms } from './sms-total.ts';
+import { createWebhookSms } from './sms-webhook.ts';
+import { sweep } from './sweep.ts';
+
+/** Interval of the sweeps, in ms. */
+const SWEEP_MS = 60 * 60 * 1000;
+
+/** The options of a server. */
+export interface ServerOptions {
+  config: Config;
+  plugins: readonly CreatePlugin[];
+  /** The command line, for the plugins. */
+  args?: readonly string[];
+  clock?: Clock;
+  /** The operator's SMS gateway instead of the one that the configuration names. */
+  sms?: Sms;
+}
+
+/** A listening server. */
+export interface RunningServer {
+  app: FastifyInstance;
+  /** For example `http://127.0.0.1:4000`. */
+  address: string;
+  /** On the first start only. */
+  credentials: FirstCredentials[];
+  close(): Promise<void>;
+}
+
+/**
+ * Returns the gateway that the configuration names, else the log; for real players codes are never
+ * logged.
+ * @throws Error where real players could register without a gateway
+ */
+function openSms(
+  { sms, forPlayers }: Config,
+  brands: LiveBrands,
+  { clock, log }: { clock: Clock; log: FastifyBaseLogger },
+): Sms {
+  if (sms) return createWebhookSms(sms, clock);
+  if (!forPlayers) return createLogSms(log);
+  const ids = [...brands.current().byId].flatMap(([id, brand]) => (offersSignUp(brand) ? id : []));
+  if (ids.length === 0) return createNoSms();
+  throw new Error(
+    `Wrong configuration: SMS_WEBHOOK_URL is missing: players of ${ids.join(', ')} may register, and no code would reach them`,
+  );
+}
+
+/** Joins the other servers of the database, if the configuration allows several. */
+function joinOthers(
+  { cluster, busSecrets }: Config,
+  instance: string,
+  unitOfWork: UnitOfWork,
+  log: FastifyBaseLogger,
+) {
+  if (!cluster) return undefined;
+  if (!busSecrets) throw new Error('several servers need a secret that seals their messages');
+  return joinCluster({ ...cluster, busSecrets, instance, unitOfWork, log });
+}
+
+/** Acquires the lease of a single server, which must be the only one of its database. */
+async function leadAlone(config: Config, instance: string, unitOfWork: UnitOfWork) {
+  const { databaseUrl, cluster } = config;
+  if (databaseUrl === undefined || cluster) return undefined;
+  const onLost = (error: Error) => {
+    // Uncaught, so that the process ends in its own way.
+    setImmediate(() => {
+      throw error;
+    });
+  };
+  return acquireExclusiveLease({ databaseUrl, instance, unitOfWork, onLost });
+}
+
+/** Opens and prepares the data, starts the plugins and listens. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, args = [], clock = systemClock } = options;
+  const log = createLog(config.logLevel);
+  const instance = createInstanceName();
+  /** Servers that start at the same moment prepare the database one after another. */
+  const alone = <T>(work: () => Promise<T>) =>
+    config.cluster ? withMigrationLock(config.cluster.databaseUrl, work) : work();
+  const database = await alone(() =>
+    openDatabase({ ...config, instance, migrationsFolder: MIGRATIONS }),
+  );
+  const unitOfWork = createUnitOfWork(database);
+  if (config.forPlayers && database.driver === 'postgres') await refuseTrailOwner(unitOfWork);
+  const cluster = await joinOthers(config, instance, unitOfWork, log);
+  const soleLead = await leadAlone(config, instance, unitOfWork);
+  const secrets = readSharedSecrets(config, log);
+  const files = await openPaymentFiles({ ...config.files, secret: secrets.files }, clock);
+  const brands = await openBrands(config.brandsDir, {
+    onFault: (text) => log.warn(text),
+    onChange: async () => {
+      if (!config.forPlayers) await inventPaymentAccounts(context);
+    },
+  });
+  const gateway = options.sms ?? openSms(config, brands, { clock, log });
+  const sms = countSms(gateway, { clock, log });
+  const codes = { sms, secret: secrets.otp, previousSecret: config.previousOtpSecret };
+  const shared = cluster && {
+    changes: shareChanges(cluster.bus, createUserChanges()),
+    share: broadcastInvalidation(cluster.bus),
+    counters: cluster,
+  };
+  const metrics = config.metrics && createMetrics('server');
+  metrics?.gauge('leading', 'Whether this server leads: 1 or 0.', () =>
+    Number(cluster?.isLeading() ?? true),
+  );
+  const tracing = config.traces && (await startTracing('server', config.traces));
+  const { casino, demoAccounts, secondPersonAbovePaise, signInRules, frameOrigins } = config;
+  const context = createContext({
+    ...{ unitOfWork, clock, files, casino, codes, brands },
+    ...{ demoAccounts, secondPersonAbovePaise, signInRules, frameOrigins },
+    ...shared,
+  });
+  const plugins = await Promise.all(
+    options.plugins.map((create) =>
+      create({ context, config, args, log, cluster, soleLead, metrics }),
+    ),
+  );
+  const history = plugins.flatMap((plugin) => plugin.history ?? []);
+  const credentials = await alone(async () => {
+    await prepareBasics(context);
+    await resealSecondFactors(context);
+    if (casino) await nameEarlierPlayers(unitOfWork, casino);
+    if (config.forPlayers) {
+      await withdrawInventedAccounts(context);
+      return [];
+    }
+    await inventPaymentAccounts(context);
+    // The console shows the passwords of staff; tests sign in by them repeatedly.
+    return inventUsers(context, history, { mustStaffChange: !config.testMode });
+  });
+  const app = await createApp({
+    context,
+    modules: plugins.flatMap((plugin) => plugin.modules),
+    log,
+    testMode: config.testMode,
+    forPlayers: config.forPlayers,
+    trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
+    counters: cluster,
+    others: cluster?.bus,
+    isReady: () => plugins.every(({ isReady }) => isReady?.() ?? true),
+    metrics,
+    tracing,
+  });
+  for (const plugin of plugins) plugin.registerRoutes?.(app);
+  for (const plugin of plugins) await plugin.start();
+  const trail = watchTrail({
+    ...{ unitOfWork, clock, log, metrics },
+    keys: toSealKeys(secrets.audit, config.audit.previousSecret),
+    anchors: await openAnchors(config.audit.anchors),
+    isLeading: () => cluster?.isLeading() ?? true,
+  });
+  const runSweep = async () => {
+    if (cluster && !cluster.isLeading()) return;
+    await sweep(context).catch((error: unknown) => log.error(error));
+  };
+  await runSweep();
+  const sweeper = setInterval(runSweep, SWEEP_MS);
+  const address = await app.listen({ port: config.port, host: config.host });
+  if (config.metrics) await metrics?.listen(config.metrics);
+  /** From the outside in: requests, feeds, the other servers, transactions, the database. */
+  const close = async () => {
+    clearInterval(sweeper);
+    for (const plugin of plugins) plugin.drain?.();
+    await app.close();
+    for (const plugin of plugins) await plugin.stop();
+    await trail.close();
+    cluster?.close();
+    await soleLead?.close();
+    await unitOfWork.close();
+    await database.close();
+    await metrics?.close();
+    await tracing?.close();
+  };
+  return { app, address, credentials, close };
+}

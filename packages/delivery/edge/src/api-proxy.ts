@@ -1,0 +1,338 @@
+import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { pipeline, Transform } from 'node:stream';
+import type { LiveBrands } from '@exchange/brands';
+import {
+  BASES,
+  CASINO_WALLET_PATHS,
+  endpoints,
+  MAX_SLIP_BYTES,
+  REQUEST_ID_HEADER,
+  STREAM_PATH,
+  withReference,
+} from '@exchange/contract';
+import { addressOf, BodyTimeout, ipRateLimitKey } from '@exchange/server-kit';
+import { traceHeaders, withoutTrace } from '@exchange/server-kit/tracing';
+import httpProxy from '@fastify/http-proxy';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerBase,
+  RouteGenericInterface,
+} from 'fastify';
+import type { Bases, EdgeConfig } from './config.ts';
+import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
+
+const FIRST_FAULT = 500;
+const BAD_GATEWAY = 502;
+const AWAY_TEXT = 'The service is not reachable right now, please try again.';
+const UNREADABLE_TEXT = 'The request cannot be read.';
+const MESSAGES: Readonly<Record<number, string>> = {
+  413: 'The body is too large.',
+  415: 'The body must be JSON.',
+};
+
+/**
+ * Silence of the server after which a call is aborted, in ms; streams send heartbeats more often.
+ */
+const SERVER_TIMEOUT_MS = 30_000;
+/** The largest body other than an upload, in bytes: the server's own limit. */
+const BODY_LIMIT = 64 * 1024;
+/** The largest upload, in bytes: a slip, and the fields and boundaries around it. */
+const UPLOAD_LIMIT = MAX_SLIP_BYTES + 64 * 1024;
+const MAX_FREE_SOCKETS = 256;
+
+/** Maximum requests in flight at the server, by kind, so that no kind starves another. */
+const LIMITS = {
+  call: { total: 4096, perNetwork: 2048 },
+  upload: { total: 128, perNetwork: 16 },
+  stream: { total: 16_384, perNetwork: 4096 },
+} as const;
+type Kind = keyof typeof LIMITS;
+const MAX_SOCKETS = 2 * Object.values(LIMITS).reduce((sum, { total }) => sum + total, 0);
+
+/** Statuses of a load balancer that prove nothing about a call or its sign-in: passed on. */
+const isBalancerRefusal = (status: number) =>
+  status >= FIRST_FAULT || [408, 413, 429].includes(status);
+
+/** The methods of the API's calls, and preflight methods; others are not passed on. */
+const METHODS = [
+  ...new Set(['HEAD', 'OPTIONS', ...Object.values(endpoints).map(({ method }) => method)]),
+];
+
+/** Paths that the game provider calls at the server, never a page; nothing below is passed on. */
+const CLOSED = [
+  ...new Set(
+    Object.values(CASINO_WALLET_PATHS).map((path) => `${BASES.casino}${path.split('/', 1)}`),
+  ),
+];
+const NOT_FOUND = 404;
+const NOT_FOUND_TEXT = 'Not found';
+
+/** Headers of one connection, not of its messages (RFC 9110, 7.6.1). */
+const CONNECTION_HEADERS = [
+  ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+];
+
+/** Headers that describe a response's body. */
+const BODY_HEADERS = [
+  ...['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'set-cookie'],
+];
+
+interface ApiProxyParts {
+  config: Pick<EdgeConfig, 'apiUrl' | 'bases' | 'apiCa' | 'apiEchoesRequestId'>;
+  brands: LiveBrands;
+}
+
+/**
+ * Proxies `/api` and `/storage` to the server, or to the deployment's address of each base, with
+ * the brand of the host in `x-brand`.
+ */
+export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiProxyParts): void {
+  const { apiCa, apiEchoesRequestId = true } = config;
+  const limits = createLimits();
+  const agentOptions = {
+    keepAlive: true,
+    // `limits` reject where the agent would queue. A call whose client has left keeps its socket
+    // until the server has responded, so there may be more sockets than calls.
+    maxSockets: MAX_SOCKETS,
+    maxFreeSockets: MAX_FREE_SOCKETS,
+  };
+  const agents = {
+    'http:': new HttpAgent(agentOptions),
+    'https:': new HttpsAgent({ ...agentOptions, rejectUnauthorized: true, ca: apiCa }),
+  };
+  app.addHook('onClose', async () => {
+    for (const agent of Object.values(agents)) agent.destroy();
+  });
+
+  const isOwnAnswer = ({ id }: { id: string }, headers: IncomingHttpHeaders) =>
+    headers[REQUEST_ID_HEADER] === id ||
+    (!apiEchoesRequestId && headers[REQUEST_ID_HEADER] === undefined);
+
+  app.register(async (scope) => {
+    readBodies(scope);
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isClosed(request.url)) return;
+      sendRefusal(reply, NOT_FOUND, NOT_FOUND_TEXT);
+      return reply;
+    });
+    scope.setErrorHandler((error: FastifyError, _, reply) => {
+      const { statusCode: status = FIRST_FAULT } = error;
+      if (status >= FIRST_FAULT) reply.log.error({ err: error }, 'a call could not be passed on');
+      sendRefusal(reply, status, error instanceof BodyTimeout ? error.message : undefined);
+    });
+    for (const { prefix, upstream } of listUpstreams(config)) {
+      scope.register(httpProxy, {
+        upstream: upstream.origin,
+        prefix,
+        rewritePrefix: upstream.pathname,
+        httpMethods: METHODS,
+        proxyPayloads: false,
+        // The server's 503 is a response; its client decides when to retry.
+        retryMethods: [],
+        http: {
+          agents,
+          requestOptions: { timeout: SERVER_TIMEOUT_MS, rejectUnauthorized: true },
+        },
+        handler(request, reply, destination, options) {
+          const { body, headers } = request;
+          if (!enter(limits[kindOf(request)], request, reply)) return reply;
+          const contentType = headers['content-type'] ?? 'application/octet-stream';
+          return reply.from(destination, {
+            ...options,
+            ...(Buffer.isBuffer(body) && { body, contentType }),
+          });
+        },
+        replyOptions: {
+          rewriteRequestHeaders: (request, headers) => ({
+            ...without(withoutTrace(headers), [
+              ...CONNECTION_HEADERS,
+              'forwarded',
+              // The length of a body that is not sent; reply-from sets that of a buffered one.
+              ...(request.body === undefined ? ['content-length'] : []),
+            ]),
+            ...traceHeaders(),
+            'x-brand': brands.ofHost(request.hostname)?.id ?? '',
+            'x-forwarded-host': request.host,
+            'x-forwarded-for': addressOf(request.ip),
+            'x-forwarded-proto': request.protocol,
+            [REQUEST_ID_HEADER]: request.id,
+          }),
+          // No header of another request's response is passed on, above all no cookies.
+          rewriteHeaders: (headers, request) =>
+            request && isOwnAnswer(request, headers)
+              ? without(headers, [...CONNECTION_HEADERS, ...listConnectionHeaders(headers)])
+              : {},
+          onResponse: (request, reply, { stream }) => {
+            const { statusCode } = reply;
+            const { headers } = stream;
+            if (!isOwnAnswer(request, headers)) {
+              const id = headers[REQUEST_ID_HEADER];
+              request.log.warn(
+                { status: statusCode, id },
+                'an answer without the id of its request',
+              );
+              stream.destroy();
+              const isPassed = id === undefined && isBalancerRefusal(statusCode);
+              return sendRefusal(reply, isPassed ? statusCode : BAD_GATEWAY);
+            }
+            const type = String(headers['content-type'] ?? '');
+            if (statusCode >= FIRST_FAULT) {
+              request.log.warn({ status: statusCode }, 'the server answered with a fault');
+              if (!type.startsWith('application/json')) {
+                stream.resume();
+                return sendRefusal(reply, statusCode);
+              }
+            }
+            const isEventStream = type.startsWith('text/event-stream');
+            if (isEventStream && kindOf(request) !== 'stream') {
+              request.log.warn('an event stream where none was counted');
+              stream.destroy();
+              return sendRefusal(reply, BAD_GATEWAY);
+            }
+            reply.send(stream);
+          },
+          onError: (reply, { error }) => {
+            const { body } = reply.request;
+            if (body instanceof Transform && body.errored instanceof UploadTooLarge) {
+              return sendRefusal(reply, body.errored.statusCode);
+            }
+            reply.request.log.warn({ err: error }, 'the server did not answer');
+            sendRefusal(reply, BAD_GATEWAY);
+          },
+        },
+      });
+    }
+  });
+}
+
+/**
+ * Returns the upstream of each prefix: the base's own address, else the same path at the server.
+ */
+function listUpstreams({ apiUrl, bases = {} }: ApiProxyParts['config']) {
+  const reported = new Map(
+    Object.entries(bases).map(([name, to]) => [BASES[name as keyof Bases].slice(0, -1), to]),
+  );
+  // One base is below another, so each has a route of its own once any is elsewhere.
+  const inner = reported.size === 0 ? [] : Object.values(BASES).map((base) => base.slice(0, -1));
+  return [...new Set(['/api', '/storage', ...inner])].map((prefix) => ({
+    prefix,
+    upstream: new URL(reported.get(prefix) ?? apiUrl + prefix),
+  }));
+}
+
+/**
+ * Buffers bodies before the server is called, so that a slow one holds none of its sockets; uploads
+ * are streamed.
+ */
+function readBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT) done(new UploadTooLarge());
+    // Unlike `pipe`, it also ends the upload to the server when the sender aborts.
+    else
+      done(
+        null,
+        pipeline(payload, createUploadLimit(), () => undefined),
+      );
+  });
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
+    done(null, body),
+  );
+}
+
+/** Thrown on an upload over the limit; becomes a 413, after which Node drops the rest. */
+class UploadTooLarge extends Error {
+  readonly statusCode = 413;
+}
+
+/** Creates a pass-through stream that fails with UploadTooLarge beyond the limit. */
+function createUploadLimit(): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > UPLOAD_LIMIT) done(new UploadTooLarge());
+      else done(null, chunk);
+    },
+  });
+}
+
+/** Returns the headers without these names. */
+function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
+  const passed = { ...headers };
+  for (const name of names) delete passed[name];
+  return passed;
+}
+
+/** Lists the headers that `Connection` names, which also belong to one connection. */
+const listConnectionHeaders = ({ connection = '' }: IncomingHttpHeaders) =>
+  connection.split(',').map((name) => name.trim().toLowerCase());
+
+/** Returns the path as the server resolves it: without dot segments, with letters decoded. */
+function readPath(url: string): string {
+  const { pathname } = new URL(url, 'http://edge');
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Returns true for a path that only other programs call at the server, in any spelling. */
+function isClosed(url: string): boolean {
+  const path = readPath(url).toLowerCase();
+  return CLOSED.some((closed) => path === closed || path.startsWith(`${closed}/`));
+}
+
+/** Returns the kind of a request for its limit; an upload is a streamed body. */
+function kindOf({ body, url }: Pick<FastifyRequest, 'body' | 'url'>): Kind {
+  if (readPath(url) === BASES.api + STREAM_PATH) return 'stream';
+  return body === undefined || Buffer.isBuffer(body) ? 'call' : 'upload';
+}
+
+const createLimits = () =>
+  Object.fromEntries(
+    Object.entries(LIMITS).map(([kind, limit]) => [kind, createInFlightLimit(limit)]),
+  ) as Record<Kind, InFlightLimit>;
+
+/**
+ * Counts a request until its connection closes; returns false if it was rejected or its client
+ * left.
+ */
+function enter(limit: InFlightLimit, request: FastifyRequest, reply: FastifyReply): boolean {
+  // A client that left during a hook has closed already: no event would free its slot.
+  if (reply.raw.destroyed) {
+    reply.hijack();
+    return false;
+  }
+  const entry = limit.enter(ipRateLimitKey(request.ip));
+  if (typeof entry === 'function') {
+    reply.raw.once('close', entry);
+    return true;
+  }
+  reply.header('retry-after', entry.retryAfterS);
+  sendRefusal(reply, entry.status, entry.message);
+  return false;
+}
+
+/** Sends an error in the API's envelope; a fault carries the reference of its log line. */
+function sendRefusal(
+  reply: FastifyReply<RouteGenericInterface, RawServerBase>,
+  status: number,
+  message?: string,
+): void {
+  const { id } = reply.request;
+  // A response that has begun can only be aborted.
+  if (reply.raw.headersSent) return void reply.raw.destroy();
+  const text = status < FIRST_FAULT ? UNREADABLE_TEXT : withReference(AWAY_TEXT, id);
+  for (const name of BODY_HEADERS) reply.removeHeader(name);
+  reply
+    .code(status)
+    .headers({ [REQUEST_ID_HEADER]: id, 'cache-control': 'no-store' })
+    .send({ status, error: true, message: message ?? MESSAGES[status] ?? text, data: null });
+}

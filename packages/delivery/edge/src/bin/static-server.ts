@@ -1,0 +1,25 @@
+import {
+  findArea,
+  openReleaseStore,
+  readReleaseStorageConfig,
+} from '@exchange/federation/releases';
+import { readEnvFile, readPort, runProgram } from '@exchange/server-kit';
+import { createStaticServer } from '../static-server.ts';
+
+async function main(): Promise<void> {
+  readEnvFile();
+  const area = findArea(process.env.AREA ?? '');
+  if (!area) throw new Error(`AREA is ${process.env.AREA}, no remote`);
+  const port = readPort(process.env);
+  if (!port) throw new Error('PORT is not set');
+  const host = process.env.HOST ?? '127.0.0.1';
+  const store = await openReleaseStore(readReleaseStorageConfig(process.env));
+  const app = await createStaticServer(area, store, { level: 'warn' });
+  runProgram({ log: app.log, close: () => app.close() });
+  await app.listen({ port, host });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

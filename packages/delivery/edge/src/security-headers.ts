@@ -1,0 +1,39 @@
+import { selectHsts } from '@exchange/server-kit';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+/**
+ * Responses other than pages have no policy of their own; workers' scripts get theirs here, so it
+ * has no more directives.
+ */
+const NOT_FRAMED = {
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': "frame-ancestors 'self'",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/**
+ * Returns the default headers of each response; a route may override them. In a preview all brands
+ * are framed, and their policy lists by whom.
+ */
+export const selectHeaders = (protocol: string, isPreview: boolean): Record<string, string> => ({
+  ...HEADERS,
+  ...(!isPreview && NOT_FRAMED),
+  ...selectHsts(protocol),
+});
+
+/**
+ * Responds with 400 to an address that cannot be routed. No hook has run, so its body goes with its
+ * connection.
+ */
+export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(400)
+    .headers({ ...HEADERS, ...NOT_FRAMED, 'cache-control': 'no-store', connection: 'close' })
+    .send({ status: 400, error: true, message: 'The address is not valid.', data: null });
+}

@@ -1,0 +1,133 @@
+import type { RemoteAreaName } from '@exchange/contract';
+import { isVersion } from '@exchange/federation/registry';
+import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
+import { guardRequests, limitArrival, selectHsts, shutDownGracefully } from '@exchange/server-kit';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { createBoundedCache } from './bounded-cache.ts';
+import { IMMUTABLE_CACHE_CONTROL, PICTURE_POLICY } from './files.ts';
+import { answerBadUrl } from './security-headers.ts';
+
+/** A missing version may be published in a moment. */
+const NEVER = 'no-store';
+/** Compressed forms by preference: `accept-encoding` → ending of the file. */
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+
+/** Headers of files, none of which is a page. */
+const FILE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+/**
+ * Maximum of cached records of releases, and of bytes of their files where reading is expensive.
+ */
+const MAX_RELEASES = 200;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Milliseconds for which a missing version is not requested again. */
+const MISSING_MS = 1000;
+const MAX_MISSING = 1000;
+
+type FileRequest = { Params: { version: string; '*': string } };
+
+/**
+ * Creates the static origin of one remote: serves every file of every published release at
+ * `/<area>/<version>/…`, immutable. Files outside of a release's record are not served.
+ */
+export async function createStaticServer(
+  area: RemoteAreaName,
+  store: ReleaseStore,
+  logger: FastifyServerOptions['logger'] = false,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerBadUrl,
+    ...limitArrival({ hasUploads: false }),
+  });
+  shutDownGracefully(app);
+  guardRequests(app);
+  const readRelease = rememberReleases(area, store);
+  const readFile = rememberFiles(area, store);
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    reply.headers({
+      // Public immutable files for pages of any brand, without cookies or tokens.
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': '*',
+      ...FILE_HEADERS,
+      'cache-control': NEVER,
+      ...selectHsts(`${headers['x-forwarded-proto']}`),
+    });
+  });
+  app.get<FileRequest>(`/${area}/:version/*`, async (request, reply) => {
+    const { version, '*': file } = request.params;
+    const release = isVersion(version) ? await readRelease(version) : undefined;
+    if (!release || !Object.hasOwn(release.files, file)) return reply.callNotFound();
+    const encoding = selectEncoding(release, file, request.headers['accept-encoding']);
+    const bytes = await readFile(version, encoding ? file + ENCODINGS[encoding] : file);
+    if (!bytes) return reply.callNotFound();
+    return reply
+      .headers({
+        'content-type': mediaTypeOf(file),
+        'cache-control': IMMUTABLE_CACHE_CONTROL,
+        vary: 'accept-encoding',
+        ...(encoding && { 'content-encoding': encoding }),
+        ...(file.endsWith('.svg') && { 'content-security-policy': PICTURE_POLICY }),
+      })
+      .send(Buffer.from(bytes));
+  });
+  app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
+  return app;
+}
+
+// A release never changes, so it is read once; a missing one is read again, but not for each
+// request of a made-up version.
+function rememberReleases(area: RemoteAreaName, store: ReleaseStore) {
+  const known = createBoundedCache<ReleaseRecord>(MAX_RELEASES);
+  const missing = new Map<string, number>();
+  return async (version: string): Promise<ReleaseRecord | undefined> => {
+    const isRested = performance.now() - (missing.get(version) ?? -Infinity) < restMs(store);
+    if (isRested) return undefined;
+    const release = await known.get(version, () => store.readRelease(area, version));
+    if (release) missing.delete(version);
+    else {
+      if (missing.size >= MAX_MISSING) missing.clear();
+      missing.set(version, performance.now());
+    }
+    return release;
+  };
+}
+
+const restMs = ({ storage }: ReleaseStore) => (storage.isLocal ? 0 : MISSING_MS);
+
+// The operating system caches files of this machine.
+function rememberFiles(area: RemoteAreaName, store: ReleaseStore) {
+  const known = createBoundedCache<Uint8Array>(MAX_BYTES, ({ length }) => length);
+  return (version: string, file: string): Promise<Uint8Array | undefined> => {
+    const load = () => store.readFile(area, version, file);
+    return store.storage.isLocal ? load() : known.get(`${version}/${file}`, load);
+  };
+}
+
+function selectEncoding(
+  { files }: ReleaseRecord,
+  file: string,
+  accepted = '',
+): keyof typeof ENCODINGS | undefined {
+  const offered = new Map(accepted.split(',').map(readOffer));
+  const names = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
+  return names.find((name) => {
+    const weight = offered.get(name) ?? offered.get('*') ?? 0;
+    return weight > 0 && Object.hasOwn(files, file + ENCODINGS[name]);
+  });
+}
+
+/** Parses `br;q=0.5` into name and weight; 0 means not acceptable. */
+function readOffer(offer: string): readonly [string, number] {
+  const [name = '', ...parameters] = offer.split(';').map((one) => one.trim().toLowerCase());
+  const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+  return [name, weight === undefined ? 1 : Number(weight) || 0];
+}

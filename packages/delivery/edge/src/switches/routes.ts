@@ -1,0 +1,128 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { LiveBrands } from '@exchange/brands';
+import { SWITCH_EVENTS_HEARTBEAT_MS, SWITCH_EVENTS_PATH, VERSIONS_PATH } from '@exchange/contract';
+import { ipRateLimitKey } from '@exchange/server-kit';
+import type { FastifyInstance } from 'fastify';
+import { createInFlightLimit } from '../in-flight-limit.ts';
+import type { OverrideCookies } from '../override/override-cookie.ts';
+import type { RegistrySource } from '../registry-source.ts';
+import type { ErrorBudget } from '../telemetry/error-budget.ts';
+import { createEventStreams, sendFrame } from './event-streams.ts';
+import type { ReadSwitches } from './read-switches.ts';
+
+/** Interval in ms in which brands and suspensions are compared with the sent switches. */
+const COMPARE_MS = 150;
+/**
+ * Interval in ms of a full refresh without a known change: a new shell, or the end of an override.
+ */
+const FULL_REFRESH_MS = 10_000;
+/** Lifetime of a stream in ms, randomised by up to the share; its browser opens the next one. */
+const STREAM_LIFE_MS = 3_600_000;
+const LIFE_SPREAD = 0.1;
+/** Streams of one edge; each browser holds one, and carriers put thousands behind one address. */
+const LIMIT = { total: 16_384, perNetwork: 4096 };
+
+interface SwitchParts {
+  read: ReadSwitches;
+  source: RegistrySource;
+  brands: LiveBrands;
+  budget: ErrorBudget;
+  /** The overrides of staff; undefined: none. */
+  overrides?: OverrideCookies | undefined;
+  /** Maximum of open streams; for tests. */
+  limit?: { total: number; perNetwork: number } | undefined;
+}
+
+/**
+ * Registers `GET /registry/versions`, 503 before the first registry, and `GET /registry/events`,
+ * 429 or 503 with `Retry-After` while too many streams are open.
+ */
+export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void {
+  const { read, source, brands, budget, overrides, limit = LIMIT } = parts;
+  const streams = createEventStreams(read, overrides);
+  const inFlight = createInFlightLimit(limit);
+  followChanges(app, { source, brands, budget }, streams.refresh);
+
+  app.get(VERSIONS_PATH, async (request, reply) => {
+    const found = await read(request);
+    reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie' });
+    if (!found) return reply.code(503).send({ message: 'The registry cannot be read' });
+    const etag = `"${found.tag}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return found.switches;
+  });
+
+  app.get(SWITCH_EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin') return reply.code(403).send();
+    const { raw } = reply;
+    // A client that left during a hook has closed already: no event would free its slot.
+    if (raw.destroyed) return reply.hijack();
+    const entry = inFlight.enter(ipRateLimitKey(request.ip));
+    if (typeof entry !== 'function') {
+      const { status, message, retryAfterS } = entry;
+      return reply
+        .code(status)
+        .headers({ 'retry-after': retryAfterS, 'cache-control': 'no-store' })
+        .send({ message });
+    }
+    const heartbeat = setInterval(
+      () => sendFrame(raw, { kind: 'heartbeat' }),
+      SWITCH_EVENTS_HEARTBEAT_MS,
+    );
+    const lifeMs = STREAM_LIFE_MS * (1 + LIFE_SPREAD * (2 * Math.random() - 1));
+    const end = setTimeout(() => raw.end(), lifeMs);
+    raw.once('close', () => {
+      clearInterval(heartbeat);
+      clearTimeout(end);
+      entry();
+    });
+    reply.hijack();
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // nginx then forwards each event at once.
+      'x-accel-buffering': 'no',
+    });
+    sendFrame(raw, { kind: 'heartbeat' });
+    const { hostname, headers } = request;
+    await streams.add(
+      { hostname, headers: { cookie: headers.cookie, 'user-agent': headers['user-agent'] } },
+      raw,
+    );
+    return reply;
+  });
+}
+
+/**
+ * Calls `refresh` soon after each change of registry, brands or suspensions, until the edge closes.
+ */
+function followChanges(
+  app: FastifyInstance,
+  { source, brands, budget }: Pick<SwitchParts, 'source' | 'brands' | 'budget'>,
+  refresh: () => Promise<void>,
+): void {
+  const describeSuspensions = () =>
+    budget
+      .suspensions()
+      .map(({ area, version, isOnProbation }) => `${area} ${version} ${isOnProbation}`)
+      .join();
+  let suspended = describeSuspensions();
+  let refreshedAt = performance.now();
+  const refreshNow = () => {
+    refreshedAt = performance.now();
+    void refresh();
+  };
+  source.onChange(refreshNow);
+  brands.watch(refreshNow);
+  const timer = setInterval(() => {
+    void brands.refresh();
+    const now = describeSuspensions();
+    if (now === suspended && performance.now() - refreshedAt < FULL_REFRESH_MS) return;
+    suspended = now;
+    refreshNow();
+  }, COMPARE_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  BUILD_RECORD_FILE,
+  type BuildRecord,
+  isOfRegistry,
+  parseBuildRecord,
+  parseRegistryHealth,
+  REGISTRY_HEALTH_PATH,
+  type RegistryHealth,
+} from '@exchange/federation/registry';
+import type { ReleaseStore } from '@exchange/federation/releases';
+import { readPortBase, UsageError } from '@exchange/server-kit';
+import * as v from 'valibot';
+import { ReleaseError } from '../release-error.ts';
+import { type OpenApi, OpenApiSchema } from './calls.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Milliseconds that an edge may lag behind its store, and the interval of checks. */
+const BEHIND_MS = 3000;
+const CHECK_AGAIN_MS = 300;
+
+/** Hint for a wrong live system. */
+export const LIVE_HINT = 'Name the system that follows this store with --live or LIVE_URL.';
+
+/** The running system that a release has to fit. */
+export interface LiveSystem {
+  shell: Pick<BuildRecord, 'provides' | 'shows'>;
+  server: OpenApi;
+}
+
+/**
+ * Returns the address of the running system: the given one, else this machine's. Throws UsageError
+ * if none is given and the store is not on this machine.
+ */
+export function selectLiveAddress(store: ReleaseStore, given: string | undefined): string {
+  if (given) {
+    if (URL.canParse(given) && /^https?:/.test(given)) return given;
+    throw new UsageError(`--live ${given} is no address like https://exchange.example`);
+  }
+  if (!store.storage.isLocal) {
+    throw new UsageError(
+      `--live is missing: the address of the system that follows ${store.storage.name}`,
+    );
+  }
+  return `http://localhost:${readPortBase(process.env)}`;
+}
+
+/**
+ * Reads the system at `address` from its edge. Throws ReleaseError on an unexpected response, or if
+ * its pages follow another registry than the store's.
+ */
+export async function readLiveSystem(address: string, store: ReleaseStore): Promise<LiveSystem> {
+  const [shell, server] = await Promise.all([
+    read(address, `/assets/${BUILD_RECORD_FILE}`, parseBuildRecord),
+    read(address, '/api/docs/json', (reply) => v.parse(OpenApiSchema, reply)),
+    assertSameRegistry(address, store),
+  ]);
+  return { shell, server };
+}
+
+/**
+ * Reads which registry the pages of the system at `address` follow. Throws ReleaseError as above.
+ */
+export const readLiveRegistry = (address: string): Promise<RegistryHealth> =>
+  read(address, REGISTRY_HEALTH_PATH, parseRegistryHealth);
+
+async function assertSameRegistry(address: string, store: ReleaseStore): Promise<void> {
+  const until = performance.now() + BEHIND_MS;
+  for (;;) {
+    const live = await readLiveRegistry(address);
+    const document = await store.readRegistry();
+    if (isOfRegistry(live, document)) return;
+    if (performance.now() > until) {
+      throw new ReleaseError(
+        `The live system at ${address} follows another registry (revision ${live.revision}) than ` +
+          `the one in ${store.storage.name} (revision ${document.revision})`,
+      );
+    }
+    // An edge reads its store about every second.
+    await sleep(CHECK_AGAIN_MS);
+  }
+}
+
+async function read<T>(address: string, path: string, parse: (reply: unknown) => T): Promise<T> {
+  const url = new URL(path, address);
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return parse(await response.json());
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    throw new ReleaseError(`The live system does not answer as needed at ${url} (${reason})`);
+  }
+}
