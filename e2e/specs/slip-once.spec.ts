@@ -70,23 +70,25 @@ test('a bet on its way outlives a reload: what became of it is asked and said, w
   system,
 }) => {
   await logInWithDemo(page);
-  // The server accepts it, and the reload comes before its response.
+  // The server accepts it, and the reload comes before its response. One handler for both calls:
+  // without any, the browser would let the first one pass, and its response close the slip.
   const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let isFirst = true;
   await page.route('**/save-bet', async (route) => {
-    await route.fetch();
-    take();
+    if (isFirst) {
+      isFirst = false;
+      await route.fetch();
+      return take();
+    }
+    await held;
+    await route.continue();
   });
   await fillSlip(page, system);
   await slipOf(page)
     .getByRole('button', { name: /Place Bet/ })
     .click();
   await taken;
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.unroute('**/save-bet');
-  await page.route('**/save-bet', async (route) => {
-    await held;
-    await route.continue();
-  });
   await page.reload();
   await expect(slipOf(page).getByRole('button', { name: 'Asking about your bet…' })).toBeVisible();
   await expect(page.getByText('No connection')).toHaveCount(0);

@@ -9,6 +9,10 @@ export async function logInAs(
   home = '/',
 ): Promise<void> {
   await page.goto(home);
+  // Other tests signed in as the same user: notices of their devices would cover the page.
+  await page.evaluate(() =>
+    localStorage.setItem('newest-noticed-device', String(Number.MAX_SAFE_INTEGER)),
+  );
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const modal = page.getByRole('dialog', { name: 'Log In' });
   await modal.getByLabel('User ID').fill(userName);

@@ -37,7 +37,7 @@ it.concurrent.each([
   ['test-fuzz --inputs many', '--inputs many: give a whole number'],
   ['brand chekc lucky', 'chekc is not known; did you mean check?'],
   ['brand new lucky --acent red', '--acent is not known; did you mean --accent?'],
-  ['release activat mfe-casino 1.0.0', 'activat is no command; did you mean activate?'],
+  ['release activat mfe-casino 1.0.0', 'activat is not a command; did you mean activate?'],
   ['release activate mfe-casno 1.0.0', '<remote> mfe-casno is none; did you mean mfe-casino?'],
   ['release status --jsn', '--jsn is not known; did you mean --json?'],
   ['backup', 'FOLDER is missing'],

@@ -97,6 +97,8 @@ async function show(registered = true) {
     isBusy: () => false,
     reload: () => undefined,
   });
+  // No build of the casino exists here: its page stays loading.
+  vi.spyOn(federation.partsOf('casino'), 'request').mockReturnValue();
   const casino = { path: '/casino-provider/*', element: <RemoteRoute mount="/casino-provider" /> };
   const router = createMemoryRouter([casino, { path: '*', element: null }], {
     initialEntries: ['/casino-provider'],

@@ -1,7 +1,7 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { sessionStore, toastsStore } from '@exchange/store';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn, logInWithDemo, logOut } from './auth.api.ts';
 
 let server: TestApp;
@@ -81,8 +81,13 @@ describe('logging in', () => {
     ['without a token', { user_id: 1, user_name: 'a', role: 'player' }],
   ])('rejects a reply %s: no token received @spec:4.3 @spec:8.2', async (_, data) => {
     changeAnswer({ data });
+    const logged = vi.spyOn(console, 'error').mockReturnValueOnce();
     await expect(logInWithDemo()).rejects.toThrow('Authentication failed: No token received');
     expect(toasts()).toEqual(['error: Authentication failed: No token received']);
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('Malformed data refused: login'),
+    );
+    logged.mockRestore();
     expect(localStorage.getItem('isAuthentication')).toBe('false');
     expect(isSignedIn()).toBe(false);
   });

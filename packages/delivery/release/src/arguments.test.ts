@@ -10,8 +10,8 @@ afterEach(() => {
 describe('what is not understood ends with 2 and names the argument', () => {
   test.each([
     ['', 'No command is given'],
-    ['deploy mfe-casino', 'deploy is no command'],
-    ['constructor', 'constructor is no command'],
+    ['deploy mfe-casino', 'deploy is not a command'],
+    ['constructor', 'constructor is not a command'],
     ['rollback mfe-casino --from latest', '--from latest'],
     ['activate', '<remote> is missing'],
     ['activate mfe-poker 1.0.0', '<remote> mfe-poker'],

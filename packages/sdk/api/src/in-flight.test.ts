@@ -1,5 +1,5 @@
 import { type AnyEndpoint, endpoints } from '@exchange/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
 import type { TransportReply } from './http-types.ts';
 import { hasInFlightMutations } from './in-flight.ts';
@@ -57,8 +57,11 @@ test('a call that only reads is not in flight, though it is a POST', async () =>
   const asked = call(endpoints.matchList, {}).catch(() => undefined);
   await expect.poll(() => sent).toBe(1);
   expect(hasInFlightMutations()).toBe(false);
+  const logged = vi.spyOn(console, 'error').mockReturnValueOnce();
   fail(new Error('the line broke'));
   await asked;
+  expect(logged).toHaveBeenCalledExactlyOnceWith('Error in fetching matches', expect.any(String));
+  logged.mockRestore();
 });
 
 test('a command of several calls is in flight between them, too', async () => {

@@ -71,7 +71,7 @@ async function watchBuilds(
         return reject(error);
       }
       if (stats?.hasErrors()) return console.error(stats.toString('errors-only'));
-      console.log(`▸ Built shell, ${chosen.join(', ')}`);
+      console.log(`▸ Built ${['shell', ...chosen].join(', ')}`);
       try {
         released = released
           .catch(() => undefined)

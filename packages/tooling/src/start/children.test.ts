@@ -1,19 +1,25 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Children, type ChildSpec, createChildren } from './children.ts';
 
 const PAUSE_MS = 100;
 
 let folder: string;
 let children: Children;
+let printed: string[];
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'children-'));
   children = createChildren(PAUSE_MS);
+  printed = [];
+  const print = (line: string) => void printed.push(line);
+  vi.spyOn(console, 'log').mockImplementation(print);
+  vi.spyOn(console, 'error').mockImplementation(print);
 });
 afterEach(async () => {
   await children.stop();
+  vi.restoreAllMocks();
   await rm(folder, { recursive: true });
 });
 
@@ -45,6 +51,8 @@ test('a program that is not vital is started again, each time after a longer pau
   const pauses = starts.slice(1).map(({ at }, index) => at - (starts[index]?.at ?? 0));
   for (const [index, pause] of pauses.slice(0, 3).entries()) {
     expect(pause).toBeGreaterThanOrEqual(PAUSE_MS * 2 ** index);
+    const seconds = (PAUSE_MS * 2 ** index) / 1000;
+    expect(printed[index]).toBe(`[program] ended (code 1), starts again in ${seconds} s`);
   }
 });
 
@@ -59,6 +67,7 @@ test('one that is killed while it runs is there again', async () => {
   await expect.poll(() => children.hasEnded('program')).toBe(true);
   await expect.poll(countStarts).toBe(2);
   expect(children.hasEnded('program')).toBe(false);
+  expect(printed).toEqual(['[program] ended (SIGKILL), starts again in 2 s']);
   // A pending health check must fail when it ends.
   await children.stop();
   expect(children.hasEnded('program')).toBe(true);
@@ -85,10 +94,12 @@ test('a vital one that ends stops all instead', async () => {
   children.start(await write('process.exit(3)', true));
   expect(await children.untilStopped).toBe(1);
   expect(await countStarts()).toBe(1);
+  expect(printed).toEqual(['[program] ended (code 3)']);
 });
 
 test('what a program notes can be repeated later', async () => {
   const program = await write("console.log('Password: a-secret'); console.log('Ready')", false);
   children.start({ ...program, notes: /^Password: (.*)$/ });
   await expect.poll(() => children.noted()).toContain('a-secret');
+  expect(printed).toContain('[program] Password: a-secret');
 });

@@ -154,7 +154,7 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     [
       leadsOut('API_URL', 'use https://'),
       leadsOut('RELEASES_S3_ENDPOINT', 'use https://'),
-      'RELEASES_S3_BUCKET is missing',
+      'RELEASES_S3_BUCKET is missing, but other RELEASES_S3_ variables are set',
     ],
   ],
   [
@@ -187,10 +187,10 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
     },
     [
       'STAFF_KEY must have at least 32 characters',
-      'REDIS_URL is no address like redis://localhost:6379',
-      'TRUST_PROXY: everybody is no address or network of a proxy',
-      'ORIGIN_CASINO is casino.example, no origin like https://casino.example',
-      'FRAME_ORIGINS: x is no http or https address',
+      'REDIS_URL is not an address like redis://localhost:6379',
+      'TRUST_PROXY: everybody is not an address or network of a proxy',
+      'ORIGIN_CASINO is casino.example: give an origin like https://casino.example',
+      'FRAME_ORIGINS: x is not an http or https address',
       'FAULT_BUDGET_SHARE is 7, no number from 0.001 to 1',
       'EXCHANGE_TEST must not be set with NODE_ENV=production',
     ],

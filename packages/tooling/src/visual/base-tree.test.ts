@@ -58,7 +58,7 @@ describe('there is nothing to compare with', () => {
 
   test.each(['nonsense', '--all', 'HEAD~7'])('where %s was named', async (name) => {
     commit('first');
-    await expect(findBase(name, tree)).rejects.toThrow(`--base: ${name} is no commit`);
+    await expect(findBase(name, tree)).rejects.toThrow(`--base: ${name} is not a commit`);
   });
 
   test('outside a repository', async () => {

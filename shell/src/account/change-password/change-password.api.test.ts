@@ -2,7 +2,7 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { selectToken, sessionStore, signIn, toastsStore } from '@exchange/store';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePassword } from './change-password.api.ts';
 
 const VALUES = {
@@ -81,13 +81,18 @@ describe('changing the password', () => {
       (response: { status: number; data: unknown }) => {
         response.data = { userinfo: { status: 200, error: false, message: 'ok', data: {} } };
       },
+      'Malformed data refused: changePassword',
     ],
-  ])('shows a generic error if %s, and keeps the session @spec:8.12', async (_, fault) => {
+  ])('shows a generic error if %s, and keeps the session @spec:8.12', async (_, fault, log?) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     line.injectFault('change-password', fault);
     const token = selectToken();
     expect(await changePassword(VALUES)).toEqual({ text: FAILED });
     expect(toasts()).toEqual([`error: ${FAILED}`]);
     expect(selectToken()).toBe(token);
+    const expected = log === undefined ? [] : [[expect.stringContaining(log)]];
+    expect(logged.mock.calls).toEqual(expected);
+    logged.mockRestore();
   });
 
   it('succeeds in a retry after a lost response', async () => {

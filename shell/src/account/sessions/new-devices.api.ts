@@ -1,5 +1,5 @@
 import { call, isApiError } from '@exchange/api';
-import { type DeviceSession, endpoints } from '@exchange/contract';
+import { type DeviceSession, endpoints, paths } from '@exchange/contract';
 import { formatDateTime } from '@exchange/i18n';
 import { selectUserId, sessionStore, showToast } from '@exchange/store';
 
@@ -28,7 +28,7 @@ const nameDevice = ({ browser, platform }: DeviceSession) =>
   [browser, platform].filter(Boolean).join(' / ') || 'Unknown device';
 
 /**
- * Shows a notice for each sign-in on a new device since the last visit. Resolves to their number.
+ * Shows one notice of all sign-ins on new devices since the last visit. Resolves to their number.
  */
 export async function noticeNewDevices(): Promise<number> {
   const sessions = await call(endpoints.sessionList, undefined).catch((error: unknown) => {
@@ -39,10 +39,19 @@ export async function noticeNewDevices(): Promise<number> {
   const fresh = sessions.filter(
     ({ id, isNew, current }) => isNew && !current && Number(id) > noticed,
   );
-  for (const session of fresh) {
-    const time = formatDateTime(session.signedInAt);
-    const text = `Your account was opened on a new device: ${nameDevice(session)}, ${time}`;
-    showToast({ kind: 'info', text, durationMs: NOTICE_MS });
+  const [first, ...others] = fresh.toSorted((one, other) => Number(other.id) - Number(one.id));
+  if (first) {
+    const device = nameDevice(first);
+    const time = formatDateTime(first.signedInAt);
+    // A notice each would cover the page, down to the buttons of its first form.
+    const notice =
+      others.length === 0
+        ? { text: `Your account was opened on a new device: ${device}, ${time}` }
+        : {
+            text: `Your account was opened on ${fresh.length} new devices, most recently: ${device}, ${time}`,
+            link: { path: paths.sessions(), text: 'Signed-in devices' },
+          };
+    showToast({ kind: 'info', durationMs: NOTICE_MS, ...notice });
   }
   const newest = Math.max(noticed, ...fresh.map(({ id }) => Number(id)));
   if (newest > noticed) storeNoticed(newest);

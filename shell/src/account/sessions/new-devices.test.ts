@@ -42,6 +42,21 @@ it('a sign-in on a new device is notified once, with its name @security:sessions
   expect(await noticeNewDevices()).toBe(0);
 });
 
+it('several sign-ins on new devices share one notice, which names the newest and links to the list', async () => {
+  await openElsewhere({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:127.0) Firefox/127.0' });
+  await openElsewhere({ 'user-agent': PHONE });
+  expect(await noticeNewDevices()).toBe(2);
+  expect(toastsStore.getState().toasts).toEqual([
+    expect.objectContaining({
+      text: expect.stringMatching(
+        /^Your account was opened on 2 new devices, most recently: Chrome \/ Android, ./,
+      ),
+      link: { path: '/app/sessions', text: 'Signed-in devices' },
+    }),
+  ]);
+  expect(await noticeNewDevices()).toBe(0);
+});
+
 it('a sign-in on a known device is not notified', async () => {
   await openElsewhere({ 'user-agent': PHONE, cookie });
   expect(await noticeNewDevices()).toBe(0);

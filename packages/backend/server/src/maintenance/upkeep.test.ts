@@ -268,6 +268,6 @@ describe('a backup with a game provider', () => {
 test('a folder without a backup is rejected by name', async () => {
   const place = await createPlace('none', 'pglite');
   await expect(restore(readConfig(place), root, RESTORED_AT)).rejects.toThrow(
-    `${root} is no backup`,
+    `${root} is not a backup`,
   );
 });

@@ -58,6 +58,7 @@ export interface SharedModule {
   strictVersion: true;
   version: string;
   requiredVersion: string;
+  packageName?: string;
   import?: false;
 }
 
@@ -71,7 +72,12 @@ export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedMo
     ...(role === 'remote' && { import: false }),
   });
   const libraries = Object.entries(LIBRARIES).map(
-    ([key, name]) => [key, share(readVersion(name))] as const,
+    ([key, name]) =>
+      [
+        key,
+        // Else the plugin resolves `zustand/` itself, which Node warns of.
+        { ...share(readVersion(name)), ...(key.endsWith('/') && { packageName: name }) },
+      ] as const,
   );
   const packages = Object.entries(WORKSPACE).map(
     ([key, folder]) => [key, share(readPackageVersion(folder))] as const,

@@ -62,9 +62,9 @@ const failure = async (market: string, scores?: string) => {
 describe('recordings that cannot be played', () => {
   it.each<[string, string[], number, RegExp]>([
     ['a broken line', [opening, '{"op":"mcm",'], 2, /broken or cut off/],
-    ['a line that is no message', [opening, '{"op":"other","pt":1}'], 2, /op/],
+    ['a line that is not a message', [opening, '{"op":"other","pt":1}'], 2, /op/],
     [
-      'a price that is no number',
+      'a price that is not a number',
       [opening, prices(2000, [['x' as unknown as number, 1]])],
       2,
       /atb/,

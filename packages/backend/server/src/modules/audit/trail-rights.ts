@@ -16,7 +16,7 @@ export async function refuseTrailOwner({ read }: Pick<UnitOfWork, 'read'>): Prom
   const [row] = (found as unknown as { rows: { may_change: boolean }[] }).rows;
   if (!row?.may_change) return;
   throw new Error(
-    'Wrong configuration: the role in DATABASE_URL may change the audit trail: ' +
+    'Wrong configuration: the role in DATABASE_URL is able to change the audit trail: ' +
       'let another role own the tables with npm run database:migrate, see docs/operations/audit-trail.md',
   );
 }
