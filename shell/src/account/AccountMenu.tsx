@@ -4,11 +4,12 @@ import { useTranslation } from '@exchange/i18n';
 import { useEnabledPaths, useSession, useSettings } from '@exchange/store';
 import { Drawer } from '@exchange/ui';
 import { logOut } from '../auth/auth.api.ts';
-import { closeAccountMenu } from '../shared/account-menu.ts';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
 import { LanguageChoice } from '../shared/language/languages.tsx';
-import { openSupportPanel } from '../shared/support-panel.ts';
+import { closeOverlay, openOverlay } from '../shared/overlay.store.ts';
 import styles from './AccountMenu.module.css';
+
+const close = () => closeOverlay('account-menu');
 
 /** The viewer's conditions for entries: open sign-up, or a staff role. */
 interface Viewer {
@@ -61,12 +62,11 @@ export function AccountMenu() {
   const settings = useSettings();
   const isPathEnabled = useEnabledPaths();
   const leave = () => {
-    closeAccountMenu();
+    close();
     void logOut();
   };
   const askSupport = () => {
-    closeAccountMenu();
-    openSupportPanel();
+    openOverlay({ name: 'support' });
   };
   const role = session.status === 'player' ? session.role : undefined;
   const entries = selectAccountEntries({ signUpEnabled: settings.signUpEnabled, role }).filter(
@@ -76,13 +76,13 @@ export function AccountMenu() {
     <Drawer
       open
       side="right"
-      onClose={closeAccountMenu}
+      onClose={close}
       title={session.status === 'player' ? session.userName : t('Account')}
       closeText={t('Close')}
     >
       <nav className={styles.list} aria-label={t('Account')}>
         {entries.map(({ label, to }) => (
-          <Link key={to} to={to} className={styles.entry} onClick={closeAccountMenu}>
+          <Link key={to} to={to} className={styles.entry} onClick={close}>
             {t(label)}
           </Link>
         ))}

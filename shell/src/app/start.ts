@@ -18,7 +18,6 @@ import {
 } from '@exchange/store';
 import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
-import { openPasswordReset } from '../auth/password-reset/password-reset.store.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
 import { connectSwitches, fetchAreaVersions, hasInFlightMutations } from '../cache.api.ts';
 import { registerServiceWorker } from '../register-service-worker.ts';
@@ -26,6 +25,7 @@ import { refreshSettings, refreshSettingsPeriodically } from '../settings/settin
 import { readBrand } from '../shared/brand.ts';
 import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
 import { loadHindi } from '../shared/language/load-hindi.ts';
+import { openOverlay } from '../shared/overlay.store.ts';
 import { settingsChangeStore } from '../shared/settings-change.store.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
 import { watchTheme } from '../theme/theme.ts';
@@ -136,7 +136,7 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
   refreshSettingsPeriodically();
   followSwitches(federation, brand.settingsTag);
   if (signIn !== undefined) void openInstantId(signIn);
-  if (passwordReset !== undefined) openPasswordReset(passwordReset);
+  if (passwordReset !== undefined) openOverlay({ name: 'password-link', token: passwordReset });
   void drawBoundariesOnRequest();
   if (process.env.NODE_ENV === 'development') {
     void import('../boundaries/federation-panel/federation-panel.ts').then(

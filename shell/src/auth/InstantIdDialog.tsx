@@ -2,10 +2,12 @@ import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
 import { Button, Dialog } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
+import { closeOverlay } from '../shared/overlay.store.ts';
 import { CodeField } from './CodeField.tsx';
-import { closeInstantIdQuestion } from './confirm-session-replacement.ts';
 import styles from './InstantIdDialog.module.css';
 import { redeemInstantId } from './instant-id.api.ts';
+
+const close = () => closeOverlay('sign-in-link');
 
 /**
  * Asks if the link may replace the session, and for the account's code; the link is unused until
@@ -27,7 +29,7 @@ export function InstantIdDialog({ token, codeFault }: { token: string; codeFault
   return (
     <Dialog
       open
-      onClose={() => !busy && closeInstantIdQuestion()}
+      onClose={() => !busy && close()}
       title={t('Sign in with this link?')}
       closeText={t('Close')}
     >
@@ -46,7 +48,7 @@ export function InstantIdDialog({ token, codeFault }: { token: string; codeFault
         <Button type="submit" variant="accent" wide busy={busy}>
           {t('Sign in with this link')}
         </Button>
-        <Button variant="outline" wide disabled={busy} onClick={closeInstantIdQuestion}>
+        <Button variant="outline" wide disabled={busy} onClick={close}>
           {t(isSignedIn ? 'Stay signed in' : 'Close')}
         </Button>
       </form>

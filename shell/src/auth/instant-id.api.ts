@@ -2,11 +2,8 @@ import { fetchReply, isApiError } from '@exchange/api';
 import { endpoints, savedLogin } from '@exchange/contract';
 import { selectToken, showToast, signIn } from '@exchange/store';
 import * as v from 'valibot';
+import { closeOverlay, openOverlay } from '../shared/overlay.store.ts';
 import { logOut, NO_TOKEN_TEXT, readCodeFault } from './auth.api.ts';
-import {
-  closeInstantIdQuestion,
-  confirmSessionReplacement,
-} from './confirm-session-replacement.ts';
 
 const BROKEN_LINK_TEXT = 'This sign-in link is not complete. Please ask for a new one.';
 
@@ -23,12 +20,12 @@ export async function redeemInstantId(token: string, secondFactor?: string): Pro
     if (!v.is(savedLogin, envelope)) throw new Error(NO_TOKEN_TEXT);
     if (selectToken()) void logOut();
     signIn(envelope);
-    closeInstantIdQuestion();
+    closeOverlay('sign-in-link');
     showToast({ kind: 'success', text: `Signed in as ${model.user_name}.` });
   } catch (error) {
     const codeFault = readCodeFault(error);
     if (codeFault !== undefined) {
-      confirmSessionReplacement(token, codeFault);
+      openOverlay({ name: 'sign-in-link', token, codeFault });
       return;
     }
     const text = error instanceof Error ? error.message : BROKEN_LINK_TEXT;
@@ -36,7 +33,7 @@ export async function redeemInstantId(token: string, secondFactor?: string): Pro
       kind: 'error',
       text: isApiError(error) && error.serverMessage ? error.serverMessage : text,
     });
-    closeInstantIdQuestion();
+    closeOverlay('sign-in-link');
   }
 }
 
@@ -45,6 +42,7 @@ export async function redeemInstantId(token: string, secondFactor?: string): Pro
  * play on, or pay into, a foreign account.
  */
 export async function openInstantId(token: string): Promise<void> {
-  if (token !== '' && selectToken() !== undefined) confirmSessionReplacement(token);
-  else await redeemInstantId(token);
+  if (token !== '' && selectToken() !== undefined) {
+    openOverlay({ name: 'sign-in-link', token });
+  } else await redeemInstantId(token);
 }

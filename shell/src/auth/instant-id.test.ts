@@ -2,8 +2,8 @@ import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
 import { startTestApp, type TestApp, type TestUser } from '@exchange/server/testing';
 import { sessionStore, toastsStore, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeOverlay, overlayStore } from '../shared/overlay.store.ts';
 import { logInWithDemo } from './auth.api.ts';
-import { closeInstantIdQuestion, instantIdQuestionStore } from './confirm-session-replacement.ts';
 import { openInstantId, redeemInstantId } from './instant-id.api.ts';
 import { consumeOneTimeLinks } from './instant-id.ts';
 
@@ -54,7 +54,7 @@ describe('signing in by a link', () => {
     localStorage.clear();
     sessionStore.setState({ session: { status: 'guest' } });
     toastsStore.setState({ toasts: [] });
-    closeInstantIdQuestion();
+    closeOverlay('sign-in-link');
   });
 
   it('stores the reply as a login does', async () => {
@@ -70,7 +70,7 @@ describe('signing in by a link', () => {
   it('happens at once for a guest', async () => {
     await openInstantId(await makeToken());
     expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' });
-    expect(instantIdQuestionStore.getState()).toEqual({});
+    expect(overlayStore.getState().current).toBeUndefined();
   });
 
   it('asks a signed-in user to confirm, and leaves the link unused until then', async () => {
@@ -79,7 +79,7 @@ describe('signing in by a link', () => {
     const token = await makeToken();
     await openInstantId(token);
     expect(sessionStore.getState().session).toBe(session);
-    expect(instantIdQuestionStore.getState()).toEqual({ token });
+    expect(overlayStore.getState().current).toEqual({ name: 'sign-in-link', token });
     expect((await server.call('instantId', { token })).status).toBe(200);
   });
 

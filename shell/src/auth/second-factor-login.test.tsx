@@ -4,8 +4,8 @@ import { createTestPeople, type TestPeople } from '@exchange/server/testing';
 import { sessionStore, toastsStore } from '@exchange/store';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { closeInstantIdQuestion } from './confirm-session-replacement.ts';
-import { InstantIdHost } from './InstantIdHost.tsx';
+import { OpenOverlay } from '../layout/Overlays.tsx';
+import { closeOverlay } from '../shared/overlay.store.ts';
 import { openInstantId } from './instant-id.api.ts';
 import { LoginForm } from './LoginModal.tsx';
 
@@ -31,7 +31,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStore.setState({ session: { status: 'guest' } });
   toastsStore.setState({ toasts: [] });
-  closeInstantIdQuestion();
+  closeOverlay('sign-in-link');
 });
 
 const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
@@ -70,7 +70,7 @@ it('a wrong password shows no field for a code', async () => {
 });
 
 it('a sign-in link of such an account asks for the code in a dialog', async () => {
-  render(<InstantIdHost />);
+  render(<OpenOverlay />);
   await openInstantId(await people.makeLink('makeInstantId', userId));
   await screen.findByLabelText('Code');
   expect(toasts()).toEqual([]);

@@ -15,14 +15,12 @@ import { Button, buttonClass, classNames, useMediaQuery } from '@exchange/ui';
 import { Menu, Search } from 'lucide-react';
 import { logOut } from '../auth/auth.api.ts';
 import { WIDE } from '../layout/media.ts';
-import { openAccountMenu } from '../shared/account-menu.ts';
 import { readBrand } from '../shared/brand.ts';
 import { LanguageButton } from '../shared/language/languages.tsx';
-import { openSidebar } from '../shared/sidebar.ts';
+import { openOverlay } from '../shared/overlay.store.ts';
 import styles from './Header.module.css';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { useSearchedAreas } from './search/SearchResults.tsx';
-import { openSearchSheet } from './search/search-sheet.ts';
 import { Visitor } from './Visitor.tsx';
 
 /** Log-in button, and sign-up button while the site enables registrations. */
@@ -114,7 +112,7 @@ export function Header() {
         type="button"
         className={classNames(styles.icon, styles.menu)}
         aria-label={t('Menu')}
-        onClick={openSidebar}
+        onClick={() => openOverlay({ name: 'sidebar' })}
       >
         <Menu size={24} aria-hidden="true" />
       </button>
@@ -127,7 +125,7 @@ export function Header() {
           type="button"
           className={classNames(styles.icon, styles.search)}
           aria-label={t('Search')}
-          onClick={openSearchSheet}
+          onClick={() => openOverlay({ name: 'search' })}
         >
           <Search size={22} aria-hidden="true" />
         </button>
@@ -145,7 +143,7 @@ export function Header() {
           <WalletSummary />
           <MoneyLinks />
           <div className={styles.wideOnly}>
-            <Button variant="onHeader" onClick={openAccountMenu}>
+            <Button variant="onHeader" onClick={() => openOverlay({ name: 'account-menu' })}>
               {t('Account')}
             </Button>
             <Button variant="outlineOnHeader" onClick={logOut}>

@@ -4,7 +4,7 @@ import { useTranslation } from '@exchange/i18n';
 import { requestLogin, requestLoginFor, useEnabledPaths, useSignedIn } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { CircleUser, Dices, House, Radio, ReceiptText } from 'lucide-react';
-import { openAccountMenu } from '../shared/account-menu.ts';
+import { openOverlay } from '../shared/overlay.store.ts';
 import styles from './BottomBar.module.css';
 
 /** Links of the bottom navigation for everybody. */
@@ -54,7 +54,7 @@ export function BottomBar() {
       <button
         type="button"
         className={styles.item}
-        onClick={signedIn ? openAccountMenu : requestLogin}
+        onClick={signedIn ? () => openOverlay({ name: 'account-menu' }) : requestLogin}
       >
         <CircleUser size={20} aria-hidden="true" />
         {t('Account')}

@@ -4,29 +4,21 @@ import { useTranslation } from '@exchange/i18n';
 import { markFirstPriceRender, useAreaOff, useSlipSheetOpen } from '@exchange/store';
 import { afterNextPaint, classNames, Skeleton, useMediaQuery, whenIdle } from '@exchange/ui';
 import { useEffect } from 'react';
-import { AccountMenuHost } from '../account/AccountMenuHost.tsx';
-import { InstantIdHost } from '../auth/InstantIdHost.tsx';
-import { LoginHost } from '../auth/LoginHost.tsx';
-import { PasswordResetHost } from '../auth/password-reset/PasswordResetHost.tsx';
-import { SignUpHost } from '../auth/sign-up/SignUpHost.tsx';
 import { SlowLineBanner } from '../connection/SlowLineBanner.tsx';
 import { FooterHost } from '../footer/FooterHost.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
-import { SearchSheetHost } from '../header/search/SearchSheetHost.tsx';
 import { VisitorLine } from '../header/VisitorLine.tsx';
 import { Marquee } from '../marquee/Marquee.tsx';
-import { RealityCheckHost } from '../reality-check/RealityCheckHost.tsx';
 import { SlipFragment } from '../remotes/SlipFragment.tsx';
 import { TreeFragment } from '../remotes/TreeFragment.tsx';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
-import { SidebarHost } from '../sidebar/SidebarHost.tsx';
 import { SupportLink } from '../support/SupportLink.tsx';
-import { SupportPanelHost } from '../support/SupportPanelHost.tsx';
 import { ToastHost } from '../toasts/ToastHost.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './Layout.module.css';
 import { ROOMY } from './media.ts';
+import { Overlays, RealityCheck } from './Overlays.tsx';
 
 /** The sports tree beside the content; narrow screens use a drawer and load nothing here. */
 function TreeColumn() {
@@ -95,7 +87,7 @@ export function Layout() {
         <main>
           <Outlet />
         </main>
-        <RealityCheckHost />
+        <RealityCheck />
         <ToastHost />
       </>
     );
@@ -131,15 +123,7 @@ export function Layout() {
         <SlowLineBanner />
       </div>
       <BottomBar />
-      <LoginHost />
-      <SignUpHost />
-      <InstantIdHost />
-      <PasswordResetHost />
-      <AccountMenuHost />
-      <SupportPanelHost />
-      <SidebarHost />
-      <SearchSheetHost />
-      <RealityCheckHost />
+      <Overlays />
       <ToastHost />
     </div>
   );

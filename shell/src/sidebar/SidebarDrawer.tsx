@@ -6,7 +6,7 @@ import { TreeFragment } from '../remotes/TreeFragment.tsx';
 import { selectContactLinks } from '../shared/contact/contact.model.ts';
 import { ServiceLinks } from '../shared/contact/ServiceLinks.tsx';
 import { LanguageChoice } from '../shared/language/languages.tsx';
-import { closeSidebar } from '../shared/sidebar.ts';
+import { closeOverlay } from '../shared/overlay.store.ts';
 import styles from './SidebarDrawer.module.css';
 
 /** WhatsApp and Telegram below the tree, if they are configured. */
@@ -26,14 +26,14 @@ function ContactLinks() {
 
 /** Closes the drawer on any link, as one to the current page changes no path. */
 const closeOnLink = ({ target }: MouseEvent) => {
-  if (target instanceof Element && target.closest('a')) closeSidebar();
+  if (target instanceof Element && target.closest('a')) closeOverlay('sidebar');
 };
 
 /** The sidebar of small screens: sports tree and contact links. */
 export function SidebarDrawer() {
   const { t } = useTranslation();
   return (
-    <Drawer open onClose={closeSidebar} title={t('Menu')} closeText={t('Close')}>
+    <Drawer open onClose={() => closeOverlay('sidebar')} title={t('Menu')} closeText={t('Close')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the clicks of its links, which keys make, too */}
       <div onClick={closeOnLink}>
         <TreeFragment />

@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useSettings, useSignedIn } from '@exchange/store';
 import { MessageCircleQuestion } from 'lucide-react';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
-import { openSupportPanel } from '../shared/support-panel.ts';
+import { openOverlay } from '../shared/overlay.store.ts';
 import styles from './SupportLink.module.css';
 
 /**
@@ -28,7 +28,11 @@ export function SupportLink() {
         </span>
       </a>
       {signedIn && (
-        <button type="button" className={styles.messages} onClick={openSupportPanel}>
+        <button
+          type="button"
+          className={styles.messages}
+          onClick={() => openOverlay({ name: 'support' })}
+        >
           {t('Your messages')}
         </button>
       )}

@@ -2,8 +2,8 @@ import { useTranslation } from '@exchange/i18n';
 import { useSettings } from '@exchange/store';
 import { buttonClass, Dialog } from '@exchange/ui';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
+import { closeOverlay } from '../shared/overlay.store.ts';
 import { SupportMessages } from '../shared/support-messages/SupportMessages.tsx';
-import { closeSupportPanel } from '../shared/support-panel.ts';
 import styles from './SupportPanel.module.css';
 
 /** The player's support messages, and the link to the chat service. */
@@ -11,7 +11,12 @@ export function SupportPanel() {
   const { t } = useTranslation();
   const chat = selectWhatsappLink(useSettings());
   return (
-    <Dialog open onClose={closeSupportPanel} title={t('Support')} closeText={t('Close')}>
+    <Dialog
+      open
+      onClose={() => closeOverlay('support')}
+      title={t('Support')}
+      closeText={t('Close')}
+    >
       <div className={styles.panel}>
         <SupportMessages />
         {chat && (

@@ -3,7 +3,7 @@ import { showToast, toastsStore } from '@exchange/store';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { closeAccountMenu, openAccountMenu } from '../shared/account-menu.ts';
+import { closeOverlay, openOverlay } from '../shared/overlay.store.ts';
 import { Toasts } from './Toasts.tsx';
 
 beforeAll(() => startI18n('en'));
@@ -81,11 +81,11 @@ it('does not cover an opened menu, and shows new toasts over it', async () => {
   render(<Toasts />);
   act(() => showToast({ kind: 'success', text: 'Welcome' }));
   await screen.findByText('Welcome');
-  act(() => openAccountMenu());
+  act(() => openOverlay({ name: 'account-menu' }));
   await expectGone('Welcome');
   act(() => showToast({ kind: 'error', text: 'The language could not be loaded.' }));
   expect(await screen.findByText('The language could not be loaded.')).toBeDefined();
-  act(() => closeAccountMenu());
+  act(() => closeOverlay('account-menu'));
 });
 
 it('shows a toast for 3000 ms by default @spec:2.9 @spec:8.17 @spec:9.12', () => {

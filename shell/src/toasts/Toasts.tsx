@@ -6,8 +6,7 @@ import 'react-toastify/ReactToastify.css';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
-import { accountMenuStore } from '../shared/account-menu.ts';
-import { sidebarStore } from '../shared/sidebar.ts';
+import { overlayStore } from '../shared/overlay.store.ts';
 import styles from './Toasts.module.css';
 
 /** Titles of the toasts (point 8). */
@@ -26,13 +25,10 @@ function dismissErrorsOf(act: string) {
 }
 
 /** Dismisses toasts when a menu opens, which they would cover. */
-function connectMenus() {
-  const dismiss = ({ open }: { open: boolean }) => open && toast.dismiss();
-  const stops = [accountMenuStore.subscribe(dismiss), sidebarStore.subscribe(dismiss)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
+const connectMenus = () =>
+  overlayStore.subscribe(({ current }) => {
+    if (current?.name === 'account-menu' || current?.name === 'sidebar') toast.dismiss();
+  });
 
 /** Shows the toasts of all areas: top-center, without a progress bar. */
 export function Toasts() {

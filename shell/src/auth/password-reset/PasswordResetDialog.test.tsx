@@ -4,8 +4,10 @@ import { createTestPeople, type TestPeople } from '@exchange/server/testing';
 import { sessionStore, signOut, toastsStore } from '@exchange/store';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PasswordResetHost } from './PasswordResetHost.tsx';
-import { closePasswordReset, openPasswordReset } from './password-reset.store.ts';
+import { OpenOverlay } from '../../layout/Overlays.tsx';
+import { closeOverlay, openOverlay } from '../../shared/overlay.store.ts';
+
+const openLink = (token: string) => openOverlay({ name: 'password-link', token });
 
 const NEW_PASSWORD = 'calm harbour 82';
 let people: TestPeople;
@@ -19,11 +21,11 @@ afterAll(() => people.app.close());
 beforeEach(async () => {
   await people.reset();
   line = connectTestServer(people.app.app);
-  render(<PasswordResetHost />);
+  render(<OpenOverlay />);
 });
 afterEach(() => {
   cleanup();
-  closePasswordReset();
+  closeOverlay('password-link');
   line.disconnect();
   signOut();
   toastsStore.setState({ toasts: [] });
@@ -40,7 +42,7 @@ async function set(password: string) {
 
 it('sets the password and signs in', async () => {
   const { id } = await people.create({ userName: 'asha' });
-  openPasswordReset(await people.makeLink('makePasswordReset', id));
+  openLink(await people.makeLink('makePasswordReset', id));
   await set(NEW_PASSWORD);
   await waitFor(() => expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -49,7 +51,7 @@ it('sets the password and signs in', async () => {
 
 it('shows the rejection of a password at its field, and keeps the link valid', async () => {
   const { id } = await people.create({ userName: 'asha' });
-  openPasswordReset(await people.makeLink('makePasswordReset', id));
+  openLink(await people.makeLink('makePasswordReset', id));
   await set('password1');
   await screen.findByText(/one of those that are tried first/);
   await set(NEW_PASSWORD);
@@ -59,7 +61,7 @@ it('shows the rejection of a password at its field, and keeps the link valid', a
 it('asks for the code of an account with a second factor, and keeps the typed password', async () => {
   const { id } = await people.create({ userName: 'asha' });
   const secret = await people.app.setSecondFactor(id);
-  openPasswordReset(await people.makeLink('makePasswordReset', id));
+  openLink(await people.makeLink('makePasswordReset', id));
   await set(NEW_PASSWORD);
   await screen.findByLabelText('Code');
   type('Code', people.codeOf(secret));
@@ -71,7 +73,7 @@ it.each([
   ['was used or never was', `pr_${'n'.repeat(43)}`, /used before or has expired/],
   ['is not complete', '', /not complete/],
 ])('a link that %s shows the reason', async (_, token, text) => {
-  openPasswordReset(token);
+  openLink(token);
   if (token !== '') await set(NEW_PASSWORD);
   expect((await screen.findByRole('alert')).textContent).toMatch(text);
   expect(sessionStore.getState().session.status).toBe('guest');

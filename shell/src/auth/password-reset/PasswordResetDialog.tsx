@@ -3,11 +3,13 @@ import { Button, Dialog, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { closeOverlay } from '../../shared/overlay.store.ts';
 import { CodeField } from '../CodeField.tsx';
 import styles from './PasswordReset.module.css';
 import { resetPassword } from './password-reset.api.ts';
 import { type PasswordResetValues, passwordResetSchema } from './password-reset.form.ts';
-import { closePasswordReset } from './password-reset.store.ts';
+
+const close = () => closeOverlay('password-link');
 
 const BROKEN_LINK_TEXT = 'This link is not complete. Please ask for a new one.';
 
@@ -25,7 +27,7 @@ export function PasswordResetDialog({ token }: { token: string }) {
   const submit = async (values: PasswordResetValues) => {
     const fault = await resetPassword(token, values);
     if (!fault) {
-      closePasswordReset();
+      close();
       return;
     }
     if (fault.field === 'code') setAsksCode(true);
@@ -40,7 +42,7 @@ export function PasswordResetDialog({ token }: { token: string }) {
   return (
     <Dialog
       open
-      onClose={() => !isSubmitting && closePasswordReset()}
+      onClose={() => !isSubmitting && close()}
       title={t('Set your password')}
       closeText={t('Close')}
     >

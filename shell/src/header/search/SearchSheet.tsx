@@ -1,18 +1,18 @@
 import { useTranslation } from '@exchange/i18n';
 import { Dialog } from '@exchange/ui';
 import { useRef } from 'react';
+import { closeOverlay } from '../../shared/overlay.store.ts';
 import styles from './Search.module.css';
 import { SearchField } from './SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { moveSearchFocus } from './search-focus.ts';
-import { closeSearchSheet } from './search-sheet.ts';
 
 /** The search of small screens: field and results over the page. */
 export function SearchSheet() {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open onClose={closeSearchSheet} title={t('Search')} closeText={t('Close')}>
+    <Dialog open onClose={() => closeOverlay('search')} title={t('Search')} closeText={t('Close')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its fields and links */}
       <div
         ref={root}

@@ -9,7 +9,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInWithDemo } from '../auth/auth.api.ts';
 import { initialRenderStore } from '../shared/initial-render.store.ts';
-import { RealityCheckHost } from './RealityCheckHost.tsx';
+import { RealityCheck } from './Overlays.tsx';
 
 const MINUTE_MS = 60_000;
 let server: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await startI18n('en');
   server = await startTestApp();
   // Loaded first, so that no test waits for it.
-  await import('./RealityCheckDialog.tsx');
+  await import('../reality-check/RealityCheckDialog.tsx');
   initialRenderStore.setState({ done: true });
 });
 afterAll(() => server.close());
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 function show() {
-  const router = createMemoryRouter([{ path: '*', element: <RealityCheckHost /> }]);
+  const router = createMemoryRouter([{ path: '*', element: <RealityCheck /> }]);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
