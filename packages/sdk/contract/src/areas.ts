@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { paths, selectArea } from './paths.ts';
 
 /** Teams' parts of the product that own pages (architecture, "Who shows what"). */
 export const AREAS = ['shell', 'sports', 'casino', 'wallet', 'reports'] as const;
@@ -39,4 +40,21 @@ export interface AreaModule {
 /** A fragment module: one component without props. */
 export interface FragmentModule {
   Fragment: ComponentType;
+}
+
+/** A remote module: the pages of a remote or a fragment. */
+export interface RemoteModuleName {
+  area: RemoteAreaName;
+  /** `./area` or the fragment's name with `./`. */
+  expose: string;
+}
+
+/**
+ * Returns the remote module with a page's prices: the edge preloads it, the shell waits for it
+ * before it renders.
+ */
+export function selectInitialRemote(pathname: string): RemoteModuleName | undefined {
+  if (pathname === paths.home()) return { area: 'sports', expose: './in-play-board' };
+  const area = selectArea(pathname);
+  return area && { area, expose: AREA_EXPOSE };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { DEMO_CREDENTIALS } from './auth/demo.ts';
+import { DEMO_CREDENTIALS } from './auth/auth.model.ts';
 import { BASES, endpoints } from './endpoints.ts';
 import type { AnyEndpoint, Auth } from './wire/endpoint.ts';
 

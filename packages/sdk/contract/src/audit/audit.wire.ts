@@ -1,7 +1,13 @@
+import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
-import { ROLES } from '../auth/auth.model.ts';
-import { LIMIT_KINDS, LIMIT_PERIODS } from '../safer-gambling/rules.model.ts';
-import { epochSeconds, rupees, wireId } from '../wire/primitives.ts';
+import { ROLES, type Role } from '../auth/auth.model.ts';
+import {
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+} from '../safer-gambling/rules.model.ts';
+import { epochSeconds, fromEpoch, rupees, wireId } from '../wire/primitives.ts';
 
 /** A recorded action. `action` is open: clients show unknown actions, too. */
 export const auditRow = v.object({
@@ -32,4 +38,53 @@ export const auditRow = v.object({
   access: v.optional(v.object({ before: v.array(v.string()), after: v.array(v.string()) })),
   /** The member of staff who made a step that a second one confirmed. */
   first_name: v.optional(v.string()),
+});
+
+type AuditWire = InferOutput<typeof auditRow>;
+
+/** A recorded action on a request or a user. */
+export interface AuditStep {
+  id: string;
+  at: Date;
+  action: string;
+  /** Absent for the system itself. */
+  actor?: { name: string; role: Role };
+  /** Rupees. */
+  amount?: number;
+  reason?: string;
+  /** The limit that a player set, in rupees; without an amount it was removed. */
+  limit?: { kind: LimitKind; period: LimitPeriod; amount?: number };
+  /** End of a time-out or self-exclusion. */
+  until?: Date;
+  /** Minutes between reality checks; 0: never. */
+  minutes?: number;
+  /** Role of a new user. */
+  role?: Role;
+  /** Restrictions of the account before and after; codes, as more may come. */
+  access?: { before: readonly string[]; after: readonly string[] };
+  /** The member of staff who made the step that the actor confirmed. */
+  firstName?: string;
+}
+
+const toRequestedLimit = ({ kind, period, amount }: NonNullable<AuditWire['limit']>) => ({
+  kind,
+  period,
+  ...(amount !== null && { amount }),
+});
+
+/** Converts a recorded action; without an actor it was the system. Rupees. */
+export const toAuditStep = (wire: AuditWire): AuditStep => ({
+  id: String(wire.id),
+  at: fromEpoch(wire.at),
+  action: wire.action,
+  ...(wire.actor_name !== null &&
+    wire.actor_role !== null && { actor: { name: wire.actor_name, role: wire.actor_role } }),
+  ...(wire.amount !== undefined && { amount: wire.amount }),
+  ...(wire.reason && { reason: wire.reason }),
+  ...(wire.limit && { limit: toRequestedLimit(wire.limit) }),
+  ...(wire.until !== undefined && { until: fromEpoch(wire.until) }),
+  ...(wire.minutes !== undefined && { minutes: wire.minutes }),
+  ...(wire.role && { role: wire.role }),
+  ...(wire.access && { access: wire.access }),
+  ...(wire.first_name && { firstName: wire.first_name }),
 });

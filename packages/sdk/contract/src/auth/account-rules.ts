@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isMobileNumber } from './phone.model.ts';
+import { isMobileNumber } from './sign-up.model.ts';
 
 export const PASSWORDS_DIFFER_TEXT = 'Passwords do not match';
 export const WRONG_MOBILE_TEXT = 'Please enter a valid phone number.';

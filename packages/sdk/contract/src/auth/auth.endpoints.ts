@@ -1,8 +1,21 @@
 import { endpoint } from '../wire/endpoint.ts';
 import { noData, noInput } from '../wire/primitives.ts';
-import { instantIdInput, loginInput, resetPasswordInput, sessionData } from './auth.wire.ts';
-import { toDeviceSession } from './sessions.model.ts';
-import { sessionEndInput, sessionListData, sessionsEndedData } from './sessions.wire.ts';
+import { toDeviceSession } from './auth.model.ts';
+import {
+  instantIdInput,
+  loginInput,
+  resetPasswordInput,
+  secondFactorConfirmData,
+  secondFactorConfirmInput,
+  secondFactorData,
+  secondFactorOffInput,
+  secondFactorStartData,
+  secondFactorStartInput,
+  sessionData,
+  sessionEndInput,
+  sessionListData,
+  sessionsEndedData,
+} from './auth.wire.ts';
 import { type PhoneNumber, toSignUpPayload } from './sign-up.model.ts';
 import {
   changePasswordInput,
@@ -141,5 +154,42 @@ export const sessionTouch = endpoint(shared, {
   path: 'session-touch',
   auth: 'required',
   input: noInput,
+  data: noData,
+});
+
+const own = { area: 'shell', method: 'POST', auth: 'required', whileRestricted: true } as const;
+
+// Set-up of a user's own second factor.
+
+export const secondFactor = endpoint(own, {
+  name: 'secondFactor',
+  path: 'second-factor',
+  input: noInput,
+  data: secondFactorData,
+  decode: ({ enabled, required, recovery_codes_left }) => ({
+    ...{ isEnabled: enabled, isRequired: required, recoveryCodesLeft: recovery_codes_left },
+  }),
+});
+export const secondFactorStart = endpoint(own, {
+  name: 'secondFactorStart',
+  mutates: true,
+  path: 'second-factor/start',
+  input: secondFactorStartInput,
+  data: secondFactorStartData,
+});
+export const secondFactorConfirm = endpoint(own, {
+  name: 'secondFactorConfirm',
+  mutates: true,
+  path: 'second-factor/confirm',
+  input: secondFactorConfirmInput,
+  data: secondFactorConfirmData,
+  encode: (code: string) => ({ code }),
+  decode: ({ recovery_codes }) => recovery_codes,
+});
+export const secondFactorOff = endpoint(own, {
+  name: 'secondFactorOff',
+  mutates: true,
+  path: 'second-factor/off',
+  input: secondFactorOffInput,
   data: noData,
 });

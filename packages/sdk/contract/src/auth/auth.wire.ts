@@ -1,8 +1,47 @@
 import * as v from 'valibot';
-import { mayBeAbsent, wireId } from '../wire/primitives.ts';
-import { repeatsPassword } from './account-rules.ts';
+import { PASSWORD_CHARACTERS, USER_NAME_CHARACTERS } from '../limits.ts';
+import { epochSeconds, mayBeAbsent, wireId } from '../wire/primitives.ts';
+import { repeatsPassword, WRONG_MOBILE_TEXT } from './account-rules.ts';
 import { ROLES } from './auth.model.ts';
-import { newPassword } from './new-user.wire.ts';
+import { cleanMobile, DEFAULT_PHONE_CODE, isMobileNumber } from './sign-up.model.ts';
+
+const { min, max } = USER_NAME_CHARACTERS;
+const NAME_PATTERN = new RegExp(`^[a-z][a-z\\d._-]{${min - 1},${max - 1}}$`, 'i');
+/** Includes blanks, dashes and a dialling code. */
+const MAX_TYPED_MOBILE = 30;
+/** The demo login and the accounts that it opens. */
+const RESERVED = /^demo(?:$|-)/i;
+
+/** Name of a new user; unique regardless of case. */
+export const newUserName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Username is required'),
+  v.regex(
+    NAME_PATTERN,
+    'A user name has 4 to 30 letters, digits, dots, dashes or underscores, and begins with a letter.',
+  ),
+  v.check((name) => !RESERVED.test(name), 'This user name is reserved.'),
+);
+
+/** A new password: only its length is checked, not its characters. */
+export const newPassword = v.pipe(
+  v.string(),
+  v.minLength(1, 'Password is required'),
+  v.minLength(PASSWORD_CHARACTERS.min, 'A password has at least 8 characters.'),
+  v.maxLength(PASSWORD_CHARACTERS.max, 'A password has at most 200 characters.'),
+);
+
+/**
+ * Mobile number of a user created by staff, in the default country; typed text is converted to the
+ * form of a sign-up, so that one number is one player.
+ */
+export const newMobile = v.pipe(
+  v.string(),
+  v.maxLength(MAX_TYPED_MOBILE, WRONG_MOBILE_TEXT),
+  v.transform((typed) => cleanMobile(DEFAULT_PHONE_CODE, typed.trim())),
+  v.check((mobile) => isMobileNumber(DEFAULT_PHONE_CODE, mobile), WRONG_MOBILE_TEXT),
+);
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max));
 
@@ -66,3 +105,37 @@ export const resetPasswordInput = v.pipe(
   }),
   repeatsPassword('newPassword', 'confirmNewPassword'),
 );
+
+/** Reports if the account has a second factor, and if it must have one. */
+export const secondFactorData = v.object({
+  enabled: v.boolean(),
+  required: v.boolean(),
+  recovery_codes_left: v.number(),
+});
+export const secondFactorStartInput = v.object({ password: typedPassword });
+/** Secret for an authenticator app: base32, and as an `otpauth:` URL for a QR code. */
+export const secondFactorStartData = v.object({ secret: v.string(), uri: v.string() });
+export const secondFactorConfirmInput = v.object({ code: secondFactorCode });
+/** Each replaces a code once; shown only now. */
+export const secondFactorConfirmData = v.object({ recovery_codes: v.array(v.string()) });
+export const secondFactorOffInput = v.object({ password: typedPassword, code: secondFactorCode });
+
+/** A signed-in device. Its id is not a token. */
+export const sessionRow = v.object({
+  session_id: wireId,
+  /** Name of the browser; null if unknown. */
+  browser: v.nullable(v.string()),
+  platform: v.nullable(v.string()),
+  created_at: epochSeconds,
+  last_seen_at: epochSeconds,
+  /** The session of the caller. */
+  current: v.boolean(),
+  /** Addition: opened by a one-time link of staff. */
+  by_staff_link: v.optional(v.boolean(), false),
+  /** Addition: the user's first sign-in with this browser. */
+  new_device: v.optional(v.boolean()),
+});
+export const sessionListData = v.object({ list: v.array(sessionRow) });
+export const sessionEndInput = v.object({ session_id: wireId });
+/** The number of sessions that a step ended. */
+export const sessionsEndedData = v.object({ ended: v.number() });

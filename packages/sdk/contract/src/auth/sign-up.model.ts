@@ -1,4 +1,44 @@
-import type { PhoneCode } from './phone.model.ts';
+/** A country whose mobile numbers can register. */
+export interface PhoneCountry {
+  /** Dialling code on the wire, for example `+91`. */
+  code: string;
+  /** English name of the country. */
+  label: string;
+  /** Pattern of its mobile numbers, without the leading 0. */
+  mobile: RegExp;
+}
+
+/** The codes of point 2, the default first. Codes are sent by SMS, so landlines are excluded. */
+export const PHONE_COUNTRIES = [
+  { code: '+91', label: 'India', mobile: /^[6-9]\d{9}$/ },
+  { code: '+1', label: 'USA and Canada', mobile: /^[2-9]\d{2}[2-9]\d{6}$/ },
+  { code: '+44', label: 'UK', mobile: /^7\d{9}$/ },
+  { code: '+61', label: 'Australia', mobile: /^[45]\d{8}$/ },
+  { code: '+81', label: 'Japan', mobile: /^[6-9]0\d{8}$/ },
+] as const satisfies readonly PhoneCountry[];
+export type PhoneCode = (typeof PHONE_COUNTRIES)[number]['code'];
+
+export const DEFAULT_PHONE_CODE: PhoneCode = '+91';
+/** Dialling codes for a sign-up, the default first. */
+export const PHONE_CODES = PHONE_COUNTRIES.map(({ code }) => code);
+
+/**
+ * Returns true if `mobile` is a mobile number of the code's country; digits only, without the
+ * leading 0.
+ */
+export const isMobileNumber = (code: string, mobile: string): boolean =>
+  PHONE_COUNTRIES.some((one) => one.code === code && one.mobile.test(mobile));
+
+/**
+ * Returns the digits of a typed or pasted number for the wire: without blanks, the leading 0 and a
+ * dialling code.
+ */
+export function cleanMobile(code: string, typed: string): string {
+  const text = typed.replace(/[\s().-]/g, '');
+  const dialled = text.replace(/^00/, '+');
+  const national = dialled.startsWith(code) ? dialled.slice(code.length) : text;
+  return national.replace(/^0+/, '');
+}
 
 /** Data of a sign-up. */
 export interface NewAccount {

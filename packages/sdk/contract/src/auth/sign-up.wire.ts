@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { OTP_DIGITS } from '../limits.ts';
 import { mayBeAbsent } from '../wire/primitives.ts';
 import { hidesUserName, isMobileOf, repeatsPassword } from './account-rules.ts';
-import { newPassword, newUserName } from './new-user.wire.ts';
-import { DEFAULT_PHONE_CODE, PHONE_CODES } from './phone.model.ts';
+import { newPassword, newUserName } from './auth.wire.ts';
+import { DEFAULT_PHONE_CODE, PHONE_CODES } from './sign-up.model.ts';
 
 export const OTP_FORM_TEXT = 'Please enter the code from the message.';
 

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { PriceType } from '../matches/market.model.ts';
-import { PRICE_RULES, PRICE_TOLERANCES, type PriceRule } from '../users/bet-preferences.model.ts';
+import { PRICE_RULES, PRICE_TOLERANCES, type PriceRule } from '../users/preferences.model.ts';
 import { saveBet } from './bets.endpoints.ts';
-import type { Side } from './bets.model.ts';
+import { isPriceAccepted, type Side } from './bets.model.ts';
 import { saveBetInput } from './bets.wire.ts';
-import { isPriceAccepted } from './price-bound.model.ts';
 
 const within = (priceTolerance: 1 | 5 | 10): PriceRule => ({ priceChange: 'any', priceTolerance });
 const BETTER: PriceRule = { priceChange: 'better' };

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import { DEFAULT_MARKET_MAX_RUPEES } from '../limits.ts';
 import { memoizeWeak } from '../wire/memoize-weak.ts';
 import { fromEpoch, fromYesNo } from '../wire/primitives.ts';
-import type { wireMarket, wireRunner } from './matches.wire.ts';
+import type { priceHistoryData, wireMarket, wireRunner } from './matches.wire.ts';
 
 /** One level of a book: a price and the available rupees. */
 export interface Offer {
@@ -101,3 +101,25 @@ export const toMarket = memoizeWeak(
 /** Returns the price type; by the specification's default above 1 decimal, else a rate. */
 export const selectPriceType = (price: number, given?: PriceType): PriceType =>
   given ?? (price > 1 ? 'decimal' : 'rate');
+
+/** A best back price and the time since it is the best. */
+export interface PricePoint {
+  at: Date;
+  price: number;
+}
+
+/** The best back prices of a market's runners over time. */
+export interface RunnerHistory {
+  runnerId: string;
+  /** Oldest first. */
+  points: readonly PricePoint[];
+}
+
+/** Converts the price history for a chart. */
+export const toPriceHistory = ({
+  runners,
+}: InferOutput<typeof priceHistoryData>): RunnerHistory[] =>
+  runners.map(({ selectionId, prices }) => ({
+    runnerId: String(selectionId),
+    points: prices.map(([seconds, price]) => ({ at: fromEpoch(seconds), price })),
+  }));

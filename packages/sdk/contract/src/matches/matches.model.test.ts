@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { toMatchDetail, toMatchList } from './matches.model.ts';
+import { createSearch, toMatchDetail, toMatchList } from './matches.model.ts';
 import { eventData, matchListData } from './matches.wire.ts';
 
 /** A row of point 3 without the additions of the decisions. */
@@ -62,4 +62,25 @@ describe('the details of a match', () => {
     const changes = { BookerMakerMarket: [of('b')], OtherMarketList: [of('x')] };
     expect(names(changes)).toEqual([[], ['b'], ['x']]);
   });
+});
+
+it.each([
+  ['nether', true],
+  ['NETHERLANDS papua', true],
+  ['papua t20', true],
+  ['guinea  netherlands', true],
+  ['', true],
+  ['ireland', false],
+  ['netherlands ireland', false],
+])('finds a match by the words %j: %s', (text, found) => {
+  const matches = createSearch(text);
+  expect(matches('Netherlands v Papua New Guinea', 'T20 Internationals')).toBe(found);
+});
+
+it.each([
+  ['são', 'Sao Paulo v Santos'],
+  ['swiatek', 'Świątek v Sabalenka'],
+  ['हिन्दी', 'हिन्दी कप'],
+])('finds %j in %j regardless of accents', (text, name) => {
+  expect(createSearch(text)(name, undefined)).toBe(true);
 });

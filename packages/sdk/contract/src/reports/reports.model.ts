@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { ReplyContext } from '../wire/endpoint.ts';
+import { createRowIds } from '../wire/envelope.ts';
 import { fromEpoch, type SortOrder } from '../wire/primitives.ts';
-import { createRowIds } from '../wire/row-ids.ts';
 import type {
   openMarketRow,
   PROFIT_LOSS_LEVELS,

@@ -1,6 +1,6 @@
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
-import { settingsData, slidesData } from './settings.wire.ts';
+import { settingsData, slidesData } from './settings.model.ts';
 
 // The site itself; without a token.
 

@@ -1,8 +1,7 @@
 import { STAFF } from '../auth/auth.model.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
-import { toSupportMessage } from './support.model.ts';
-import { messageRow, messagesData, supportMessageInput } from './support.wire.ts';
+import { messageRow, messagesData, supportMessageInput, toSupportMessage } from './support.wire.ts';
 
 // Messages between players and support.
 

@@ -1,6 +1,7 @@
+import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { MAX_SUPPORT_CHARACTERS } from '../limits.ts';
-import { epochSeconds, mayBeAbsent, wireId } from '../wire/primitives.ts';
+import { epochSeconds, fromEpoch, mayBeAbsent, wireId } from '../wire/primitives.ts';
 
 /** A message between a player and support. */
 export const messageRow = v.object({
@@ -22,4 +23,21 @@ export const supportMessageInput = v.object({
     v.minLength(1, 'Please write a message.'),
     v.maxLength(MAX_SUPPORT_CHARACTERS, 'A message has at most 1000 characters.'),
   ),
+});
+
+/** A message between a player and support. */
+export interface SupportMessage {
+  id: string;
+  text: string;
+  /** Written by support, not by the player. */
+  fromStaff: boolean;
+  at: Date;
+}
+
+/** Converts a message of the conversation. */
+export const toSupportMessage = (wire: InferOutput<typeof messageRow>): SupportMessage => ({
+  id: String(wire.id),
+  text: wire.message,
+  fromStaff: wire.from_staff,
+  at: fromEpoch(wire.created_at),
 });

@@ -1,14 +1,8 @@
 import * as v from 'valibot';
 import { STAFF } from '../auth/auth.model.ts';
-import { sessionsEndedData } from '../auth/sessions.wire.ts';
+import { sessionsEndedData } from '../auth/auth.wire.ts';
 import { breakRow } from '../safer-gambling/safer-gambling.wire.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import {
-  userAccessInput,
-  userBreakInput,
-  userEndSessionsInput,
-  userNoteInput,
-} from './access.wire.ts';
 import {
   type AccessChange,
   type StaffBreak,
@@ -16,7 +10,14 @@ import {
   toUserAccount,
   type UserNote,
 } from './users.model.ts';
-import { noteRow, userRow } from './users.wire.ts';
+import {
+  noteRow,
+  userAccessInput,
+  userBreakInput,
+  userEndSessionsInput,
+  userNoteInput,
+  userRow,
+} from './users.wire.ts';
 
 const staff = {
   auth: 'required',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { PRICE_RULES, readPriceRule, toPriceRulePreference } from './bet-preferences.model.ts';
+import { PRICE_RULES, readPriceRule, toPriceRulePreference } from './preferences.model.ts';
 import { oneClickAmount, updateInfo } from './users.endpoints.ts';
 import { toStakeSettings } from './users.model.ts';
 import { oneClickInput, updateInfoInput } from './users.wire.ts';

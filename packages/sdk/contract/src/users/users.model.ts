@@ -1,10 +1,15 @@
 import type { InferOutput } from 'valibot';
-import { type AuditStep, toAuditStep } from '../audit/audit.model.ts';
+import { type AuditStep, toAuditStep } from '../audit/audit.wire.ts';
 import type { Role } from '../auth/auth.model.ts';
 import { type Bet, toBets } from '../bets/bets.model.ts';
 import { STAKE_BOXES } from '../limits.ts';
-import { type SharedAccount, toSharedAccount } from '../wallet/shared-accounts.model.ts';
-import { type StaffRequest, toStaffRequest } from '../wallet/staff-requests.model.ts';
+import {
+  type SharedAccount,
+  type StaffRequest,
+  toSharedAccount,
+  toStaffRequest,
+} from '../wallet/staff.model.ts';
+
 import { fromEpoch } from '../wire/primitives.ts';
 import type { noteRow, sportSettings, userDetailsData, userRow } from './users.wire.ts';
 

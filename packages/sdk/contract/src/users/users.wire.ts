@@ -2,12 +2,16 @@ import * as v from 'valibot';
 import { auditRow } from '../audit/audit.wire.ts';
 import { hidesUserName } from '../auth/account-rules.ts';
 import { ROLES } from '../auth/auth.model.ts';
-import { newMobile, newPassword, newUserName } from '../auth/new-user.wire.ts';
+import { newMobile, newPassword, newUserName } from '../auth/auth.wire.ts';
 import { betRow } from '../bets/bets.wire.ts';
-import { MAX_COINS_RUPEES, MAX_EDITABLE_STAKE_RUPEES, PAGE_SIZE } from '../limits.ts';
-import { breakRow } from '../safer-gambling/safer-gambling.wire.ts';
-import { sharedAccountRow } from '../wallet/shared-accounts.wire.ts';
-import { staffRequestRow } from '../wallet/staff-requests.wire.ts';
+import {
+  MAX_COINS_RUPEES,
+  MAX_EDITABLE_STAKE_RUPEES,
+  MAX_NOTE_CHARACTERS,
+  PAGE_SIZE,
+} from '../limits.ts';
+import { breakRow, exclusionMonths, timeOutHours } from '../safer-gambling/safer-gambling.wire.ts';
+import { sharedAccountRow, staffRequestRow } from '../wallet/staff.wire.ts';
 import {
   epochSeconds,
   isWholePaise,
@@ -142,3 +146,30 @@ export const oneClickInput = v.object({
 export const preferencesInput = v.object({
   preferences: v.optional(v.record(v.pipe(v.string(), v.maxLength(60)), v.unknown())),
 });
+
+const target = { user_id: wireId, reason: staffReason };
+
+/** The new state of an account; absent fields stay. */
+export const userAccessInput = v.object({
+  ...target,
+  closed: v.optional(v.boolean()),
+  betting_locked: v.optional(v.boolean()),
+  withdrawals_locked: v.optional(v.boolean()),
+});
+
+export const userEndSessionsInput = v.object(target);
+
+/** A break that a player requested from staff. */
+export const userBreakInput = v.variant('kind', [
+  v.object({ ...target, kind: v.literal('time_out'), hours: timeOutHours }),
+  v.object({ ...target, kind: v.literal('exclusion'), months: exclusionMonths }),
+]);
+
+/** Text of a staff note about a user. */
+export const userNoteText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Please write a note.'),
+  v.maxLength(MAX_NOTE_CHARACTERS, 'A note has at most 500 characters.'),
+);
+export const userNoteInput = v.object({ user_id: wireId, text: userNoteText });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toAccountOption } from './accounts.model.ts';
 import { toDepositPayload, toWithdrawPayload } from './payloads.model.ts';
+import { toAccountOption } from './wallet.model.ts';
 
 const account = toAccountOption({
   ...{ account_type: 'IMPS', bank_name: 'Demonstration Bank', account_holder_name: 'DEMO' },

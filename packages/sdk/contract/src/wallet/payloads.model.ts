@@ -1,5 +1,5 @@
 import type { InferInput } from 'valibot';
-import { type AccountOption, selectAccountKey, type WithdrawAccount } from './accounts.model.ts';
+import { type AccountOption, selectAccountKey, type WithdrawAccount } from './wallet.model.ts';
 import type { depositInput, withdrawInput } from './wallet.wire.ts';
 
 /** A deposit reported by the player; rupees. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { listDecisions, toDecisionStatus, toStaffRequestInput } from './staff-requests.model.ts';
-import { staffRequestListInput } from './staff-requests.wire.ts';
+import { listDecisions, toDecisionStatus, toStaffRequestInput } from './staff.model.ts';
+import { staffRequestListInput } from './staff.wire.ts';
 
 it.each([
   ['deposit', 'pending', ['approve', 'decline']],

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
-import { toAccountOption, toPreviousAccount } from './accounts.model.ts';
 import { toDepositPayload, toWithdrawPayload } from './payloads.model.ts';
-import { toTransferRequest, toTransferRequests } from './requests.model.ts';
-import { toWalletBalance } from './wallet.model.ts';
+import {
+  toAccountOption,
+  toPreviousAccount,
+  toTransferRequest,
+  toTransferRequests,
+  toWalletBalance,
+} from './wallet.model.ts';
+
 import {
   accountOption,
   cancelInput,

@@ -1,4 +1,13 @@
-import type { WalletBalanceData } from './wallet.wire.ts';
+import type { InferOutput } from 'valibot';
+import { createRowIds } from '../wire/envelope.ts';
+import { fromEpoch } from '../wire/primitives.ts';
+import type { DepositBounds } from './transfer-rules.ts';
+import type {
+  accountOption,
+  previousAccount,
+  requestRow,
+  WalletBalanceData,
+} from './wallet.wire.ts';
 
 /** Rupees; `exposure` is positive. */
 export interface WalletBalance {
@@ -13,3 +22,157 @@ export const toWalletBalance = (wire: WalletBalanceData): WalletBalance => ({
   exposure: wire.liability,
   owed: wire.owed,
 });
+
+/** An account of the operator for deposits; amounts are rupees. */
+export interface AccountOption extends DepositBounds {
+  /** The backend's type, for example `IMPS`; sent back with the deposit. */
+  type: string;
+  /** A bank account if the type is IMPS, otherwise UPI (point 2). */
+  kind: 'bank' | 'upi';
+  bankName: string;
+  accountNumber: string;
+  ifsc: string;
+  holderName: string;
+  upiId: string;
+  /** The operator's own QR image, path below the payment image base. */
+  qrImage?: string;
+}
+
+/** The account type of a bank account (point 2). */
+const BANK_TYPE = 'IMPS';
+
+/** Converts an account for deposits; any type but IMPS is UPI (point 2). Limits in rupees. */
+export function toAccountOption(wire: InferOutput<typeof accountOption>): AccountOption {
+  return {
+    type: wire.account_type,
+    kind: wire.account_type === BANK_TYPE ? 'bank' : 'upi',
+    bankName: wire.bank_name ?? '',
+    accountNumber: wire.account_phone_number ?? '',
+    ifsc: wire.account_ifsc_code ?? '',
+    holderName: wire.account_holder_name ?? '',
+    upiId: wire.upi_id ?? '',
+    minDeposit: wire.min_diposit,
+    maxDeposit: wire.max_diposit,
+    ...(wire.attachment && { qrImage: wire.attachment }),
+  };
+}
+
+/** Returns the identifier of the account in a deposit: its UPI id, or its number. */
+export const selectAccountKey = ({ kind, upiId, accountNumber }: AccountOption): string =>
+  kind === 'upi' && upiId !== '' ? upiId : accountNumber;
+
+/** The player's account for withdrawals. */
+export interface WithdrawAccount {
+  method: 'BANK' | 'UPI';
+  accountNumber: string;
+  /** Empty for UPI. */
+  ifsc: string;
+  accountName: string;
+  /** Empty for UPI. */
+  bankName: string;
+}
+
+/** Converts an account of an earlier withdrawal; fields that UPI lacks are empty. */
+export const toPreviousAccount = (wire: InferOutput<typeof previousAccount>): WithdrawAccount => ({
+  method: wire.method,
+  accountNumber: wire.account_number,
+  ifsc: wire.ifsc ?? '',
+  accountName: wire.account_name,
+  bankName: wire.bank_name ?? '',
+});
+
+/** Readable characters of a number, and of the name before the @ of a UPI id. */
+const VISIBLE_CHARACTERS = { number: 4, name: 2 } as const;
+const DOTS = '••••';
+
+/** Masks an account number down to its end: `••••1234`, `••••ao@upi`. */
+export function maskAccount(accountNumber: string): string {
+  const [name = '', bank] = accountNumber.split('@');
+  return bank === undefined
+    ? DOTS + name.slice(-VISIBLE_CHARACTERS.number)
+    : `${DOTS}${name.slice(-VISIBLE_CHARACTERS.name)}@${bank}`;
+}
+
+export type RequestStatus = 'declined' | 'success' | 'approved' | 'pending';
+type Row = InferOutput<typeof requestRow>;
+type TransferType = 'D' | 'W';
+
+/** An event of a request. */
+export interface RequestStep {
+  step: 'made' | 'approved' | 'paid' | 'declined' | 'cancelled';
+  at: Date;
+  by: 'you' | 'staff';
+  reason?: string;
+}
+
+/** A deposit or withdrawal request. */
+export interface TransferRequest {
+  /** Unique within its list. */
+  id: string;
+  /** The backend's id; without it the request cannot be decided. */
+  requestId?: string;
+  kind: 'deposit' | 'withdrawal';
+  /** UTR of a deposit, account number of a withdrawal. */
+  reference: string;
+  /** Rupees. */
+  amount: number;
+  status: RequestStatus;
+  createdAt: Date;
+  reason?: string;
+  /** For example `UPI`; undefined if the backend sends none. */
+  method?: string;
+  /** Short-lived URL of the payment slip below the payment image base. */
+  slip?: string;
+  /** Oldest first; empty if the backend sends none. */
+  timeline: readonly RequestStep[];
+}
+
+const STATUSES: Record<string, RequestStatus> = {
+  D: 'declined',
+  S: 'success',
+  A: 'approved',
+};
+
+/** Returns the status for D, S, A (point 4); any other code is pending. */
+export const toRequestStatus = (code: string): RequestStatus => STATUSES[code] ?? 'pending';
+
+/** Returns true if a decision or payment is pending. */
+export const isUndecided = ({ status }: Pick<TransferRequest, 'status'>): boolean =>
+  status === 'pending' || status === 'approved';
+
+const toStep = ({ step, at, by, reason }: NonNullable<Row['timeline']>[number]): RequestStep => ({
+  step,
+  at: fromEpoch(at),
+  by,
+  ...(reason && { reason }),
+});
+
+/** Converts deposits or withdrawals; `asked` is their type if the rows have none. */
+export function toTransferRequests(
+  rows: readonly Row[],
+  asked: TransferType = 'D',
+): TransferRequest[] {
+  const nameRow = createRowIds();
+  return rows.map((row) => ({
+    ...toTransferRequest(row, asked),
+    id: nameRow(row.id, [row.created_at, row.UTR ?? row.accountNumber, row.amount]),
+  }));
+}
+
+/** Converts a deposit or withdrawal; its reference is the UTR, or the paid account. Rupees. */
+export function toTransferRequest(wire: Row, asked: TransferType = 'D'): TransferRequest {
+  const type = wire.type ?? asked;
+  return {
+    id: String(wire.id ?? ''),
+    ...(wire.id !== undefined && { requestId: String(wire.id) }),
+    kind: type === 'D' ? 'deposit' : 'withdrawal',
+    reference: (type === 'D' ? wire.UTR : wire.accountNumber) ?? '',
+    amount: wire.amount,
+    status: toRequestStatus(wire.status),
+    createdAt: fromEpoch(wire.created_at),
+    ...(wire.reason && { reason: wire.reason }),
+    ...(wire.method && { method: wire.method }),
+    ...(wire.attachment_url && { slip: wire.attachment_url }),
+    timeline: (wire.timeline ?? []).map(toStep),
+  };
+}

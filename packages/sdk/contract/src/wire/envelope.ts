@@ -56,3 +56,39 @@ export type Envelope<Data = unknown> = Omit<
 
 /** `userinfo.code` of a login with an already valid token: go to `/`. */
 export const LOGIN_CODE_ALREADY_SIGNED_IN = 3;
+
+/**
+ * Creates ids for the rows of a list while it is shown: the backend's id, else the row's content
+ * with a counter for duplicates.
+ */
+export function createRowIds(): (
+  id: string | number | undefined,
+  fields: readonly unknown[],
+) => string {
+  const seen = new Map<string, number>();
+  return (id, fields) => {
+    if (id !== undefined) return String(id);
+    const content = fields.join(' · ');
+    const count = (seen.get(content) ?? 0) + 1;
+    seen.set(content, count);
+    return `${content} · ${count}`;
+  };
+}
+
+/** Header with the id of a request from the edge to the server, and back in an error response. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Bytes of an id in hexadecimal digits: short enough for a phone call. */
+export const REQUEST_ID_BYTES = 6;
+
+const PATTERN = /^[0-9a-f]{12}$/;
+
+/** Returns true for an id in the edge's format. */
+export const isRequestId = (header: unknown): header is string =>
+  typeof header === 'string' && PATTERN.test(header);
+
+/**
+ * Appends the reference to a player's error text; the operator finds the fault by it in the logs.
+ */
+export const withReference = (message: string, requestId: string): string =>
+  `${message} · Reference ${requestId}`;

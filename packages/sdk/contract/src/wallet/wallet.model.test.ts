@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskAccount, selectAccountKey, toAccountOption } from './accounts.model.ts';
+import { maskAccount, selectAccountKey, toAccountOption } from './wallet.model.ts';
 
 const wire = {
   account_type: 'IMPS',

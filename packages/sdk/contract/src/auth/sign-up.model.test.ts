@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanMobile, DEFAULT_PHONE_CODE, isMobileNumber, PHONE_CODES } from './phone.model.ts';
+import { cleanMobile, DEFAULT_PHONE_CODE, isMobileNumber, PHONE_CODES } from './sign-up.model.ts';
 
 it('offers the codes of the specification, +91 first @spec:account.5', () => {
   expect(PHONE_CODES).toEqual(['+91', '+1', '+44', '+61', '+81']);

@@ -1,8 +1,14 @@
 import type { InferOutput } from 'valibot';
-import { type AuditStep, toAuditStep } from '../audit/audit.model.ts';
+import { type AuditStep, toAuditStep } from '../audit/audit.wire.ts';
 import { PAGE_SIZE } from '../limits.ts';
-import { type RequestStatus, type TransferRequest, toTransferRequest } from './requests.model.ts';
-import type { staffRequestListInput, staffRequestRow } from './staff-requests.wire.ts';
+import { fromEpoch } from '../wire/primitives.ts';
+import type {
+  secondPersonRow,
+  sharedAccountRow,
+  staffRequestListInput,
+  staffRequestRow,
+} from './staff.wire.ts';
+import { type RequestStatus, type TransferRequest, toTransferRequest } from './wallet.model.ts';
 
 /** A deposit or withdrawal for the deciding staff; amounts in rupees. */
 export interface StaffRequest extends TransferRequest {
@@ -81,4 +87,62 @@ export const toStaffRequest = (wire: InferOutput<typeof staffRequestRow>): Staff
   ...(wire.account_name && { accountName: wire.account_name }),
   ...(wire.ifsc && { ifsc: wire.ifsc }),
   ...(wire.bank_name && { bankName: wire.bank_name }),
+});
+
+/** A step above the limit of one person; amounts in rupees. */
+export interface SecondPersonStep {
+  id: string;
+  kind: 'coins' | 'deposit' | 'payment';
+  user: { id: string; name: string };
+  /** Negative if coins are taken. */
+  amount: number;
+  reason?: string;
+  makerName: string;
+  /** The caller started it, and cannot confirm it. */
+  isOwn: boolean;
+  reference?: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export const toSecondPersonStep = (
+  wire: InferOutput<typeof secondPersonRow>,
+): SecondPersonStep => ({
+  id: String(wire.id),
+  kind: wire.kind,
+  user: { id: String(wire.user_id), name: wire.user_name },
+  amount: wire.amount,
+  makerName: wire.maker_name,
+  isOwn: wire.is_own,
+  createdAt: fromEpoch(wire.created_at),
+  expiresAt: fromEpoch(wire.expires_at),
+  ...(wire.reason && { reason: wire.reason }),
+  ...(wire.reference && { reference: wire.reference }),
+});
+
+/** A withdrawal account that a player shares, as staff see it. */
+export interface SharedAccount {
+  /** The player's newest withdrawal to it. */
+  requestId: string;
+  accountNumber: string;
+  /** Other users of it that the caller manages. */
+  users: readonly { id: string; name: string }[];
+  /** Number of other users. */
+  others: number;
+  /** The permission to share it; absent: the player is blocked. */
+  cleared?: { at: Date; byName: string; reason: string };
+}
+
+/** Converts a withdrawal account that a player shares. */
+export const toSharedAccount = (wire: InferOutput<typeof sharedAccountRow>): SharedAccount => ({
+  requestId: String(wire.request_id),
+  accountNumber: wire.account_number,
+  users: wire.users.map(({ user_id, user_name }) => ({ id: String(user_id), name: user_name })),
+  others: wire.others,
+  ...(wire.cleared && {
+    cleared: {
+      ...{ at: fromEpoch(wire.cleared.at), byName: wire.cleared.by_name },
+      reason: wire.cleared.reason,
+    },
+  }),
 });
