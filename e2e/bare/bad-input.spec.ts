@@ -34,7 +34,7 @@ const CASES: readonly Case[] = [
     ...{ shown: 'England', gone: 'Mumbai', report: /^matchList InplayMatches/ },
   },
   {
-    ...{ what: 'a bookmaker that is no list', path: '/match-details-other/4/401' },
+    ...{ what: 'a bookmaker that is not a list', path: '/match-details-other/4/401' },
     ...{ call: 'event-detals', change: (data: Row) => Object.assign(data, { bm: 7 }) },
     ...{ shown: 'Match Odds', gone: 'Bookmaker', report: /^eventDetails bm/ },
   },

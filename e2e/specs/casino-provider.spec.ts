@@ -56,7 +56,7 @@ test('an open round waits for a player who leaves and comes back', async ({ page
   await expect(balance(page)).toHaveText('₹99,900');
 });
 
-test('the address of a game is no key: another window with it is told that the visit is over', async ({
+test('the address of a game is not a key: another window with it is told that the visit is over', async ({
   page,
   system,
 }) => {

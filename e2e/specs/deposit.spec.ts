@@ -167,7 +167,7 @@ test('a UTR that was used is said at its field, and what was typed stays @spec:m
   expect(await clientOf(page, system).requests('D')).toHaveLength(2);
 });
 
-test('a file that is no slip is refused in words, taken away, and another one is taken @spec:money.3', async ({
+test('a file that is not a slip is refused in words, taken away, and another one is taken @spec:money.3', async ({
   page,
   system,
 }) => {

@@ -75,7 +75,7 @@ const PLAYS: Readonly<Record<string, Play>> = {
 /** Returns a game's steps. */
 export function playOf({ name }: Pick<PlayedGame, 'name'>): Play {
   const play = PLAYS[name];
-  if (!play) throw new Error(`Nobody wrote down how ${name} is played`);
+  if (!play) throw new Error(`There are no steps here that play ${name}`);
   return play;
 }
 

@@ -39,7 +39,7 @@ export function createPrograms(
   const select = (name: string) => {
     const names = groups[name] ?? [name];
     const chosen = specs.filter((spec) => names.includes(spec.name));
-    if (chosen.length !== names.length) throw new Error(`${name} is no program of the system`);
+    if (chosen.length !== names.length) throw new Error(`${name} is not a program of the system`);
     return chosen;
   };
 

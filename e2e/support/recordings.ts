@@ -42,6 +42,6 @@ export const holdAtStart = ({ market, scores }: Recording): readonly string[] =>
 export function readWinner({ market }: Recording): string {
   const text = gunzipSync(readFileSync(market)).toString('utf8');
   const winner = /"status":"WINNER","sortPriority":\d+,"id":(\d+)/.exec(text)?.[1];
-  if (!winner) throw new Error(`${market} records no winner`);
+  if (!winner) throw new Error(`The recording of ${market} has no winner`);
   return winner;
 }

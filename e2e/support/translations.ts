@@ -12,7 +12,7 @@ export async function readTexts(language: 'en' | 'hi') {
   const hindi: Record<string, string> = Object.assign({}, ...texts);
   return (english: string, blanks: Readonly<Record<string, string>> = {}): string => {
     const text = language === 'hi' ? hindi[english] : english;
-    if (text === undefined) throw new Error(`There is no Hindi of ${english}`);
+    if (text === undefined) throw new Error(`There is no Hindi text for ${english}`);
     return text.replaceAll(/\{\{(\w+)\}\}/g, (blank, name: string) => blanks[name] ?? blank);
   };
 }

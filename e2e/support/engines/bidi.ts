@@ -23,7 +23,7 @@ export async function openBidi(address: string): Promise<Bidi> {
   const socket = new WebSocket(address);
   await new Promise<void>((resolve, reject) => {
     socket.onopen = () => resolve();
-    socket.onerror = () => reject(new Error(`Nobody listens at ${address}`));
+    socket.onerror = () => reject(new Error(`No program listens at ${address}`));
   });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const listeners = new Map<string, (params: unknown) => void>();
@@ -37,7 +37,7 @@ export async function openBidi(address: string): Promise<Bidi> {
     asked?.reject(new Error(`${message.error}: ${message.message}`));
   };
   socket.onclose = () => {
-    for (const asked of waiting.values()) asked.reject(new Error('The browser has gone'));
+    for (const asked of waiting.values()) asked.reject(new Error('The browser has ended'));
   };
   return {
     send<Result>(method: string, params: object) {

@@ -24,7 +24,7 @@ export const brandFile = v.strictObject({
   /** Site settings by the names of the specification (point 2). */
   settings: v.optional(
     v.record(
-      v.picklist(KNOWN_SETTING_KEYS, 'is no site setting'),
+      v.picklist(KNOWN_SETTING_KEYS, 'is not a site setting'),
       v.pipe(v.string(), v.maxLength(LONGEST.text)),
     ),
     {},

@@ -8,12 +8,12 @@ export const HOSTS_FILE = 'hosts.json';
 
 const HOST_NAME =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
-const brandId = v.pipe(v.string(), v.regex(BRAND_ID, 'is no name of a brand'));
+const brandId = v.pipe(v.string(), v.regex(BRAND_ID, 'is not a name of a brand'));
 
 const hostsFile = v.strictObject({
   /** The brand of every host without an entry. */
   default: brandId,
-  hosts: v.record(v.pipe(v.string(), v.regex(HOST_NAME, 'is no host name')), brandId),
+  hosts: v.record(v.pipe(v.string(), v.regex(HOST_NAME, 'is not a host name')), brandId),
 });
 export type Hosts = v.InferOutput<typeof hostsFile>;
 
@@ -67,7 +67,7 @@ async function changeHosts(
  * another brand.
  */
 export async function giveHost(brandsDir: string, host: string, brand: string): Promise<void> {
-  if (!HOST_NAME.test(host)) throw new Error(`--host: ${host} is no host name (small letters)`);
+  if (!HOST_NAME.test(host)) throw new Error(`--host: ${host} is not a host name (small letters)`);
   await changeHosts(brandsDir, ({ hosts, ...rest }) => {
     const owner = hosts[host];
     if (owner === brand) return undefined;

@@ -163,10 +163,10 @@ describe('giving a host to a brand', () => {
 
   it.each([
     ['khelodost.localhost', 'belongs to khelodost'],
-    ['Big.example', 'is no host name'],
-    ['a.example:3000', 'is no host name'],
-    ['a b', 'is no host name'],
-    ['-a.example', 'is no host name'],
+    ['Big.example', 'is not a host name'],
+    ['a.example:3000', 'is not a host name'],
+    ['a b', 'is not a host name'],
+    ['-a.example', 'is not a host name'],
   ])('refuses %s, which %s', async (host, text) => {
     await expect(giveHost(folder, host, 'kheloyar')).rejects.toThrow(`--host: ${host} ${text}`);
   });

@@ -52,12 +52,12 @@ describe('a brand', () => {
   });
 
   it.each<[string, Record<string, unknown>, string]>([
-    ['text that is no JSON', { 'brand.json': '{' }, 'brand.json: '],
+    ['text that is not JSON', { 'brand.json': '{' }, 'brand.json: '],
     ['a field that nobody knows', { 'brand.json': { nmae: 'x' } }, 'brand.json nmae: '],
     [
       'a setting that nobody reads',
       { 'brand.json': { settings: { 'site.WHATSAP': '91' } } },
-      'brand.json settings.site.WHATSAP: is no site setting',
+      'brand.json settings.site.WHATSAP: is not a site setting',
     ],
     [
       'a switch that nobody knows',
@@ -99,11 +99,11 @@ describe('a brand', () => {
       { 'lucky.css': 'body{}' },
       'lucky.css 1:1: a theme holds only',
     ],
-    ['a file that no brand has', { 'run.js': 'x' }, 'run.js: is no file of a brand'],
+    ['a file that no brand has', { 'run.js': 'x' }, 'run.js: is not a file of a brand'],
     [
       'a policy that does not exist',
       { 'policies/new.en.json': {} },
-      'policies/new.en.json: is no file of a brand',
+      'policies/new.en.json: is not a file of a brand',
     ],
     [
       'a policy of another shape',
@@ -163,7 +163,7 @@ describe('a brand', () => {
     expect(await faultsOf('nobody')).toEqual(['.: there is no such brand']);
     await writeBrand(folder, 'Odd Name');
     expect(await faultsOf('Odd Name')).toContain(
-      '.: Odd Name is no name for a brand: 2 to 31 of a–z, 0–9 and single -',
+      '.: Odd Name is not a name for a brand: 2 to 31 of a–z, 0–9 and single -',
     );
   });
 });

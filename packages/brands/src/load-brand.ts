@@ -35,7 +35,7 @@ export async function loadBrand(folder: string): Promise<Brand> {
   const id = path.basename(folder);
   const faults: BrandFault[] = [];
   if (!BRAND_ID.test(id)) {
-    const text = `${id} is no name for a brand: 2 to 31 of a–z, 0–9 and single -`;
+    const text = `${id} is not a name for a brand: 2 to 31 of a–z, 0–9 and single -`;
     throw new BrandFaults(id, [{ file: '.', text }]);
   }
   const files = await readFiles(folder, id).catch((error: NodeJS.ErrnoException) => {
@@ -127,7 +127,7 @@ function createParser(files: Files, faults: BrandFault[]) {
     if (result.success) return result.output;
     for (const issue of result.issues) {
       const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';
-      const text = isUnknown ? 'is no field of it' : issue.message;
+      const text = isUnknown ? 'is not a field of it' : issue.message;
       faults.push({ file, place: v.getDotPath(issue) ?? undefined, text });
     }
     return undefined;
@@ -140,7 +140,7 @@ function checkFiles(files: Files, id: string): BrandFault[] {
   return [...files.keys()]
     .filter((file) => !fixed.has(file))
     .filter((file) => ![TEXTS_FILE, POLICY_FILE, PICTURE_FILE].some((known) => known.test(file)))
-    .map((file) => ({ file, text: 'is no file of a brand' }));
+    .map((file) => ({ file, text: 'is not a file of a brand' }));
 }
 
 function checkPictures(files: Files, reportedText: BrandFile | undefined): BrandFault[] {

@@ -24,7 +24,7 @@ describe('a theme', () => {
 
   it.each([
     ['an unknown token', '--acent: #fff;', '3:5', 'unknown token --acent'],
-    ['a property', 'background: #fff;', '3:5', 'background is no token'],
+    ['a property', 'background: #fff;', '3:5', 'background is not a token'],
     ['a picture', '--accent: url(https://a.example/x.png);', '3:15', 'a theme loads nothing'],
     ['a quoted picture', '--accent: url("x.png");', '3:15', 'a theme loads nothing'],
     [

@@ -85,7 +85,7 @@ function judge(
   if (standard === undefined && property !== 'color-scheme') {
     const text = property.startsWith('--')
       ? `unknown token ${property}`
-      : `${property} is no token`;
+      : `${property} is not a token`;
     return { node: declaration, text };
   }
   const wrong = findForeign(value);

@@ -85,7 +85,10 @@ const environment = v.object({
   EXCHANGE_TEST: v.optional(flag, '0'),
   /** Minimum level of log lines. */
   LOG_LEVEL: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'is not a log level',
+    ),
     'warn',
   ),
 });

@@ -46,16 +46,19 @@ export async function joinInstances(parts: Parts): Promise<Instances> {
     return { isAlone: true, clock: ownClock, lead, bus: noBus, ...nothing };
   }
   const clock = await followDatabaseClock(unitOfWork, (ms) =>
-    log.warn({ ms }, 'the database’s clock was set'),
+    log.warn({ ms }, 'the clock of the database jumped'),
   );
   const lead = leadAmongOthers({ databaseUrl, instance, unitOfWork, log });
   if (!redisUrl) {
     return { isAlone: false, clock, lead, bus: noBus, counters: undefined, close: clock.close };
   }
-  if (!busSecrets) throw new Error('several instances need a secret that seals their messages');
+  if (!busSecrets)
+    throw new Error(
+      'several instances need BUS_SECRET or CASINO_WALLET_SECRET to seal their messages',
+    );
   const { channel } = await openLeaseRepository(unitOfWork, PROVIDER_ROW);
   const prefix = `casino-provider:${channel}:`;
-  const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is away'));
+  const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is unavailable'));
   const bus = openChannel<TableMessage>({
     ...{ redis, instance, seal: createMessageSeal(busSecrets) },
     // Versions without seals use another channel, `bus`: neither could read the other.

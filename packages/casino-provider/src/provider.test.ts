@@ -92,7 +92,7 @@ describe('a visit', () => {
     return new URL((data as { url: string }).url);
   };
 
-  it('is claimed once: the address is no key, and the same claim may be repeated', async () => {
+  it('is claimed once: the address is not a key, and the same claim may be repeated', async () => {
     const url = await openPage();
     const code = url.searchParams.get('visit') ?? '';
     const token = randomHex();

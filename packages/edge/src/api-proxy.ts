@@ -122,7 +122,8 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
     });
     scope.setErrorHandler((error: FastifyError, _, reply) => {
       const { statusCode: status = FIRST_FAULT } = error;
-      if (status >= FIRST_FAULT) reply.log.error({ err: error }, 'a call could not be passed on');
+      if (status >= FIRST_FAULT)
+        reply.log.error({ err: error }, 'a call could not be forwarded to the server');
       sendRefusal(reply, status, error instanceof BodyTimeout ? error.message : undefined);
     });
     for (const { prefix, upstream } of listUpstreams(config)) {
@@ -172,17 +173,14 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
             const { headers } = stream;
             if (!isOwnAnswer(request, headers)) {
               const id = headers[REQUEST_ID_HEADER];
-              request.log.warn(
-                { status: statusCode, id },
-                'an answer without the id of its request',
-              );
+              request.log.warn({ status: statusCode, id }, 'an answer lacks the id of its request');
               stream.destroy();
               const isPassed = id === undefined && isBalancerRefusal(statusCode);
               return sendRefusal(reply, isPassed ? statusCode : BAD_GATEWAY);
             }
             const type = String(headers['content-type'] ?? '');
             if (statusCode >= FIRST_FAULT) {
-              request.log.warn({ status: statusCode }, 'the server answered with a fault');
+              request.log.warn({ status: statusCode }, 'the server answered with an error status');
               if (!type.startsWith('application/json')) {
                 stream.resume();
                 return sendRefusal(reply, statusCode);
@@ -190,7 +188,7 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
             }
             const isEventStream = type.startsWith('text/event-stream');
             if (isEventStream && kindOf(request) !== 'stream') {
-              request.log.warn('an event stream where none was counted');
+              request.log.warn('the server answered an ordinary call with an event stream');
               stream.destroy();
               return sendRefusal(reply, BAD_GATEWAY);
             }

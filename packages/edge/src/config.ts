@@ -201,7 +201,7 @@ function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteA
     const name = `ORIGIN_${area.toUpperCase()}`;
     const given = env[name] ?? `http://localhost:${base + 1 + index}`;
     if (!/^https?:\/\/[^/]+$/.test(given)) {
-      throw new Error(`${name} is ${given}, no origin like https://casino.example`);
+      throw new Error(`${name} is ${given}: give an origin like https://casino.example`);
     }
     return [area, given] as const;
   });
@@ -217,7 +217,9 @@ function readApiCa({ API_CA: file }: NodeJS.ProcessEnv): string | undefined {
     return pem;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`API_CA is ${file}, no readable PEM file of certificates: ${reason}`);
+    throw new Error(
+      `API_CA is ${file}, which cannot be read as a PEM file of certificates: ${reason}`,
+    );
   }
 }
 

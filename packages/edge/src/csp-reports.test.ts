@@ -126,7 +126,7 @@ test('long texts are cut @asvs:16.4.1 @security:measures.9', async () => {
 });
 
 test.each([
-  ['text that is no JSON', '{'],
+  ['text that is not JSON', '{'],
   ['nothing', ''],
   ['null', 'null'],
   ['a number', '5'],
@@ -152,7 +152,7 @@ test.each([
     `{"csp-report":{"effective-directive":"a","b":${'['.repeat(7500)}${']'.repeat(7500)}}}`,
     204,
   ],
-])('JSON that is nested deep is no fault of the edge: %s', async (_, body, status) => {
+])('JSON that is nested deep is not a fault of the edge: %s', async (_, body, status) => {
   expect((await send(body)).statusCode).toBe(status);
   expect(JSON.stringify(logged).length).toBeLessThan(1000);
 });

@@ -35,7 +35,8 @@ export function createManifestCache(fetchUrl: typeof fetch = fetch): ManifestCac
     const body = Buffer.from(await response.arrayBuffer());
     const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
     const wanted = release.integrity?.[file];
-    if (release.integrity && wanted !== integrityOf(body)) throw new Error('hash differs');
+    if (release.integrity && wanted !== integrityOf(body))
+      throw new Error('its hash differs from the published one');
     const manifest = JSON.parse(body.toString('utf8')) as ListingManifest;
     const isListed = ([name, hash]: [string, string]) =>
       name === file || manifest.integrity?.[name] === hash;

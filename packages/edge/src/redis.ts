@@ -17,7 +17,7 @@ export function readRedisUrl(env: NodeJS.ProcessEnv): string | undefined {
   if (!url) return undefined;
   if (/^rediss?:\/\/./.test(url) && URL.canParse(url)) return url;
   // It may hold a password, so it is not repeated.
-  throw new Error('REDIS_URL is no address like redis://localhost:6379');
+  throw new Error('REDIS_URL is not an address like redis://localhost:6379');
 }
 
 /** Opens a connection that reconnects by itself; commands reject at once while it is down. */

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['', 'unknown', '_hidden', 'x'.repeat(5000), '203.0.113.11, 10.0.0.1', undefined])(
-  '%s is counted with all that is no address',
+  '%s is counted with all that is not an address',
   (text) => {
     expect(ipRateLimitKey(text)).toBe(ipRateLimitKey('nobody'));
     expect(ipRateLimitKey(text, 48)).toBe(addressOf(text));

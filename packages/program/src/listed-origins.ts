@@ -12,7 +12,7 @@ export function parseOrigins(
   const entries = text?.split(',').map((entry) => entry.trim());
   const listed = entries?.filter((entry) => entry !== '');
   const wrong = listed?.find((entry) => toOrigin(entry, 'host') === undefined);
-  if (wrong !== undefined) throw new Error(`${variable}: ${wrong} is no http or https address`);
+  if (wrong !== undefined) throw new Error(`${variable}: ${wrong} is not an http or https address`);
   return listed;
 }
 

@@ -19,7 +19,7 @@ test.each([
   ['10.0.0.256', '10.0.0.256'],
   ['loopback,', 'nothing'],
 ])('%s is refused, naming %s', (text, named) => {
-  expect(() => v.parse(trustedProxies, text)).toThrow(`${named} is no address or network`);
+  expect(() => v.parse(trustedProxies, text)).toThrow(`${named} is not an address or network`);
 });
 
 test.each([

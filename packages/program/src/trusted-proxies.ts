@@ -28,7 +28,10 @@ export const trustedProxies = v.pipe(
   v.array(
     v.pipe(
       v.string(),
-      v.check(isProxy, ({ input }) => `${input || 'nothing'} is no address or network of a proxy`),
+      v.check(
+        isProxy,
+        ({ input }) => `${input || 'nothing'} is not an address or network of a proxy`,
+      ),
     ),
   ),
 );

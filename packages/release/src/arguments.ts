@@ -21,14 +21,17 @@ Options: --by <name>, who acts
          --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back`;
 
 const FLAGS = {
-  by: { type: 'string', help: 'Who acts.' },
-  live: { type: 'string', help: 'The running system to check against.' },
-  from: { type: 'string', help: 'The version that a rollback leaves.' },
-  shell: { type: 'string', help: 'The build of the shell to activate for.' },
-  'without-last-good': { type: 'boolean', help: 'Areas may have nothing to fall back to.' },
-  force: { type: 'boolean', help: 'Activates what the gate refuses.' },
-  json: { type: 'boolean', help: 'The status as JSON.' },
-  'no-build': { type: 'boolean', help: 'Publishes what is built.' },
+  by: { type: 'string', help: 'Who makes the change, for the registry.' },
+  live: { type: 'string', help: 'Address of the running system to check against.' },
+  from: { type: 'string', help: 'The version that the rollback replaces.' },
+  shell: { type: 'string', help: 'Folder of the shell build to check against.' },
+  'without-last-good': {
+    type: 'boolean',
+    help: 'Accepts areas without a version to fall back to.',
+  },
+  force: { type: 'boolean', help: 'Activates a version that fails the checks.' },
+  json: { type: 'boolean', help: 'Prints the status as JSON.' },
+  'no-build': { type: 'boolean', help: 'Publishes the last build.' },
 } as const;
 
 /** A parsed command line. */
@@ -76,5 +79,5 @@ export function readPercent(word: string | undefined): number {
 
 /** Throws UsageError on more arguments than a command has. */
 export function rejectExtraArgs(words: readonly string[]): void {
-  if (words.length > 0) throw new UsageError(`${words[0]} is one argument too many`);
+  if (words.length > 0) throw new UsageError(`Unexpected argument ${words[0]}`);
 }

@@ -18,9 +18,11 @@ export async function readBuildFolder(
 ): Promise<BuildRecord> {
   const file = path.join(folder, BUILD_RECORD_FILE);
   const folderName = name === 'shell' ? name : `mfe-${name}`;
-  if (!existsSync(file)) throw new ReleaseError(`${folderName} is not built: ${file} is missing`);
+  if (!existsSync(file))
+    throw new ReleaseError(`${folderName} is not built: ${file} is missing. Run npm run build`);
   const build = parse(await readFile(file, 'utf8'), file);
-  if (build.name !== name) throw new ReleaseError(`${file} is a build of ${build.name}`);
+  if (build.name !== name)
+    throw new ReleaseError(`${file} is the build of ${build.name}, not of ${name}`);
   return build;
 }
 
@@ -28,6 +30,6 @@ function parse(text: string, file: string): BuildRecord {
   try {
     return parseBuildRecord(JSON.parse(text));
   } catch (error) {
-    throw new ReleaseError(`${file} is not what a build leaves: ${(error as Error).message}`);
+    throw new ReleaseError(`${file} is not a valid record of a build: ${(error as Error).message}`);
   }
 }

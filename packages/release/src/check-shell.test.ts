@@ -122,5 +122,5 @@ test('a store without any version lets no shell pass: it may be the wrong one', 
 test('a folder without a build, or with another one, is named', async () => {
   expect(await check()).toEqual([1, expect.stringContaining('shell is not built')]);
   await writeFile(path.join(folder, 'release.json'), '{}');
-  expect(await check()).toEqual([1, expect.stringContaining('is not what a build leaves')]);
+  expect(await check()).toEqual([1, expect.stringContaining('is not a valid record of a build')]);
 });

@@ -45,7 +45,7 @@ test('what fails on the way is a sentence without a stack', async () => {
   const shown = vi.spyOn(console, 'error');
   expect(await release('disable mfe-casino')).toEqual([
     1,
-    'It failed: RELEASES_S3_BUCKET is missing',
+    'It failed: RELEASES_S3_BUCKET is missing, but other RELEASES_S3_ variables are set',
   ]);
   expect(shown.mock.calls.map(([text]) => typeof text)).toEqual(['string']);
 });

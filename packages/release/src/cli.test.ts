@@ -174,7 +174,7 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
     expect((await release('verify'))[1]).toContain('mfe-casino 7.0.0: is not published');
   });
 
-  test('a version that was never published, or only in part, is no release', async () => {
+  test('a version that was never published, or only in part, is not a release', async () => {
     await tamper('2.0.0', 'entry.js', 'half');
     const [code, text] = await release('activate mfe-casino 2.0.0 ');
     expect([code, text]).toEqual([1, expect.stringContaining('mfe-casino 2.0.0 is not published')]);

@@ -21,7 +21,7 @@ export async function runRelease(args: readonly string[]): Promise<number> {
     if (!command) {
       throw new UsageError(
         words.command
-          ? `${words.command} is no command${suggest(words.command, Object.keys(COMMANDS))}`
+          ? `${words.command} is not a command${suggest(words.command, Object.keys(COMMANDS))}`
           : 'No command is given',
       );
     }

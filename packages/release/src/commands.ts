@@ -103,8 +103,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return 0;
     }
     console.error(
-      `With the shell of ${folder} no page could get these. Activate versions that fit it before, ` +
-        'with --shell; --without-last-good accepts that there is nothing to fall back to.',
+      `With the shell of ${folder}, pages could load none of these. First activate versions that fit, ` +
+        'with --shell; --without-last-good accepts areas without a version to fall back to.',
     );
     return 1;
   },

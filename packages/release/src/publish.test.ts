@@ -107,10 +107,14 @@ test('an upload that did not end is gone on with, and never written over', async
 });
 
 test.each([
-  ['a file outside of it', { files: { '../secret.0123abcd.js': integrityOf('x') } }, 'is no name'],
+  [
+    'a file outside of it',
+    { files: { '../secret.0123abcd.js': integrityOf('x') } },
+    'is not a file name',
+  ],
   ['a version that leads elsewhere', { version: '../../1.0.0' }, 'is not a version'],
-  ['no files', { files: 7 }, 'is not what a build leaves'],
-  ['another remote', { name: 'wallet' }, 'is a build of wallet'],
+  ['no files', { files: 7 }, 'is not a valid record of a build'],
+  ['another remote', { name: 'wallet' }, 'is the build of wallet'],
 ])('a build with %s is refused', async (_, changes, reason) => {
   await build({}, {}, changes);
   await writeFile(path.join(folder, 'secret.0123abcd.js'), 'x');

@@ -58,7 +58,7 @@ export async function publishRelease(
       if (await store.createFile(area, record.version, file, bytes)) return;
       throw new ReleaseError(
         `${file} of mfe-${area} ${record.version} is in ${store.storage.name} already with other ` +
-          `bytes, of an upload that did not end. Raise "version" in mfe-${area}/package.json.`,
+          `bytes, from an interrupted upload. Raise "version" in mfe-${area}/package.json.`,
       );
     }),
   );
@@ -80,9 +80,10 @@ async function readContents(
   for (const [file, hash] of Object.entries(build.files)) {
     // The others are copies of these, or for people.
     if (!isHashedName(file)) continue;
-    if (!isFileName(file)) throw new ReleaseError(`The build has a file ${file}, which is no name`);
+    if (!isFileName(file))
+      throw new ReleaseError(`The build lists ${file}, which is not a file name`);
     const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
-    if (!bytes) throw new ReleaseError(`The build is not whole: ${file} is missing`);
+    if (!bytes) throw new ReleaseError(`The build is incomplete: ${file} is missing`);
     if (integrityOf(bytes) !== hash) {
       throw new ReleaseError(
         `The build was changed: ${file} has another hash than when it was built`,

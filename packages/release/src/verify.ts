@@ -45,7 +45,7 @@ async function findFault(
   const plainName = plainNameOf(file);
   if (plainName === undefined) return undefined;
   const plain = Object.hasOwn(files, plainName) ? files[plainName] : undefined;
-  if (!plain) return `is the compressed form of ${plainName}, which is no file of it`;
+  if (!plain) return `is the compressed form of ${plainName}, which is not a file of it`;
   return (await isFormOf(file, found, plain))
     ? undefined
     : `holds something else than ${plainName}`;

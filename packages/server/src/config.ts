@@ -160,7 +160,10 @@ const environment = v.object({
   BUS_SECRET_PREVIOUS: v.optional(someText),
   /** The lowest level that is logged. */
   LOG_LEVEL: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is no log level'),
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'is not a log level',
+    ),
     'warn',
   ),
 });

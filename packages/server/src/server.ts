@@ -80,7 +80,7 @@ function openSms(
   const ids = [...brands.current().byId].flatMap(([id, brand]) => (offersSignUp(brand) ? id : []));
   if (ids.length === 0) return createNoSms();
   throw new Error(
-    `Wrong configuration: SMS_WEBHOOK_URL is missing: players of ${ids.join(', ')} may register, and no code would reach them`,
+    `Wrong configuration: SMS_WEBHOOK_URL is missing: players of ${ids.join(', ')} may register, but no code could be sent to them`,
   );
 }
 
@@ -92,7 +92,8 @@ function joinOthers(
   log: FastifyBaseLogger,
 ) {
   if (!cluster) return undefined;
-  if (!busSecrets) throw new Error('several servers need a secret that seals their messages');
+  if (!busSecrets)
+    throw new Error('several servers need BUS_SECRET or OTP_SECRET to seal their messages');
   return joinCluster({ ...cluster, busSecrets, instance, unitOfWork, log });
 }
 

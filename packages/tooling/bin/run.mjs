@@ -14,7 +14,7 @@ const projectNode = path.join(root, 'node_modules/node/bin', windows ? 'node.exe
 const stampFile = path.join(root, 'node_modules/.exchange-install');
 
 if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
-  console.error(`This needs Node ${MINIMUM_NODE} or later; this is ${process.version}.`);
+  console.error(`The project needs Node ${MINIMUM_NODE} or later; this is ${process.version}.`);
   process.exit(1);
 }
 const [command, ...args] = process.argv.slice(2);
@@ -58,7 +58,7 @@ function verifyPackage(name, pinned) {
   console.error(
     offered
       ? `The registry offers another ${name} than package.json pins: nothing was installed.`
-      : `The registry in use does not say what ${name} is: nothing was installed.`,
+      : `The registry in use gives no hash of ${name}: nothing was installed.`,
   );
   process.exit(1);
 }

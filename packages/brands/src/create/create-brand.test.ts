@@ -33,10 +33,10 @@ describe('a new brand', () => {
   );
 
   it.each([
-    [{ id: 'Lucky Day' }, 'NAME: Lucky Day is no name'],
-    [{ id: '../x' }, 'NAME: ../x is no name'],
+    [{ id: 'Lucky Day' }, 'NAME: Lucky Day is not a name'],
+    [{ id: '../x' }, 'NAME: ../x is not a name'],
     [{ id: 'kheloyar' }, 'NAME: kheloyar exists'],
-    [{ accent: 'no colour' }, '--accent: no colour is no colour of CSS'],
+    [{ accent: 'no colour' }, '--accent: no colour is not a colour of CSS'],
     [{ accent: 'rgb(0 0 0 / 50%)' }, '--accent: rgb(0 0 0 / 50%) is not opaque'],
   ])('with %j is refused and leaves nothing', async (changes, text) => {
     const before = await readdir(folder);

@@ -62,7 +62,7 @@ export async function createBrand(
   { id, accent, mode }: NewBrand,
 ): Promise<string> {
   if (!BRAND_ID.test(id))
-    throw new Error(`NAME: ${id} is no name for a brand: 2 to 31 of a–z, 0–9 and single -`);
+    throw new Error(`NAME: ${id} is not a name for a brand: 2 to 31 of a–z, 0–9 and single -`);
   const folder = path.join(brandsDir, id);
   if ((await readdir(brandsDir)).includes(id)) throw new Error(`NAME: ${id} exists`);
   const palette = createPalette(accent, mode);

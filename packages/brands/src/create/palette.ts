@@ -116,7 +116,7 @@ export function createPalette(accent: string, mode: 'light' | 'dark'): ReadonlyM
   try {
     color = new Color(accent);
   } catch {
-    throw new Error(`--accent: ${accent} is no colour of CSS`);
+    throw new Error(`--accent: ${accent} is not a colour of CSS`);
   }
   if (color.alpha < 1) throw new Error(`--accent: ${accent} is not opaque`);
   const hex = color.to('srgb').toGamut().toString({ format: 'hex' });

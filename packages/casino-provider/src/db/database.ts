@@ -17,7 +17,7 @@ function assertNoOldJournal(dataDir: string): void {
   const file = join(dataDir, OLD_JOURNAL);
   if (!existsSync(file)) return;
   throw new Error(
-    `${file} holds rounds of before the first release, which cannot be brought up to date. Move it away.`,
+    `${file} holds rounds from before the first release, which cannot be migrated. Move it away.`,
   );
 }
 

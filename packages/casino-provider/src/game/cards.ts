@@ -23,6 +23,6 @@ export const cardText = (card: Card): string => rankText(card) + SIGNS[suitOf(ca
 export function readCard(text: string): Card {
   const suit = SUITS.findIndex((one) => SIGNS[one] === text.at(-1));
   const rank = (RANKS as readonly string[]).indexOf(text.slice(0, -1));
-  if (suit < 0 || rank < 0) throw new Error(`no card: ${text}`);
+  if (suit < 0 || rank < 0) throw new Error(`not a card: ${text}`);
   return suit * 13 + rank;
 }

@@ -34,7 +34,7 @@ export function createLiveNews(parts: NewsParts) {
   /** Ignores a failed read, as later messages repeat the state. */
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) =>
-      log.warn({ err: error, game: key }, 'news of a table got lost'),
+      log.warn({ err: error, game: key }, 'a message about a table was lost'),
     );
 
   /** Returns the public bets of the round, and the number of players. */

@@ -19,7 +19,9 @@ export function followWatch({ game, watches, log, onCome }: Parts) {
   const write = () => {
     last = last
       .then(() => (count > 0 ? watches.note(game) : watches.end(game)))
-      .catch((error: unknown) => log.warn({ err: error, game }, 'a watch was not noted'));
+      .catch((error: unknown) =>
+        log.warn({ err: error, game }, 'a watching player was not recorded'),
+      );
     return last;
   };
 

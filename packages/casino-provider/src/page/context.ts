@@ -32,6 +32,6 @@ export const GameContext = createContext<GameContextValue | undefined>(undefined
 /** Returns the page's shared values; only below `GameFrame`. */
 export function useGame(): GameContextValue {
   const value = useContext(GameContext);
-  if (!value) throw new Error('outside of GameFrame');
+  if (!value) throw new Error('the context is read outside of GameFrame');
   return value;
 }

@@ -36,7 +36,7 @@ export function createAbandonedRounds(
               return 1;
             });
           } catch (error) {
-            log.error({ err: error, round: id }, 'a round that was left could not be resolved');
+            log.error({ err: error, round: id }, 'an abandoned round could not be resolved');
           }
         }
       }
@@ -47,7 +47,7 @@ export function createAbandonedRounds(
       const before = alone ? Number.MAX_SAFE_INTEGER : Date.now() - askerGoneMs;
       for (const row of await read((tx) => rows.listUnanswered(tx, before))) {
         await voidRound(row, 'wallet_silent', true).catch((error: unknown) =>
-          log.error({ err: error, round: row.id }, 'a bet without an answer was not taken back'),
+          log.error({ err: error, round: row.id }, 'an unanswered bet could not be taken back'),
         );
       }
     },

@@ -12,7 +12,7 @@ export async function readSecretSeed(place: ProviderLocation, seal: string): Pro
   try {
     const rows = await createUnitOfWork(database).read((tx) => tx.select().from(seeds));
     const found = rows.find(({ server_seed: seed }) => commitTo(seed) === seal);
-    if (!found) throw new Error(`No round stands under the seal ${seal}`);
+    if (!found) throw new Error(`No round has the seal ${seal}`);
     return found.server_seed;
   } finally {
     await database.close();

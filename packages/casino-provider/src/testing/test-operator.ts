@@ -49,7 +49,7 @@ export async function startTestOperator() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ code, token }),
       });
-      if (!claimed.ok) throw new Error(`the visit was not given: HTTP ${claimed.status}`);
+      if (!claimed.ok) throw new Error(`the visit was refused: HTTP ${claimed.status}`);
       return token;
     },
     /** Returns the player's balance, in paise. */

@@ -110,7 +110,11 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     hasMore = true;
     const dueAt = Date.now() + (refused ? LONGEST_PAUSE_MS : pauseAfter(row.attempts));
     await withTransaction((tx) => owed.postponeOwed(tx, id, dueAt));
-    if (refused) log.error({ ...row, answer }, 'the operator refuses a settlement for now');
+    if (refused)
+      log.error(
+        { ...row, answer },
+        'the operator refused a settlement for now; it is sent again later',
+      );
     else log.warn({ transaction: id, answer }, 'the wallet did not answer');
   }
 
@@ -120,7 +124,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
       await deliver(row);
     } catch (error) {
       hasMore = true;
-      log.error({ err: error, transaction: row.transaction_id }, 'a settlement was not noted');
+      log.error({ err: error, transaction: row.transaction_id }, 'a settlement was not recorded');
       const { signal } = stopping;
       await sleep(CHECK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
     }
@@ -176,7 +180,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     isAskedAgain = false;
     looking = sendDue()
       .catch((error: unknown) => {
-        log.error({ err: error }, 'the database could not say what is due');
+        log.error({ err: error }, 'the settlements that are due could not be read');
         later(CHECK_AGAIN_MS);
       })
       .finally(() => {

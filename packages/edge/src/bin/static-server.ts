@@ -1,3 +1,4 @@
+import { REMOTE_AREAS } from '@exchange/contract';
 import {
   findArea,
   openReleaseStore,
@@ -9,9 +10,9 @@ import { createStaticServer } from '../static-server.ts';
 async function main(): Promise<void> {
   readEnvFile();
   const area = findArea(process.env.AREA ?? '');
-  if (!area) throw new Error(`AREA is ${process.env.AREA}, no remote`);
+  if (!area) throw new Error(`AREA is ${process.env.AREA}: give one of ${REMOTE_AREAS.join(', ')}`);
   const port = readPort(process.env);
-  if (!port) throw new Error('PORT is not set');
+  if (!port) throw new Error('PORT is not set: give the port to listen on');
   const host = process.env.HOST ?? '127.0.0.1';
   const store = await openReleaseStore(readReleaseStorageConfig(process.env));
   const app = await createStaticServer(area, store, { level: 'warn' });

@@ -114,7 +114,8 @@ async function readFolder(
   const text = await download(folder + BUILD_RECORD_FILE);
   const { name, version, manifest, files, requires } = parseBuildRecord(JSON.parse(text));
   if (name !== area) throw new Error(`The build in ${folder} is of ${name}, not of ${area}.`);
-  if (!/^[\w.-]+\.json$/.test(manifest)) throw new Error(`manifest: ${manifest} is no file name`);
+  if (!/^[\w.-]+\.json$/.test(manifest))
+    throw new Error(`manifest: ${manifest} is not a file name`);
   const record = createHash('sha384').update(text).digest('base64');
   const release = checkRelease(area, { version, manifestUrl: folder + manifest, integrity: files });
   return { release, chosen: { area, version, folder, record }, requires };
@@ -138,7 +139,7 @@ async function requireFit(
 function requireListed(folder: string, listed: readonly string[]): void {
   const origin = FOLDER.test(folder) ? URL.parse(folder)?.origin : undefined;
   if (origin && listed.includes(origin)) return;
-  throw new Error(`${folder} is no folder of a listed origin.`);
+  throw new Error(`${folder} is not a folder of a listed origin.`);
 }
 
 async function download(url: string): Promise<string> {
@@ -153,7 +154,7 @@ async function download(url: string): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Error(`${url} is no record of a build: it is too long.`);
+    if (bytes > MAX_BYTES) throw new Error(`${url} is too long for a record of a build.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -37,7 +37,7 @@ describe('a failure of the chosen version', () => {
     expect(cookieOf(await fail('203.0.113.1', ended))).toBe('');
   });
 
-  test('is no failure of players, who use the very same version, and theirs is', async () => {
+  test('is not a failure of players, who use the very same version, and theirs is', async () => {
     const cookie = cookieOf(await rig.choose('2.0.0'));
     const { active } = rig.edge.registry().remotes.casino ?? {};
     if (!active) throw new Error('The casino is not registered');

@@ -38,10 +38,10 @@ test('a build on a listed origin shows, and the policy of that page alone lets i
 });
 
 test.each([
-  ['https://elsewhere.example/casino/', 'no folder of a listed origin'],
-  ['LISTED.evil.example/casino/', 'no folder of a listed origin'],
-  ['LISTED/casino;script-src */', 'no folder of a listed origin'],
-  ['LISTED@evil.example/', 'no folder of a listed origin'],
+  ['https://elsewhere.example/casino/', 'not a folder of a listed origin'],
+  ['LISTED.evil.example/casino/', 'not a folder of a listed origin'],
+  ['LISTED/casino;script-src */', 'not a folder of a listed origin'],
+  ['LISTED@evil.example/', 'not a folder of a listed origin'],
   ['LISTED/nothing/', 'answers 404'],
   ['9.9.9', 'The store has no casino 9.9.9'],
   ['../wallet', 'The store has no casino'],

@@ -70,7 +70,7 @@ export function registerOverride(app: FastifyInstance, parts: OverrideParts): vo
         return sendForm(reply, 403, given, 'The key is wrong.');
       }
       const area = findArea(given.area);
-      if (!area) return sendForm(reply, 400, given, `${given.area} is no area.`);
+      if (!area) return sendForm(reply, 400, given, `${given.area} is not an area.`);
       try {
         const { chosen } = await builds.find(area, given.build);
         const answer = hand(request, reply, chosen, by);
@@ -89,7 +89,7 @@ function readSite(typed: string, { origin = '' }: StaffConfig, brands: LiveBrand
   const isOwn = url?.host === new URL(origin).host;
   const hasLine = url?.protocol === new URL(origin).protocol;
   if (!url || isOwn || !hasLine || !brands.ofHost(url.hostname)) {
-    throw new Error(`${typed} is no address of a site like ${new URL(origin).protocol}//…`);
+    throw new Error(`${typed} is not an address of a site like ${new URL(origin).protocol}//…`);
   }
   return url.origin;
 }

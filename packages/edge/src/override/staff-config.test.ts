@@ -46,7 +46,7 @@ test.each([
   [{ STAFF_KEY, STAFF_ORIGIN: 'https://staff.example/' }, 'STAFF_ORIGIN'],
   [{ STAFF_ORIGIN: 'https://staff.example' }, 'STAFF_ORIGIN'],
   [{ STAFF_KEYS: 'asha' }, 'STAFF_KEYS: entry 1'],
-  [{ STAFF_KEYS: `${STAFF_KEYS},asha:${hashOf('b')}` }, 'STAFF_KEYS: a name'],
+  [{ STAFF_KEYS: `${STAFF_KEYS},asha:${hashOf('b')}` }, 'STAFF_KEYS: the same name'],
 ])('%j is refused', (env, name) => expect(() => readStaffConfig(env)).toThrow(name));
 
 test('what may be a key is not repeated', () => {

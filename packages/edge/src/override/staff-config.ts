@@ -43,17 +43,17 @@ export function findStaff(keys: readonly StaffKey[], given: string): string | un
 export function readStaffConfig(env: NodeJS.ProcessEnv): StaffConfig | undefined {
   const { STAFF_PAGES: pages, STAFF_ORIGIN: origin } = env;
   if (pages !== undefined && pages !== 'on' && pages !== 'off') {
-    throw new Error(`STAFF_PAGES is ${pages}, neither on nor off`);
+    throw new Error(`STAFF_PAGES is ${pages}: give on or off`);
   }
   const keys = [...readSharedKeys(env), ...readNamedKeys(env)];
   if (origin && keys.length === 0) throw new Error('STAFF_ORIGIN needs STAFF_KEY or STAFF_KEYS');
   if (keys.length === 0 || pages === 'off') return undefined;
   if (origin && !isOrigin(origin)) {
-    throw new Error(`STAFF_ORIGIN is ${origin}, no origin like https://staff.example`);
+    throw new Error(`STAFF_ORIGIN is ${origin}: give an origin like https://staff.example`);
   }
   const overrideOrigins = listEntries(env.STAFF_OVERRIDE_ORIGINS);
   const wrong = overrideOrigins.find((entry) => !isOrigin(entry));
-  if (wrong !== undefined) throw new Error(`STAFF_OVERRIDE_ORIGINS: ${wrong} is no origin`);
+  if (wrong !== undefined) throw new Error(`STAFF_OVERRIDE_ORIGINS: ${wrong} is not an origin`);
   return { keys, overrideOrigins, ...(origin && { origin }) };
 }
 
@@ -80,11 +80,12 @@ function readNamedKeys({ STAFF_KEYS: text }: NodeJS.ProcessEnv): readonly StaffK
   const keys = listEntries(text).map((entry, index) => {
     const [, name, hash] = NAMED_HASH.exec(entry) ?? [];
     // It may be a key instead of its hash, so it is not repeated.
-    if (!name || !hash) throw new Error(`STAFF_KEYS: entry ${index + 1} is no name:sha256`);
+    if (!name || !hash)
+      throw new Error(`STAFF_KEYS: entry ${index + 1} must have the form name:sha256`);
     return { name, hash };
   });
   if (new Set(keys.map(({ name }) => name)).size < keys.length) {
-    throw new Error('STAFF_KEYS: a name stands there twice');
+    throw new Error('STAFF_KEYS: the same name occurs twice');
   }
   return keys;
 }

@@ -120,7 +120,7 @@ describe('a choice that is handed to a site', () => {
   ])('does not go to %s', async (_, site) => {
     const reply = await choose({ site });
     expect(reply.statusCode).toBe(400);
-    expect(reply.body).toContain('is no address of a site like https://…');
+    expect(reply.body).toContain('is not an address of a site like https://…');
   });
 
   test('a wrong key hands nothing over', async () => {

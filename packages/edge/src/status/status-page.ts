@@ -47,7 +47,7 @@ const showDecision = (one: StatusParts['suspensions'][number]) => {
   const { area, version, failed, used, at, until, isOnProbation } = one;
   const now = isOnProbation
     ? `is tried again until ${toTime(until)}, after it failed`
-    : `is given out no more until ${toTime(until)}, it failed`;
+    : `is not used until ${toTime(until)}, it failed`;
   const text = `${toTime(at)}: ${area} ${version} ${now} for ${failed} of ${used} clients`;
   return `<li>${escapeHtml(text)}</li>`;
 };

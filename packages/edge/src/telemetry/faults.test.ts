@@ -62,9 +62,7 @@ test('a version that fails for three of three clients gives way to its last good
     versions: { casino: '1.0.0' },
     withdrawn: { casino: ['2.0.0'] },
   });
-  expect(edge.warnings()).toContain(
-    'casino 2.0.0 is given out no more: it failed for 3 of 3 clients',
-  );
+  expect(edge.warnings()).toContain('casino 2.0.0 is no longer used: it failed for 3 of 3 clients');
 });
 
 test('the only version of an area goes on, and the log says so', async () => {
@@ -75,7 +73,7 @@ test('the only version of an area goes on, and the log says so', async () => {
   }
   expect(await versionFor(9)).toEqual(['2.0.0', undefined]);
   expect(edge.warnings()).toContain(
-    'casino 2.0.0 goes on, as there is no other version: it failed for 3 of 3 clients',
+    'casino 2.0.0 stays in use, as there is no other version: it failed for 3 of 3 clients',
   );
 });
 

@@ -45,7 +45,7 @@ export function registerFaults(
       const others = (document.microFrontends[area] ?? []).map(({ metadata }) => metadata.version);
       // Reports of browsers alone never switch an area off.
       const hasOther = others.some((one) => one !== version && !budget.isSuspended(area, one));
-      const end = hasOther ? 'is given out no more' : 'goes on, as there is no other version';
+      const end = hasOther ? 'is no longer used' : 'stays in use, as there is no other version';
       app.log.warn(
         { suspension, fault: report.fault },
         `${area} ${version} ${end}: it failed for ${suspension.failed} of ${suspension.used} clients`,

@@ -46,7 +46,7 @@ test('the area that staff see in another version is not in it', () => {
 });
 
 test.each([undefined, '', 'x', 'e30.AAAA', createSigner(['a']).seal('other', '{}')])(
-  '%s is no ticket',
+  '%s is not a ticket',
   (ticket) => expect(create('a').isProof(ticket, shown)).toBe(false),
 );
 

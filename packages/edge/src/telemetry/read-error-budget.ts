@@ -8,7 +8,7 @@ function readNumber(
 ): number {
   const value = Number(env[name] ?? standard);
   if (value >= min && value <= max) return value;
-  throw new Error(`${name} is ${env[name]}, no number from ${min} to ${max}`);
+  throw new Error(`${name} is ${env[name]}: give a number from ${min} to ${max}`);
 }
 
 const SECONDS_OF_A_DAY = { min: 1, max: 86_400 };

@@ -28,7 +28,7 @@ export function findCallNames(text: string, file: string): readonly string[] {
   const code = text.replace(IMPORTS, '').replace(/typeof\s+endpoints\b/g, '');
   return Array.from(code.matchAll(USE), ([, name]) => {
     // Otherwise a release could make calls that the gate does not check.
-    if (!name) throw new Error(`${file}: a call has to be written endpoints.name`);
+    if (!name) throw new Error(`${file}: write each call as endpoints.NAME`);
     return name;
   });
 }
@@ -38,18 +38,21 @@ export function findCallNames(text: string, file: string): readonly string[] {
  */
 function assertVisibleCalls(text: string, file: string): void {
   for (const line of text.match(IMPORTS) ?? []) {
-    if (/\bendpoints\s+as\b/.test(line)) throw new Error(`${file}: endpoints is renamed`);
-    if (/^export\b.*\bendpoints\b/s.test(line)) throw new Error(`${file}: endpoints is passed on`);
+    if (/\bendpoints\s+as\b/.test(line))
+      throw new Error(`${file}: import endpoints without renaming it`);
+    if (/^export\b.*\bendpoints\b/s.test(line))
+      throw new Error(`${file}: do not export endpoints again`);
   }
   const imports = (text.match(IMPORTS) ?? []).filter(
     (line) => CONTRACT.test(line) && !/^(?:import|export)\s+type\s/.test(line),
   );
   for (const line of imports) {
-    if (line.includes('*')) throw new Error(`${file}: the contract is imported as a whole`);
-    if (/[{,]\s*endpoint\b/.test(line)) throw new Error(`${file}: a call is not in the contract`);
+    if (line.includes('*')) throw new Error(`${file}: import the names of the contract one by one`);
+    if (/[{,]\s*endpoint\b/.test(line))
+      throw new Error(`${file}: define calls in the contract only`);
   }
   if (/\bimport\(\s*['"]@exchange\/contract['"]/.test(text)) {
-    throw new Error(`${file}: the contract is imported as a whole`);
+    throw new Error(`${file}: import the names of the contract one by one`);
   }
 }
 

@@ -26,7 +26,7 @@ export const isHashedName = (file: string): boolean => HASHED_NAME.test(file);
 export const isPackedName = (file: string): boolean => PACKED_NAME.test(file);
 
 /** A file name of a release. */
-export const FileNameSchema = v.pipe(v.string(), v.check(isFileName, 'is no name of a file'));
+export const FileNameSchema = v.pipe(v.string(), v.check(isFileName, 'is not a file name'));
 
 /** A version like 1.4.2, also of an interim build, 1.4.2+1a2b3c4d. */
 export const VersionSchema = v.pipe(v.string(), v.regex(VERSION, 'is not a version like 1.4.2'));

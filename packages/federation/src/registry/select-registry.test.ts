@@ -93,7 +93,7 @@ describe('selectRegistry', () => {
   test.each([
     ['a default version gives way to the last good one', ['2.0.0'], '1.1.0 1.0.0'],
     ['a canary stops', ['3.0.0'], '2.0.0 1.1.0'],
-    ['one that nobody gets is no last good one', ['1.1.0'], '3.0.0 2.0.0'],
+    ['one that nobody gets is not a last good one', ['1.1.0'], '3.0.0 2.0.0'],
     [
       'where all failed, all are given as before',
       ['3.0.0', '2.0.0', '1.1.0', '1.0.0'],

@@ -21,7 +21,7 @@ test.each([
   ],
   ['a preview', { beta: '^2.0.0' }, ['beta ^2.0.0: the shell has 2.0.0-rc.1']],
   ['nothing', { vue: '^3.0.0' }, ['vue ^3.0.0: the shell does not share it']],
-  ['a range that is none', { react: 'newest' }, ['react newest: is no range of versions']],
+  ['a range that is none', { react: 'newest' }, ['react newest: is not a range of versions']],
 ])('%s', (_, requires, faults) => {
   expect(findSharedFaults(requires as Record<string, string>, provides)).toEqual(faults);
 });

@@ -11,7 +11,7 @@ export function findSharedFaults(
   return Object.entries(requires).flatMap(([name, range]) => {
     const version = provides[name] ?? provides[selectFolder(name, provides) ?? ''];
     if (version === undefined) return [`${name} ${range}: the shell does not share it`];
-    if (validRange(range) === null) return [`${name} ${range}: is no range of versions`];
+    if (validRange(range) === null) return [`${name} ${range}: is not a range of versions`];
     if (!satisfies(version, range)) return [`${name} ${range}: the shell has ${version}`];
     return [];
   });

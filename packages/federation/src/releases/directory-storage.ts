@@ -14,7 +14,7 @@ export function openDirectory(folder: string): ReleaseStorage {
   const root = path.resolve(folder);
   const fileOf = (key: string) => {
     const file = path.join(root, key);
-    if (!file.startsWith(`${root}${path.sep}`)) throw new Error(`${key} leads out of ${root}`);
+    if (!file.startsWith(`${root}${path.sep}`)) throw new Error(`${key} is outside of ${root}`);
     return file;
   };
 

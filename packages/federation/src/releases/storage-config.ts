@@ -48,12 +48,13 @@ export function readReleaseStorageConfig(env: NodeJS.ProcessEnv): ReleaseStorage
   const { RELEASES_S3_ACCESS_KEY_ID: id, RELEASES_S3_SECRET_ACCESS_KEY: secret } = output;
   if (Boolean(id) !== Boolean(secret)) {
     throw new Error(
-      'RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY are needed together',
+      'RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY must be set together',
     );
   }
   if (!bucket) {
     // Releases would silently go to a folder of one machine.
-    if (endpoint || id) throw new Error('RELEASES_S3_BUCKET is missing');
+    if (endpoint || id)
+      throw new Error('RELEASES_S3_BUCKET is missing, but other RELEASES_S3_ variables are set');
     const data = output.DATA_DIR ?? path.join(workspace, '.data');
     return { driver: 'directory', folder: path.resolve(output.RELEASES_DIR ?? `${data}/releases`) };
   }

@@ -62,7 +62,7 @@ describe('a change of the registry whose answer is lost', () => {
   });
 });
 
-test('a file is never written over; the same once more is no fault', async () => {
+test('a file is never written over; the same once more is not a fault', async () => {
   const { store } = createMemory();
   const write = (text: string) => store.createFile('casino', '1.0.0', 'a.js', Buffer.from(text));
   expect([await write('one'), await write('one'), await write('two')]).toEqual([true, true, false]);
@@ -84,8 +84,8 @@ test.each([
 });
 
 test.each([
-  ['of another release', { version: '2.0.0' }, 'is that of mfe-casino 2.0.0'],
-  ['with a name that leads elsewhere', { entry: '../a.js' }, 'entry: is no name of a file'],
+  ['of another release', { version: '2.0.0' }, 'describes mfe-casino 2.0.0'],
+  ['with a name that leads elsewhere', { entry: '../a.js' }, 'entry: is not a file name'],
   ['with a file that does', { files: { '../a.js': { integrity: '', bytes: 0 } } }, 'files.../a.js'],
 ])('a record %s is refused', async (_, change, reason) => {
   const { storage, store } = createMemory();
@@ -96,7 +96,7 @@ test.each([
   await expect(store.readRelease('casino', '1.0.0')).rejects.toThrow(reason);
 });
 
-test('what is no JSON is named', async () => {
+test('what is not JSON is named', async () => {
   const { storage, store } = createMemory();
   await storage.write(REGISTRY_KEY, Buffer.from('{'), 'application/json');
   await expect(store.readRegistry()).rejects.toThrow('registry.json is not JSON');

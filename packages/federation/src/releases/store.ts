@@ -58,7 +58,7 @@ export async function openReleaseStore(config: ReleaseStorageConfig): Promise<Re
 export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
   const keyOf = (area: RemoteAreaName, version: string, file: string) => {
     if (!isVersion(version)) throw new Error(`${version} is not a version like 1.4.2`);
-    if (!isFileName(file)) throw new Error(`${file} is no name of a file`);
+    if (!isFileName(file)) throw new Error(`${file} is not a file name`);
     return `${area}/${version}/${file}`;
   };
 
@@ -78,7 +78,9 @@ export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
       const text = Buffer.from(bytes).toString('utf8');
       const record = parseReleaseRecord(parseJson(text, RECORD_FILE));
       if (record.remote !== area || record.version !== version) {
-        throw new Error(`${RECORD_FILE} is that of mfe-${record.remote} ${record.version}`);
+        throw new Error(
+          `${RECORD_FILE} of mfe-${area} ${version} describes mfe-${record.remote} ${record.version}`,
+        );
       }
       return record;
     },
@@ -123,7 +125,9 @@ export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
         }
         await sleep(Math.random() * 20);
       }
-      throw new Error(`The registry in ${storage.name} is changed by others all the time.`);
+      throw new Error(
+        `The registry in ${storage.name} was not written: others keep changing it. Try again.`,
+      );
     },
   };
 }

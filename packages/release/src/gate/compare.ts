@@ -39,5 +39,5 @@ export function enforceOrOverride(
   const text = `mfe-${remote} ${version} does not pass the gate:\n${list}`;
   const hint = faults.some(isUncompared) ? `\n${LIVE_HINT}` : '';
   if (!force) throw new ReleaseError(`${text}${hint}\nNothing was changed.`);
-  console.error(`${text}\nIt is forced; the registry says so.`);
+  console.error(`${text}\nIt is activated all the same (--force); the registry records that.`);
 }

@@ -35,11 +35,11 @@ export interface LiveSystem {
 export function selectLiveAddress(store: ReleaseStore, given: string | undefined): string {
   if (given) {
     if (URL.canParse(given) && /^https?:/.test(given)) return given;
-    throw new UsageError(`--live ${given} is no address like https://exchange.example`);
+    throw new UsageError(`--live ${given} is not an address like https://exchange.example`);
   }
   if (!store.storage.isLocal) {
     throw new UsageError(
-      `--live is missing: the address of the system that follows ${store.storage.name}`,
+      `--live is missing: give the address of the system that reads ${store.storage.name}`,
     );
   }
   return `http://localhost:${readPortBase(process.env)}`;
@@ -90,6 +90,6 @@ async function read<T>(address: string, path: string, parse: (reply: unknown) =>
   } catch (error) {
     const { message, cause } = error as Error;
     const reason = cause instanceof Error ? cause.message : message;
-    throw new ReleaseError(`The live system does not answer as needed at ${url} (${reason})`);
+    throw new ReleaseError(`The live system gave no usable answer at ${url} (${reason})`);
   }
 }

@@ -39,7 +39,7 @@ export function shareControl(bus: Bus, own: () => SteerFeed | undefined): SteerF
   const askLeader = async (body: unknown): Promise<ControlReply> => {
     const id = randomUUID();
     const answer = Promise.withResolvers<ControlReply>();
-    const refused = { status: 503, message: 'Nobody leads.', detail: undefined };
+    const refused = { status: 503, message: 'No server leads.', detail: undefined };
     const late = setTimeout(() => answer.resolve({ refused }), ANSWER_MS);
     asked.set(id, answer.resolve);
     bus.send({ kind: 'control', id, body });

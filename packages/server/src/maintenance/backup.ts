@@ -119,7 +119,8 @@ export async function backUp(
   folder: string,
   takenAt: Date,
 ): Promise<BackupManifest> {
-  if (existsSync(folder)) throw new Error(`${folder} is there already: name a new folder.`);
+  if (existsSync(folder))
+    throw new Error(`${folder} exists already: give the name of a new folder.`);
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: OWNER_ONLY });

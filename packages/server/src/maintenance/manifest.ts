@@ -36,7 +36,7 @@ async function hashFiles(folder: string): Promise<Record<string, string>> {
   const odd = entries.filter((entry) => !entry.isFile() && !entry.isDirectory());
   if (odd.length > 0) {
     const names = odd.map(({ name }) => name).join(', ');
-    throw new Error(`${folder} holds what is neither file nor folder: ${names}`);
+    throw new Error(`${folder} contains entries that are neither files nor folders: ${names}`);
   }
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -62,7 +62,7 @@ export async function writeManifest(
 
 async function parseManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
-    throw new Error(`${folder} is no backup: it has no ${FILE}.`);
+    throw new Error(`${folder} is not a backup: it has no ${FILE}.`);
   });
   try {
     return v.parse(manifest, JSON.parse(text));

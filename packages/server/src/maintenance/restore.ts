@@ -83,7 +83,9 @@ async function refuseUnwritable(folder: string): Promise<void> {
   let nearest = resolve(folder);
   while (!existsSync(nearest)) nearest = dirname(nearest);
   await access(nearest, constants.W_OK).catch((cause: unknown) => {
-    throw new Error(`${nearest} may not be written to: allow it, or set DATA_DIR.`, { cause });
+    throw new Error(`${nearest} is not writable: change its permissions, or set DATA_DIR.`, {
+      cause,
+    });
   });
 }
 
@@ -194,7 +196,7 @@ async function writeAll(parts: readonly Part[]): Promise<void> {
         written.length > 0
           ? `Written before, to be taken away before the next try: ${written.join(', ')}.`
           : 'Nothing was written before.';
-      throw new Error(`${name} was not restored, or in part only: ${reason} ${before}`, { cause });
+      throw new Error(`${name} was not restored, or only in part: ${reason} ${before}`, { cause });
     }
     written.push(name);
   }

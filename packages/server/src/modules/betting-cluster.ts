@@ -161,10 +161,10 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     });
     while (!over.aborted) {
       const looking = counting.findMissed().catch((error: unknown) => {
-        onError(error, 'Bets of other servers could not be looked for');
+        onError(error, 'Bets of other servers could not be read');
       });
       const loading = part.controls.loadAll().catch((error: unknown) => {
-        onError(error, 'What staff say of matches could not be read');
+        onError(error, 'Match settings of staff could not be read');
       });
       // An unresponsive database must not delay the end of a lost term.
       await Promise.race([Promise.all([looking, loading]), ended]);
@@ -214,7 +214,7 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
 
   const loadControls = (matchId: string) => {
     leading?.part.controls.load(matchId).catch((error: unknown) => {
-      onError(error, 'What staff say of a match could not be read');
+      onError(error, 'The match settings of staff could not be read');
     });
   };
 

@@ -108,7 +108,7 @@ function steerAnywhere(
 }
 
 const refuseToSteer: SteerFeed = async () => {
-  throw new Error('only tests steer the feed');
+  throw new Error('only tests may control the feed');
 };
 
 function runInCluster(parts: PluginParts, cluster: Cluster, onError: OnError): Running {

@@ -65,7 +65,7 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
       unmatched.removeBets(marketId, lapsedIds);
       if (uncoveredIds.length === 0) return;
       const users = new Error(`market ${marketId}, users ${uncoveredIds.join(', ')}`);
-      onError(users, 'Funds do not cover what bets can cost since a runner was removed');
+      onError(users, 'Since a runner was removed, funds do not cover the exposure');
     },
     onAwaitsResult: (marketId) =>
       onError(new Error(`market ${marketId}`), 'A market waits for its result from staff'),
@@ -82,7 +82,7 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
     try {
       await settlement.resume();
     } catch (error) {
-      onError(error, 'Settlements could not go on');
+      onError(error, 'Settlements failed; they are tried again');
     }
   };
   const watchRounds = () => {

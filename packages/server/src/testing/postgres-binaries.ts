@@ -70,5 +70,8 @@ export async function findPostgresBinaries(readable: string): Promise<string> {
     const folder = await attempt().catch((error: unknown) => void failures.push(error));
     if (folder) return folder;
   }
-  throw new AggregateError(failures, 'PostgreSQL is needed for this test and cannot be had.');
+  throw new AggregateError(
+    failures,
+    'This test needs PostgreSQL, which was not found and could not be installed.',
+  );
 }

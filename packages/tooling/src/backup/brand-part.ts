@@ -31,7 +31,7 @@ export const createBrandPart = (brandsDir: string): BackupPart => ({
     for (const file of await listFiles(folder)) {
       if (!(await isOther(path.join(folder, file), path.join(brandsDir, file)))) continue;
       throw new Error(
-        `${path.join(brandsDir, file)} is another one than in the backup: set BRANDS_DIR to a new folder.`,
+        `${path.join(brandsDir, file)} differs from the one in the backup: set BRANDS_DIR to a new folder.`,
       );
     }
   },

@@ -46,7 +46,9 @@ export async function decryptFolder(file: string, folder: string, key: string): 
   const decrypter = new Decrypter();
   decrypter.addPassphrase(key);
   const archive = await decrypter.decrypt(toWeb(createReadStream(file))).catch((cause: unknown) => {
-    throw new Error(`${file} cannot be decrypted: BACKUP_KEY is another one.`, { cause });
+    throw new Error(`${file} cannot be decrypted: it was encrypted with another BACKUP_KEY.`, {
+      cause,
+    });
   });
   const unpack = extract({ cwd: folder, strict: true });
   try {

@@ -63,7 +63,8 @@ export async function openReleasePart(env: NodeJS.ProcessEnv): Promise<BackupPar
         await readFile(registry, 'utf8'),
         undefined,
       );
-      if (!isWritten) throw new Error(`Somebody else wrote the registry in ${storage.name}.`);
+      if (!isWritten)
+        throw new Error(`Another process wrote the registry in ${storage.name} meanwhile.`);
     },
   };
 }

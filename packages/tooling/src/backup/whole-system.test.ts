@@ -102,7 +102,7 @@ describe('an encrypted backup of a whole system', () => {
 
   test.each([
     ['without the key', { BACKUP_KEY: '' }, 'is encrypted: set BACKUP_KEY'],
-    ['with another one', { BACKUP_KEY: STAFF_KEY }, 'BACKUP_KEY is another one'],
+    ['with another one', { BACKUP_KEY: STAFF_KEY }, 'with another BACKUP_KEY'],
     ['with a short one', { BACKUP_KEY: 'short' }, 'BACKUP_KEY must have at least 32 characters'],
   ])('is not read %s @asvs:11.3 @security:keys.9', async (_, env, message) => {
     const place = await createPlace(`key-${env.BACKUP_KEY.slice(0, 3)}`);
@@ -128,7 +128,7 @@ describe('an encrypted backup of a whole system', () => {
         mkdir(path.join(place.BRANDS_DIR, 'kheloyar'), { recursive: true }).then(() =>
           writeFile(path.join(place.BRANDS_DIR, 'kheloyar/brand.json'), '{}'),
         ),
-      'brand.json is another one than in the backup',
+      'brand.json differs from the one in the backup',
     ],
     [
       'releases',

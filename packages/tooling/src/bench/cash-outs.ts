@@ -61,7 +61,7 @@ async function enter(operator: Awaited<ReturnType<typeof startTestOperator>>, ad
  * Waits for the next round's betting, then places a bet of every player; returns the accepted ones.
  */
 async function betAll([watcher, ...others]: readonly Guest[]) {
-  if (!watcher) throw new Error('nobody plays');
+  if (!watcher) throw new Error('no player is at the table');
   for (;;) {
     const { round } = await watcher.player.check('aviator');
     const left = (round.until ?? 0) - Date.now();
@@ -101,7 +101,7 @@ const bare = await startBareServer(REPLY_BYTES);
 try {
   const guests = await enter(operator, provider.address);
   const [watcher] = guests;
-  if (!watcher) throw new Error('nobody plays');
+  if (!watcher) throw new Error('no player is at the table');
   console.log(`▸ ${guests.length} players at the table`);
   let result: SpreadResult = { took: [], bare: [] };
   for (let turn = 1; turn <= MAX_ROUNDS && result.took.length < PLAYERS; turn += 1) {

@@ -94,7 +94,7 @@ async function playRound(token: string, lateness: number[], atEnd = async () => 
 
 async function killLeader(): Promise<void> {
   const leader = await findLeader();
-  if (!leader) throw new Error('Nobody leads.');
+  if (!leader) throw new Error('No server leads.');
   const own = await query<{ name: string; holder: string }>(
     "select name, holder from leaderships where name like 'table %'",
   );

@@ -27,7 +27,7 @@ try {
     });
     const leader = await cluster.findLeader();
     const pids = (await cluster.query<{ pid: number }>(HELD)).map(({ pid }) => pid);
-    if (!leader || pids.length === 0) throw new Error('Nobody leads.');
+    if (!leader || pids.length === 0) throw new Error('No server leads.');
     const others = cluster.servers.filter((server) => server !== leader);
     const at = performance.now();
     const gone = leader.kill();

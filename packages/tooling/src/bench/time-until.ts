@@ -16,5 +16,5 @@ export async function timeUntil(
     if (await check().catch(() => false)) return performance.now() - since;
     await sleep(POLL_MS);
   }
-  throw new Error('It did not come back.');
+  throw new Error('The system was not ready again in time.');
 }

@@ -27,7 +27,7 @@ export function findTextFaults(
     const file = `texts/${language}.json`;
     return Object.entries(texts[language]).flatMap(([key, text]) => {
       if (!known.has(key) && !own.includes(key))
-        return [{ file, place: key, text: 'is no text of the product' }];
+        return [{ file, place: key, text: 'is not a text of the product' }];
       if (blanksOf(key) === blanksOf(text)) return [];
       return [{ file, place: key, text: `needs its blanks ${blanksOf(key) || '(none)'}` }];
     });

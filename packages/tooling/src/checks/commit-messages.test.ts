@@ -11,7 +11,7 @@ it.each([
   ['WIP', 'is not type(scope): subject'],
   ['feat(tooling,server): list', 'has another scope'],
   ['feat(Tooling): list', 'has another scope'],
-  ['feature(tooling): list', 'feature is no type'],
+  ['feature(tooling): list', 'feature is not a type'],
   ['feat(tooling): list.', 'ends with a full stop'],
   [`feat(tooling): ${'a'.repeat(60)}`, 'has 75 characters, more than 72'],
 ])('refuses %s: %s', (subject, fault) => {

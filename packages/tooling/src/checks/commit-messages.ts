@@ -32,7 +32,7 @@ export function findMessageFaults(subject: string): string[] {
   const [, type, scope, text = ''] = FORM.exec(subject) ?? [];
   if (type === undefined) return [`"${subject}" is not type(scope): subject`];
   return [
-    ...(TYPES.includes(type) ? [] : [`${type} is no type; there are ${TYPES.join(', ')}`]),
+    ...(TYPES.includes(type) ? [] : [`${type} is not a type; there are ${TYPES.join(', ')}`]),
     ...(scope === undefined || /^[a-z\d-]+$/.test(scope)
       ? []
       : [`"${subject}" has another scope than one word in small letters`]),

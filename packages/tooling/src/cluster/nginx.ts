@@ -22,7 +22,9 @@ export async function findNginx(): Promise<string> {
   await installSystemPackage('nginx-light').catch(() => undefined);
   const installed = await check();
   if (installed) return installed;
-  throw new CommandFailure('nginx is needed and cannot be had: install the package nginx.');
+  throw new CommandFailure(
+    'nginx was not found and could not be installed: install the package nginx.',
+  );
 }
 
 async function check(): Promise<string | undefined> {

@@ -20,7 +20,7 @@ export const { help, run } = defineCommand({
     if (userName === undefined) throw new UsageError('NAME is missing');
     if (process.stdin.isTTY) {
       throw new UsageError(
-        'The password comes on standard input: read -rs PW; printf %s "$PW" | npm run -s admin:create -- NAME',
+        'Give the password on standard input: read -rs PW; printf %s "$PW" | npm run -s admin:create -- NAME',
       );
     }
     const config = readConfig(process.env);

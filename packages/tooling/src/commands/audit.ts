@@ -40,7 +40,7 @@ export const { help, run } = defineCommand({
         const { stdout = '', stderr = '' } = error as Failed;
         const reported = stdout + stderr;
         if (NONE_OFFERED.test(reported)) {
-          console.error('  ✗ nothing is known: the registry in use offers no advisories');
+          console.error('  ✗ no result: the registry in use offers no advisories');
           return 1;
         }
         if (!stdout)

@@ -16,7 +16,7 @@ async function backUpEncrypted(
   file: string,
   key: string,
 ) {
-  if (existsSync(file)) throw new Error(`${file} is there already: name a new one.`);
+  if (existsSync(file)) throw new Error(`${file} exists already: give the name of a new file.`);
   const folder = `${file}.plain`;
   try {
     const manifest = await backUp(belongings, folder, new Date());

@@ -71,7 +71,7 @@ export const { help, run } = defineCommand({
     if (unknown !== undefined || wanted.length === 0) {
       const word = unknown ?? words.join(' ');
       throw new UsageError(
-        `${word} names no benchmark${suggest(word, names)}; there are ${names.join(', ')}`,
+        `There is no benchmark ${word}${suggest(word, names)}; give one of ${names.join(', ')}`,
       );
     }
     const env = { ...process.env };

@@ -33,26 +33,26 @@ const words = (line: string) => line.split(' ').filter(Boolean);
 
 describe('the command is refused, and nothing changes', () => {
   test.each([
-    ['', 'No action is given; there are new, check'],
+    ['', 'Give an action: new, check'],
     ['remove', 'NAME is missing'],
     ['remove kheloyar --yes', 'NAME: kheloyar is the default brand'],
     ['remove nobody --yes', 'NAME: there is no brand nobody'],
     ['remove ../kheloyar --yes', 'NAME: there is no brand ../kheloyar'],
-    ['remove khelodost', 'the host khelodost.localhost. To remove it: --yes'],
+    ['remove khelodost', 'the host khelodost.localhost. Add --yes to remove it'],
     ['constructor kheloyar', 'constructor is not known'],
     ['check', 'NAME is missing'],
     ['check kheloyar khelodost', 'khelodost is one word too many'],
     ['check kheloyar --strict', '--strict is not known'],
     ['new lucky --mode dark', '--accent is missing'],
-    ['new lucky --accent #e0457b', '--mode must be light or dark, not missing'],
-    ['new lucky --accent #e0457b --mode grey', '--mode must be light or dark, not grey'],
-    ['new lucky --accent reddish --mode dark', '--accent: reddish is no colour of CSS'],
-    ['new Lucky --accent #e0457b --mode dark', 'NAME: Lucky is no name for a brand'],
-    ['new ../lucky --accent #e0457b --mode dark', 'NAME: ../lucky is no name for a brand'],
+    ['new lucky --accent #e0457b', '--mode is missing: give light or dark'],
+    ['new lucky --accent #e0457b --mode grey', '--mode is grey: give light or dark'],
+    ['new lucky --accent reddish --mode dark', '--accent: reddish is not a colour of CSS'],
+    ['new Lucky --accent #e0457b --mode dark', 'NAME: Lucky is not a name for a brand'],
+    ['new ../lucky --accent #e0457b --mode dark', 'NAME: ../lucky is not a name for a brand'],
     ['new kheloyar --accent #e0457b --mode dark', 'NAME: kheloyar exists'],
     ['add kheloyar', '--host is missing'],
-    ['add kheloyar --host Upper.example', '--host: Upper.example is no host name'],
-    ['add kheloyar --host http://a.example', '--host: http://a.example is no host name'],
+    ['add kheloyar --host Upper.example', '--host: Upper.example is not a host name'],
+    ['add kheloyar --host http://a.example', '--host: http://a.example is not a host name'],
     ['add kheloyar --host khelodost.localhost', 'khelodost.localhost belongs to khelodost'],
   ])('brand %s: %s @spec:brands.6', async (line, message) => {
     const before = [await readdir(brands), await readFile(path.join(brands, 'hosts.json'), 'utf8')];
@@ -81,7 +81,7 @@ describe('the exit code says whether a brand is sound', () => {
     expect(await run(['check', 'kheloyar'])).toBe(1);
     expect(printed).toContain('✗ kheloyar/kheloyar.css 3:5: unknown token --acent\n');
     expect(printed).toMatch(/✗ kheloyar\/kheloyar\.css 4:\d+: a theme loads nothing\n/);
-    expect(printed).toContain('✗ kheloyar/notes.txt: is no file of a brand\n');
+    expect(printed).toContain('✗ kheloyar/notes.txt: is not a file of a brand\n');
     expect(printed).toContain('kheloyar: 3 faults\n');
   });
 });

@@ -16,10 +16,13 @@ brand -- add NAME --host HOST
 brand -- remove NAME --yes`;
 
 const FLAGS = {
-  accent: { type: 'string', value: 'COLOUR', help: 'The colour of a new brand, in CSS.' },
-  mode: { type: 'string', value: 'light|dark', help: 'The ground of a new brand.' },
+  accent: { type: 'string', value: 'COLOUR', help: 'Accent colour of a new brand, in CSS.' },
+  mode: { type: 'string', value: 'light|dark', help: 'Background of a new brand.' },
   host: { type: 'string', value: 'HOST', help: 'The host name that shows the brand.' },
-  yes: { type: 'boolean', help: 'Removes; without it, only says what would go.' },
+  yes: {
+    type: 'boolean',
+    help: 'Removes the brand; without it, only lists what would be removed.',
+  },
 } as const;
 
 type Options = Given<typeof FLAGS>['values'];
@@ -27,9 +30,9 @@ type Action = (id: string, options: Options) => Promise<number>;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   async new(id, { accent, mode }) {
-    if (!accent) throw new UsageError('--accent is missing: a colour of CSS');
+    if (!accent) throw new UsageError('--accent is missing: give a colour of CSS');
     if (mode !== 'light' && mode !== 'dark') {
-      throw new UsageError(`--mode must be light or dark, not ${mode ?? 'missing'}`);
+      throw new UsageError(`--mode is ${mode ?? 'missing'}: give light or dark`);
     }
     const folder = await createBrand(brandsDir(), { id, accent, mode });
     console.log(`✓ ${folder}`);
@@ -44,7 +47,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 
   async add(id, { host }) {
-    if (!host) throw new UsageError('--host is missing: the host name that shows the brand');
+    if (!host) throw new UsageError('--host is missing: give the host name that shows the brand');
     const code = await report(id);
     if (code !== 0) return code;
     const brand = await loadBrand(path.join(brandsDir(), id));
@@ -68,7 +71,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { folder, hosts } = await (yes ? removeBrand : findRemoval)(brandsDir(), id);
     const what = [folder, ...hosts.map((host) => `the host ${host}`)].join(', ');
     if (!yes) {
-      throw new CommandFailure(`Nothing is removed. What would go: ${what}. To remove it: --yes`);
+      throw new CommandFailure(
+        `Nothing was removed. This would be removed: ${what}. Add --yes to remove it`,
+      );
     }
     console.log(`✓ ${id} is removed: ${what}; what its players did and its payment accounts stay`);
     return 0;
@@ -93,8 +98,7 @@ export const { help, run } = defineCommand({
   words: { max: 2 },
   async run({ values, words: [name, id] }) {
     const names = Object.keys(ACTIONS);
-    if (name === undefined)
-      throw new UsageError(`No action is given; there are ${names.join(', ')}`);
+    if (name === undefined) throw new UsageError(`Give an action: ${names.join(', ')}`);
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     if (!action) throw new UsageError(`${name} is not known${suggest(name, names)}`);
     if (!id) throw new UsageError('NAME is missing');

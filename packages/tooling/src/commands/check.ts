@@ -36,7 +36,7 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
  */
 export const { help, run } = defineCommand({
   usage: 'check [-- --fix]',
-  flags: { fix: { type: 'boolean', help: 'Lets Biome write what it can mend.' } },
+  flags: { fix: { type: 'boolean', help: 'Lets Biome fix what it can.' } },
   async run({ values: { fix } }) {
     const biome = ['check', '--error-on-warnings', ...(fix ? ['--write'] : [])];
     const codes = [

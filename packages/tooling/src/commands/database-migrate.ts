@@ -13,7 +13,7 @@ export const { help, run } = defineCommand({
     const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: url } = process.env;
     if (!ownerUrl || !url) {
       throw new UsageError(
-        'DATABASE_OWNER_URL and DATABASE_URL are needed; both name one database and two roles',
+        'DATABASE_OWNER_URL and DATABASE_URL are needed: two roles of the same database',
       );
     }
     await step('Bringing the tables up to date', () =>

@@ -47,7 +47,7 @@ export const { help, run } = defineCommand({
     const variables = path.join(config.dataDir, RESTORED_ENVIRONMENT);
     if (isEncrypted && existsSync(variables)) {
       console.log(
-        `  Its secrets of the environment stand in ${variables}: set them, then remove it.`,
+        `  The secrets of its environment are in ${variables}: set them, then delete that file.`,
       );
     }
     return 0;

@@ -17,14 +17,17 @@ const CHECK_KILLS = 6;
 function readBreak(text: string | undefined): Break | undefined {
   const known = BREAKS.find((name) => name === text);
   if (text === undefined || known) return known;
-  throw new UsageError(`--break ${text}: known are ${BREAKS.join(' and ')}`);
+  throw new UsageError(`--break ${text}: give ${BREAKS.join(' or ')}`);
 }
 
 const FLAGS = {
   seed: { type: 'string', value: 'N', help: 'Repeats the faults of an earlier run.' },
   kills: { type: 'string', value: 'N', help: `How many times a part is killed (${KILLS}).` },
-  break: { type: 'string', value: BREAKS.join('|'), help: 'Tests a build without it.' },
-  'self-check': { type: 'boolean', help: 'Both broken builds have to be found out.' },
+  break: { type: 'string', value: BREAKS.join('|'), help: 'Runs a build without this protection.' },
+  'self-check': {
+    type: 'boolean',
+    help: 'Checks that the faults of both broken builds are found.',
+  },
 } as const;
 
 const list = (counts: ReadonlyMap<string, number>) =>
@@ -90,7 +93,7 @@ export const { help, run } = defineCommand({
         console.error(`✗ Nothing was found in a build without ${what} (seed ${seed})`);
         return 1;
       }
-      console.log('▸ Both broken builds were found out');
+      console.log('▸ The faults of both broken builds were found');
       return 0;
     }
     if ((await runOnce(seed, kills ?? KILLS, broken)).length === 0) return 0;

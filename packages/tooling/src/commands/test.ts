@@ -20,8 +20,8 @@ const BROWSER = ['e2e/specs/', 'e2e/bare/'];
 export const { help, run } = defineCommand({
   usage: 'test [-- --postgres|--cluster] [words]',
   flags: {
-    postgres: { type: 'boolean', help: 'Keeps the data of tests in a PostgreSQL.' },
-    cluster: { type: 'boolean', help: 'Browser tests meet three servers and two edges.' },
+    postgres: { type: 'boolean', help: 'Runs the tests on PostgreSQL.' },
+    cluster: { type: 'boolean', help: 'Runs browser tests against three servers and two edges.' },
   },
   words: {},
   async run({ values: { postgres: isPostgres, cluster: isCluster }, words }) {

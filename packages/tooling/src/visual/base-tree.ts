@@ -28,7 +28,9 @@ export async function findBase(named: string | undefined, tree: string = root): 
   const commit = await capture('git', ['-C', tree, ...parsed]);
   if (commit !== undefined) return commit.trim();
   throw new CommandFailure(
-    named === undefined ? 'nothing is committed before this tree' : `--base: ${named} is no commit`,
+    named === undefined
+      ? 'there is no earlier commit to compare with'
+      : `--base: ${named} is not a commit`,
   );
 }
 
@@ -51,7 +53,7 @@ export async function openBaseTree(commit: string): Promise<string> {
   ]);
   if (code !== 0) {
     throw new CommandFailure(
-      `the base ${commit.slice(0, 8)} cannot be built, see above; --base names another one`,
+      `the base ${commit.slice(0, 8)} cannot be built, see above; choose another one with --base`,
     );
   }
   return BASE_TREE;

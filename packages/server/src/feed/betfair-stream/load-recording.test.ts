@@ -62,16 +62,16 @@ const failure = async (market: string, scores?: string) => {
 describe('recordings that cannot be played', () => {
   it.each<[string, string[], number, RegExp]>([
     ['a broken line', [opening, '{"op":"mcm",'], 2, /broken or cut off/],
-    ['a line that is no message', [opening, '{"op":"other","pt":1}'], 2, /op/],
+    ['a line that is not a message', [opening, '{"op":"other","pt":1}'], 2, /op/],
     [
-      'a price that is no number',
+      'a price that is not a number',
       [opening, prices(2000, [['x' as unknown as number, 1]])],
       2,
       /atb/,
     ],
     ['a negative size', [opening, prices(2000, [[2, -1]])], 2, /size|atb/i],
     ['prices before the definition', [prices(1, [[2, 1]])], 1, /before the market definition/],
-    ['time that goes back', [opening, prices(999, [[2, 1]])], 2, /back in time/],
+    ['time that goes back', [opening, prices(999, [[2, 1]])], 2, /before that of an earlier line/],
   ])('%s: names file and line', async (_name, lines, line, reason) => {
     const file = await write(lines.join('\n'));
     const error = await failure(file);

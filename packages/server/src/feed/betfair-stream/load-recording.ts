@@ -46,7 +46,8 @@ function check<S extends v.GenericSchema>(schema: S, file: string, line: number,
 }
 
 function inOrder(file: string, line: number, before: number, at: number) {
-  if (at < before) throw new RecordingError(file, line, 'the line goes back in time');
+  if (at < before)
+    throw new RecordingError(file, line, 'the time of the line is before that of an earlier line');
   return at;
 }
 

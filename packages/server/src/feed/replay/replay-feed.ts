@@ -45,7 +45,7 @@ export function createReplayFeed(parts: ReplayFeedParts): ReplayFeed {
   /** A temporarily unavailable database must not end the feed: the same work is retried. */
   const insistOptions: InsistOptions = {
     stopping: stopping.signal,
-    onError: (error) => log.error(error, 'The feed could not go on'),
+    onError: (error) => log.error(error, 'The feed failed; it tries again'),
   };
   const opener = createRunScheduler({ ...parts, ...insistOptions });
   const tick = createTicks(insistOptions.onError);

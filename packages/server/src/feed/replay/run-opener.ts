@@ -102,7 +102,7 @@ export function createRunScheduler(parts: Parts) {
   };
 
   const abandon = async (row: FeedRun, error: RecordingError) => {
-    log.error(error, `Match ${row.matchId} cannot go on: its bets are void`);
+    log.error(error, `Match ${row.matchId} cannot continue: its bets are void`);
     await host.voidMarket(row.marketId, VOID_WITHOUT_RECORDING);
     await host.closeMatch(row.matchId);
     await unitOfWork.withTransaction((tx) => endRun(tx, row.id, now()));

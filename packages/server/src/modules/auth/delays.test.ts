@@ -129,7 +129,7 @@ test('wrong codes for a number are delayed, also those of a next code @asvs:6.6.
   expect((await signUp(next)).status).toBe(200);
 });
 
-test('a right code with a used name is no wrong try', async () => {
+test('a right code with a used name is not a wrong try', async () => {
   await app.createUser({ userName: 'asha', passwordHash });
   await app.call('sendOtp', PHONE);
   const otp = /^\d{6}/.exec(app.messages.at(-1)?.text ?? '')?.[0];

@@ -63,7 +63,7 @@ describe('the signature of a wallet call', () => {
 
   it.each([
     ['without one', {}],
-    ['that is no hex', { 'x-timestamp': '1', 'x-signature': 'é' }],
+    ['that is not hexadecimal', { 'x-timestamp': '1', 'x-signature': 'é' }],
     ['that is cut off', { 'x-timestamp': '1', 'x-signature': 'abcd' }],
   ])('%s is refused', async (_, headers) => {
     const response = await app.app.inject({ method: 'POST', url: '/api/wallet/balance', headers });

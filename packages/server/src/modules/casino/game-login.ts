@@ -23,7 +23,8 @@ async function findGame(tx: Tx, provider: string, gameId: string) {
  */
 function toFrameUrl(origin: string, path: string): string {
   const url = new URL(path, origin);
-  if (url.origin !== origin) throw new Error('the game provider leads to another origin');
+  if (url.origin !== origin)
+    throw new Error('the game provider answered with an address of another origin');
   return url.href;
 }
 

@@ -29,7 +29,7 @@ export async function ensurePlayerName(tx: Tx, link: CasinoLink, userId: number)
     .set({ casinoName: name })
     .where(isPlayer)
     .returning({ name: users.casinoName });
-  if (!kept?.name) throw new Error(`user ${userId} is not there`);
+  if (!kept?.name) throw new Error(`user ${userId} does not exist`);
   return kept.name;
 }
 

@@ -136,7 +136,7 @@ describe('a stake limit', () => {
     expect(await read('stake', 'day')).toMatchObject({ used: 450 });
   });
 
-  it('does not stop a cash-out, which is no stake of its own', async () => {
+  it('does not stop a cash-out, which is not a stake of its own', async () => {
     await app.openMarket();
     await app.placeBet(user, { stake: 300 });
     await limit('stake', 'day', 300);

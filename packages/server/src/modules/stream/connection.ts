@@ -131,7 +131,7 @@ export function createConnection(parts: {
   const sendPublic = (topic: string, subscription: Subscription) => {
     const frames = source.framesSince(topic, subscription.id, userId);
     // Only topics without a version are sent here, and those are synchronous.
-    if (frames instanceof Promise) throw new Error(`${topic} is not at hand`);
+    if (frames instanceof Promise) throw new Error(`${topic} is not loaded`);
     if (frames === undefined || (frames.length > 0 && !isBehind())) {
       deliver(topic, subscription, frames);
     }

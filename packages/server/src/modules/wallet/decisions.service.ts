@@ -59,7 +59,7 @@ async function lockManagedRequest(tx: Tx, caller: SignedInUser, wireId: string |
 async function checkMayMove(tx: Tx, { ledger }: Context, request: TransferRow): Promise<void> {
   await ledger.lockFunds(tx, [request.userId]);
   const user = await findUser(tx, request.userId);
-  if (!user) throw new Error('the request is nobody’s');
+  if (!user) throw new Error('the request has no user');
   refuseDemo(user);
   if (request.type === 'W' && user.withdrawalsLockedAt) {
     throw new UnprocessableError('Withdrawals of this user are locked. Please unlock them first.');

@@ -162,7 +162,7 @@ describe('a UTR that two players report', () => {
     expect(await flagsOf(admin, utr)).toEqual([['duplicate_utr'], ['duplicate_utr']]);
   });
 
-  it('is no flag after a decline of the player’s own report', async () => {
+  it('is not a flag after a decline of the player’s own report', async () => {
     const user = await app.createUser();
     const admin = await app.createUser({ role: 'admin' });
     const payload = await depositOf(app, user);

@@ -23,7 +23,7 @@ async function waitForLeader(
     if (leader && isWanted(leader)) return;
     await sleep(POLL_MS);
   }
-  throw new Error('nobody took the lead');
+  throw new Error('no server became the leader');
 }
 
 async function killServer({ cluster, add }: FaultSystem, server: ServerProcess): Promise<void> {
@@ -44,7 +44,7 @@ const kills: readonly [Inject, number][] = [
     async (system) => {
       await waitForLeader(system);
       const leader = await system.cluster.findLeader();
-      if (!leader) throw new Error('nobody leads');
+      if (!leader) throw new Error('no server leads');
       await killServer(system, leader);
       return 'leader';
     },

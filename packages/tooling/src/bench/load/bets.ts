@@ -97,14 +97,14 @@ async function createBetSide(site: LoadSite) {
   const meter = createMeter(site.inspectors, async () => {
     const reply = await generator.ask({ side, lanes: LANES, ms: WINDOW_MS });
     for (const [status, count] of reply.statuses) {
-      if (status !== 200) throw new Error(`${count} bets answered ${status}`);
+      if (status !== 200) throw new Error(`${count} bets were answered with status ${status}`);
       answered += count;
     }
     return reply;
   });
   const check = async () => {
     const there = (await countBets(site)) - before;
-    if (there !== answered) throw new Error(`${answered} bets were answered, ${there} are there`);
+    if (there !== answered) throw new Error(`${answered} bets were answered, ${there} are stored`);
   };
   return { meter, check };
 }

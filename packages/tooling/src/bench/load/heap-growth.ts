@@ -12,7 +12,8 @@ export interface HeapThirds {
  */
 export function compareThirds(samples: readonly number[]): HeapThirds {
   const third = Math.floor(samples.length / 3);
-  if (third === 0) throw new Error(`${samples.length} samples do not make three thirds`);
+  if (third === 0)
+    throw new Error(`${samples.length} samples are too few: at least three are needed`);
   return {
     second: calculateMedian(samples.slice(-2 * third, -third)),
     last: calculateMedian(samples.slice(-third)),

@@ -22,7 +22,7 @@ async function findUrl(port: number): Promise<string> {
     if (target) return target.webSocketDebuggerUrl;
     await sleep(PAUSE_MS);
   }
-  throw new Error(`nobody can be inspected at port ${port}`);
+  throw new Error(`no process can be inspected at port ${port}`);
 }
 
 /** Connects to the inspector at a port of this machine. Throws Error if none responds. */
@@ -30,7 +30,9 @@ export async function openInspector(port: number): Promise<Inspector> {
   const socket = new WebSocket(await findUrl(port));
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
-    socket.addEventListener('error', () => reject(new Error('the inspector refused')));
+    socket.addEventListener('error', () =>
+      reject(new Error('the inspector refused the connection')),
+    );
   });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   socket.addEventListener('message', ({ data }) => {

@@ -46,7 +46,8 @@ try {
   const ask = (side: RequestsSide) => async () => {
     const reply = await generator.ask({ side, lanes: LANES, ms: WINDOW_MS });
     for (const [status, count] of reply.statuses) {
-      if (status !== 200 && status !== 304) throw new Error(`${count} polls answered ${status}`);
+      if (status !== 200 && status !== 304)
+        throw new Error(`${count} polls were answered with status ${status}`);
       if (side.url !== bare.address) statuses.set(status, (statuses.get(status) ?? 0) + count);
     }
     return reply;

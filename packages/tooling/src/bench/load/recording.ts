@@ -77,12 +77,12 @@ export function prolongRecording(messages: readonly MarketMessage[], ms: number)
   const turn = messages.findIndex(({ mc }) => mc[0]?.marketDefinition?.inPlay);
   const [first] = messages;
   const turned = messages[turn];
-  if (!first || !turned) throw new Error('the recording never turns in play');
+  if (!first || !turned) throw new Error('the recording has no part in play');
   const book: Book = new Map();
   for (const { mc } of messages.slice(0, turn + 1)) applyTo(book, mc[0]?.rc ?? []);
   const image = deepen(toImage(book));
   const [{ id, marketDefinition } = { id: '' }] = turned.mc;
-  if (!marketDefinition) throw new Error('the recording never turns in play');
+  if (!marketDefinition) throw new Error('the recording has no part in play');
   const definition = { ...marketDefinition, betDelay: 0, status: 'OPEN' };
   const moves = keepOpen(
     book,

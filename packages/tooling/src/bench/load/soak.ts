@@ -70,7 +70,8 @@ try {
       betting.ask({ side: bets, ms: SAMPLE_MS, ...BETS }),
     ]);
     for (const [status, count] of poll.statuses) {
-      if (status !== 200 && status !== 304) throw new Error(`${count} polls answered ${status}`);
+      if (status !== 200 && status !== 304)
+        throw new Error(`${count} polls were answered with status ${status}`);
     }
     if (stream.open !== STREAMS || stream.gaps > 0) {
       throw new Error(

@@ -19,6 +19,6 @@ export function toLadderIndex(price: number): number {
 /** Returns the price at an index of the ladder. */
 export function toPrice(place: number): number {
   const price = prices[place];
-  if (price === undefined) throw new Error(`${place} is no place of the ladder`);
+  if (price === undefined) throw new Error(`${place} is not a place of the price ladder`);
   return price;
 }

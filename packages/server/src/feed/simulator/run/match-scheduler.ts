@@ -97,7 +97,10 @@ export function createMatchScheduler(parts: Parts) {
   };
 
   const abandon = async ({ id, kind }: SimulatedMatch) => {
-    log.error(new Error(`engine ${ENGINE}`), `Match ${toMatchId(id)} cannot go on: bets are void`);
+    log.error(
+      new Error(`engine ${ENGINE}`),
+      `Match ${toMatchId(id)} cannot continue: its bets are void`,
+    );
     await host.voidMarket(toOddsId(id), VOID_CHANGED);
     if (kind === 'T20' || kind === 'ODI') await host.voidMarket(toBookmakerId(id), VOID_CHANGED);
     await host.closeMatch(toMatchId(id));

@@ -62,7 +62,7 @@ export function createSimulatorFeed(parts: SimulatorParts): SimulatorFeed {
   /** A temporarily unavailable database must not end the feed: the same work is retried. */
   const options: InsistOptions = {
     stopping: stopping.signal,
-    onError: (error) => log.error(error, 'The feed could not go on'),
+    onError: (error) => log.error(error, 'The feed failed; it tries again'),
   };
   const wire = createSessionWire(parts.host, options);
   const wired = {

@@ -91,7 +91,7 @@ export function createOneTimeCodes(parts: Parts): OneTimeCodes {
     const fresh = { expiresAt: NEVER, tries: 0, sentAt: NEVER, countedFrom: now, sentCount: 0 };
     await ensureCode(tx, { phone, codeHash: null, ...fresh });
     const row = await lockCode(tx, phone);
-    if (!row) throw new Error('the row of the number is not there');
+    if (!row) throw new Error('the phone number has no row');
     checkPace(row, now);
     const isSameDay = now.getTime() - row.countedFrom.getTime() < DAY_MS;
     await writeCode(tx, phone, {
