@@ -47,7 +47,7 @@ beforeEach(async () => {
   };
 });
 
-test('what fits passes; that no browser saw it is said', async () => {
+test('accepts what fits, and reports that no browser mounted it', async () => {
   expect(await runReleaseChecks(record, store, { live })).toEqual({
     gate: 'passed',
     misfits: [],

@@ -72,7 +72,7 @@ describe('an encrypted backup of a whole system', () => {
     openReleaseStore({ driver: 'directory', folder });
   const read = (...names: string[]) => readFile(path.join(...names), 'utf8');
 
-  test('is one file for its owner, and nothing of it stands beside in plain @security:left.8', async () => {
+  test('is one file that only its owner can read, without plain text beside it @security:left.8', async () => {
     expect(await readdir(root)).toEqual(['backup.tar.gz.age', 'first']);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const bytes = await readFile(file);

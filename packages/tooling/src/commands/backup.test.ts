@@ -45,7 +45,7 @@ const readAll = (place: ReturnType<typeof placeOf>) =>
     }),
   );
 
-test('a backup holds what the game provider has, and a restored one goes on with an open round', async () => {
+test('a backup contains the data of the game provider, and a restored one continues an open round', async () => {
   const [first, second] = [placeOf('first'), placeOf('second')];
   const server = await startServerProcess(first, ['--fixture-matches', '1']);
   expect(await server.stop()).toBe(0);

@@ -62,7 +62,7 @@ describe('the command is refused, and nothing changes', () => {
   });
 });
 
-describe('the exit code says whether a brand is sound', () => {
+describe('the exit code shows whether a brand has faults', () => {
   test.each(['kheloyar', 'khelodost'])('%s is', async (id) => {
     expect(await run(['check', id])).toBe(0);
     expect(printed).toBe(`✓ ${id} is sound\n`);
@@ -86,7 +86,7 @@ describe('the exit code says whether a brand is sound', () => {
   });
 });
 
-test('a brand is made and gets its host while no system runs @spec:brands.6', async () => {
+test('creates a brand and adds its host while no system runs @spec:brands.6', async () => {
   expect(await run(words('new lucky --accent #e0457b --mode dark'))).toBe(0);
   expect(printed).toContain(`✓ ${path.join(brands, 'lucky')}\n✓ lucky is sound\n`);
   expect(await run(words('add lucky --host lucky.example'))).toBe(0);
@@ -95,7 +95,7 @@ test('a brand is made and gets its host while no system runs @spec:brands.6', as
   expect(hosts.hosts).toEqual({ 'khelodost.localhost': 'khelodost', 'lucky.example': 'lucky' });
 });
 
-test('a broken brand gets no host @spec:brands.13', async () => {
+test('adds no host to a broken brand @spec:brands.13', async () => {
   await run(words('new lucky --accent #e0457b --mode dark'));
   await writeFile(path.join(brands, 'lucky/favicon.svg'), '<svg onload="alert(1)"/>');
   expect(await run(words('add lucky --host lucky.example'))).toBe(1);
@@ -103,7 +103,7 @@ test('a broken brand gets no host @spec:brands.13', async () => {
   expect(await readFile(path.join(brands, 'hosts.json'), 'utf8')).not.toContain('lucky');
 });
 
-test('a brand whose hosts somebody else changes stays as it was', async () => {
+test('leaves a brand unchanged if its hosts are changed elsewhere meanwhile', async () => {
   await writeFile(path.join(brands, 'hosts.json.next'), '');
   await expect(run(words('remove khelodost --yes'))).rejects.toThrow('somebody changes the hosts');
   expect(await run(['check', 'khelodost'])).toBe(0);
