@@ -9,7 +9,7 @@ test.use({ recording: { ...DEMO } });
 
 const PLAYER = { userName: 'owes_money', password: 'a long passphrase' };
 
-test('a corrected result that takes more than the balance says what is due until a credit settles it', async ({
+test('a corrected result beyond the balance shows the amount due until a credit settles it', async ({
   page,
   browser,
   system,

@@ -122,7 +122,7 @@ test.describe('without close watchers, as in Safari and Firefox', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a slip closed by hand takes no press, one that a reload found open takes one @spec:2.45', async ({
+  test('a slip closed by hand leaves the history alone, one that a reload found open needs one press @spec:2.45', async ({
     page,
     system,
   }) => {

@@ -39,7 +39,7 @@ test('a brand without casino and sign-up shows no way there, and its pages say s
   expect(asked.filter((url) => url.startsWith(casino))).toEqual([]);
 });
 
-test('players of it take money out but none in, and bet without one-click and cash-out @spec:brands.12', async ({
+test('its players withdraw but do not deposit, and bet without one-click and cash-out @spec:brands.12', async ({
   page,
   system,
 }) => {
@@ -64,7 +64,7 @@ test('players of it take money out but none in, and bet without one-click and ca
   await expect(page.getByRole('button', { name: /cash.?out/i })).toHaveCount(0);
 });
 
-test('the server refuses what the brand does not offer, and goes on for the others @spec:brands.12', async ({
+test('the server refuses what the brand does not offer, for this brand only @spec:brands.12', async ({
   page,
   system,
 }) => {

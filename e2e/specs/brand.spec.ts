@@ -22,7 +22,7 @@ test.describe('brands', () => {
     });
   }
 
-  test('a theme that fails to load is logged and the app goes on in the default tokens @spec:1.8 @spec:8.15 @spec:brands.5', async ({
+  test('a theme that fails to load is logged and the app uses the default tokens @spec:1.8 @spec:8.15 @spec:brands.5', async ({
     page,
     system,
   }) => {

@@ -127,9 +127,7 @@ test.describe('the promotional carousel', () => {
     await expect.poll(async () => (await readCarousel(page))?.running).toBe(true);
   });
 
-  test('stands still where less motion is wished, and moves by hand @spec:2.32', async ({
-    page,
-  }) => {
+  test('stops with reduced motion, and moves by hand @spec:2.32', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const region = page.getByRole('region', PROMOTIONS);
@@ -146,7 +144,7 @@ test.describe('the promotional carousel', () => {
     await expect.poll(readLeft).not.toBe(left);
   });
 
-  test('says so where there are no slides @spec:2.34 @spec:8.20', async ({ page }) => {
+  test('shows that there are no slides @spec:2.34 @spec:8.20', async ({ page }) => {
     await page.route('**/our-slide', async (route) => {
       const response = await route.fetch();
       const reply = (await response.json()) as { data: unknown[] };

@@ -61,7 +61,7 @@ test('after the market moved, cashing out makes all results equal, and the walle
   await expectTwoBets(page, match);
 });
 
-test('a cash-out whose reply is cut is asked for again as it was, after a reload too, and acts once @spec:2.40', async ({
+test('a cash-out whose reply is lost is repeated unchanged, after a reload too, and acts once @spec:2.40', async ({
   page,
   system,
 }) => {

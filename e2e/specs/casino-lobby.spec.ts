@@ -37,12 +37,12 @@ test.describe('the casino lobby', () => {
     }
   });
 
-  test('says so where a provider has no games @spec:casino.2', async ({ page }) => {
+  test('shows that a provider has no games @spec:casino.2', async ({ page }) => {
     await page.goto('/casino-provider/Nobody');
     await expect(page.getByText('No data available. Click a tab to load content.')).toBeVisible();
   });
 
-  test('finds games by their name, and says where none is called so', async ({ page }) => {
+  test('finds games by their name, and shows if there is none', async ({ page }) => {
     await page.goto('/casino-provider/All%20Casinos');
     const search = page.getByRole('searchbox', { name: 'Search games' });
     await search.focus();
@@ -57,7 +57,7 @@ test.describe('the casino lobby', () => {
     await expect(games(page, 'Casino Games')).toHaveCount(12);
   });
 
-  test('asks a guest to log in, and opens the game for a player @spec:6.2 @spec:6.3 @spec:casino.1 @spec:casino.8', async ({
+  test('shows the login to a guest, and opens the game for a player @spec:6.2 @spec:6.3 @spec:casino.1 @spec:casino.8', async ({
     page,
   }) => {
     await page.goto('/casino-provider/All%20Casinos');

@@ -10,7 +10,7 @@ const balance = (page: Page) => page.getByLabel('Balance', { exact: true });
 const reported = (page: Page) => page.getByRole('main').getByRole('status');
 const bet = (page: Page) => page.getByRole('button', { name: /^Bet\b(?! again)/ }).first();
 
-test('Mines takes the stake, pays what it says, and its round can be checked @spec:9.10', async ({
+test('Mines deducts the stake, pays what it shows, and its round can be checked @spec:9.10', async ({
   page,
   system,
 }) => {
@@ -56,7 +56,7 @@ test('an open round waits for a player who leaves and comes back', async ({ page
   await expect(balance(page)).toHaveText('₹99,900');
 });
 
-test('the address of a game is not a key: another window with it is told that the visit is over', async ({
+test('the address of a game opens it once: another window shows that the visit is over', async ({
   page,
   system,
 }) => {
@@ -109,7 +109,7 @@ test('a bet that flies can be cashed out by a page that was loaded anew @spec:9.
   }).toPass();
 });
 
-test('a line that says nothing more stops the flight and the bets until it is there again @spec:9.10', async ({
+test('a silent connection stops the flight and the bets until it is back @spec:9.10', async ({
   page,
   system,
 }) => {
@@ -167,7 +167,7 @@ test('a stake is safe when the operator’s wallet does not answer', async ({ pa
   await expect(balance(page)).toHaveText('₹99,900');
 });
 
-test('a game tells its frame’s page what happens, and no other page may frame it @security:measures.61', async ({
+test('a game reports its events to the page with its frame, and no other page can frame it @security:measures.61', async ({
   page,
   system,
 }) => {

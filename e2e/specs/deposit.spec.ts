@@ -69,10 +69,7 @@ test('a bank account and a UPI id are shown with all their fields, copied by a t
   await expect(page.getByText('Failed to copy text.')).toBeVisible();
 });
 
-test('each field says what is wrong with it, and nothing is sent @spec:5.12', async ({
-  page,
-  system,
-}) => {
+test('each field shows its own error, and nothing is sent @spec:5.12', async ({ page, system }) => {
   await logInAsNewPlayer(page, system, paths.deposit());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -145,7 +142,7 @@ test('a deposit whose reply is cut keeps its form, and trying again after a relo
   expect(await clientOf(page, system).requests('D')).toHaveLength(1);
 });
 
-test('a UTR that was used is said at its field, and what was typed stays @spec:money.11', async ({
+test('shows a used UTR as the error of its field, and keeps the values @spec:money.11', async ({
   page,
   system,
 }) => {
@@ -167,7 +164,7 @@ test('a UTR that was used is said at its field, and what was typed stays @spec:m
   expect(await clientOf(page, system).requests('D')).toHaveLength(2);
 });
 
-test('a file that is not a slip is refused in words, taken away, and another one is taken @spec:money.3', async ({
+test('refuses a file that is not a slip with a message, removes it, and accepts another one @spec:money.3', async ({
   page,
   system,
 }) => {
@@ -216,7 +213,7 @@ test('while sign_up_status is not 1 nothing new is taken and no link leads there
   await expect(page.getByText('No data Found!')).toBeVisible();
 });
 
-test('while the accounts load, both panels have their places and it is said once', async ({
+test('while the accounts load, both panels have their places and one loading text', async ({
   page,
   system,
 }) => {

@@ -73,7 +73,7 @@ test('a form that was not sent is there in the new version of its area', async (
     await expect(field(other, 'Amount')).toHaveValue('250');
   });
 
-  await test.step('what was sent is not a draft any more, and a sign-out ends the others', async () => {
+  await test.step('removes a draft once it is sent, and the others at the sign-out', async () => {
     const form = page.getByRole('form', { name: 'Deposit' });
     await form.getByRole('button', { name: 'Submit' }).click();
     await expect(field(page, 'UTR')).toHaveValue('');

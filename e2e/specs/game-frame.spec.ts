@@ -67,7 +67,7 @@ test.describe('a game', () => {
     await expect(dialog.getByRole('link')).toHaveCount(0);
   });
 
-  test('of another provider, whose page says nothing, is seen below the way back', async ({
+  test('of another provider, whose page sends nothing, is shown below the way back', async ({
     page,
     system,
   }) => {
@@ -107,7 +107,7 @@ test.describe('a game', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('hears nothing that another window or origin says @spec:casino.21 @asvs:3.5.5', async ({
+  test('ignores messages of other windows and origins @spec:casino.21 @asvs:3.5.5', async ({
     page,
   }) => {
     await logInWithDemo(page);
@@ -120,7 +120,7 @@ test.describe('a game', () => {
     await expect(page).toHaveURL(/\/DC\/200570$/);
   });
 
-  test('that fails to open says so at once, and opens in a new visit @spec:casino.4', async ({
+  test('that fails to open shows that at once, and opens in a new visit @spec:casino.4', async ({
     page,
   }) => {
     await logInWithDemo(page);
@@ -137,7 +137,7 @@ test.describe('a game', () => {
     expect(await frame.getAttribute('src')).not.toBe(first);
   });
 
-  test('whose provider is down says so, keeps the way back, and opens by itself once it is there again', async ({
+  test('whose provider is down shows that, keeps the way back, and opens once the provider is back', async ({
     page,
     system,
   }) => {

@@ -86,7 +86,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('has a list for each sport, and says so where a list is empty @spec:2.19 @spec:2.26 @spec:8.20', async ({
+  test('has a list for each sport, and shows if a list is empty @spec:2.19 @spec:2.26 @spec:8.20', async ({
     page,
   }) => {
     await page.goto('/');

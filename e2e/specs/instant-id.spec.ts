@@ -21,7 +21,7 @@ async function openSignedIn(browser: Browser, system: System, link: string) {
   return { context, player, question, uses };
 }
 
-test('a sign-in link asks whoever is signed in; after a yes nothing of theirs stays @spec:staff.5 @asvs:7.6.2', async ({
+test('a sign-in link needs a confirmation while somebody is signed in, and then leaves none of their data @spec:staff.5 @asvs:7.6.2', async ({
   page,
   browser,
   system,

@@ -66,7 +66,9 @@ test.describe('the language', () => {
     await expect(page.getByRole('button', { name: 'साइन आउट' })).toBeVisible();
   });
 
-  test('that cannot be fetched stays as it is, and says so @spec:shell.22', async ({ page }) => {
+  test('that cannot be fetched stays unchanged, and shows an error @spec:shell.22', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.route('**/hindi.*.js', (route) => route.abort());
     await page.goto('/');

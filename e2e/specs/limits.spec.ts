@@ -71,7 +71,7 @@ test('an amount that is none is named beside its field, and nothing is sent', as
   expect(sent.filter((url) => url.endsWith('/change-limit'))).toEqual([]);
 });
 
-test('a time-out is asked for twice, and then stops bets and games but not the account @spec:8.18 @spec:safer.3', async ({
+test('a time-out needs a confirmation, and then stops bets and games but not the account @spec:8.18 @spec:safer.3', async ({
   page,
   system,
 }) => {

@@ -62,7 +62,7 @@ test.describe('the match lists', () => {
   });
 
   for (const type of ['99', 'cricket']) {
-    test(`know no sport ${type} and lead to all sports @spec:2.2`, async ({ page }) => {
+    test(`show no sport ${type} and link to all sports @spec:2.2`, async ({ page }) => {
       await page.goto(`/sport/${type}`);
       await expect(page.getByText('There is no such sport.')).toBeVisible();
       await page.getByRole('link', { name: 'All sports' }).click();
@@ -70,7 +70,7 @@ test.describe('the match lists', () => {
     });
   }
 
-  test('hold 500 matches: pages come as they are scrolled to, and only those near are asked again @spec:7.22 @spec:9.8', async ({
+  test('hold 500 matches: pages load when scrolled to, and only those near are refreshed @spec:7.22 @spec:9.8', async ({
     page,
   }) => {
     const asked = watchPages(page);

@@ -55,7 +55,7 @@ for (const [sport, sportId] of Object.entries(SPORTS)) {
 /** Key of the page's blocked resources. */
 const BLOCKED = 'blocked';
 
-test('frames nobody who is not listed @spec:casino.21', async ({ page, system }) => {
+test('shows no frame of an unlisted origin @spec:casino.21', async ({ page, system }) => {
   const name = 'content-security-policy';
   await page.route(`${system.url}/`, async (route) => {
     const response = await route.fetch();
@@ -123,7 +123,7 @@ test('the frame speaks the language of the page', async ({ page, system }, { out
   await page.screenshot({ path: `${outputDir}/../live-frame-hindi.png` });
 });
 
-test('a score that does not come through is said so, and shown once it does', async ({
+test('shows that a score cannot be loaded, and shows the score once it can', async ({
   page,
   system,
 }) => {
@@ -138,7 +138,7 @@ test('a score that does not come through is said so, and shown once it does', as
   await expect(reportedText).toBeHidden();
 });
 
-test('a guest is told why there is none @spec:2.52', async ({ page, system }) => {
+test('shows a guest why there is none @spec:2.52', async ({ page, system }) => {
   const id = await holdMatch(system, SPORTS.Cricket);
   await page.goto(paths.matchDetailsGuest(SPORTS.Cricket, id));
   await expect(page.getByText('Log in to follow the live score here.')).toBeVisible();

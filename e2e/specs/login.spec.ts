@@ -7,7 +7,7 @@ const openModal = async (page: import('@playwright/test').Page) => {
 };
 
 test.describe('the login modal', () => {
-  test('has a close button, both fields, both logins and says that it is play money @spec:2.11 @asvs:6.2.6', async ({
+  test('has a close button, both fields, both logins and a note that it is play money @spec:2.11 @asvs:6.2.6', async ({
     page,
   }) => {
     const modal = await openModal(page);

@@ -31,9 +31,7 @@ test.describe('the marquee', () => {
     await expect.poll(left).not.toBe(paused);
   });
 
-  test('stands still, all of it readable, where less motion is asked for @spec:shell.18', async ({
-    page,
-  }) => {
+  test('stops with reduced motion, with all of it readable @spec:shell.18', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');

@@ -26,7 +26,7 @@ for (const width of [360, 768, 1440]) {
   }
 }
 
-test('a match that nothing answers for says in words that the line is slow @spec:2.46', async ({
+test('a match without an answer shows that the connection is slow @spec:2.46', async ({
   page,
   system,
 }) => {

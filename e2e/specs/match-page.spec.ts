@@ -35,7 +35,7 @@ test('a match shows its start, that it started, limits and rules @spec:2.3 @spec
   await expect(rules).toBeHidden();
 });
 
-test('My Bets has both tables, and its icon asks again @spec:2.3 @spec:2.51', async ({
+test('My Bets has both tables, and its icon refreshes them @spec:2.3 @spec:2.51', async ({
   page,
   system,
 }) => {

@@ -23,7 +23,7 @@ async function decide(staff: Page, name: RegExp, decision: string): Promise<void
 
 const OWN_PASSWORD = 'a password of the player';
 
-test('money in and out: a slip is approved, a withdrawal held, cancelled, asked again and paid', async ({
+test('money in and out: a slip is approved, a withdrawal held, cancelled, requested again and paid', async ({
   page: staff,
   browser,
   system,

@@ -66,7 +66,7 @@ test.describe('pinned matches', () => {
     await expect(page.getByRole('article', { name: FIRST })).toBeVisible();
   });
 
-  test('of a guest are gone after a reload, and an empty page says how to pin', async ({
+  test('of a guest are gone after a reload, and an empty page shows how to pin', async ({
     page,
   }) => {
     await page.goto('/sport/inplay');

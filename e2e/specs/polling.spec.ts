@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ streaming: false });
 
-test('without a stream the match page is asked for each second, unchanged answers have no body @spec:9.6', async ({
+test('without a stream the match page polls each second, and unchanged answers have no body @spec:9.6', async ({
   page,
   system,
 }) => {

@@ -54,7 +54,7 @@ for (const brand of ['localhost', 'khelodost.localhost']) {
   });
 }
 
-test('a price chart that cannot be loaded says so, and is asked for again @spec:prices.7', async ({
+test('a price chart that cannot be loaded shows that, and is loaded again @spec:prices.7', async ({
   page,
   system,
 }) => {

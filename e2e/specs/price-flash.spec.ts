@@ -83,7 +83,7 @@ test('a changed price is not marked for who wants no motion @spec:prices.2', asy
   expect(await readMarks()).toEqual([]);
 });
 
-test('a price is heard with its side, runner and size, in full where the keyboard stands @spec:prices.3', async ({
+test('screen readers read a price with its side, runner and size, in full when it has the focus @spec:prices.3', async ({
   page,
   system,
 }) => {

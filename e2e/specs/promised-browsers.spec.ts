@@ -105,7 +105,7 @@ for (const [feature, remove] of [
   ['toSorted', () => Reflect.deleteProperty(Array.prototype, 'toSorted')],
   ['CSS', () => Reflect.deleteProperty(globalThis, 'CSS')],
 ] as const) {
-  test(`a browser without ${feature} is told that it is too old`, async ({ page }) => {
+  test(`a browser without ${feature} shows that it is too old`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.addInitScript(remove);

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
 test.describe('remotes', () => {
-  test('a stopped origin takes only its own area away; back again, retry shows it without a reload @asvs:16.5.2', async ({
+  test('a stopped origin affects only its own area; once it is back, retry shows it without a reload @asvs:16.5.2', async ({
     page,
     system,
   }) => {

@@ -71,7 +71,7 @@ test('bets are sorted, paged and shared by the address, and back leads back', as
   expect(await results()).toEqual(best);
 });
 
-test('a range without bets says so, a wrong one beside its field, a page that is not there leads back @spec:8.18 @spec:reports.2', async ({
+test('shows an empty range, a wrong range beside its field, and a way back from a missing page @spec:8.18 @spec:reports.2', async ({
   page,
   system,
 }) => {

@@ -76,7 +76,7 @@ test('it leads from sports to series, matches and bets, and each sum is that of 
   await expect(rowsOf(bets)).toHaveCount(10);
 });
 
-test('a loss is red and a profit green, and the bars of the days stand in words, too @spec:reports.4', async ({
+test('a loss is red and a profit green, and the bars of the days are in words, too @spec:reports.4', async ({
   page,
   system,
 }) => {

@@ -68,7 +68,7 @@ test('in Hindi the heads of columns, buttons and totals are Hindi', async ({ pag
   await expect(page.getByRole('button', { name: 'लागू करें' })).toBeVisible();
 });
 
-test('a server that is down is said, and trying again goes on @spec:reports.22', async ({
+test('shows that a server is down, and continues after a retry @spec:reports.22', async ({
   page,
   system,
 }) => {

@@ -54,7 +54,7 @@ test('the statement runs to balance plus exposure, filters, pages and downloads 
   await expect(page.getByLabel('Filter')).toHaveValue('match');
 });
 
-test('the statement has 10 rows a page, of the last 7 days, and says where there is nothing @spec:8.19 @spec:reports.12', async ({
+test('the statement has 10 rows a page, of the last 7 days, and shows if it is empty @spec:8.19 @spec:reports.12', async ({
   page,
   system,
 }) => {

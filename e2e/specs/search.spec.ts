@@ -41,7 +41,7 @@ test.describe('the search over matches, series and games', () => {
     ).toBeVisible();
   });
 
-  test('says so where nothing is found, and Escape empties it', async ({ page }) => {
+  test('shows that nothing is found, and Escape clears it', async ({ page }) => {
     await page.goto('/');
     const search = page.getByRole('search');
     await search.getByRole('searchbox').fill('nobody plays this');
@@ -95,7 +95,7 @@ test.describe('the search over matches, series and games', () => {
     await expect(page).toHaveURL(/\/app\/iframe-casino-new\/RG\/900020$/);
   });
 
-  test('asks a guest to log in for a game, which then opens', async ({ page }) => {
+  test('shows the login to a guest who opens a game, which then opens', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();

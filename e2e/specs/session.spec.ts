@@ -5,7 +5,7 @@ const guestButton = (page: import('@playwright/test').Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Login' });
 
 test.describe('the session', () => {
-  test('ends for good when another client signs it out: one message, storage cleared, home @spec:4.8 @spec:8.4 @spec:8.9', async ({
+  test('ends when another client signs it out: one message, storage cleared, home @spec:4.8 @spec:8.4 @spec:8.9', async ({
     page,
     system,
   }) => {
@@ -43,7 +43,7 @@ test.describe('the session', () => {
     await expect(guestButton(other)).toBeVisible();
   });
 
-  test('a guest who opens a page of players is asked to log in, and comes back to it', async ({
+  test('a guest who opens a page of players gets the login, and then that page', async ({
     page,
   }) => {
     await page.goto('/app/open-bets/p?page=1');
@@ -54,7 +54,7 @@ test.describe('the session', () => {
     await expect(page.getByRole('heading', { name: 'Open Bets' })).toBeVisible();
   });
 
-  test('a guest under /app is sent home, replacing history, and no remote is asked @spec:2.4 @spec:account.8', async ({
+  test('a guest under /app is sent home, replacing history, without a request to a remote @spec:2.4 @spec:account.8', async ({
     page,
     system,
   }) => {

@@ -70,7 +70,7 @@ test('devices are listed, one is signed out, then all others @spec:account.29', 
   await desk.close();
 });
 
-test('a device that is gone already says so, and the list is asked for again @spec:account.29', async ({
+test('a device that is signed out already shows that, and the list is refreshed @spec:account.29', async ({
   page,
   browser,
   system,
@@ -89,7 +89,7 @@ test('a device that is gone already says so, and the list is asked for again @sp
   await desk.close();
 });
 
-test('a list that cannot be loaded says so, and is asked for again @spec:account.29', async ({
+test('a list that cannot be loaded shows that, and is loaded again @spec:account.29', async ({
   page,
   system,
 }) => {

@@ -43,7 +43,7 @@ test('a player sets up a second factor, and signs in with its code', async ({ pa
   await expect(page.getByTestId('balance')).toHaveText('₹ 0');
 });
 
-test('who got the password of staff changes it first, and a link of staff sets another one', async ({
+test('a user with a password of staff must change it first, and a link of staff sets another one', async ({
   page,
   browser,
   system,

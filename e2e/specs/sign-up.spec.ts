@@ -116,7 +116,7 @@ test('names each error in the words of the specification and sends nothing @spec
 });
 
 for (const label of ['Phone number', 'Password']) {
-  test(`who begins with ${label} is asked for the user name @spec:account.12`, async ({ page }) => {
+  test(`who begins with ${label} must enter a user name @spec:account.12`, async ({ page }) => {
     await openDialog(page);
     await page.getByLabel(label, { exact: true }).focus();
     await expect(page.getByText('Please fill username')).toBeVisible();
@@ -126,7 +126,7 @@ for (const label of ['Phone number', 'Password']) {
   });
 }
 
-test('a name and a number that are taken are told beside their fields and as toasts @spec:8.7 @spec:account.13', async ({
+test('shows a used name and number beside their fields and as toasts @spec:8.7 @spec:account.13', async ({
   page,
   system,
 }) => {
@@ -185,7 +185,7 @@ test('another code waits for 30 seconds, counted down here and held by the serve
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled();
 });
 
-test('where sign_up_status is not 1 nothing leads there, and the page says so @spec:6.1 @spec:account.1 @spec:account.3', async ({
+test('if sign_up_status is not 1 nothing links there, and the page shows that @spec:6.1 @spec:account.1 @spec:account.3', async ({
   page,
 }) => {
   await page.route('**/default-setting', async (route) => {
@@ -205,7 +205,7 @@ test('where sign_up_status is not 1 nothing leads there, and the page says so @s
   await expect(login.getByRole('button', { name: 'Register' })).toHaveCount(0);
 });
 
-test('what a server says is shown as text, never as HTML @spec:account.34 @asvs:1.1.2', async ({
+test('shows texts of the server as text, never as HTML @spec:account.34 @asvs:1.1.2', async ({
   page,
   system,
 }) => {
@@ -226,7 +226,7 @@ test('what a server says is shown as text, never as HTML @spec:account.34 @asvs:
   expect(await system.cspReports()).toEqual([]);
 });
 
-test('a code that nobody answers for is told, and can be asked for again', async ({ page }) => {
+test('shows that a code was not sent, and can request another', async ({ page }) => {
   await openDialog(page);
   await page.getByLabel('Username').fill('hari_1');
   await page.getByLabel('Phone number').fill('9800000007');

@@ -156,7 +156,7 @@ test('a match that loads has the places of what comes, in each sport', async ({ 
   }
 });
 
-test('a match that the list knows as not begun keeps no place for a score', async ({ page }) => {
+test('a match that has not begun in the list reserves no space for a score', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const release = await holdMatchReply(page);
   await page.goto(paths.sport('all'));

@@ -70,7 +70,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
   });
 }
 
-test('where the slip’s code fails a phone says so over the page, can close it, and has the tapped price once it came', async ({
+test('if the slip’s code fails, a phone shows that over the page, can close it, and has the tapped price once it loads', async ({
   page,
   system,
 }) => {
@@ -92,7 +92,7 @@ test('where the slip’s code fails a phone says so over the page, can close it,
   await expect(slipOf(page).getByLabel('Stake', { exact: true })).toBeInViewport();
 });
 
-test('the sports tree stands beside a slip whose code hangs, also once that counts as failed', async ({
+test('the sports tree is beside a slip whose code hangs, also once that counts as failed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

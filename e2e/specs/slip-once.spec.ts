@@ -30,7 +30,7 @@ async function fillSlip(page: Page, system: System) {
   await slipOf(page).getByRole('button', { name: '100', exact: true }).click();
 }
 
-test('a bet whose reply is cut is one bet on the server, tried again after a reload and in a second tab @spec:2.40', async ({
+test('a bet whose reply is lost is one bet on the server, repeated after a reload and in a second tab @spec:2.40', async ({
   page,
   system,
 }) => {
@@ -65,7 +65,7 @@ test('a bet whose reply is cut is one bet on the server, tried again after a rel
   await expect(page.getByTestId('exposure')).toHaveText('−100');
 });
 
-test('a bet on its way outlives a reload: what became of it is asked and said, without a word of the line @spec:2.41', async ({
+test('a reload looks up the outcome of a bet in flight and shows it, without a connection error @spec:2.41', async ({
   page,
   system,
 }) => {

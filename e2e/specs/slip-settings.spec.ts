@@ -20,7 +20,7 @@ async function setOneClickStake(page: Page, { client }: System, stake: string) {
 
 test.beforeEach(({ page }) => logInWithDemo(page));
 
-test('the slip leads to the stake editor, and a guest to the login @spec:2.36', async ({
+test('the slip links to the stake editor, for a guest to the login @spec:2.36', async ({
   page,
   system,
 }) => {
@@ -35,7 +35,7 @@ test('the slip leads to the stake editor, and a guest to the login @spec:2.36', 
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
 });
 
-test('stakes are edited, clamped and marked, saved, read-only again, and stand in the slip @spec:1.5 @spec:8.13 @spec:9.3 @spec:editor.1 @spec:editor.2', async ({
+test('stakes are edited, clamped and marked, saved, read-only again, and are in the slip @spec:1.5 @spec:8.13 @spec:9.3 @spec:editor.1 @spec:editor.2', async ({
   page,
   system,
 }) => {
@@ -79,7 +79,7 @@ test('stakes are edited, clamped and marked, saved, read-only again, and stand i
   ]);
 });
 
-test('a refused save says so and stays in editing with what was typed @spec:8.13 @spec:editor.2', async ({
+test('a refused save shows the refusal and keeps the edited values @spec:8.13 @spec:editor.2', async ({
   page,
 }) => {
   await page.goto('/app/setting');
@@ -142,7 +142,7 @@ test('with one-click on a tap bets at once, the delay counts down, and turning o
   await expect(page.getByRole('switch', { name: 'One-click betting' }).last()).not.toBeChecked();
 });
 
-test('the choice for price changes goes with the bet and is kept with the player @spec:2.38', async ({
+test('the choice for price changes is sent with the bet and stored for the player @spec:2.38', async ({
   page,
   system,
 }) => {

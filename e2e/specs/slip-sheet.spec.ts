@@ -68,7 +68,7 @@ test('what was refused, and the ways on, stand in sight with the keypad open @sp
   await expect.poll(() => isUncovered(slip.getByRole('heading'))).toBe(true);
 });
 
-test('every line of the preview stands in sight above the buttons with the keypad open', async ({
+test('every line of the preview is visible above the buttons with the keypad open', async ({
   page,
   system,
 }) => {

@@ -126,7 +126,7 @@ test('a guest who taps a price gets the login, and after it the slip with that p
   await expect(slipOf(page).getByRole('heading')).toHaveText(`Back ${runners[0]}`);
 });
 
-test('on a phone the slip is a sheet over the lower half and the page behind stands still @spec:2.43 @spec:shell.16', async ({
+test('on a phone the slip is a sheet over the lower half and the page behind does not scroll @spec:2.43 @spec:shell.16', async ({
   page,
   system,
 }) => {

@@ -24,7 +24,7 @@ test('an answer that got lost does not give coins twice, also after closing and 
     await expect(dialog.getByRole('button', { name: 'Take', exact: true })).toBeDisabled();
   });
 
-  await test.step('closing or a reload does not forget it', async () => {
+  await test.step('closing or a reload keeps it', async () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.reload();
@@ -79,7 +79,7 @@ test('coins that are on their way keep their dialog open @spec:staff.6', async (
   await expect(page.getByRole('list', { name: 'Account history' })).toContainText('+5');
 });
 
-test('a user whose creation had no answer is created once, and trying again goes on @spec:staff.1', async ({
+test('a user whose creation had no answer is created once, and a retry continues @spec:staff.1', async ({
   page,
   system,
 }) => {
@@ -97,7 +97,7 @@ test('a user whose creation had no answer is created once, and trying again goes
   await expect(page.getByRole('dialog', { name: 'only.once can sign in' })).toBeVisible();
 });
 
-test('a decision that fails keeps its dialog and reason; one that somebody else took closes it @spec:staff.7', async ({
+test('a decision that fails keeps its dialog and reason; one that is decided elsewhere closes it @spec:staff.7', async ({
   page,
   browser,
   system,

@@ -88,7 +88,7 @@ test('no request of a page opened by a sign-in link carries its token in a heade
   await context.close();
 });
 
-test('a refused name stands beside its field, and the form keeps its values', async ({
+test('shows a refused name beside its field, and keeps the values of the form', async ({
   page,
   system,
 }) => {

@@ -30,7 +30,7 @@ for (const [name, place] of [
   ['forms', '/app/withdraw'],
 ] as const) {
   for (const key of ['Tab', 'Shift+Tab']) {
-    test(`what ${key} reaches in ${name} stands clear of the bars @spec:prices.4`, async ({
+    test(`what ${key} reaches in ${name} is not covered by the bars @spec:prices.4`, async ({
       page,
       system,
     }) => {
@@ -63,7 +63,7 @@ test('a field that is wrong is shown with its reason, not under a bar @spec:pric
   expect(await readCovered(page)).toBeUndefined();
 });
 
-test('the end of the home page stands clear of the bar of one-click betting @spec:prices.4', async ({
+test('the bar of one-click betting does not cover the end of the home page @spec:prices.4', async ({
   page,
   system,
 }) => {

@@ -21,7 +21,7 @@ async function moveThePrice(page: Page, system: System, runner: string): Promise
   throw new Error(`The price of ${runner} did not move`);
 }
 
-test('eight tabs are open over one stream, all live', async ({ context, system }) => {
+test('eight tabs share one stream, all live', async ({ context, system }) => {
   const { guestPath, runners } = await system.match();
   const streams: string[] = [];
   const polls: string[] = [];
@@ -56,7 +56,7 @@ test('eight tabs are open over one stream, all live', async ({ context, system }
   }
 });
 
-test('prices that nothing confirms for 5 s take no taps, and live again when the server is back', async ({
+test('prices that are not confirmed for 5 s accept no taps, and are live again when the server is back', async ({
   page,
   system,
 }) => {

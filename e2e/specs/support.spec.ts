@@ -81,7 +81,7 @@ test.describe('the support link', () => {
     await expect(last).toContainText('Your deposit of ₹500 is in your wallet.');
   });
 
-  test('says so where the messages cannot be had, and asks again @spec:shell.21', async ({
+  test('shows that the messages cannot be loaded, and loads them again @spec:shell.21', async ({
     page,
   }) => {
     await logInWithDemo(page);

@@ -51,7 +51,7 @@ for (const width of [360, 768]) {
   });
 }
 
-test('what is said of a refused bet covers neither the slip nor the tapped price @spec:2.9', async ({
+test('the toast of a refused bet covers neither the slip nor the tapped price @spec:2.9', async ({
   page,
   system,
 }) => {

@@ -50,7 +50,7 @@ async function placeRest(page: Page, { runner, stake }: Choice): Promise<void> {
   await expect(unmatched(page)).toContainText(runner);
 }
 
-test('what is not available waits, is listed as unmatched, and one tap takes it back', async ({
+test('the unavailable part of a bet waits, is listed as unmatched, and one tap cancels it', async ({
   page,
   system,
 }) => {

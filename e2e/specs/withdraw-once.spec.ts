@@ -15,7 +15,7 @@ const open = async (page: Page, system: System) => {
 };
 const PATH = '**/withdraw-request';
 
-test('what waits for an answer is shown as it was sent, and once it is refused a form pays the account it shows @spec:money.10', async ({
+test('shows a pending withdrawal as it was sent; after a refusal the form pays the account that it shows @spec:money.10', async ({
   page,
   system,
 }) => {
@@ -84,7 +84,7 @@ test('a form left and opened anew while its request is on the way sends no secon
   expect(await clientOf(page, system).requests('W')).toHaveLength(1);
 });
 
-test('too many requests leave the decision open: it is repeated with its key @spec:money.10', async ({
+test('after too many requests the withdrawal is repeated with its key @spec:money.10', async ({
   page,
   system,
 }) => {

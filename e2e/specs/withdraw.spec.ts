@@ -49,7 +49,7 @@ test('the rules are shown; submit waits until every field is filled @spec:5.13 @
   await expect(page.getByText('No Previous Account Available!!')).toBeVisible();
 });
 
-test('a withdrawal takes the money at once, is cancelled, and asked for again from the previous account @spec:1.3 @spec:4.19 @spec:7.25 @spec:money.4', async ({
+test('a withdrawal deducts the money at once, is cancelled, and requested again to the previous account @spec:1.3 @spec:4.19 @spec:7.25 @spec:money.4', async ({
   page,
   system,
 }) => {

@@ -131,7 +131,7 @@ test('a foreign origin is refused, and so is who does not know the key', async (
   system,
 }) => {
   await choose(page, system, `${system.remoteOrigin('casino')}/casino/${HEALTHY}/`);
-  await expect(page.getByRole('alert')).toContainText('no folder of a listed origin');
+  await expect(page.getByRole('alert')).toContainText('not a folder of a listed origin');
   await page.getByLabel('Staff key').fill('guess');
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByRole('alert')).toHaveText('The key is wrong.');

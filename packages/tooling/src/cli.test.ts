@@ -31,7 +31,7 @@ it.concurrent.each([
   ['build --forse', '--forse is not known; did you mean --force?'],
   ['test --postgress', '--postgress is not known; did you mean --postgres?'],
   ['check --fixx', '--fixx is not known; did you mean --fix?'],
-  ['bench lihgthouse', 'lihgthouse names no benchmark; did you mean lighthouse?'],
+  ['bench lihgthouse', 'There is no benchmark lihgthouse; did you mean lighthouse?'],
   ['bench-load polsl', 'polsl is not known; did you mean polls?'],
   ['test-browsers safari', 'safari is not known'],
   ['test-fuzz --inputs many', '--inputs many: give a whole number'],

@@ -10,7 +10,7 @@ it('a command without steps has no verdict', () => {
   expect(progress.verdict('release', 0)).toBeUndefined();
 });
 
-it('says how long all took', async () => {
+it('prints how long all took', async () => {
   await progress.step('Types', async () => 0);
   expect(progress.verdict('check', 0)).toMatch(/^✓ check done in [\d.]+ s$/);
 });

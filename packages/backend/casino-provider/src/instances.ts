@@ -53,7 +53,9 @@ export async function joinInstances(parts: Parts): Promise<Instances> {
     return { isAlone: false, clock, lead, bus: noBus, counters: undefined, close: clock.close };
   }
   if (!busSecrets)
-    throw new Error('several instances need BUS_SECRET or CASINO_WALLET_SECRET to seal their messages');
+    throw new Error(
+      'several instances need BUS_SECRET or CASINO_WALLET_SECRET to seal their messages',
+    );
   const { channel } = await openLeaseRepository(unitOfWork, PROVIDER_ROW);
   const prefix = `casino-provider:${channel}:`;
   const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is unavailable'));

@@ -83,10 +83,10 @@ test('every invalid variable is named at once', () => {
   const read = () => readConfig({ PORT: 'four', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
   expect(read).toThrow(/PORT must be a whole number/);
   expect(read).toThrow(/DATABASE_URL must start with postgres/);
-  expect(read).toThrow(/LOG_LEVEL is no log level/);
+  expect(read).toThrow(/LOG_LEVEL is not a log level/);
   expect(() => readConfig({ PORT: '70000' })).toThrow(/PORT/);
   expect(() => readConfig({ TRUST_PROXY: 'loopback,all' })).toThrow(
-    /TRUST_PROXY\S* all is no address or network of a proxy/,
+    /TRUST_PROXY\S* all is not an address or network of a proxy/,
   );
 });
 
@@ -150,8 +150,8 @@ describe('the game provider', () => {
   });
 
   it.each([
-    ['half of it is said', { ...link, CASINO_WALLET_SECRET: '' }, /needed together/],
-    ['the other half is said', { ...link, CASINO_PROVIDER_URL: '' }, /needed together/],
+    ['half of it is said', { ...link, CASINO_WALLET_SECRET: '' }, /must be set together/],
+    ['the other half is said', { ...link, CASINO_PROVIDER_URL: '' }, /must be set together/],
     ['the secret is short', { ...link, CASINO_WALLET_SECRET: 'x'.repeat(31) }, /at least 32/],
     [
       'the other secret stands alone',
@@ -193,7 +193,7 @@ describe('the storage of slips', () => {
   it.each([
     [{ FILES_SECRET: 'short' }, /FILES_SECRET must have at least 32/],
     [{ FILES_S3_ENDPOINT: 'ftp://x', FILES_S3_BUCKET: 'b' }, /FILES_S3_ENDPOINT must start/],
-    [{ FILES_S3_BUCKET: 'b', FILES_S3_ACCESS_KEY_ID: 'id' }, /are needed together/],
+    [{ FILES_S3_BUCKET: 'b', FILES_S3_ACCESS_KEY_ID: 'id' }, /must be set together/],
     [keys, /FILES_S3_BUCKET is missing/],
     [{ ...keys, FILES_S3_BUCKET: 'b' }, /FILES_S3_BUCKET needs FILES_SECRET/],
   ])('%j is refused', (env, message) => {

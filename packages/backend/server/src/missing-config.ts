@@ -73,7 +73,7 @@ function findBucketGaps(environment: Environment, kind: (typeof BUCKETS)[number]
     ...(isMissing && (environment[`${kind}_S3_ENDPOINT`] ?? environment[id])
       ? [`${kind}_S3_BUCKET is missing`]
       : []),
-    ...(isHalf(environment, id, key) ? [`${id} and ${key} are needed together`] : []),
+    ...(isHalf(environment, id, key) ? [`${id} and ${key} must be set together`] : []),
   ];
 }
 
@@ -122,10 +122,10 @@ export function findMissingConfig(environment: Environment): string[] {
     ...findBusGaps(environment),
     ...findPlainAddresses(environment, ASKED),
     ...(isHalf(environment, 'CASINO_PROVIDER_URL', 'CASINO_WALLET_SECRET')
-      ? ['CASINO_PROVIDER_URL and CASINO_WALLET_SECRET are needed together']
+      ? ['CASINO_PROVIDER_URL and CASINO_WALLET_SECRET must be set together']
       : []),
     ...(isHalf(environment, 'SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET')
-      ? ['SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET are needed together']
+      ? ['SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET must be set together']
       : []),
     ...findMissing(environment),
     ...findUnfit(environment),

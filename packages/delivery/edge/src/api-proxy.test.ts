@@ -205,7 +205,7 @@ describe('what is passed on is what is sent', () => {
     await Promise.race([ended.promise, rejectAfter(5000)]);
   });
 
-  it('asks the server nothing for an upload that says to be too large, and takes no place for it', async () => {
+  it('refuses an upload whose stated length is too large without a call to the server or a slot', async () => {
     const large = `POST /api/v5/x HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999999\r\n\r\n-`;
     const all = Array.from({ length: 20 }, () => openRaw(large));
     for (const { answered } of all) await expect.poll(answered).toMatch(/^HTTP\/1\.1 413 /);

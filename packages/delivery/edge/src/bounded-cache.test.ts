@@ -13,7 +13,7 @@ test('what is kept is loaded once, also by many at once', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('what was not asked for longest goes first @asvs:1.4.3', async () => {
+test('removes the entry that was unused for longest first @asvs:1.4.3', async () => {
   const load = createLoader();
   const cache = createBoundedCache<string>(5, (text) => text.length);
   for (const key of ['aa', 'bb', 'aa', 'cc', 'aa', 'bb']) await cache.get(key, () => load(key));

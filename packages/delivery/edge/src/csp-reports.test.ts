@@ -85,7 +85,7 @@ test('of a report-uri report five fields are kept and logged, addresses without 
   expect(selectLogged()).toEqual([kept]);
 });
 
-test('of the Reporting API’s list the violations are kept, and whatever else it holds is dropped', async () => {
+test('keeps the violations of a Reporting API list and drops its other entries', async () => {
   const other = { type: 'deprecation', url: 'https://play.example/', body: { id: 'x' } };
   const wrong = { ...QUEUED, body: { ...QUEUED.body, lineNumber: 'x' } };
   expect((await sendQueued(other, null, [[]], wrong, QUEUED)).statusCode).toBe(204);

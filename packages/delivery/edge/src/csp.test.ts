@@ -18,7 +18,7 @@ describe('content security policy', () => {
     expect(two.body).not.toContain(nonce);
   });
 
-  test('lets the listed games and the brand’s live frame be framed, and nobody else @spec:casino.21 @security:measures.3', async () => {
+  test('allows frames of the listed games and of the brand’s live frame only @spec:casino.21 @security:measures.3', async () => {
     const readFrames = async (host: string) => {
       const policy = String((await edge.get('/', { host })).headers['content-security-policy']);
       return /frame-src ([^;]*);/.exec(policy)?.[1];
@@ -33,7 +33,7 @@ describe('content security policy', () => {
     );
   });
 
-  test('lets pictures come from the page, the remotes and listed addresses, from nowhere else @security:measures.3', async () => {
+  test('allows pictures from the page, the remotes and listed addresses only @security:measures.3', async () => {
     const readImages = async () => {
       const policy = String((await edge.get('/')).headers['content-security-policy']);
       return /img-src ([^;]*);/.exec(policy)?.[1];
@@ -45,7 +45,7 @@ describe('content security policy', () => {
     );
   });
 
-  test('reports are kept without the queries of addresses, which may be secrets @asvs:14.2.1', async () => {
+  test('stores reports without the queries of addresses, which may contain secrets @asvs:14.2.1', async () => {
     const report = { 'document-uri': 'http://localhost/?id=id_secret#x' };
     await send({ ...report, 'effective-directive': 'img-src', 'blocked-uri': 'inline' });
     expect((await edge.get('/test/csp-reports')).json()).toMatchObject([

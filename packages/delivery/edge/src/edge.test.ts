@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
-test('hashed files may be kept for ever and are compressed, a missing one is a 404', async () => {
+test('serves hashed files compressed and cacheable for ever; a missing one is a 404', async () => {
   const reply = await edge.get('/assets/main.0123abcd.js', { 'accept-encoding': 'br' });
   expect(reply.headers['cache-control']).toContain('immutable');
   expect(reply.headers['content-encoding']).toBe('br');
@@ -24,7 +24,7 @@ test('a picture of the shell that is opened by itself runs nothing', async () =>
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/);
 });
 
-test('files of a brand may be kept for ever under their own hash, and else are asked for anew', async () => {
+test('serves files of a brand as cacheable for ever under their own hash, else with revalidation', async () => {
   const plain = await edge.get('/themes/kheloyar/kheloyar.css');
   expect(plain.headers['cache-control']).toBe('no-cache');
   const tag = String(plain.headers.etag);
@@ -41,7 +41,7 @@ test.each(['brand.json', '../hosts.json', '..%2fhosts.json', 'none.svg'])(
   },
 );
 
-test('a host whose brand is not sound gets no other one, and an odd host nothing @asvs:8.4.1', async () => {
+test('shows no other brand on a host whose brand has faults, and nothing on an invalid host @asvs:8.4.1', async () => {
   await edge.writeFiles({ 'themes/khelodost/khelodost.css': '' });
   await edge.restart();
   const host = 'khelodost.localhost';
@@ -55,7 +55,7 @@ test('a host whose brand is not sound gets no other one, and an odd host nothing
   expect((await edge.get('/', { host })).body).toContain('data-brand="khelodost"');
 });
 
-test('with strict hosts a host that nobody named shows no brand, and reaches no server @security:measures.4', async () => {
+test('with strict hosts an unlisted host shows no brand and reaches no server @security:measures.4', async () => {
   const host = 'somebody-elses.example';
   expect((await edge.get('/', { host })).statusCode).toBe(200);
   await edge.restart({ strictHosts: true });
@@ -115,7 +115,7 @@ describe('API', () => {
     expect(traceparent).toContain(`00-${span?.traceId}-`);
   });
 
-  test('what a load balancer says itself of servers that are down is told in the envelope @security:measures.24', async () => {
+  test('turns a load balancer’s own answer about unavailable servers into an envelope @security:measures.24', async () => {
     const balancer = createServer((_, response) =>
       response
         .writeHead(504, { 'content-type': 'text/html', 'content-encoding': 'identity' })

@@ -41,14 +41,14 @@ describe('HTML', () => {
     expect(guarded.filter((url) => url.includes('/casino/'))).toEqual([]);
   });
 
-  test('names for /app the remote’s code to the script that knows who is signed in', async () => {
+  test('names the remote’s code for /app to the script that detects the sign-in', async () => {
     const urlOf = (file: string) => `"url":"${edge.originUrl}/casino/1.0.0/${file}"`;
     const { body } = await edge.get('/app/iframe-casino-new/RG/1');
     expect(body).toContain(urlOf('area.css'));
     expect((await edge.get('/casino-provider')).body).not.toContain(urlOf('area.css'));
   });
 
-  test('lets styles and the typeface come before all scripts but the shell’s first', async () => {
+  test('requests styles and the typeface before all scripts but the shell’s first', async () => {
     const { body } = await edge.get('/');
     const preloads = body.match(/<link rel="preload"[^>]*>/g) ?? [];
     const scripts = preloads.filter((element) => element.includes('as="script"'));
@@ -88,7 +88,7 @@ describe('HTML', () => {
     expect(english).toContain('/assets/inter-basic.01.woff2');
   });
 
-  test('says what the page needs of the brand @spec:shell.5', async () => {
+  test('contains what the page needs of the brand @spec:shell.5', async () => {
     const read = async (host: string) =>
       JSON.parse(
         /id="brand">(.*?)<\/script>/.exec((await edge.get('/', { host })).body)?.[1] ?? '',
@@ -156,7 +156,7 @@ describe('HTML', () => {
     expect(text).not.toContain('कैसीनो');
   });
 
-  test('of a brand whose file breaks stays as it was, and that of others goes on @security:measures.38', async () => {
+  test('of a brand whose file breaks stays unchanged, and other brands are updated @security:measures.38', async () => {
     const host = 'khelodost.localhost';
     const address = /href="(\/themes[^"]+)"/.exec((await edge.get('/', { host })).body)?.[1] ?? '';
     await edge.writeFiles({ 'themes/khelodost/khelodost.css': 'body { display: none }' });

@@ -17,7 +17,7 @@ test('refuses 429 where a network has too many, 503 where all have, with a time 
   });
 });
 
-test('counts each request until it ends, once however often that is said', () => {
+test('counts each request until it ends, once even if its end is reported twice', () => {
   const steps = fc.array(
     fc.record({ network: fc.constantFrom('a', 'b', 'c'), end: fc.option(fc.nat(20)) }),
     { maxLength: 200 },

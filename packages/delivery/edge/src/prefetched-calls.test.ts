@@ -58,7 +58,7 @@ test('a guest’s page starts the calls of its route, with nothing that needs a 
   expect(await calls[0]?.reply).toMatchObject({ status: 200, data: { a: 1 }, etag: '"x"' });
 });
 
-test('a player’s token goes with the calls that take one, and with no other', () => {
+test('sends a player’s token with the calls that need one only', () => {
   const { sent } = runScript(renderEarlyCalls('/', { isShown: true }), player);
   expect(authorizationOf(sent, 'wallet-balance')).toBe('Bearer secret');
   expect(authorizationOf(sent, 'getseiresMatchsList')).toBe('Bearer secret');
@@ -98,7 +98,7 @@ const code = [
   { url: 'https://wallet.example/1/area.css', hash: 'sha384-b' },
 ];
 
-test('a player’s page asks for the code of its area at once, each file as it will be used', () => {
+test('a player’s page requests the code of its area at once, each file as it will be used', () => {
   const script = renderEarlyCalls('/app/deposit', { isShown: true, code });
   const { sent, preloads } = runScript(script, player);
   expect(preloads).toEqual([
@@ -113,7 +113,7 @@ test('a player’s page asks for the code of its area at once, each file as it w
   expect(sent.map(({ url }) => url)).toContain('/api/v5/customer-details');
 });
 
-test('a guest’s, who is turned away, asks for none of it', () => {
+test('a page of a guest, who is redirected, requests none of it', () => {
   const script = renderEarlyCalls('/app/deposit', { isShown: true, code });
   const { sent, preloads } = runScript(script, {});
   expect(preloads).toEqual([]);

@@ -13,6 +13,8 @@ test.each(['redis://localhost:6379/2', 'rediss://user:secret@redis.example'])(
 test.each(['localhost:6379', 'http://secret@redis', 'redis://'])(
   '%s is refused, and not repeated',
   (url) => {
-    expect(() => readRedisUrl({ REDIS_URL: url })).toThrow(/^REDIS_URL is no address (?!.*secret)/);
+    expect(() => readRedisUrl({ REDIS_URL: url })).toThrow(
+      /^REDIS_URL is not an address (?!.*secret)/,
+    );
   },
 );

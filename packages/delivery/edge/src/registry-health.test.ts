@@ -58,7 +58,7 @@ test('tells which registry the pages follow', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a version that a new shell does not fit is told of, and warned of once', async () => {
+test('reports a version that a new shell does not fit, and warns of it once', async () => {
   await app.ready();
   await deployShell('20.0.0');
   const reason = 'react ^19.0.0: the shell has 20.0.0';

@@ -68,7 +68,7 @@ test('an area that is malformed stays as it was, and the others go on', async ()
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('microFrontends.casino'));
 });
 
-test('a store that never answers holds the first page back for a while only', async () => {
+test('delays the first page only for a while if the store never answers', async () => {
   vi.spyOn(storage, 'readTagged').mockReturnValue(new Promise(() => undefined));
   const source = followRegistry(storage, warn, 2000);
   expect(await source.current()).toEqual(EMPTY_DOCUMENT);
@@ -78,7 +78,7 @@ test('a store that never answers holds the first page back for a while only', as
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('a store that cannot be asked leaves the last good one, and is told once', async () => {
+test('keeps the last good registry while the store is unreachable, and logs that once', async () => {
   await write(JSON.stringify(documentOf('1.0.0')));
   await registry.current();
   vi.spyOn(storage, 'readTagged').mockRejectedValue(new Error('no network'));
@@ -101,7 +101,7 @@ test('where asking has a price, pages share one look, and the next waits', async
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('who waits for changes is told of each', async () => {
+test('notifies each listener of each change', async () => {
   const changed = vi.fn();
   registry.onChange(changed);
   await write(JSON.stringify(documentOf('1.0.0')));

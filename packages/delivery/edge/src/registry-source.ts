@@ -43,7 +43,7 @@ export function followRegistry(
   const notify = (reason: string) => {
     if (reason === reported) return;
     reported = reason;
-    warn(`The registry in ${storage.name} was not taken over, or not as a whole: ${reason}`);
+    warn(`The registry in ${storage.name} could not be read, or only in part: ${reason}`);
   };
 
   async function probe(): Promise<void> {

@@ -71,7 +71,7 @@ describe('the edge', () => {
     },
   );
 
-  it('keeps no page and no answer about a browser', async () => {
+  it('forbids caches to store pages and answers about a browser', async () => {
     for (const url of ['/', '/nothing', '/%zz']) {
       expect((await edge.get(url)).headers['cache-control']).toBe('no-store');
     }
@@ -85,7 +85,7 @@ describe('the edge', () => {
     }
   });
 
-  it('says so of a host without a brand and of an odd one, too', async () => {
+  it('does so for a host without a brand and for an invalid one, too', async () => {
     for (const host of ['a;b', 'khelodost.localhost']) expectStrict(await edge.get('/', { host }));
   });
 });
@@ -122,7 +122,7 @@ describe('the origin of a remote', () => {
     }
   });
 
-  it('takes no cookie and gives none, so that anybody may read what is public @asvs:3.4.2', async () => {
+  it('reads and sets no cookie, so that any site can read what is public @asvs:3.4.2', async () => {
     const { headers } = await origin.inject({
       url: '/casino/1.0.0/a.js',
       headers: { origin: 'https://other.example', cookie: 'a=b' },

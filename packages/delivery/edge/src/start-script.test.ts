@@ -53,7 +53,7 @@ test('the shell starts after the first paint, once, in its order and with its ha
   ]);
 });
 
-test('a page that nobody sees paints nothing and starts at once', () => {
+test('a hidden page paints nothing and starts at once', () => {
   expect(open({ hidden: true }).started()).toHaveLength(2);
 });
 

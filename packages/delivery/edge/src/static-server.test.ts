@@ -36,7 +36,7 @@ test('serves each file of each version to any origin, for ever', async () => {
   expect((await app.inject('/casino/1.0.0/m.json')).json()).toEqual({});
 });
 
-test('sends the smallest form that the browser takes', async () => {
+test('sends the smallest form that the browser accepts', async () => {
   const files = { 'a.js': 'plain', 'a.js.br': 'br', 'a.js.gz': 'gz' };
   await publishForTest(store, 'casino', '1.0.0', files);
   const read = async (accept: string) => {

@@ -52,7 +52,7 @@ function open(changes: Record<string, unknown>, before = '') {
   };
 }
 
-test('a promised browser is told nothing', () => {
+test('shows nothing to a supported browser', () => {
   expect(open({})).toEqual({ stopped: false, lines: [] });
 });
 
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('knows no newer syntax than browsers of 2009', () => {
+test('uses no newer syntax than browsers of 2009', () => {
   expect(TOO_OLD_SCRIPT.replace(/\(\[\["en".*$/s, '')).not.toMatch(
     /=>|`|\b(?:const|let|class|async)\b|\?\./,
   );

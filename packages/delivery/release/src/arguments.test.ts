@@ -21,8 +21,8 @@ describe('what is not understood ends with 2 and names the argument', () => {
     ['canary mfe-casino 1.0.0 0%', '<percent> 0%'],
     ['canary mfe-casino 1.0.0 100%', '<percent> 100%'],
     ['canary mfe-casino 1.0.0 ten', '<percent> ten'],
-    ['rollback mfe-casino 1.0.0', '1.0.0 is one argument too many'],
-    ['check-shell shell/dist again', 'again is one argument too many'],
+    ['rollback mfe-casino 1.0.0', 'Unexpected argument 1.0.0'],
+    ['check-shell shell/dist again', 'Unexpected argument again'],
     ['status --jsn', '--jsn'],
   ])('%s', async (line, reason) => {
     const printed: string[] = [];

@@ -62,14 +62,14 @@ async function release(line: string): Promise<[number, string]> {
 }
 const check = (options = '') => release(`check-shell ${folder}${options}`);
 
-test('a shell that gives all that its versions need may be deployed', async () => {
+test('accepts a shell that provides all that its versions need', async () => {
   await publish('1.0.0', '~2.9.0');
   await release('activate mfe-casino 1.0.0');
   await buildShell({ ...NOW, react: '19.4.0' });
   expect(await check()).toEqual([0, expect.stringContaining('1 versions fit it')]);
 });
 
-test('a new minor of the runtime is refused, with every version that pages may come to', async () => {
+test('refuses a new minor version of the runtime, and names every version that pages may load', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publish(version, '~2.9.0');
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(`activate casino ${version}`);
   await release('canary casino 1.3.0 10%');
@@ -114,7 +114,7 @@ test('versions for the new shell are activated before it: the page changes both 
   expect(await check(' --without-last-good')).toEqual([0, expect.stringContaining('1 versions')]);
 });
 
-test('a store without any version lets no shell pass: it may be the wrong one', async () => {
+test('accepts no shell if the store has no version: it may be the wrong store', async () => {
   await buildShell(NEXT);
   expect(await check()).toEqual([1, expect.stringContaining('gives no version to players')]);
 });
@@ -122,5 +122,5 @@ test('a store without any version lets no shell pass: it may be the wrong one', 
 test('a folder without a build, or with another one, is named', async () => {
   expect(await check()).toEqual([1, expect.stringContaining('shell is not built')]);
   await writeFile(path.join(folder, 'release.json'), '{}');
-  expect(await check()).toEqual([1, expect.stringContaining('is not what a build leaves')]);
+  expect(await check()).toEqual([1, expect.stringContaining('is not a valid record of a build')]);
 });

@@ -22,7 +22,7 @@ test('status prints the document for programs', async () => {
   expect(JSON.parse(text)).toEqual(await store().readRegistry());
 });
 
-test('status says what no longer fits the live system, or that none was asked', async () => {
+test('status shows what no longer fits the live system, or that none was read', async () => {
   const system = await openStore();
   await publish('1.0.0');
   await release('activate mfe-casino 1.0.0');
@@ -50,7 +50,7 @@ test('what fails on the way is a sentence without a stack', async () => {
   expect(shown.mock.calls.map(([text]) => typeof text)).toEqual(['string']);
 });
 
-test('verify says where there is nothing to verify', async () => {
+test('verify reports that there is nothing to verify', async () => {
   vi.stubEnv('RELEASES_DIR', folder());
   expect(await release('verify')).toEqual([0, `There are no releases in ${folder()}`]);
 });

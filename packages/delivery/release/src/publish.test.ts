@@ -113,8 +113,8 @@ test.each([
     'is not a file name',
   ],
   ['a version that leads elsewhere', { version: '../../1.0.0' }, 'is not a version'],
-  ['no files', { files: 7 }, 'is not what a build leaves'],
-  ['another remote', { name: 'wallet' }, 'is a build of wallet'],
+  ['no files', { files: 7 }, 'is not a valid record of a build'],
+  ['another remote', { name: 'wallet' }, 'is the build of wallet'],
 ])('a build with %s is refused', async (_, changes, reason) => {
   await build({}, {}, changes);
   await writeFile(path.join(folder, 'secret.0123abcd.js'), 'x');

@@ -186,7 +186,7 @@ describe('what players get', () => {
 });
 
 describe('the history', () => {
-  test('says who changed what, newest first', () => {
+  test('lists who changed what, newest first', () => {
     const forced = {
       ...register('2.0.0'),
       extras: { ...register('2.0.0').extras, gate: 'forced' as const },

@@ -113,7 +113,7 @@ test('while no system answers the way back is forced, and what ran before shows'
   expect((await readStandard())?.extras).toMatchObject({ gate: 'forced', misfits: [] });
 });
 
-test('the end of a canary is judged by nobody: all others have that version already', async () => {
+test('the end of a canary is not checked: all others have that version already', async () => {
   await activateAll('1.0.0');
   await release('canary casino 1.1.0 10%');
   expect((await release(`rollback casino ${DEAD}`))[0]).toBe(0);
@@ -128,7 +128,7 @@ test('what is taken back already is not judged again', async () => {
   ]);
 });
 
-test('a rollback to what nobody judged is refused where somebody else was faster', async () => {
+test('refuses a rollback to an unchecked version if another change came first', async () => {
   await activateAll('1.0.0', '1.1.0', '1.2.0');
   const judge = async () => {
     // The former version is another one now, and the latest is the same.

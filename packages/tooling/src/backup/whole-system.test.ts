@@ -72,7 +72,7 @@ describe('an encrypted backup of a whole system', () => {
     openReleaseStore({ driver: 'directory', folder });
   const read = (...names: string[]) => readFile(path.join(...names), 'utf8');
 
-  test('is one file for its owner, and nothing of it stands beside in plain @security:left.8', async () => {
+  test('is one file that only its owner can read, without plain text beside it @security:left.8', async () => {
     expect(await readdir(root)).toEqual(['backup.tar.gz.age', 'first']);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const bytes = await readFile(file);
@@ -102,7 +102,7 @@ describe('an encrypted backup of a whole system', () => {
 
   test.each([
     ['without the key', { BACKUP_KEY: '' }, 'is encrypted: set BACKUP_KEY'],
-    ['with another one', { BACKUP_KEY: STAFF_KEY }, 'BACKUP_KEY is another one'],
+    ['with another one', { BACKUP_KEY: STAFF_KEY }, 'with another BACKUP_KEY'],
     ['with a short one', { BACKUP_KEY: 'short' }, 'BACKUP_KEY must have at least 32 characters'],
   ])('is not read %s @asvs:11.3 @security:keys.9', async (_, env, message) => {
     const place = await createPlace(`key-${env.BACKUP_KEY.slice(0, 3)}`);
@@ -128,7 +128,7 @@ describe('an encrypted backup of a whole system', () => {
         mkdir(path.join(place.BRANDS_DIR, 'kheloyar'), { recursive: true }).then(() =>
           writeFile(path.join(place.BRANDS_DIR, 'kheloyar/brand.json'), '{}'),
         ),
-      'brand.json is another one than in the backup',
+      'brand.json differs from the one in the backup',
     ],
     [
       'releases',

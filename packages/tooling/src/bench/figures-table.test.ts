@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderFigures } from './figures-table.ts';
 import { calculateMedian, calculateQuantile } from './statistics.ts';
 
-test('a figure stands beside its baseline with their ratio and whether the aim was met', () => {
+test('shows a figure beside its baseline, their ratio and whether the aim was met', () => {
   const baseline = { name: 'bare', value: 200 };
   const aim = { text: 'ratio ≥ 0.6', met: false };
   const table = renderFigures([{ name: 'bets', unit: 'bets/s', value: 100, baseline, aim }]);

@@ -128,13 +128,13 @@ describe('reading a page', () => {
     ]);
   });
 
-  it('takes paths of the repository, and no placeholders, patterns or builds', () => {
+  it('finds paths of the repository, and no placeholders, patterns or builds', () => {
     const text =
       '`packages/sdk/api/src` `src/own` `shell/dist` `packages/delivery/themes/NAME` `e2e/*.ts` `a/b`';
     expect(listPaths(page(text))).toEqual(['packages/sdk/api/src', 'docs/src/own']);
   });
 
-  it('takes commands with their words, inline and in blocks', () => {
+  it('finds commands with their words, inline and in blocks', () => {
     const text = [
       'Run `PORT_BASE=1 npm start` or `npm run bench edge`.',
       '```sh\ncd packages/backend/server && npm run db:generate -- --name x   # why\nnpm i\n```',

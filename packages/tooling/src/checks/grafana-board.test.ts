@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('every metric of the board is told by a server or an edge', async () => {
+it('every metric of the board is reported by a server or an edge', async () => {
   const [serverPort, edgePort] = [await findFreePort(), await findFreePort()];
   const env = { DATA_DIR: folder, METRICS_PORT: String(serverPort) };
   await fillDataFolder(folder);

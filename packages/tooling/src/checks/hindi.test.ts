@@ -4,11 +4,11 @@ import { checkHindi, findDisagreements, findOddBlanks } from './hindi.ts';
 import { findKeys, findServerTexts } from './translation-keys.ts';
 
 describe.each(APPS)('the Hindi of %s', (app) => {
-  it('says every text of the app and nothing else', async () => {
+  it('has every text of the app and nothing else', async () => {
     expect(await checkHindi(app)).toEqual({ missing: [], unused: [], unknown: [] });
   });
 
-  it('keeps the blanks of each text', async () => {
+  it('keeps the placeholders of each text', async () => {
     expect(await findOddBlanks(app)).toEqual([]);
   });
 });
@@ -34,11 +34,11 @@ describe('finding the texts of a source file', () => {
     expect(findKeys(source)).toEqual({ keys, unknown: [] });
   });
 
-  it('reports an argument that leads nowhere', () => {
+  it('reports an argument that has no source', () => {
     expect(findKeys('t(whatever)').unknown).toEqual(['whatever']);
   });
 
-  it('reads what the server says', () => {
+  it('reads the texts of the server', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the template of a source that is read
     const source = "throw new UnprocessableError(`Only ${sum(a)} is left.`, { field: 'stack' });";
     expect(findServerTexts(source)).toEqual(['Only {{1}} is left.']);

@@ -82,7 +82,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('asks all that stand behind it, and the others where one cannot be reached', async () => {
+it('forwards to all servers, and to the others if one cannot be reached', async () => {
   const waiting: ServerResponse[] = [];
   answer = (_, response) => void waiting.push(response);
   const two = [page(), page()];
@@ -94,7 +94,7 @@ it('asks all that stand behind it, and the others where one cannot be reached', 
   for (let count = 0; count < 6; count += 1) expect((await page()).status).toBe(200);
 });
 
-it('may open a file for each connection that it takes, and says nothing against it', async () => {
+it('can open a file for each connection, and logs no warning about it', async () => {
   const config = await readFile(path.join(folder, 'nginx.conf'), 'utf8');
   const connections = Number(/worker_connections (\d+);/.exec(config)?.[1]);
   const { stdout } = await run('ps', ['--ppid', String(nginx.pid), '-o', 'pid=']);
@@ -110,7 +110,7 @@ it('may open a file for each connection that it takes, and says nothing against 
   expect(reported).toBe('');
 });
 
-it('leads to the games too', async () => {
+it('forwards to the games too', async () => {
   expect((await fetch(`http://127.0.0.1:${ports.games}/play`)).status).toBe(200);
   expect(asked).toHaveLength(1);
 });
@@ -184,7 +184,7 @@ it('passes each frame of a stream on while it is open', async () => {
   await reader?.cancel();
 });
 
-it('says how its own answers may be used, and leaves those of the others as they are @asvs:3.4.4', async () => {
+it('sets security headers on its own answers, and leaves those of the others unchanged @asvs:3.4.4', async () => {
   answer = (_, response) => {
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('cache-control', 'public, max-age=60');

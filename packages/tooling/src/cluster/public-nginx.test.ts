@@ -87,7 +87,7 @@ describe('an nginx of the open network', () => {
       }).on('error', reject);
     });
 
-  it('leads http to https', async () => {
+  it('redirects http to https', async () => {
     const response = await fetch(`http://127.0.0.1:${ports.redirect}/sport/4?a=b`, {
       redirect: 'manual',
       headers: { host: 'play.example' },
@@ -96,7 +96,7 @@ describe('an nginx of the open network', () => {
     expect(response.headers.get('location')).toMatch(/^https:\/\/[^/]+\/sport\/4\?a=b$/);
   });
 
-  it('speaks TLS 1.2 and 1.3 only, for pages and games, and says so to the edge @asvs:12.1', async () => {
+  it('speaks TLS 1.2 and 1.3 only, for pages and games, and tells the edge about it @asvs:12.1', async () => {
     expect(await page()).toEqual({ status: 200, body: '{"scheme":"https"}' });
     expect([await shakeHands('TLSv1.2'), await shakeHands('TLSv1.3')]).toEqual([
       ...['TLSv1.2', 'TLSv1.3'],
@@ -104,7 +104,7 @@ describe('an nginx of the open network', () => {
     await expect(shakeHands('TLSv1.1')).rejects.toThrow();
   });
 
-  it('limits no edge, which asks for all players', async () => {
+  it('does not limit an edge, which calls for all players', async () => {
     const ask = () => fetch(`http://127.0.0.1:${ports.api}/`).then(({ status }) => status);
     const statuses = await Promise.all(Array.from({ length: 4 * REQUESTS }, ask));
     expect(new Set(statuses)).toEqual(new Set([200]));

@@ -70,7 +70,7 @@ describe.each(PROGRAMS)('the %s', (program) => {
     },
   );
 
-  it('takes a length of 0 for no body', async () => {
+  it('treats a length of 0 as no body', async () => {
     const bytes = askHealth({}, '') + askHealth({ connection: 'close' });
     expect((await sendRaw(ports[program], bytes)).statuses).toEqual([200, 200]);
   });

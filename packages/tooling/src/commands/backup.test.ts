@@ -10,7 +10,7 @@ import { readConfig } from '@exchange/server';
 import { gamesLocation, viewData } from '@exchange/server/maintenance';
 import { startServerProcess } from '@exchange/server/testing';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { run as backUp } from './backup.ts';
 import { run as restore } from './restore.ts';
 
@@ -45,7 +45,7 @@ const readAll = (place: ReturnType<typeof placeOf>) =>
     }),
   );
 
-test('a backup holds what the game provider has, and a restored one goes on with an open round', async () => {
+test('a backup contains the data of the game provider, and a restored one continues an open round', async () => {
   const [first, second] = [placeOf('first'), placeOf('second')];
   const server = await startServerProcess(first, ['--fixture-matches', '1']);
   expect(await server.stop()).toBe(0);
@@ -59,6 +59,7 @@ test('a backup holds what the game provider has, and a restored one goes on with
   expect(round?.status).toBe('open');
   expect(await provider.stop()).toBe(0);
 
+  const printed = vi.spyOn(console, 'log').mockReturnValue();
   process.env = { ...environment, ...first };
   expect(await backUp([path.join(root, 'backup')])).toBe(0);
   process.env = { ...environment, ...second };
@@ -67,6 +68,8 @@ test('a backup holds what the game provider has, and a restored one goes on with
   expect(rows).toEqual(await readAll(first));
   expect(rows.rounds).toHaveLength(1);
   await expect(restore([path.join(root, 'backup')])).rejects.toThrow('There is a files.secret in');
+  expect(printed).toHaveBeenCalledWith(expect.stringContaining('the audit trail is sound'));
+  printed.mockRestore();
 
   const restored = await providerOf(second);
   expect((await player.visit()).solo?.open?.id).toBe(round?.id);

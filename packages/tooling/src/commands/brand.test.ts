@@ -33,19 +33,19 @@ const words = (line: string) => line.split(' ').filter(Boolean);
 
 describe('the command is refused, and nothing changes', () => {
   test.each([
-    ['', 'No action is given; there are new, check'],
+    ['', 'Give an action: new, check'],
     ['remove', 'NAME is missing'],
     ['remove kheloyar --yes', 'NAME: kheloyar is the default brand'],
     ['remove nobody --yes', 'NAME: there is no brand nobody'],
     ['remove ../kheloyar --yes', 'NAME: there is no brand ../kheloyar'],
-    ['remove khelodost', 'the host khelodost.localhost. To remove it: --yes'],
+    ['remove khelodost', 'the host khelodost.localhost. Add --yes to remove it'],
     ['constructor kheloyar', 'constructor is not known'],
     ['check', 'NAME is missing'],
     ['check kheloyar khelodost', 'khelodost is one word too many'],
     ['check kheloyar --strict', '--strict is not known'],
     ['new lucky --mode dark', '--accent is missing'],
-    ['new lucky --accent #e0457b', '--mode must be light or dark, not missing'],
-    ['new lucky --accent #e0457b --mode grey', '--mode must be light or dark, not grey'],
+    ['new lucky --accent #e0457b', '--mode is missing: give light or dark'],
+    ['new lucky --accent #e0457b --mode grey', '--mode is grey: give light or dark'],
     ['new lucky --accent reddish --mode dark', '--accent: reddish is not a colour of CSS'],
     ['new Lucky --accent #e0457b --mode dark', 'NAME: Lucky is not a name for a brand'],
     ['new ../lucky --accent #e0457b --mode dark', 'NAME: ../lucky is not a name for a brand'],
@@ -62,7 +62,7 @@ describe('the command is refused, and nothing changes', () => {
   });
 });
 
-describe('the exit code says whether a brand is sound', () => {
+describe('the exit code shows whether a brand has faults', () => {
   test.each(['kheloyar', 'khelodost'])('%s is', async (id) => {
     expect(await run(['check', id])).toBe(0);
     expect(printed).toBe(`✓ ${id} is sound\n`);
@@ -86,7 +86,7 @@ describe('the exit code says whether a brand is sound', () => {
   });
 });
 
-test('a brand is made and gets its host while no system runs @spec:brands.6', async () => {
+test('creates a brand and adds its host while no system runs @spec:brands.6', async () => {
   expect(await run(words('new lucky --accent #e0457b --mode dark'))).toBe(0);
   expect(printed).toContain(`✓ ${path.join(brands, 'lucky')}\n✓ lucky is sound\n`);
   expect(await run(words('add lucky --host lucky.example'))).toBe(0);
@@ -95,7 +95,7 @@ test('a brand is made and gets its host while no system runs @spec:brands.6', as
   expect(hosts.hosts).toEqual({ 'khelodost.localhost': 'khelodost', 'lucky.example': 'lucky' });
 });
 
-test('a broken brand gets no host @spec:brands.13', async () => {
+test('adds no host to a broken brand @spec:brands.13', async () => {
   await run(words('new lucky --accent #e0457b --mode dark'));
   await writeFile(path.join(brands, 'lucky/favicon.svg'), '<svg onload="alert(1)"/>');
   expect(await run(words('add lucky --host lucky.example'))).toBe(1);
@@ -103,7 +103,7 @@ test('a broken brand gets no host @spec:brands.13', async () => {
   expect(await readFile(path.join(brands, 'hosts.json'), 'utf8')).not.toContain('lucky');
 });
 
-test('a brand whose hosts somebody else changes stays as it was', async () => {
+test('leaves a brand unchanged if its hosts are changed elsewhere meanwhile', async () => {
   await writeFile(path.join(brands, 'hosts.json.next'), '');
   await expect(run(words('remove khelodost --yes'))).rejects.toThrow('somebody changes the hosts');
   expect(await run(['check', 'khelodost'])).toBe(0);

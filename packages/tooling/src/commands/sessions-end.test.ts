@@ -101,7 +101,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions:end on %s', (driver) =>
     });
   }
 
-  test('says without --yes what would end, and ends nothing @security:sessions.8', async () => {
+  test('without --yes prints what would end, and ends nothing @security:sessions.8', async () => {
     await expect(runOn(place)).rejects.toThrow(
       'Nothing has ended. To sign everybody out: npm run sessions:end -- --yes',
     );

@@ -32,7 +32,7 @@ const isWhole = async () =>
   (await store.readRelease('casino', BUILD)) !== undefined &&
   (await store.readFile('casino', BUILD, 'entry.js')) !== undefined;
 
-test('a build that nobody names is forgotten with all its files', async () => {
+test('removes an unused build with all its files', async () => {
   await forgetInterim(folder, store, 'casino', 0);
   expect(await store.listVersions('casino')).toEqual([]);
   expect(await readdir(path.join(folder, '.forgotten'))).toEqual([]);

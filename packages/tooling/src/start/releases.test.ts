@@ -57,7 +57,7 @@ test('builds that the registry forgot are removed', async () => {
   expect((await readdir(path.join(store, 'casino'))).toSorted()).toEqual(kept.toSorted());
 });
 
-test('starts at the same time that forget what the other activates lose nothing of it', async () => {
+test('simultaneous starts that remove old builds keep what the other activates', async () => {
   const texts = ['1', '2', '3', '4', '5', '6', '7', '8'];
   const folders = await Promise.all(texts.map((text) => build(text, `dist-${text}`)));
   const opened = await openReleaseStore({ driver: 'directory', folder: store });
@@ -70,7 +70,7 @@ test('starts at the same time that forget what the other activates lose nothing 
   }
 });
 
-test('builds of the last minute stay: another start may be about to activate them', async () => {
+test('keeps builds of the last minute: another start may be about to activate them', async () => {
   for (const text of ['1', '2', '3', '4', '5', '6']) {
     await releaseBuilds(store, { casino: await build(text) }, 'start');
   }

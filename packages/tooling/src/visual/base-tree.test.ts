@@ -53,7 +53,7 @@ describe('a change is compared', () => {
 describe('there is nothing to compare with', () => {
   test('where the first commit is the only one', async () => {
     commit('first');
-    await expect(findBase(undefined, tree)).rejects.toThrow('nothing is committed before');
+    await expect(findBase(undefined, tree)).rejects.toThrow('there is no earlier commit');
   });
 
   test.each(['nonsense', '--all', 'HEAD~7'])('where %s was named', async (name) => {

@@ -24,7 +24,7 @@ export async function assertKnownBaseline(
   );
   if (!first || first.hash === readMigrationFiles(migrations)[0]?.hash) return;
   throw new Error(
-    'The database holds data of before the first release, which cannot be brought up to date. ' +
+    'The database holds data from before the first release, which cannot be migrated. ' +
       'Move it away (the folder pglite in DATA_DIR), or name an empty database in DATABASE_URL.',
   );
 }

@@ -12,6 +12,7 @@ describe('the list', () => {
 
   it.each(['games.example', 'ftp://games.example', "https://a.example,'self'", '*'])(
     'with %s is refused at the start',
-    (text) => expect(() => parseOrigins('FRAME_ORIGINS', text)).toThrow('no http or https address'),
+    (text) =>
+      expect(() => parseOrigins('FRAME_ORIGINS', text)).toThrow('not an http or https address'),
   );
 });

@@ -29,7 +29,7 @@ it.each([
 ])('a backup with a link to %s outside of it is refused', async (_, target) => {
   await writeManifest(folder, ABOUT);
   await symlink(target, join(folder, 'slips', 'b.webp'));
-  await expect(readManifest(folder)).rejects.toThrow('neither file nor folder: b.webp');
+  await expect(readManifest(folder)).rejects.toThrow('neither files nor folders: b.webp');
 });
 
 it.each(['../secret', '/etc/passwd', '..\\secret'])(

@@ -140,7 +140,7 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
   });
 
   test('overwrites nothing, in either direction', async () => {
-    await expect(backUp(readConfig(place), folder, TAKEN_AT)).rejects.toThrow('is there already');
+    await expect(backUp(readConfig(place), folder, TAKEN_AT)).rejects.toThrow('exists already');
     await expect(restore(readConfig(place), folder, RESTORED_AT)).rejects.toThrow(
       'There are slips in',
     );

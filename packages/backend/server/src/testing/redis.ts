@@ -36,7 +36,7 @@ async function ensureRedis(): Promise<void> {
     await installSystemPackage('redis-server');
   } catch (cause) {
     const text =
-      'redis-server is needed for this test and cannot be had: install the package redis-server.';
+      'This test needs redis-server, which was not found and could not be installed: install the package redis-server.';
     throw new Error(text, { cause });
   }
 }

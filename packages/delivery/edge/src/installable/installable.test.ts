@@ -53,7 +53,7 @@ test.each([
 );
 
 describe('icons', () => {
-  test('that the manifest names are PNG files of the size that it says', async () => {
+  test('that the manifest names are PNG files of the stated size', async () => {
     const { icons } = (await edge.get('/manifest.webmanifest')).json();
     expect(icons).toHaveLength(3);
     for (const icon of icons) {
@@ -80,7 +80,7 @@ describe('icons', () => {
 });
 
 describe('the service worker', () => {
-  test('is asked for anew at each visit and may reach only its own origin', async () => {
+  test('is revalidated at each visit and can reach only its own origin', async () => {
     const { headers } = await edge.get('/service-worker.js');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-security-policy']).toContain("connect-src 'self'");
@@ -93,7 +93,7 @@ describe('the service worker', () => {
     expect((await edge.get('/service-worker.js')).body).not.toBe(before);
   });
 
-  test('that is switched off takes itself and all that it kept away', async () => {
+  test('that is switched off removes itself and its caches', async () => {
     const before = (await edge.get('/service-worker.js')).body;
     await edge.restart({ serviceWorker: false });
     const { body, headers } = await edge.get('/service-worker.js');

@@ -58,7 +58,7 @@ describe('a failure of the chosen version', () => {
     expect((await rig.pageFor('')).versions[0]).toBe('1.0.0');
   });
 
-  test('leads to a page anew only where the page has no other version', async () => {
+  test('reloads the page only if it has no other version', async () => {
     const beside = await rig.pageFor(cookieOf(await rig.choose('2.0.0')));
     expect(beside.body).not.toContain(LEAVING);
     const record = recordForTest('casino', '1.0.0+a1', { 'm.json': '{}' });

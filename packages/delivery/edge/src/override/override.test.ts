@@ -27,7 +27,7 @@ test('a version in the store shows in one browser, with a banner and the players
   expect(players.body).not.toContain('staff-override');
 });
 
-test('a build on a listed origin shows, and the policy of that page alone lets its folder in', async () => {
+test('shows a build of a listed origin, and allows its folder in the policy of that page only', async () => {
   const { body, policy, versions } = await rig.pageFor(
     cookieOf(await rig.choose(`${rig.listed}/casino`)),
   );
@@ -38,10 +38,10 @@ test('a build on a listed origin shows, and the policy of that page alone lets i
 });
 
 test.each([
-  ['https://elsewhere.example/casino/', 'no folder of a listed origin'],
-  ['LISTED.evil.example/casino/', 'no folder of a listed origin'],
-  ['LISTED/casino;script-src */', 'no folder of a listed origin'],
-  ['LISTED@evil.example/', 'no folder of a listed origin'],
+  ['https://elsewhere.example/casino/', 'not a folder of a listed origin'],
+  ['LISTED.evil.example/casino/', 'not a folder of a listed origin'],
+  ['LISTED/casino;script-src */', 'not a folder of a listed origin'],
+  ['LISTED@evil.example/', 'not a folder of a listed origin'],
   ['LISTED/nothing/', 'answers 404'],
   ['9.9.9', 'The store has no casino 9.9.9'],
   ['../wallet', 'The store has no casino'],
@@ -53,7 +53,7 @@ test.each([
   expect(reply.headers['set-cookie']).toBeUndefined();
 });
 
-test('what no page may run is refused, and shows no more where it was chosen before', async () => {
+test('refuses what no page may run, and stops showing it where it was chosen before', async () => {
   const record = { ...recordForTest('casino', '2.1.0', { 'm.json': '{}' }) };
   const requires = { '@exchange/store': '^9.0.0' };
   await rig.edge.writeFiles({ 'releases/casino/2.1.0/release.json': { ...record, requires } });
@@ -114,7 +114,7 @@ test('a cookie that is forged, has ended, or names a build that changed shows no
   expect((await rig.pageFor(foreign)).versions[0]).toBe('1.0.0');
 });
 
-test('a build that is gone is said to be, also where it is there again, until the note is closed', async () => {
+test('reports a missing build until the note is closed, even after the build is back', async () => {
   const cookie = cookieOf(await rig.choose(`${rig.listed}/casino`));
   rig.preview.version = 'none';
   await rig.restart();
@@ -131,7 +131,7 @@ test('a build that is gone is said to be, also where it is there again, until th
   expect(versions.json()).toMatchObject({ versions: { casino: '1.0.0' } });
 });
 
-test('a build that nobody can ask for now is left out of that page alone', async () => {
+test('leaves an unreachable build out of that page only', async () => {
   const cookie = cookieOf(await rig.choose(`${rig.listed}/casino`));
   await rig.restart();
   rig.preview.isDown = true;

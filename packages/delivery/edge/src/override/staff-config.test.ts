@@ -46,9 +46,9 @@ test.each([
   [{ STAFF_KEY, STAFF_ORIGIN: 'https://staff.example/' }, 'STAFF_ORIGIN'],
   [{ STAFF_ORIGIN: 'https://staff.example' }, 'STAFF_ORIGIN'],
   [{ STAFF_KEYS: 'asha' }, 'STAFF_KEYS: entry 1'],
-  [{ STAFF_KEYS: `${STAFF_KEYS},asha:${hashOf('b')}` }, 'STAFF_KEYS: a name'],
+  [{ STAFF_KEYS: `${STAFF_KEYS},asha:${hashOf('b')}` }, 'STAFF_KEYS: the same name'],
 ])('%j is refused', (env, name) => expect(() => readStaffConfig(env)).toThrow(name));
 
-test('what may be a key is not repeated', () => {
+test('does not repeat a text that may be a key', () => {
   expect(() => readStaffConfig({ STAFF_KEYS: `asha:${ASHA_KEY}` })).not.toThrow(ASHA_KEY);
 });

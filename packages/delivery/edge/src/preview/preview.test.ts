@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
-test('nothing can be previewed where nobody asked for it @asvs:15.2.3 @security:measures.39', async () => {
+test('serves no preview unless it is enabled @asvs:15.2.3 @security:measures.39', async () => {
   expect((await edge.get('/catalog')).body).toContain('id="registry"');
   const { headers } = await edge.get('/', { host: 'khelodost.localhost:3000' });
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');

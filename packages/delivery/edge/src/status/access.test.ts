@@ -13,7 +13,7 @@ const basic = (text: string) => ({
   socket: { remoteAddress: '203.0.113.9' },
 });
 
-test('without a key this machine may see it, and under no other name', () => {
+test('without a key allows this machine, under its own name only', () => {
   expect(findReader(local, [])).toBe('this machine');
   expect(findReader({ ...local, socket: { remoteAddress: '::1' } }, [])).toBe('this machine');
   expect(findReader({ ...local, socket: { remoteAddress: '203.0.113.9' } }, [])).toBeUndefined();
@@ -36,7 +36,7 @@ test.each([
   expect(findReader({ ...local, headers }, [])).toBeUndefined();
 });
 
-test('with keys whoever has one may see it, by the name of the key, and nobody else @asvs:13.4.5 @security:measures.14', () => {
+test('with keys allows their owners only, by the name of the key @asvs:13.4.5 @security:measures.14', () => {
   expect(findReader(basic(`anybody:${KEY}`), KEYS)).toBe('asha');
   expect(findReader(basic(`${KEY}:`), KEYS)).toBeUndefined();
   expect(findReader(basic('anybody:guess'), KEYS)).toBeUndefined();

@@ -41,7 +41,7 @@ test('shows how a version fares: health, failures, timeline and vitals', async (
   expect((await readRow('casino'))[3]).toBe('does not answer');
 });
 
-test('a decision of the error budget stands there', async () => {
+test('shows a decision of the error budget', async () => {
   const active = edge.registry().remotes.casino?.active;
   if (!active) throw new Error('The casino is not registered');
   await edge.register({ remotes: { casino: { active: { ...active, version: '2.0.0' } } } });
@@ -51,13 +51,11 @@ test('a decision of the error budget stands there', async () => {
     await edge.post('/telemetry/faults', fault, 'application/json', from(client));
   }
   const { body } = await edge.get('/staff/status');
-  expect(body).toMatch(
-    /casino 2\.0\.0 is not used until 20\S+Z, it failed for 3 of 3 clients/,
-  );
+  expect(body).toMatch(/casino 2\.0\.0 is not used until 20\S+Z, it failed for 3 of 3 clients/);
   expect((await readRow('casino'))[2]).toContain('too many failures');
 });
 
-test('a version that the shell of now cannot run says what it misses', async () => {
+test('shows what a version misses that the current shell cannot run', async () => {
   const document = documentForTest(edge.registry().remotes);
   const [casino] = document.microFrontends.casino ?? [];
   if (!casino) throw new Error('The casino is not registered');
@@ -75,7 +73,7 @@ test('pages of the shell are measured without a version', async () => {
   expect((await readRow('shell'))[12]).toBe('500 ms');
 });
 
-test('versions that the registry does not know are not kept', async () => {
+test('drops versions that are not in the registry', async () => {
   const remotes = [{ area: 'casino', version: '7.0.0', phases: { mount: 1 } }];
   await edge.post(PAGES, { ...REPORT, remotes });
   const row = await readRow('casino');

@@ -75,7 +75,7 @@ describe('createEventStreams', () => {
     ]);
   });
 
-  test('reads nothing more for cookies that no edge wrote, whatever stands in them', async () => {
+  test('reads nothing more for cookies that no edge wrote, whatever they contain', async () => {
     const forged = [
       'bucket=x',
       'bucket=100',
@@ -127,7 +127,7 @@ describe('createEventStreams', () => {
   });
 });
 
-describe('how many streams may be open', () => {
+describe('the limit of open streams', () => {
   let app: FastifyInstance;
   afterEach(() => app.close());
 

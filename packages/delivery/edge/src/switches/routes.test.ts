@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
-test('an open tab learns the versions that its next page would get', async () => {
+test('tells an open tab the versions that its next page would get', async () => {
   const reply = await edge.get(PATH);
   expect(reply.json()).toMatchObject({
     versions: { casino: '1.0.0' },
@@ -88,7 +88,7 @@ describe('the event stream', () => {
   type Opened = Awaited<ReturnType<typeof open>>;
   const latest = ({ states }: Opened) => states.at(-1);
 
-  test('sends what holds, and within two seconds each change of an area to every browser', async () => {
+  test('sends the current state, and each change of an area to every browser within two seconds', async () => {
     const url = await edge.listen();
     const tabs = [await open(url), await open(url, { cookie: 'bucket=7' })];
     await expect

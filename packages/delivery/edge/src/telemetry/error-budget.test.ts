@@ -82,7 +82,7 @@ describe('the budget of failures', () => {
     expect(await budget.countOf('casino', '2.0.0')).toEqual({ used: 1, failed: 1 });
   });
 
-  test('does not hear clients that were never given the version, for good or ill', async () => {
+  test('ignores clients that never got the version, whether they report success or failure', async () => {
     await open('a');
     for (const client of ['a', 'b', 'c', 'd']) await fail(client);
     for (const client of ['w', 'x']) await budget.markUsed('casino', '2.0.0', client);
@@ -90,21 +90,21 @@ describe('the budget of failures', () => {
     expect(await budget.countOf('casino', '2.0.0')).toEqual({ used: 1, failed: 1 });
   });
 
-  test('hears a page that has been open for longer than failures count', async () => {
+  test('accepts reports of a page that has been open for longer than failures count', async () => {
     for (const client of ['a', 'b', 'c']) await open(client);
     now += 5 * WINDOW_MS;
     for (const client of ['a', 'b', 'c']) await fail(client);
     expect(isOff()).toBe(true);
   });
 
-  test('forgets failures that are long ago', async () => {
+  test('drops old failures', async () => {
     await openAndFail('a', 'b');
     now += WINDOW_MS;
     await openAndFail('c');
     expect(isOff()).toBe(false);
   });
 
-  test('begins afresh as the versions of the area change, and goes on as those of others do', async () => {
+  test('starts again when the versions of the area change, and continues when those of others do', async () => {
     await openAndFail('a', 'b', 'c');
     const casino = [registered('2.0.0', 100)];
     budget.follow(documentOf({ casino, wallet: [registered('1.0.0', 100)] }));

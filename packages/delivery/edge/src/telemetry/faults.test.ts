@@ -65,7 +65,7 @@ test('a version that fails for three of three clients gives way to its last good
   expect(edge.warnings()).toContain('casino 2.0.0 is no longer used: it failed for 3 of 3 clients');
 });
 
-test('the only version of an area goes on, and the log says so', async () => {
+test('the only version of an area stays in use, which is logged', async () => {
   await edge.register({ remotes: { casino: { active: releaseOf('2.0.0') } } });
   for (const client of [1, 2, 3]) {
     await open(client);
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('a ticket says nothing of a version that its page was not given', async () => {
+test('a ticket does not count for a version that its page did not get', async () => {
   await edge.register({ remotes: { casino: { active: releaseOf('1.0.0') } } });
   for (const client of [1, 2, 3]) await open(client);
   const stale = [1, 2, 3].map((client) => tickets.get(client));
@@ -185,7 +185,7 @@ test('other sites, other types and long texts are refused', async () => {
   expect((await edge.post(PATH, '{')).statusCode).toBe(400);
 });
 
-test('a client that reports without end is sent away, and the next is heard @security:measures.8', async () => {
+test('rejects a client that reports without end, and accepts the next one @security:measures.8', async () => {
   const statuses = [];
   for (let reports = 0; reports < 61; reports += 1) statuses.push((await report(7)).statusCode);
   expect(statuses.slice(0, 60)).toEqual(Array(60).fill(204));

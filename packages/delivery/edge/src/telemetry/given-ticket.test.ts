@@ -29,7 +29,7 @@ test.each([
   expect(create('a').isProof(issue('a'), claim)).toBe(isProof);
 });
 
-test('it holds for an hour, and where another edge has the secret, also the one before @security:keys.7 @security:measures.10', () => {
+test('it is valid for an hour, and at another edge with the same or the previous secret @security:keys.7 @security:measures.10', () => {
   const ticket = issue('before');
   expect(create('after', 'before').isProof(ticket, shown)).toBe(true);
   expect(create('after').isProof(ticket, shown)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readErrorBudget } from './read-error-budget.ts';
 
-test('stands without configuration, and takes its parts from the environment @security:measures.11', () => {
+test('has defaults, and reads its values from the environment @security:measures.11', () => {
   expect(readErrorBudget({})).toEqual({
     windowMs: 300_000,
     clients: 5,

@@ -55,7 +55,7 @@ const isOff = ({ budget }: Edge) => budget.isSuspended('casino', '2.0.0');
 const countOf = ({ budget }: Edge) => budget.countOf('casino', '2.0.0');
 
 describe('edges of one Redis', () => {
-  test('count together, also where one gave the page and another hears of it', async () => {
+  test('count together, also if one served the page and another gets the report', async () => {
     const [one, two] = [await startEdge(), await startEdge()];
     for (const client of ['a', 'b', 'c', 'd']) await give(one, client);
     await two.budget.markUsed('casino', '2.0.0', 'd');
@@ -122,7 +122,7 @@ describe.each([
   ['that stops', () => server.kill(), () => server.start()],
   ['that hangs', async () => server.pause(), async () => server.goOn()],
 ])('a Redis %s', (_, breakOff, goOn) => {
-  test('leaves each edge with what it knows, and is told of once; then they count together again', async () => {
+  test('leaves each edge with its own counts and is logged once; then they count together again', async () => {
     const [one, two] = [await startEdge(), await startEdge()];
     for (const client of ['a', 'b', 'c']) await give(one, client);
     for (const client of ['c', 'd']) await give(two, client);

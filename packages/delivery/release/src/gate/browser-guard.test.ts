@@ -18,7 +18,7 @@ it('starts no browser as root, which would have no sandbox @security:measures.6'
   expect(guardBrowser(ENV, true)).toEqual({ skipped: expect.stringContaining('no sandbox') });
 });
 
-it('starts one without a sandbox where that was said @security:measures.6', () => {
+it('starts one without a sandbox if that is configured @security:measures.6', () => {
   const off = { ...ENV, RELEASE_BROWSER_SANDBOX: 'off' };
   for (const isRoot of [true, false]) {
     expect(guardBrowser(off, isRoot)).toMatchObject({ args: ['--no-sandbox'] });

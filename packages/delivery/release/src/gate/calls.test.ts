@@ -61,7 +61,7 @@ describe('a remote that is newer or older than the server', () => {
     );
   });
 
-  test('may call what only the server knows: no shell is asked', () => {
+  test('may call endpoints of which only the server knows: the shell does not matter', () => {
     const added = { '/api/v5/casino-news': server.paths['/api/v5/get-casino-games'] ?? {} };
     const fresh = call({ name: 'casinoNews', path: '/api/v5/casino-news' });
     expect(findCallFaults([fresh], { paths: { ...server.paths, ...added } })).toEqual([]);
@@ -127,7 +127,7 @@ describe('a remote that is newer or older than the server', () => {
       ]);
     });
 
-    test('or takes no body where one is sent', () => {
+    test('or accepts no body where one is sent', () => {
       expect(findCallFaults([call()], withPost({ requestBody: undefined }))[0]).toMatch(
         /input\.\w+: is not accepted/,
       );
@@ -141,7 +141,7 @@ describe('a remote that is newer or older than the server', () => {
     });
   });
 
-  test('a parameter of the path has the form that the server takes', () => {
+  test('a parameter of the path has the form that the server accepts', () => {
     const taken = { name: 'token', in: 'path', required: true, schema: { type: 'integer' } };
     const reset = {
       ...call(),

@@ -47,7 +47,7 @@ beforeEach(async () => {
   };
 });
 
-test('what fits passes; that no browser saw it is said', async () => {
+test('accepts what fits, and reports that no browser mounted it', async () => {
   expect(await runReleaseChecks(record, store, { live })).toEqual({
     gate: 'passed',
     misfits: [],
@@ -148,7 +148,7 @@ describe('what cannot be compared', () => {
     await expect(dead).rejects.toThrow('--live');
     expect(await runReleaseChecks(record, store, { live: DEAD, force: true })).toEqual({
       gate: 'forced',
-      misfits: [expect.stringContaining('not compared: The live system does not answer')],
+      misfits: [expect.stringContaining('not compared: The live system gave no usable answer')],
       mounted: false,
     });
   });

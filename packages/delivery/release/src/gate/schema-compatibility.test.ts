@@ -139,7 +139,7 @@ describe('the reason names the field', () => {
   });
 });
 
-describe('what is sent to who does not know it', () => {
+describe('what is sent to a program without that field', () => {
   const send = (given: JsonSchema, taken: JsonSchema) =>
     findIncompatibilities(given, taken, 'input', 'refused');
 

@@ -13,7 +13,7 @@ const pageOf = (remotes: PageRegistry['remotes']) =>
   `<head><script type="application/json" id="registry">${JSON.stringify({ remotes })}</script></head>`;
 const release = recordForTest('casino', '2.0.0', { 'm.json': '{}' });
 
-test('the release stands in for the live version, at its origin and with nothing to fall back to', () => {
+test('the release replaces the live version, at its origin and without a fallback', () => {
   const sports = { active: live('5.0.0') };
   const page = pageOf({ casino: { active: live('1.0.0'), lastGood: live('0.9.0') }, sports });
   const replaced = replaceInPage(page, release);

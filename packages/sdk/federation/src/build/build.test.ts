@@ -22,7 +22,7 @@ test('singletons have versions, and remotes bring none of them along', () => {
   expect(Object.values(shell).some((module) => 'import' in module)).toBe(false);
 });
 
-test('a remote takes the runtime of the shell, and only of its own minor version', () => {
+test('a remote uses the runtime of the shell, of its own minor version only', () => {
   const [[runtime = ''] = []] = Object.entries(requiredRuntime());
   expect(findSharedFaults(requiredRuntime(), providedModules())).toEqual([]);
   const newer = { ...providedModules(), [runtime]: '2.99.0' };

@@ -10,7 +10,7 @@ const change = { at: '2026-01-01T00:00:00Z', by: 'asha', remote: 'casino', actio
 const withVersions = (...casino: unknown[]) => ({ ...EMPTY_DOCUMENT, microFrontends: { casino } });
 
 describe('parseRegistryDocument', () => {
-  test('takes the draft’s versions with what is added to them', () => {
+  test('accepts the draft’s versions with additional fields', () => {
     const other = registerForTest(
       { version: '1.4.1', manifestUrl: '/casino/1.4.1/m.json' },
       former.deployment,
@@ -73,7 +73,7 @@ describe('parseRegistryDocument', () => {
     expect(parse).toThrow(field);
   });
 
-  test('keeps what only newer programs know', () => {
+  test('keeps fields of newer programs', () => {
     const newer = { ...active, extras: { ...active.extras, size: 1 }, since: 'today' };
     const document = {
       ...withVersions(newer),

@@ -8,7 +8,7 @@ const active = {
 };
 
 describe('parseRegistry', () => {
-  test('takes a registry with hashes, a last good version and a missing remote', () => {
+  test('accepts a registry with hashes, a last good version and a missing remote', () => {
     const registry = {
       remotes: { casino: { active: { ...active, integrity: { 'a.js': hash } }, lastGood: active } },
     };

@@ -25,7 +25,7 @@ const show = (document: RegistryDocument, bucket?: number) => {
 };
 
 describe('selectRegistry', () => {
-  test('leads to the origin of the remote, with its hashes', () => {
+  test('names the origin of the remote, with its hashes', () => {
     expect(selectRegistry(documentOf(version('1.0.0', 100, true)), { origins })).toEqual({
       remotes: {
         casino: {

@@ -23,7 +23,7 @@ test('a bucket, with keys or with the identity of the machine', () => {
 });
 
 test.each([
-  [{ RELEASES_S3_BUCKET: 'b', RELEASES_S3_ACCESS_KEY_ID: 'id' }, 'needed together'],
+  [{ RELEASES_S3_BUCKET: 'b', RELEASES_S3_ACCESS_KEY_ID: 'id' }, 'must be set together'],
   [keys, 'RELEASES_S3_BUCKET is missing, but other RELEASES_S3_ variables are set'],
   [{ RELEASES_S3_BUCKET: 'b', RELEASES_S3_ENDPOINT: 'ftp://x' }, 'RELEASES_S3_ENDPOINT'],
 ])('%j is refused', (env, reason) => {

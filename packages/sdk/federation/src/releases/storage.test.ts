@@ -73,7 +73,7 @@ describe.each(Object.entries(CONFIGS))('what the driver %s keeps', (_, createCon
     expect(await storage.readTagged('r.json', first.tag)).toMatchObject({ text: 'two' });
   });
 
-  test('is replaced only by who knows it as it is', async () => {
+  test('is replaced only by a writer that read its current state', async () => {
     expect(await storage.replace('r.json', 'one', undefined)).toBe(true);
     expect(await storage.replace('r.json', 'two', undefined)).toBe(false);
     const first = await storage.readTagged('r.json');
@@ -102,7 +102,7 @@ describe('a folder', () => {
     return typeof found === 'object' ? found.text : found;
   };
 
-  test('keeps no halves, and of what is replaced the latest revisions', async () => {
+  test('keeps no partial files, and only the latest revisions of replaced ones', async () => {
     await storage.create('a.json', bytes('{}'), 'application/json');
     await storage.create('a.json', bytes('{}'), 'application/json');
     for (let revision = 1; revision <= 12; revision += 1) await replace(`${revision}`);
@@ -112,7 +112,7 @@ describe('a folder', () => {
     expect(await readNow()).toBe('12');
   });
 
-  test('takes over a file that was never replaced', async () => {
+  test('replaces a file that was never replaced before', async () => {
     await writeFile(path.join(folder, 'r.json'), 'before');
     expect(await readNow()).toBe('before');
     await replace('after');
@@ -151,13 +151,13 @@ describe('a folder', () => {
   test.each(['../x.json', 'a/../../x.json', '..', ''])(
     'has nothing outside of it: %j',
     async (key) => {
-      await expect(async () => storage.read(key)).rejects.toThrow('leads out of');
+      await expect(async () => storage.read(key)).rejects.toThrow('is outside of');
       await expect(async () => storage.create(key, bytes('x'), 'text/plain')).rejects.toThrow();
     },
   );
 });
 
-test('a bucket that takes the request and never answers is given up', async () => {
+test('gives up a bucket that never answers a request', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each([
-  ['of another release', { version: '2.0.0' }, 'is that of mfe-casino 2.0.0'],
+  ['of another release', { version: '2.0.0' }, 'describes mfe-casino 2.0.0'],
   ['with a name that leads elsewhere', { entry: '../a.js' }, 'entry: is not a file name'],
   ['with a file that does', { files: { '../a.js': { integrity: '', bytes: 0 } } }, 'files.../a.js'],
 ])('a record %s is refused', async (_, change, reason) => {

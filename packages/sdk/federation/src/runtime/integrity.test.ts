@@ -27,7 +27,7 @@ test.each([`${base}b.js`, 'http://evil.example/a.js', `${base}../2.0.0/a.js`, 'a
   },
 );
 
-test('learns the hashes of a release from its manifest where the registry has only that one’s', () => {
+test('reads the hashes of a release from its manifest if the registry has only that one’s', () => {
   const manifestUrl = `${base}m.json`;
   const open = (integrity: Record<string, string>) =>
     createIntegritySource({
@@ -43,7 +43,7 @@ test('learns the hashes of a release from its manifest where the registry has on
   expect(() => whole.hashOf('mfe_casino_1_0_0', `${base}a.js`)).toThrow('no hash');
 });
 
-test('refuses every file of a release without hashes, and of a container that nobody registered', () => {
+test('refuses every file of a release without hashes, and of an unregistered container', () => {
   expect(() => source.hashOf('mfe_wallet_1_0_0', 'http://a:2/a.js')).toThrow('no hash');
   expect(() => source.hashOf('mfe_casino_2_0_0', `${base}a.js`)).toThrow('no hash');
   expect(() => source.hashOf('', `${base}a.js`)).toThrow('no hash');

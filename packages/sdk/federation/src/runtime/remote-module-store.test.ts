@@ -31,7 +31,7 @@ describe('createPartStore', () => {
     expect(store.get('./area')).toMatchObject({ status: 'ready', version: '1.0.0' });
   });
 
-  test('a version that does not mount takes its other parts along', async () => {
+  test('a version that does not mount is left with all its modules', async () => {
     const { store } = setUp(new Set());
     await Promise.all([store.load('./area'), store.load('./bet-slip')]);
     store.reportMountError('./area', '2.0.0', new Error('mount'));

@@ -55,7 +55,7 @@ function watchBeacons() {
   return sent;
 }
 
-test('reports carry the ticket of the page, by which the edge knows what it gave it', async () => {
+test('reports carry the ticket of the page, which names the versions that it got', async () => {
   const sent = watchBeacons();
   const content = 'signed.ticket';
   const querySelector = (selector: string) =>
@@ -73,7 +73,7 @@ test('reports carry the ticket of the page, by which the edge knows what it gave
   ]);
 });
 
-test('the areas that mount with a page are told of together, each once', async () => {
+test('reports the areas that mount with a page together, each once', async () => {
   const sent = watchBeacons();
   reportRemoteMount('sports', '1.0.0');
   reportRemoteMount('casino', '2.0.0');
@@ -92,7 +92,7 @@ test('the areas that mount with a page are told of together, each once', async (
   expect(await sent[1]?.body).toEqual({ remotes: [{ area: 'casino', version: '1.0.0' }] });
 });
 
-test('a page that is left before tells it as it goes, and not again', async () => {
+test('a page that is left before reports as it is left, and only once', async () => {
   const sent = watchBeacons();
   reportRemoteMount('wallet', '1.0.0');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -102,7 +102,7 @@ test('a page that is left before tells it as it goes, and not again', async () =
   expect(await sent[0]?.body).toEqual({ remotes: [{ area: 'wallet', version: '1.0.0' }] });
 });
 
-test('a browser without beacons goes on', () => {
+test('works in a browser without beacons', () => {
   vi.stubGlobal('navigator', {});
   vi.useFakeTimers();
   expect(() => reportRemoteFault({ ...report, version: '3.0.0' })).not.toThrow();

@@ -21,7 +21,7 @@ beforeEach(() => {
   busy = false;
 });
 
-test('nothing is due before versions were heard, nor while they are the same', () => {
+test('no upgrade is due before versions were received, nor while they are the same', () => {
   const swap = createSwap();
   expect(swap.isDue('casino')).toBe(false);
   swap.offer({ casino: '2.0.0' });
@@ -56,7 +56,7 @@ test('the version that the area fell back to is not another one', () => {
   expect(swap.isDue('casino')).toBe(false);
 });
 
-test('without an answer the loaded version goes on, and so it does where the offer was taken back', async () => {
+test('keeps the loaded version without an answer, and after the offer was withdrawn', async () => {
   const swap = createSwap();
   swap.offer({ casino: '3.0.0' });
   askVersions.mockRejectedValue(new Error('offline'));
@@ -80,7 +80,7 @@ describe('an edge that is slow to answer', () => {
     return swap.applyUpdate('casino');
   };
 
-  test('is not waited for longer than half a second: the loaded version goes on', async () => {
+  test('is awaited for half a second at most: then the loaded version stays', async () => {
     const swap = createSwap();
     swap.offer({ casino: '3.0.0' });
     const outcome = vi.fn();

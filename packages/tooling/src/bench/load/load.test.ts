@@ -111,7 +111,7 @@ describe('the prolonged recording', () => {
     }
   });
 
-  it('keeps the prices where there are none, and says the new ones by an image', () => {
+  it('keeps the prices if there are none, and sends the new ones as an image', () => {
     const back = [
       [1.8, 10_000_000],
       [1.9, 30_000_000],
@@ -122,7 +122,7 @@ describe('the prolonged recording', () => {
     });
   });
 
-  it('stays open and takes bets at once', () => {
+  it('stays open and accepts bets at once', () => {
     const definitions = prolongRecording(recorded, 150).flatMap(
       ({ mc }) => mc[0]?.marketDefinition ?? [],
     );

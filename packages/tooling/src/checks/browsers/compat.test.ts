@@ -14,7 +14,7 @@ it('names promised browsers without a feature, and since when each has it', () =
   ]);
 });
 
-it('is silent about what all have, and what nobody wrote down', () => {
+it('reports nothing that all browsers have, and nothing that is undocumented', () => {
   expect(findLacking(memberOf('URL', 'searchParams'))).toEqual([]);
   expect(findLacking(memberOf('URL', 'none'))).toEqual([]);
   expect(childOf(compat.api, 'toString')).toBeUndefined();

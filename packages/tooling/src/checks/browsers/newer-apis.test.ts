@@ -21,6 +21,6 @@ it('names line, feature and browsers of what a promised browser lacks', () => {
   expect(found[4]?.lacking).toEqual(['Safari 16.4 (from 17.4)', 'Safari iOS 16.4 (from 17.4)']);
 });
 
-it('lets pass what is older, looked for first, or the code’s own', () => {
+it('accepts older APIs, those that are tested for first, and the code’s own', () => {
   expect(findNewerApis([sample('sound.tsx')])).toEqual([]);
 });

@@ -28,7 +28,7 @@ it.each([
   expect(find(code)).toEqual([]);
 });
 
-it('lets pass a member that another script of the page defines', () => {
+it('accepts a member that another script of the page defines', () => {
   expect(find('a.isSubsetOf(b)')).toHaveLength(1);
   expect(find('a.isSubsetOf(b)', 'class c { isSubsetOf() {} }')).toEqual([]);
 });

@@ -71,13 +71,13 @@ describe('the map', () => {
 describe('the points of ASVS', () => {
   it('are those of levels 1 and 2', () => expect(ASVS_POINTS).toHaveLength(253));
 
-  it('are read from a list, of which a section stands for its points', () => {
+  it('are read from a list, in which a section contains its points', () => {
     expect(readPoints('4.3, 5.1.1')).toEqual(['4.3.1', '4.3.2', '5.1.1']);
   });
 });
 
 describe('reading SECURITY.md', () => {
-  it('takes sentences of paragraphs, lists and cells, whatever marks them', () => {
+  it('finds sentences of paragraphs, lists and cells, whatever their markup', () => {
     const text = `# Security\n\nReport it.\n\n## What holds\n\nOne **thing**\nholds. Another does.\n
 - **Browser:** a [policy](x.md) each.
   It is strict.

@@ -71,7 +71,7 @@ describe('recordings that cannot be played', () => {
     ],
     ['a negative size', [opening, prices(2000, [[2, -1]])], 2, /size|atb/i],
     ['prices before the definition', [prices(1, [[2, 1]])], 1, /before the market definition/],
-    ['time that goes back', [opening, prices(999, [[2, 1]])], 2, /back in time/],
+    ['time that goes back', [opening, prices(999, [[2, 1]])], 2, /before that of an earlier line/],
   ])('%s: names file and line', async (_name, lines, line, reason) => {
     const file = await write(lines.join('\n'));
     const error = await failure(file);
