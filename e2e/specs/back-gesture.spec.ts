@@ -26,11 +26,14 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-/** Simulates Android's back button: the newest watcher closes; without one the page is left. */
+/**
+ * Simulates Android's back button: the open dialog, which has a watcher of its own, or the newest
+ * watcher closes; without one the page is left.
+ */
 const pressBack = async (page: Page) => {
   const wasTaken = await page.evaluate(() => {
     const { watchers } = window as unknown as { watchers: { requestClose(): void }[] };
-    const newest = watchers.at(-1);
+    const newest = document.querySelector<HTMLDialogElement>('dialog[open]') ?? watchers.at(-1);
     newest?.requestClose();
     return newest !== undefined;
   });

@@ -82,7 +82,7 @@ test.describe('the header', () => {
     await expect(entries.nth(3)).toHaveText('Open Bets');
     await expect(entries.last()).toHaveText('Sign Out');
     // A side panel on the side of the thumb that opened it.
-    const panel = await page.getByRole('dialog').boundingBox();
+    const panel = await menu.locator('..').boundingBox();
     expect(panel).toMatchObject({ y: 0, height: 800 });
     expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBe(360);
   });

@@ -3,6 +3,7 @@ import { priceOf, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+import { holdToast } from '../support/toasts.ts';
 
 // A system of its own: the feed stands, so bets of other files would use up what is offered.
 test.use({ recording: { ...DEMO }, hasTouch: true, isMobile: true });
@@ -12,14 +13,6 @@ async function readEdges(place: Locator) {
   const box = await place.boundingBox();
   return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) };
 }
-
-/** Stops the timer of a toast, so that only a replacement removes it. */
-const hold = (toast: Locator) =>
-  toast.evaluate((element) => {
-    for (const animation of element.getAnimations({ subtree: true })) {
-      if (animation.effect?.getTiming().duration === 3000) animation.pause();
-    }
-  });
 
 for (const width of [360, 768]) {
   test(`at ${width} px toasts leave the heading free, and go as a menu opens or the next try works @spec:2.9`, async ({
@@ -34,11 +27,11 @@ for (const width of [360, 768]) {
     await form.getByLabel('Password').fill('wrong-password');
     await form.getByRole('button', { name: 'Log In', exact: true }).tap();
     const wrong = page.getByRole('alert').filter({ hasText: 'Wrong!' });
-    await hold(wrong);
+    await holdToast(wrong);
     await form.getByLabel('Password').fill(await system.readPassword('player'));
     await form.getByRole('button', { name: 'Log In', exact: true }).tap();
     const success = page.getByRole('status').filter({ hasText: 'Success!' });
-    await hold(success);
+    await holdToast(success);
     await expect(wrong).toBeHidden({ timeout: 2000 });
     const header = await readEdges(page.getByRole('banner'));
     const heading = await readEdges(page.getByRole('heading').first());

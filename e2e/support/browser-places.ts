@@ -38,7 +38,7 @@ export const listPlaces = (match: PlayedMatch): readonly Place[] => [
     ...{ name: 'match as a guest', path: match.guestPath, visitor: 'guest' },
     checks: [{ css: PRICE, text: '\\d' }],
     press: PRICE,
-    afterPress: { css: '[role="dialog"]', text: 'Log In' },
+    afterPress: { css: 'dialog[open]', text: 'Log In' },
   },
   {
     ...{ name: 'lobby', path: paths.casinoLobby('All Casinos'), visitor: 'guest' },

@@ -1,13 +1,8 @@
 import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { Button, RadioGroup, Section } from '@exchange/ui';
 import { type ReactNode, useState } from 'react';
-import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import styles from './Break.module.css';
-
-const ConfirmBreak = lazyOverlay(
-  async () => (await import('./ConfirmBreak.tsx')).ConfirmBreak,
-  ({ onClose }) => onClose,
-);
+import { ConfirmBreak } from './ConfirmBreak.tsx';
 
 /** Form of a break: length and confirmation. */
 export function BreakPanel<Length extends number>({

@@ -88,6 +88,22 @@ it('does not cover an opened menu, and shows new toasts over it', async () => {
   act(() => closeOverlay('account-menu'));
 });
 
+it('is in the newest dialog of any area, outside of which all is inert', async () => {
+  render(<Toasts />);
+  act(() => showToast({ kind: 'success', text: 'Copied' }));
+  const text = await screen.findByText('Copied');
+  const dialogs = ['older', 'newer'].map((id) => {
+    const dialog = Object.assign(document.createElement('dialog'), { id, open: true });
+    document.body.append(dialog);
+    return dialog;
+  });
+  await expect.poll(() => text.closest('dialog')?.id).toBe('newer');
+  dialogs[1]?.remove();
+  await expect.poll(() => text.closest('dialog')?.id).toBe('older');
+  dialogs[0]?.remove();
+  await expect.poll(() => text.isConnected && text.closest('dialog')).toBeNull();
+});
+
 it('shows a toast for 3000 ms by default @spec:2.9 @spec:8.17 @spec:9.12', () => {
   showToast({ kind: 'success', text: 'Short' });
   showToast({ kind: 'error', text: 'Shorter', durationMs: 1000 });

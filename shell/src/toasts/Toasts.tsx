@@ -3,7 +3,7 @@ import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { dismissToasts, type Toast, toastsStore } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import 'react-toastify/ReactToastify.css';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import { overlayStore } from '../shared/overlay.store.ts';
@@ -74,7 +74,6 @@ export function Toasts() {
     return toastsStore.subscribe(show);
   }, [t]);
   useEffect(connectMenus, []);
-  // Outside of the page: an open dialog hides the page, not its live regions, from screen readers.
   return createPortal(
     <ToastContainer
       className={classNames(styles.toasts)}
@@ -85,6 +84,26 @@ export function Toasts() {
       pauseOnFocusLoss={false}
       limit={3}
     />,
-    document.body,
+    useTopmostPlace(),
   );
+}
+
+/** Returns an element that is in the newest dialog, of any area: outside of it all is inert. */
+function useTopmostPlace(): Element {
+  const [place] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    const raise = () => {
+      const top = [...document.querySelectorAll('body > dialog[open]')].at(-1) ?? document.body;
+      if (place.parentElement !== top) top.append(place);
+    };
+    raise();
+    // Dialogs are children of the body.
+    const observer = new MutationObserver(raise);
+    observer.observe(document.body, { childList: true });
+    return () => {
+      observer.disconnect();
+      place.remove();
+    };
+  }, [place]);
+  return place;
 }

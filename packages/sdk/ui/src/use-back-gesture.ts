@@ -17,6 +17,11 @@ const readCloseWatcher = () =>
  * stays open across pages passes the current `page`.
  */
 export function useBackGesture(open: boolean, onBack: () => void, page?: string): void {
+  useCloseWatcher(open, onBack);
+  useOverlayHistory(open, onBack, page);
+}
+
+function useCloseWatcher(open: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
   // A watcher fires once; an overlay that stays open, as with a bet in flight, needs another.
   const [asked, setAsked] = useState(0);
@@ -34,6 +39,14 @@ export function useBackGesture(open: boolean, onBack: () => void, page?: string)
       watcher.destroy();
     };
   }, [open, asked]);
+}
+
+/**
+ * Does the same by an entry of the history, where the back button asks no close watchers. Alone it
+ * suits a native dialog, which has a watcher of its own.
+ */
+export function useOverlayHistory(open: boolean, onBack: () => void, page?: string): void {
+  const close = useEffectEvent(onBack);
   // Each page needs its own history entry.
   useEffect(() => {
     if (open && !readCloseWatcher()) return closeOnBack(() => close());

@@ -4,3 +4,22 @@ import { configure } from '@testing-library/react';
 const APPEARS_WITHIN_MS = 30_000;
 
 configure({ asyncUtilTimeout: APPEARS_WITHIN_MS });
+
+interface ModalDialog {
+  open: boolean;
+  showModal(): void;
+  close(): void;
+}
+
+/** jsdom has no modal dialogs. These trap no focus, and Escape is a `cancel` that a test sends. */
+function addModalDialogs({ prototype }: { prototype: ModalDialog }): void {
+  prototype.showModal = function () {
+    this.open = true;
+  };
+  prototype.close = function () {
+    this.open = false;
+  };
+}
+
+const page = globalThis as unknown as { HTMLDialogElement: { prototype: ModalDialog } };
+addModalDialogs(page.HTMLDialogElement);

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import styles from './Search.module.css';
 
 /** Search field over matches, series and games; its text is shared with the results. */
-export function SearchField({ autoFocus = false }: { autoFocus?: boolean }) {
+export function SearchField() {
   const { t } = useTranslation();
   const text = useSearchText();
   return (
@@ -18,8 +18,6 @@ export function SearchField({ autoFocus = false }: { autoFocus?: boolean }) {
         autoComplete="off"
         maxLength={60}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: the sheet was opened to type
-        autoFocus={autoFocus}
         onChange={(event) => setSearchText(event.target.value)}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
 import { Dialog } from '@exchange/ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { closeOverlay } from '../../shared/overlay.store.ts';
 import styles from './Search.module.css';
 import { SearchField } from './SearchField.tsx';
@@ -11,6 +11,8 @@ import { moveSearchFocus } from './search-focus.ts';
 export function SearchSheet() {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
+  // The sheet was opened to type.
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
   return (
     <Dialog open onClose={() => closeOverlay('search')} title={t('Search')} closeText={t('Close')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its fields and links */}
@@ -19,7 +21,7 @@ export function SearchSheet() {
         className={styles.sheet}
         onKeyDown={(event) => moveSearchFocus(event, root.current)}
       >
-        <SearchField autoFocus />
+        <SearchField />
         <SearchResults />
       </div>
     </Dialog>
