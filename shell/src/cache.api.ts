@@ -5,5 +5,6 @@ export {
   connectWallet,
   fetchAreaVersions,
   hasInFlightMutations,
+  loadHttpClient,
   queryClient,
 } from '@exchange/api';

@@ -28,5 +28,6 @@ export { useStreamedSessions } from './stream/live-sessions.ts';
 export { pollWithStream } from './stream/poll-with-stream.ts';
 export { connectSwitches, fetchAreaVersions } from './stream/switches.ts';
 export { isStreamLive } from './stream/tab-sync.ts';
+export { loadHttpClient } from './transport.ts';
 export { isUnknownCall, unlessUnknown } from './unknown-call.ts';
 export { connectWallet, refreshWallet } from './wallet.ts';

@@ -1,9 +1,6 @@
-import {
-  type AnyEndpoint,
-  PREFETCHED_CALLS,
-  type PrefetchedCall,
-  type PrefetchedReply,
-} from '@exchange/contract';
+import { type AnyEndpoint, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
+import { readAnswer } from './errors.ts';
+import type { TransportReply } from './http-types.ts';
 
 /** Max age in ms: with 1 s until the next poll, prices stay below the 5 s that views call fresh. */
 const POLLED_MAX_AGE_MS = 4000;
@@ -11,15 +8,15 @@ const POLLED_MAX_AGE_MS = 4000;
 const MAX_AGE_MS = 15_000;
 
 /**
- * Returns the prefetched response of the same call, once; undefined if there is none, it failed or
- * it expired.
+ * Returns the prefetched response of the same call, once; undefined if there is none, it has no
+ * data or it expired.
  */
 export async function consumePrefetchedResponse(
   { method, polled }: Pick<AnyEndpoint, 'method' | 'polled'>,
   url: string,
   data: unknown,
   authorization: string | undefined,
-): Promise<PrefetchedReply | undefined> {
+): Promise<TransportReply | undefined> {
   const calls = (globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] })[PREFETCHED_CALLS];
   if (!calls || calls.length === 0) return undefined;
   const body = data === undefined ? undefined : JSON.stringify(data);
@@ -34,5 +31,11 @@ export async function consumePrefetchedResponse(
   const reply = await call?.reply;
   // A player's data, such as the balance, may change with each bet.
   const maxAge = polled || authorization ? POLLED_MAX_AGE_MS : MAX_AGE_MS;
-  return reply && performance.now() - reply.at < maxAge ? reply : undefined;
+  if (!reply || performance.now() - reply.at >= maxAge) return undefined;
+  try {
+    return { etag: reply.etag, envelope: readAnswer(reply.status, reply.data) };
+  } catch {
+    // The call is sent again: its rejection may end the session.
+    return undefined;
+  }
 }

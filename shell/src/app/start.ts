@@ -6,10 +6,11 @@ import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { openPasswordReset } from '../auth/password-reset/password-reset.store.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
-import { fetchAreaVersions, hasInFlightMutations } from '../cache.api.ts';
+import { fetchAreaVersions, hasInFlightMutations, loadHttpClient } from '../cache.api.ts';
 import { registerServiceWorker } from '../register-service-worker.ts';
 import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
+import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
 import { loadHindi } from '../shared/language/load-hindi.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
 import { watchTheme } from '../theme/theme.ts';
@@ -55,4 +56,12 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
   );
   void registerServiceWorker();
   void startPageReport();
+  void loadHttpClientEarly();
+}
+
+/** Loads the client of the calls once the answers that the HTML asked for are drawn. */
+async function loadHttpClientEarly(): Promise<void> {
+  await whenInitialRenderDone();
+  // The next call loads it again, and reports the failure.
+  await loadHttpClient().catch(() => undefined);
 }
