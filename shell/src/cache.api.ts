@@ -1,4 +1,4 @@
-/** Cache, wallet refresh and switches of the api package, which the shell mounts. */
+/** Cache, client, wallet refresh and switches of the api package, which the shell mounts. */
 export {
   connectStream,
   connectSwitches,
@@ -7,4 +7,5 @@ export {
   hasInFlightMutations,
   loadHttpClient,
   queryClient,
+  whenPrefetchedCallLost,
 } from '@exchange/api';

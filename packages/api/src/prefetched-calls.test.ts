@@ -2,6 +2,7 @@ import { endpoints, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/cont
 import { signIn, signOut } from '@exchange/store';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
+import { whenPrefetchedCallLost } from './prefetched-calls.ts';
 import { type NetworkReply, replaceNetwork } from './testing/index.ts';
 
 const page = globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] };
@@ -68,4 +69,25 @@ test('a prefetched rejection is not consumed, as the reply of a sent call may en
   network.mockResolvedValue({ status: 200, data: rejection });
   await expect(ask()).rejects.toMatchObject({ kind: 'unauthorized', message: 'No' });
   expect(network).toHaveBeenCalledOnce();
+});
+
+test('a prefetched call is lost once it failed or expired unconsumed, or if there is none', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const lost = vi.fn();
+  await whenPrefetchedCallLost();
+  start({ reply: Promise.resolve(undefined) });
+  await whenPrefetchedCallLost();
+  start();
+  void whenPrefetchedCallLost().then(lost);
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(lost).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lost).toHaveBeenCalledOnce();
+
+  start();
+  void whenPrefetchedCallLost().then(lost);
+  await ask();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lost).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

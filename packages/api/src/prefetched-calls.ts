@@ -7,6 +7,26 @@ const POLLED_MAX_AGE_MS = 4000;
 /** Max age of unpolled guest data in ms; it changes slowly. */
 const MAX_AGE_MS = 15_000;
 
+const readCalls = () => (globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] })[PREFETCHED_CALLS];
+
+/**
+ * Resolves once a prefetched call failed or may expire unconsumed, or if there is none: the page
+ * will send it itself.
+ */
+export async function whenPrefetchedCallLost(): Promise<void> {
+  const calls = readCalls();
+  if (!calls) return;
+  await new Promise<void>((resolve) => {
+    for (const call of calls) {
+      void call.reply.then((reply) => {
+        if (!reply) return resolve();
+        const resolveIfUnused = () => void (calls.includes(call) && resolve());
+        setTimeout(resolveIfUnused, reply.at + POLLED_MAX_AGE_MS - performance.now());
+      });
+    }
+  });
+}
+
 /**
  * Returns the prefetched response of the same call, once; undefined if there is none, it has no
  * data or it expired.
@@ -17,7 +37,7 @@ export async function consumePrefetchedResponse(
   data: unknown,
   authorization: string | undefined,
 ): Promise<TransportReply | undefined> {
-  const calls = (globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] })[PREFETCHED_CALLS];
+  const calls = readCalls();
   if (!calls || calls.length === 0) return undefined;
   const body = data === undefined ? undefined : JSON.stringify(data);
   const index = calls.findIndex(

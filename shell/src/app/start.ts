@@ -6,7 +6,12 @@ import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { openPasswordReset } from '../auth/password-reset/password-reset.store.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
-import { fetchAreaVersions, hasInFlightMutations, loadHttpClient } from '../cache.api.ts';
+import {
+  fetchAreaVersions,
+  hasInFlightMutations,
+  loadHttpClient,
+  whenPrefetchedCallLost,
+} from '../cache.api.ts';
 import { registerServiceWorker } from '../register-service-worker.ts';
 import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
@@ -22,6 +27,7 @@ import { yieldToMain } from './yield-to-main.ts';
 /** Starts the page, and opens its one-time link. */
 export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<void> {
   watchTheme();
+  void loadHttpClientInTime();
   registerHindi('shell', loadHindi, { required: true });
   // An area's texts belong to its first render; late ones are shown in English first.
   const prepareTexts = () => settleWithin(settleTexts(), LOADER_MS);
@@ -51,17 +57,24 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
       ({ openFederationPanel }) => openFederationPanel(registry, federation),
     );
   }
-  void import('../account/sessions/new-devices.api.ts').then(({ watchNewDevices }) =>
-    watchNewDevices(),
-  );
+  void watchNewDevicesOnceDrawn();
   void registerServiceWorker();
   void startPageReport();
-  void loadHttpClientEarly();
 }
 
-/** Loads the client of the calls once the answers that the HTML asked for are drawn. */
-async function loadHttpClientEarly(): Promise<void> {
-  await whenInitialRenderDone();
+/**
+ * Loads the client of the calls once the answers that the HTML asked for are drawn; beside the
+ * page's code if one of them is lost.
+ */
+async function loadHttpClientInTime(): Promise<void> {
+  await Promise.race([whenInitialRenderDone(), whenPrefetchedCallLost()]);
   // The next call loads it again, and reports the failure.
   await loadHttpClient().catch(() => undefined);
+}
+
+/** Notifies of new devices; their call is not made before the first prices. */
+async function watchNewDevicesOnceDrawn(): Promise<void> {
+  await whenInitialRenderDone();
+  const { watchNewDevices } = await import('../account/sessions/new-devices.api.ts');
+  watchNewDevices();
 }
