@@ -19,7 +19,13 @@ import {
 import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
-import { connectSwitches, fetchAreaVersions, hasInFlightMutations } from '../cache.api.ts';
+import {
+  connectSwitches,
+  fetchAreaVersions,
+  hasInFlightMutations,
+  loadHttpClient,
+  whenPrefetchedCallLost,
+} from '../cache.api.ts';
 import { registerServiceWorker } from '../register-service-worker.ts';
 import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
@@ -114,6 +120,7 @@ export async function loadFirstRemote(
 /** Starts the page, and opens its one-time link. */
 export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<void> {
   watchTheme();
+  void loadHttpClientInTime();
   registerHindi('shell', loadHindi, { required: true });
   // An area's texts belong to its first render; late ones are shown in English first.
   const prepareTexts = () => settleWithin(settleTexts(), LOADER_MS);
@@ -143,9 +150,24 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
       ({ openFederationPanel }) => openFederationPanel(registry, federation),
     );
   }
-  void import('../account/sessions/new-devices.api.ts').then(({ watchNewDevices }) =>
-    watchNewDevices(),
-  );
+  void watchNewDevicesOnceDrawn();
   void registerServiceWorker();
   void startPageReport();
+}
+
+/**
+ * Loads the client of the calls once the answers that the HTML asked for are drawn; beside the
+ * page's code if one of them is lost.
+ */
+async function loadHttpClientInTime(): Promise<void> {
+  await Promise.race([whenInitialRenderDone(), whenPrefetchedCallLost()]);
+  // The next call loads it again, and reports the failure.
+  await loadHttpClient().catch(() => undefined);
+}
+
+/** Notifies of new devices; their call is not made before the first prices. */
+async function watchNewDevicesOnceDrawn(): Promise<void> {
+  await whenInitialRenderDone();
+  const { watchNewDevices } = await import('../account/sessions/new-devices.api.ts');
+  watchNewDevices();
 }

@@ -1,5 +1,4 @@
 import { BASES } from '@exchange/contract';
-import { selectToken } from '@exchange/store';
 
 /** Returns the full URL of a call; `:token` is filled from the body. */
 export function buildUrl(base: keyof typeof BASES, path: string, body: unknown): string {
@@ -9,8 +8,8 @@ export function buildUrl(base: keyof typeof BASES, path: string, body: unknown):
   return BASES[base] + filled;
 }
 
-/** Returns the bearer header if the call may carry one and a token exists. */
-export function buildAuthHeader(auth: 'none' | 'optional' | 'required'): Record<string, string> {
-  const token = auth === 'none' ? undefined : selectToken();
-  return token ? { Authorization: `Bearer ${token}` } : {};
-}
+/** Returns the authorization header if the call may carry one and a token exists. */
+export const buildAuthorization = (
+  auth: 'none' | 'optional' | 'required',
+  token: string | undefined,
+): string | undefined => (auth === 'none' || !token ? undefined : `Bearer ${token}`);

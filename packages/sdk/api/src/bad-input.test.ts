@@ -1,8 +1,7 @@
 import { endpoints } from '@exchange/contract';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { fetchReply } from './call.ts';
-import type { TransportReply } from './http-types.ts';
-import { transport } from './transport.ts';
+import { type NetworkReply, replaceNetwork } from './testing/index.ts';
 
 // Replies exactly as in the specification's point 3, with numbers as text.
 
@@ -138,12 +137,16 @@ function spoil(data: unknown, path: Path, change: (value: unknown) => unknown): 
 }
 
 let log: MockInstance;
-let answer: TransportReply;
+let answer: NetworkReply;
+let restore: () => void;
 beforeEach(() => {
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(transport, 'send').mockImplementation(async () => answer);
+  restore = replaceNetwork(async () => answer);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  restore();
+  vi.restoreAllMocks();
+});
 
 const reports = () =>
   log.mock.calls.filter(([text]) => String(text).startsWith('Malformed data')).length;

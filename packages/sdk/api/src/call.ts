@@ -1,9 +1,9 @@
 import type { AnyEndpoint, Envelope } from '@exchange/contract';
 import { selectToken } from '@exchange/store';
 import * as v from 'valibot';
-import { buildAuthHeader, buildUrl } from './address.ts';
+import { buildAuthorization, buildUrl } from './address.ts';
 import { probeAfter } from './connectivity.ts';
-import { readEnvelope, toApiError, toMalformedError, toReplyError } from './errors.ts';
+import { toApiError, toMalformedError } from './errors.ts';
 import { cacheBody, selectCachedBody } from './etag-cache.ts';
 import type { TransportReply } from './http-types.ts';
 import { trackMutation } from './in-flight.ts';
@@ -11,8 +11,7 @@ import { reportListError } from './list-errors.ts';
 import { clearMutationErrors, reportMutationError } from './mutation-errors.ts';
 import { parseLenient, reportMalformed } from './parse-lenient.ts';
 import { consumePrefetchedResponse } from './prefetched-calls.ts';
-import { guardSession } from './session-guard.ts';
-import { transport } from './transport.ts';
+import { sendRequest } from './transport.ts';
 
 /** Options of a single call. */
 export interface CallOptions {
@@ -45,10 +44,7 @@ function toRequestBody({ method, fileField }: AnyEndpoint, body: unknown): unkno
   return form;
 }
 
-/**
- * Sends the call or consumes its prefetched response. Throws ApiError unless the reply is data or
- * "unchanged".
- */
+/** Sends the call or consumes its prefetched response. */
 async function send(
   endpoint: AnyEndpoint,
   input: unknown,
@@ -56,23 +52,21 @@ async function send(
   options: CallOptions,
 ): Promise<TransportReply> {
   const { signal, idempotencyKey, onProgress } = options;
-  const { method } = endpoint;
-  const url = buildUrl(endpoint.base, endpoint.path, input);
-  const authorization = buildAuthHeader(endpoint.auth);
+  const { name, method, auth, base, path } = endpoint;
+  const url = buildUrl(base, path, input);
+  const token = selectToken();
+  const authorization = buildAuthorization(auth, token);
   const body = toRequestBody(endpoint, input);
   const early = idempotencyKey
     ? undefined
-    : await consumePrefetchedResponse(endpoint, url, body, authorization.Authorization);
+    : await consumePrefetchedResponse(endpoint, url, body, authorization);
   if (early) return early;
   const headers = {
-    ...authorization,
     ...(etag && { 'If-None-Match': etag }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
-  const reply = await transport.send({ method, url, headers, body, signal, onProgress });
-  const isAnswer = (reply.status >= 200 && reply.status < 300) || reply.status === 304;
-  if (!isAnswer) throw toReplyError(reply.status, reply.data);
-  return reply;
+  const caller = { name, authorization, token };
+  return sendRequest({ method, url, caller, headers, body, signal, onProgress });
 }
 
 /** Counts the rows of a reply's data, which is a list or contains one. */
@@ -87,15 +81,7 @@ const countRows = (data: unknown): number =>
 /** Assumes a next page after every page that is not empty, for backends that send no total. */
 const guessTotal = (data: unknown) => (countRows(data) > 0 ? Number.POSITIVE_INFINITY : 0);
 
-function readReply(
-  endpoint: AnyEndpoint,
-  input: unknown,
-  response: TransportReply,
-): Reply<unknown> {
-  const envelope = readEnvelope(response.status, response.data);
-  if (!envelope || envelope.error || envelope.status >= 400) {
-    throw toReplyError(response.status, response.data);
-  }
+function readReply(endpoint: AnyEndpoint, input: unknown, envelope: Envelope): Reply<unknown> {
   const data = parseLenient(endpoint.data, envelope.data, {
     name: endpoint.name,
     parts: endpoint.lenientPaths,
@@ -104,7 +90,7 @@ function readReply(
     const [fault] = data.issues;
     reportMalformed(endpoint.name, fault, 'refused');
     const field = v.getDotPath(fault) ?? 'data';
-    throw toMalformedError(response.status, `${endpoint.name}: ${field}`);
+    throw toMalformedError(envelope.status, `${endpoint.name}: ${field}`);
   }
   const total = envelope.total ?? guessTotal(envelope.data);
   const model = endpoint.decode(data.output, { total, totals: envelope.totals, input });
@@ -141,10 +127,10 @@ async function exchange(
   const body = endpoint.encode(input);
   const key = `${endpoint.name} ${JSON.stringify(body)}`;
   const last = endpoint.polled ? selectCachedBody(key) : undefined;
-  const response = await send(endpoint, body, last?.etag, options);
-  if (response.status === 304 && last) return last.data as Reply<unknown>;
-  const reply = readReply(endpoint, input, response);
-  const { etag } = response;
+  const { etag, envelope } = await send(endpoint, body, last?.etag, options);
+  if (!envelope && last) return last.data as Reply<unknown>;
+  if (!envelope) throw toMalformedError(304, `${endpoint.name}: unchanged`);
+  const reply = readReply(endpoint, input, envelope);
   if (endpoint.polled && etag) cacheBody(key, { etag, data: reply });
   return reply;
 }
@@ -158,7 +144,6 @@ export async function fetchReply<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Reply<ModelOf<E>>> {
-  const token = selectToken();
   const given = readEndpoint(endpoint);
   const ask = () => exchange(given, input, options);
   try {
@@ -169,8 +154,6 @@ export async function fetchReply<E extends AnyEndpoint>(
     // A call aborted by the page is not a failure.
     if (options.signal?.aborted) throw thrown;
     const error = toApiError(thrown);
-    // A late reply for the previous user must not end the session of the next one.
-    if (selectToken() === token) guardSession(endpoint.name, error);
     probeAfter(error);
     reportMutationError(endpoint.name, error);
     reportListError(endpoint.name, error);

@@ -5,12 +5,11 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call } from './call.ts';
 import { onReconnect, waitForReconnect } from './connectivity.ts';
-import { parseBody } from './http-types.ts';
 import { queryClient } from './query-client.ts';
-import { transport } from './transport.ts';
+import { replaceNetwork } from './testing/index.ts';
 
-const { send } = transport;
 let server: Server;
+let restore: () => void;
 let port = 0;
 let asked: string[];
 
@@ -31,16 +30,16 @@ beforeEach(async () => {
   asked = [];
   port = await findFreePort();
   await startServer();
-  transport.send = async ({ method, url, body }) => {
+  restore = replaceNetwork(async ({ method, url, body }) => {
     const response = await fetch(`http://127.0.0.1:${port}${url}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, data: parseBody(await response.text()) };
-  };
+    return { status: response.status, data: await response.text() };
+  });
 });
 afterEach(async () => {
-  transport.send = send;
+  restore();
   queryClient.clear();
   await stopServer();
 });

@@ -1,8 +1,8 @@
 import { endpoints } from '@exchange/contract';
 import { buildUrl } from './address.ts';
-import { type ApiError, isApiError } from './errors.ts';
+import { type ApiError, isApiError, toApiError } from './errors.ts';
 import { queryClient } from './query-client.ts';
-import { transport } from './transport.ts';
+import { sendRequest } from './transport.ts';
 
 /** Interval of the health probes in ms, partly random. */
 const PROBE_INTERVAL_MS = 2000;
@@ -80,18 +80,12 @@ async function probe(): Promise<void> {
 
 /** Probes with a cheap call that needs no sign-in. */
 async function isReachable(): Promise<boolean> {
-  const { method, base, path } = endpoints.defaultSetting;
+  const { name, method, base, path } = endpoints.defaultSetting;
+  const caller = { name, authorization: undefined, token: undefined };
   try {
-    const { status } = await transport.send({
-      method,
-      url: buildUrl(base, path, undefined),
-      headers: {},
-      body: undefined,
-      signal: undefined,
-      onProgress: undefined,
-    });
-    return !AWAY_STATUSES.includes(status);
-  } catch {
-    return false;
+    await sendRequest({ method, url: buildUrl(base, path, undefined), caller });
+    return true;
+  } catch (error) {
+    return !isAway(toApiError(error));
   }
 }

@@ -86,7 +86,7 @@ const UNKNOWN_TEXT = 'Unknown error';
  * Returns the reply's envelope, unwrapped from `userinfo`, or undefined for another body. The HTTP
  * status is the default.
  */
-export function readEnvelope(status: number, body: unknown): Envelope | undefined {
+function readEnvelope(status: number, body: unknown): Envelope | undefined {
   const inner =
     typeof body === 'object' && body !== null && 'userinfo' in body ? body.userinfo : body;
   const result = parseLenient(envelopeSchema, inner, {
@@ -111,13 +111,23 @@ export function toReplyError(status: number, body: unknown): ApiError {
   return new ApiError(kind, status >= 400 ? status : envelope.status, message, details);
 }
 
+/** Returns the envelope of a reply with data. Throws ApiError for every other reply. */
+export function readAnswer(status: number, body: unknown): Envelope {
+  const envelope = readEnvelope(status, body);
+  const isAnswer = status >= 200 && status < 300;
+  if (!isAnswer || !envelope || envelope.error || envelope.status >= 400)
+    throw toReplyError(status, body);
+  return envelope;
+}
+
 /** Creates the error for data that violates the contract; `what` names the location for the log. */
 export const toMalformedError = (status: number, what: string): ApiError =>
   new ApiError('unavailable', status, UNAVAILABLE_TEXT, { cause: `Unexpected reply of ${what}` });
 
+/** Creates the error for a call without a response. */
+export const toOfflineError = ({ isTimeout = false } = {}): ApiError =>
+  new ApiError('offline', 0, OFFLINE_TEXT, { isTimeout });
+
 /** Converts anything that a call threw; errors that are not replies become `offline`. */
-export function toApiError(error: unknown): ApiError {
-  if (isApiError(error)) return error;
-  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-  return new ApiError('offline', 0, OFFLINE_TEXT, { isTimeout });
-}
+export const toApiError = (error: unknown): ApiError =>
+  isApiError(error) ? error : toOfflineError();

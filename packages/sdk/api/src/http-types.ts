@@ -1,10 +1,21 @@
-import type { AnyEndpoint } from '@exchange/contract';
+import type { AnyEndpoint, Envelope } from '@exchange/contract';
+
+/** Whose call it is; decided when the call is made, as the client may be loaded later. */
+export interface Caller {
+  /** Name of the call. */
+  name: string;
+  /** The authorization header, if the call may carry one. */
+  authorization: string | undefined;
+  /** Token of the session that the reply may end. */
+  token: string | undefined;
+}
 
 /** A request on the wire; `url` is relative to the shell's origin. */
 export interface TransportRequest {
   method: AnyEndpoint['method'];
   url: string;
-  headers: Readonly<Record<string, string>>;
+  caller: Caller;
+  headers?: Readonly<Record<string, string>>;
   /** JSON, or a form with a file. */
   body?: unknown;
   signal?: AbortSignal | undefined;
@@ -12,19 +23,9 @@ export interface TransportRequest {
   onProgress?: ((part: number) => void) | undefined;
 }
 
-/** A response of any status. */
+/** A reply that is data or "unchanged". */
 export interface TransportReply {
-  status: number;
   etag?: string | undefined;
-  /** The parsed JSON, or the text if it is not JSON (a proxy's page). */
-  data: unknown;
-}
-
-/** Parses the body as JSON; returns the text itself for a proxy's page. */
-export function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  /** Undefined for "unchanged" (304). */
+  envelope: Envelope | undefined;
 }

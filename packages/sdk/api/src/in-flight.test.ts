@@ -1,30 +1,31 @@
 import { type AnyEndpoint, endpoints } from '@exchange/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
-import type { TransportReply } from './http-types.ts';
 import { hasInFlightMutations } from './in-flight.ts';
 import { queryClient } from './query-client.ts';
-import { transport } from './transport.ts';
+import { type NetworkReply, replaceNetwork } from './testing/index.ts';
 
-const { send } = transport;
-let answer: (reply: TransportReply) => void;
+let restore: () => void;
+let answer: (reply: NetworkReply) => void;
 let fail: (error: Error) => void;
 let sent = 0;
 
 beforeEach(() => {
   sent = 0;
-  transport.send = () =>
-    new Promise((resolve, reject) => {
-      sent += 1;
-      answer = resolve;
-      fail = reject;
-    });
+  restore = replaceNetwork(
+    () =>
+      new Promise((resolve, reject) => {
+        sent += 1;
+        answer = resolve;
+        fail = reject;
+      }),
+  );
 });
 afterEach(() => {
-  transport.send = send;
+  restore();
 });
 
-const reply = (data: unknown): TransportReply => ({
+const reply = (data: unknown): NetworkReply => ({
   status: 200,
   data: { status: 200, error: false, message: 'ok', data },
 });
@@ -38,7 +39,8 @@ test.each(acting)(
   '%s is in flight until its response @asvs:3.5.3',
   async (_, endpoint, input, data) => {
     const asked = call(endpoint, input as never);
-    await expect.poll(hasInFlightMutations).toBe(true);
+    expect(hasInFlightMutations()).toBe(true);
+    await expect.poll(() => sent).toBe(1);
     answer(reply(data));
     await asked;
     expect(hasInFlightMutations()).toBe(false);
@@ -47,7 +49,8 @@ test.each(acting)(
 
 test('a failed call is no longer in flight', async () => {
   const asked = call(endpoints.logout, undefined);
-  await expect.poll(hasInFlightMutations).toBe(true);
+  expect(hasInFlightMutations()).toBe(true);
+  await expect.poll(() => sent).toBe(1);
   fail(new Error('the line broke'));
   await expect(asked).rejects.toThrow();
   expect(hasInFlightMutations()).toBe(false);

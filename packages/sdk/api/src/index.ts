@@ -12,6 +12,7 @@ export { callForReply, isUnanswered, pollBesideStream, usePricesOld } from './fo
 export { hasInFlightMutations } from './in-flight.ts';
 export { type Failure, toFailure } from './load-failure.ts';
 export { askPreferences } from './preferences.ts';
+export { whenPrefetchedCallLost } from './prefetched-calls.ts';
 export { queryClient } from './query-client.ts';
 export {
   changeLimit,
@@ -28,5 +29,6 @@ export { useStreamedSessions } from './stream/live-sessions.ts';
 export { pollWithStream } from './stream/poll-with-stream.ts';
 export { connectSwitches, fetchAreaVersions } from './stream/switches.ts';
 export { isStreamLive } from './stream/tab-sync.ts';
+export { loadHttpClient } from './transport.ts';
 export { isUnknownCall, unlessUnknown } from './unknown-call.ts';
 export { connectWallet, refreshWallet } from './wallet.ts';

@@ -1,8 +1,9 @@
 import { endpoints, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
 import { signIn, signOut } from '@exchange/store';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
-import { transport } from './transport.ts';
+import { whenPrefetchedCallLost } from './prefetched-calls.ts';
+import { type NetworkReply, replaceNetwork } from './testing/index.ts';
 
 const page = globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] };
 const data = [{ sport_id: 4, name: 'Cricket', inplay: 1, upcoming: 2 }];
@@ -11,7 +12,8 @@ const start = (change: Partial<PrefetchedCall> = {}, at = performance.now()) => 
   const reply = Promise.resolve({ status: 200, data: envelope, at });
   page[PREFETCHED_CALLS] = [{ method: 'POST', url: '/api/v5/game-event-list', reply, ...change }];
 };
-const network = vi.spyOn(transport, 'send');
+const network = vi.fn<() => Promise<NetworkReply>>();
+afterAll(replaceNetwork(network));
 const ask = () => call(endpoints.eventCounts, undefined);
 
 afterEach(() => {
@@ -61,8 +63,31 @@ test("a player's response expires after 4 s, as a bet may have changed it", asyn
   signOut();
 });
 
-test('a fault in a prefetched response is reported like any other', async () => {
-  const broken = { status: 200, error: true, message: 'No', data: null };
-  start({ reply: Promise.resolve({ status: 200, data: broken, at: performance.now() }) });
-  await expect(ask()).rejects.toThrow('No');
+test('a prefetched rejection is not consumed, as the reply of a sent call may end the session', async () => {
+  const rejection = { status: 401, error: true, message: 'No', data: null };
+  start({ reply: Promise.resolve({ status: 200, data: rejection, at: performance.now() }) });
+  network.mockResolvedValue({ status: 200, data: rejection });
+  await expect(ask()).rejects.toMatchObject({ kind: 'unauthorized', message: 'No' });
+  expect(network).toHaveBeenCalledOnce();
+});
+
+test('a prefetched call is lost once it failed or expired unconsumed, or if there is none', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const lost = vi.fn();
+  await whenPrefetchedCallLost();
+  start({ reply: Promise.resolve(undefined) });
+  await whenPrefetchedCallLost();
+  start();
+  void whenPrefetchedCallLost().then(lost);
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(lost).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lost).toHaveBeenCalledOnce();
+
+  start();
+  void whenPrefetchedCallLost().then(lost);
+  await ask();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lost).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

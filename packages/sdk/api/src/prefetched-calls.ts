@@ -1,26 +1,43 @@
-import {
-  type AnyEndpoint,
-  PREFETCHED_CALLS,
-  type PrefetchedCall,
-  type PrefetchedReply,
-} from '@exchange/contract';
+import { type AnyEndpoint, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
+import { readAnswer } from './errors.ts';
+import type { TransportReply } from './http-types.ts';
 
 /** Max age in ms: with 1 s until the next poll, prices stay below the 5 s that views call fresh. */
 const POLLED_MAX_AGE_MS = 4000;
 /** Max age of unpolled guest data in ms; it changes slowly. */
 const MAX_AGE_MS = 15_000;
 
+const readCalls = () => (globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] })[PREFETCHED_CALLS];
+
 /**
- * Returns the prefetched response of the same call, once; undefined if there is none, it failed or
- * it expired.
+ * Resolves once a prefetched call failed or may expire unconsumed, or if there is none: the page
+ * will send it itself.
+ */
+export async function whenPrefetchedCallLost(): Promise<void> {
+  const calls = readCalls();
+  if (!calls) return;
+  await new Promise<void>((resolve) => {
+    for (const call of calls) {
+      void call.reply.then((reply) => {
+        if (!reply) return resolve();
+        const resolveIfUnused = () => void (calls.includes(call) && resolve());
+        setTimeout(resolveIfUnused, reply.at + POLLED_MAX_AGE_MS - performance.now());
+      });
+    }
+  });
+}
+
+/**
+ * Returns the prefetched response of the same call, once; undefined if there is none, it has no
+ * data or it expired.
  */
 export async function consumePrefetchedResponse(
   { method, polled }: Pick<AnyEndpoint, 'method' | 'polled'>,
   url: string,
   data: unknown,
   authorization: string | undefined,
-): Promise<PrefetchedReply | undefined> {
-  const calls = (globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] })[PREFETCHED_CALLS];
+): Promise<TransportReply | undefined> {
+  const calls = readCalls();
   if (!calls || calls.length === 0) return undefined;
   const body = data === undefined ? undefined : JSON.stringify(data);
   const index = calls.findIndex(
@@ -34,5 +51,11 @@ export async function consumePrefetchedResponse(
   const reply = await call?.reply;
   // A player's data, such as the balance, may change with each bet.
   const maxAge = polled || authorization ? POLLED_MAX_AGE_MS : MAX_AGE_MS;
-  return reply && performance.now() - reply.at < maxAge ? reply : undefined;
+  if (!reply || performance.now() - reply.at >= maxAge) return undefined;
+  try {
+    return { etag: reply.etag, envelope: readAnswer(reply.status, reply.data) };
+  } catch {
+    // The call is sent again: its rejection may end the session.
+    return undefined;
+  }
 }

@@ -1,82 +1,53 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
-import type { TransportRequest } from './http-types.ts';
-import { transport } from './transport.ts';
+import { endpoints } from '@exchange/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { call as callOf } from './call.ts';
 
-let server: Server | undefined;
+const data = [{ sport_id: 4, name: 'Cricket', inplay: 1, upcoming: 2 }];
+const exchange = vi.fn(async () => ({
+  envelope: { status: 200, error: false, message: '', data },
+}));
+let call: typeof callOf;
+/** Loads the client's code; fails where the file does not arrive. */
+let load: () => Promise<object>;
+let loads = 0;
+
+beforeEach(async () => {
+  loads = 0;
+  vi.resetModules();
+  vi.doMock('./http-client.ts', () => {
+    loads += 1;
+    return load();
+  });
+  ({ call } = await import('./call.ts'));
+});
 afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+  vi.doUnmock('./http-client.ts');
   vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const ask = () => call(endpoints.eventCounts, undefined);
+
+it('loads the client with the first call, once', async () => {
+  load = async () => ({ exchange });
+  expect(loads).toBe(0);
+  await Promise.all([ask(), ask()]);
+  expect(await ask()).toHaveLength(1);
+  expect(loads).toBe(1);
 });
 
-/** Starts a server that responds as `answer` does; returns the request that reached it. */
-async function listen(answer: Parameters<typeof createServer>[1]) {
-  server = createServer(answer);
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return (more: Partial<TransportRequest> = {}) =>
-    transport.send({
-      ...{ method: 'POST' as const, url: `http://127.0.0.1:${port}/call`, headers: {} },
-      ...more,
-    });
-}
-
-it('sends JSON with its type, and reads status, entity tag and body', async () => {
-  const send = await listen((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      response.writeHead(200, { etag: '"7"', 'access-control-expose-headers': 'etag' });
-      response.end(JSON.stringify({ type: request.headers['content-type'], body }));
-    });
-  });
-  expect(await send({ body: { stake: 100 } })).toEqual({
-    ...{ status: 200, etag: '"7"' },
-    data: { type: 'application/json', body: '{"stake":100}' },
-  });
+it('fails as offline where the code of the client is lost, and loads it with the next call', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  load = () => Promise.reject(new Error('ChunkLoadError'));
+  await expect(ask()).rejects.toMatchObject({ kind: 'offline', isTimeout: false });
+  load = async () => ({ exchange });
+  expect(await ask()).toHaveLength(1);
 });
 
-it('sends neither body nor type without a body', async () => {
-  const send = await listen(({ headers }, response) => response.end(JSON.stringify(headers)));
-  const { data } = await send();
-  expect(data).not.toHaveProperty('content-type');
-});
-
-it.each([
-  [304, ''],
-  [502, '<html>Bad gateway</html>'],
-])('returns status %i and a body that is not JSON unchanged', async (status, text) => {
-  const send = await listen((_, response) => response.writeHead(status).end(text));
-  expect(await send()).toMatchObject({ status, data: text });
-});
-
-it('times out after 15 s without a response', async () => {
+it('waits for the code of the client for 15 s', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let reached = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
-  const send = await listen(() => reached());
-  const call = send();
-  const failure = expect(call).rejects.toThrow();
-  await arrival;
-  vi.advanceTimersByTime(15_000);
-  await failure;
-});
-
-it('aborts with its caller, also before it was sent', async () => {
-  const control = new AbortController();
-  const send = await listen(() => control.abort(new Error('the page is left')));
-  await expect(send({ signal: control.signal })).rejects.toThrow('the page is left');
-  await expect(send({ signal: control.signal })).rejects.toThrow('the page is left');
-});
-
-it('rejects if no server listens', async () => {
-  const send = await listen(() => {});
-  server?.close();
-  await expect(send()).rejects.toThrow();
+  load = () => new Promise(() => undefined);
+  const asked = expect(ask()).rejects.toMatchObject({ kind: 'offline', isTimeout: true });
+  await vi.advanceTimersByTimeAsync(15_000);
+  await asked;
 });

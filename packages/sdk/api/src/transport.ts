@@ -1,36 +1,33 @@
-import { parseBody, type TransportReply, type TransportRequest } from './http-types.ts';
-import { sendUpload } from './upload.ts';
+import { toOfflineError } from './errors.ts';
+import type { TransportReply, TransportRequest } from './http-types.ts';
 
-/** Timeout of a call in ms. */
-const TIMEOUT_MS = 15_000;
+/** Longest wait of a call for the client's code in ms, the same as for its reply. */
+const LOAD_TIMEOUT_MS = 15_000;
 
-async function sendJson({ method, url, headers, body, signal }: TransportRequest) {
-  const control = new AbortController();
-  const giveUp = () => control.abort(signal?.reason);
-  if (signal?.aborted) giveUp();
-  signal?.addEventListener('abort', giveUp, { once: true });
-  const timer = setTimeout(
-    () => control.abort(new DOMException('no answer in time', 'TimeoutError')),
-    TIMEOUT_MS,
-  );
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-      signal: control.signal,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const etag = response.headers.get('etag') ?? undefined;
-    return { status: response.status, etag, data: parseBody(await response.text()) };
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
-  }
+type HttpClient = typeof import('./http-client.ts');
+
+let client: Promise<HttpClient> | undefined;
+
+/**
+ * Loads axios with its interceptors, once; a failure is not kept. Prefetched calls need neither,
+ * so nothing that the first price waits for grows.
+ */
+export function loadHttpClient(): Promise<HttpClient> {
+  client ??= import('./http-client.ts').catch((error: unknown) => {
+    client = undefined;
+    throw error;
+  });
+  return client;
 }
 
-/** Sends calls over the network; tests replace it with a server in their process. */
-export const transport: { send(request: TransportRequest): Promise<TransportReply> } = {
-  /** Rejects on a timeout or if the caller aborts. */
-  send: (request) =>
-    request.body instanceof FormData ? sendUpload(request, request.body) : sendJson(request),
-};
+/** Sends a request over the network. Throws unless the reply is data or "unchanged". */
+export async function sendRequest(request: TransportRequest): Promise<TransportReply> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lost = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(toOfflineError({ isTimeout: true })), LOAD_TIMEOUT_MS);
+  });
+  const { exchange } = await Promise.race([loadHttpClient(), lost]).finally(() =>
+    clearTimeout(timer),
+  );
+  return exchange(request);
+}

@@ -20,7 +20,7 @@ const parts = REMOTE_AREAS.flatMap((area) =>
 
 /** Replaces the federation runtime: the same modules, from lazy imports of their sources. */
 const loader = () => `
-import { createPartStore } from ${JSON.stringify(inRoot('packages/sdk/federation/src/runtime/remote-module-store.ts'))};
+import { createRemoteModuleStore } from ${JSON.stringify(inRoot('packages/sdk/federation/src/runtime/remote-module-store.ts'))};
 const LOAD = {
 ${parts
   .map(
@@ -36,7 +36,7 @@ export function createFederation(_registry, { prepare }) {
     return module;
   };
   const stores = new Map(${JSON.stringify(REMOTE_AREAS)}.map((area) =>
-    [area, createPartStore([{ version: '0.0.0', manifestUrl: '' }], load(area))]));
+    [area, createRemoteModuleStore([{ version: '0.0.0', manifestUrl: '' }], load(area))]));
   const partsOf = (area) => stores.get(area);
   const swap = { offer() {}, isDue: () => false, perform: async () => false };
   return { partsOf, swap, load: ({ area, expose }) => partsOf(area).load(expose) };

@@ -1,7 +1,4 @@
-import { parseBody, type TransportReply } from '../http-types.ts';
-import { transport } from '../transport.ts';
-
-const JSON_TYPE = 'application/json';
+import { type NetworkReply, replaceNetwork, type SentCall } from './replace-network.ts';
 
 /** The methods of a Fastify application that are used here. */
 interface Injectable {
@@ -13,15 +10,8 @@ interface Injectable {
   }): Promise<{ statusCode: number; headers: Record<string, unknown>; body: string }>;
 }
 
-/** A call as the browser sent it. */
-export interface SentCall {
-  url: string;
-  headers: Record<string, string>;
-  body: unknown;
-}
-
-/** A fault of the response path: returns what arrives, or throws. */
-type Fault = (response: TransportReply) => void | Promise<void>;
+/** A fault of the response path: changes what arrives, or throws. */
+type Fault = (response: NetworkReply) => void | Promise<void>;
 
 export interface ConnectedServer {
   /** Every call since the connection, in order. */
@@ -33,34 +23,38 @@ export interface ConnectedServer {
   disconnect(): void;
 }
 
-/** Connects the transport to an application in the same process instead of the network. */
+/** Connects the client to an application in the same process instead of the network. */
 export function connectTestServer(app: Injectable): ConnectedServer {
-  const before = transport.send;
   const faults = new Map<string, Fault>();
   const sent: SentCall[] = [];
   const responded: SentCall[] = [];
-  transport.send = async ({ method, url, headers: given, body }) => {
-    const payload = body === undefined ? undefined : JSON.stringify(body);
-    const headers = { ...given, ...(payload !== undefined && { 'Content-Type': JSON_TYPE }) };
-    const call = { url, headers, body: payload === undefined ? undefined : JSON.parse(payload) };
+  const disconnect = replaceNetwork(async (call) => {
+    const { method, url, headers, body } = call;
     sent.push(call);
-    const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+    const reply = await app.inject({ method, url, headers, ...payload });
     const { etag } = reply.headers;
-    const response: TransportReply = {
+    const response: NetworkReply = {
       status: reply.statusCode,
       etag: typeof etag === 'string' ? etag : undefined,
-      data: parseBody(reply.body),
+      data: parseReply(reply.body),
     };
     for (const [path, fault] of faults) if (url.endsWith(path)) await fault(response);
     responded.push(call);
     return response;
-  };
+  });
   return {
     sent,
     responded,
     injectFault: (path, fault) => void faults.set(path, fault),
-    disconnect() {
-      transport.send = before;
-    },
+    disconnect,
   };
+}
+
+function parseReply(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

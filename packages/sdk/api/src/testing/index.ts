@@ -1,1 +1,2 @@
-export { type ConnectedServer, connectTestServer, type SentCall } from './connect-server.ts';
+export { type ConnectedServer, connectTestServer } from './connect-server.ts';
+export { type NetworkReply, replaceNetwork, type SentCall } from './replace-network.ts';

@@ -17,7 +17,10 @@ export interface ShellOverrides {
 
 /** One file for all singletons, so the first page needs one request for them. */
 const SHARED_CODE =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|@tanstack|zustand|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|dayjs|valibot)[\\/]|packages[\\/](?:store|api|i18n|contract)[\\/]src|federation[\\/]src[\\/]runtime[\\/]router/;
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|@tanstack|zustand|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|dayjs|valibot)[\\/]|packages[\\/]sdk[\\/](?:store|api|i18n|contract)[\\/]src[\\/](?!http-client)|federation[\\/]src[\\/]runtime[\\/]router/;
+
+/** One file for axios with its interceptors, which nothing before the first price needs. */
+const HTTP_CLIENT = /node_modules[\\/]axios[\\/]|packages[\\/]sdk[\\/]api[\\/]src[\\/]http-client/;
 
 /** Returns the Rspack configuration of the shell; the registry names the remotes at run time. */
 export function shellConfig(overrides: ShellOverrides = {}): Configuration {
@@ -39,6 +42,7 @@ export function shellConfig(overrides: ShellOverrides = {}): Configuration {
       splitChunks: {
         cacheGroups: {
           shared: { test: SHARED_CODE, name: 'shared', chunks: 'async', enforce: true },
+          client: { test: HTTP_CLIENT, name: 'http-client', chunks: 'async', enforce: true },
         },
       },
     },
