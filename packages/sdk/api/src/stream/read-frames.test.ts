@@ -34,3 +34,16 @@ it('skips invalid blocks and goes on', async () => {
 it('waits for the end of the last block', async () => {
   expect(await collect('data: {"kind":"beat"}')).toEqual([]);
 });
+
+it.each([
+  ['ends of lines of other servers', 'data: {"kind":"beat"}\r\n\r\n'],
+  ['data in several lines', 'data: {\ndata: "kind":"beat"}\n\n'],
+  ['names, ids and comments', ': hello\nevent: frame\nid: 7\ndata:{"kind":"beat"}\n\n'],
+  ['a byte order mark', '\uFEFFdata: {"kind":"beat"}\n\n'],
+])('reads %s', async (_, text) => {
+  expect(await collect(text)).toEqual([{ kind: 'beat' }]);
+});
+
+it('fails on an event without an end', async () => {
+  await expect(collect('data: ', 'a'.repeat(3_000_000), 'a'.repeat(3_000_000))).rejects.toThrow();
+});

@@ -1,37 +1,37 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as v from 'valibot';
 
-/** Parses one `data:` block of an event stream; undefined for an invalid frame. */
-function parseBlock<Frame>(
-  block: string,
+/** Longest event in characters: many times a whole match list. The stream fails beyond it. */
+const MAX_EVENT_LENGTH = 4_000_000;
+
+/** Parses the data of an event; undefined for an invalid frame. */
+function parseFrame<Frame>(
+  data: string,
   schema: v.GenericSchema<unknown, Frame>,
 ): Frame | undefined {
-  const text = block.startsWith('data: ') ? block.slice('data: '.length) : undefined;
-  if (text === undefined) return undefined;
   try {
-    const result = v.safeParse(schema, JSON.parse(text));
+    const result = v.safeParse(schema, JSON.parse(data));
     return result.success ? result.output : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Yields the frames of an event stream until it ends. */
+/** Yields the frames of an event stream until it ends. Throws if an event is too long. */
 export async function* readFrames<Frame>(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   schema: v.GenericSchema<unknown, Frame>,
 ): AsyncGenerator<Frame> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+  const reader = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_LENGTH }))
+    .getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const blocks = (rest + value).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const frame = parseBlock(block, schema);
-        if (frame) yield frame;
-      }
+      const frame = parseFrame(value.data, schema);
+      if (frame) yield frame;
     }
   } finally {
     await reader.cancel().catch(() => undefined);
