@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { STAFF } from '../auth/auth.model.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { fromEpoch, noData, wireId } from '../wire/primitives.ts';
+import { fromEpoch, noData, staffReason, wireId } from '../wire/primitives.ts';
 import type { SignInStep } from './users.model.ts';
-import { madeInstantIdData, staffReason } from './users.wire.ts';
+import { madeInstantIdData } from './users.wire.ts';
 
 const staff = { area: 'wallet', method: 'POST', auth: 'required', roles: STAFF } as const;
 

@@ -74,3 +74,11 @@ export const fromYesNo = (flag: 'Y' | 'N' | undefined) => flag === 'Y';
 export const fromEpoch = (seconds: number) => new Date(seconds * 1000);
 /** Converts a Date to epoch seconds, rounded down. */
 export const toEpoch = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** Staff's reason; shown on the player's statement if money moves. */
+export const staffReason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Please give a reason.'),
+  v.maxLength(200, 'A reason has at most 200 characters.'),
+);
