@@ -135,7 +135,8 @@ it.for([
     expect(cashed?.multiplier).toBeLessThanOrEqual(multiplierAt(heldAt));
     const end = await readEnd(roundId, bet.id);
     expect(end).toEqual({
-      ...{ status: 'cashed', multiplier: cashed?.multiplier },
+      status: 'cashed',
+      multiplier: cashed?.multiplier,
       payout: multiplyPaise(bet.stakePaise, cashed?.multiplier ?? 0),
     });
     expect(await pair.operator.balance(user)).toBe(before + (end?.payout ?? 0));
@@ -160,7 +161,9 @@ it('a tap that waits behind one of another round is refused where its own round 
   expect(await late.answer).toMatchObject({ status: 409, code: 'too_late' });
   expect(await answer).toMatchObject({ status: 409, code: 'too_late' });
   expect(await readEnd(roundId, bet.id)).toEqual({
-    ...{ status: 'settled', multiplier: null, payout: 0 },
+    status: 'settled',
+    multiplier: null,
+    payout: 0,
   });
 });
 

@@ -60,13 +60,18 @@ export async function joinInstances(parts: Parts): Promise<Instances> {
   const prefix = `casino-provider:${channel}:`;
   const redis = openRedis(redisUrl, (error) => log.warn(error, 'Redis is unavailable'));
   const bus = openChannel<TableMessage>({
-    ...{ redis, instance, seal: createMessageSeal(busSecrets) },
+    redis,
+    instance,
+    seal: createMessageSeal(busSecrets),
     // Versions without seals use another channel, `bus`: neither could read the other.
     name: `${prefix}sealed-bus`,
     onFault: (error, message) => log.error(error, message),
   });
   return {
-    ...{ isAlone: false, clock, lead, bus },
+    isAlone: false,
+    clock,
+    lead,
+    bus,
     counters: { redis: redis.commands, prefix },
     close() {
       clock.close();

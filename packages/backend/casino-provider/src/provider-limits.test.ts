@@ -79,7 +79,9 @@ describe('a flood of what nobody made', () => {
   const network = (name: string) => ({ 'x-forwarded-for': name });
   const claim = (from: string) =>
     provider.app.inject({
-      ...{ method: 'POST', url: '/api/visit/claim', headers: network(from) },
+      method: 'POST',
+      url: '/api/visit/claim',
+      headers: network(from),
       body: { code: randomHex(), token: randomHex() },
     });
   const guess = (from: string, token = randomHex()) =>

@@ -107,8 +107,12 @@ describe('a visit', () => {
 
   it('is opened once for a session, also when the signed call is repeated', async () => {
     const body = JSON.stringify({
-      ...{ session: `session-${randomHex(8)}`, player: 'player-12345', provider_name: 'DC' },
-      ...{ game_id: '200570', language: 'en', theme: 'dark' },
+      session: `session-${randomHex(8)}`,
+      player: 'player-12345',
+      provider_name: 'DC',
+      game_id: '200570',
+      language: 'en',
+      theme: 'dark',
       frame_origins: ['http://localhost:3000'],
     });
     const headers = signedHeaders(operator.secret, PROVIDER_SESSION_PATH, body);

@@ -58,7 +58,13 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const visits = createGameSessions(unitOfWork, instances);
   const solo = createSoloEngine({ unitOfWork, outbox, wallet, library, log });
   const live = createLiveTables(library, {
-    ...{ unitOfWork, outbox, wallet, log, clock, bus, lead },
+    unitOfWork,
+    outbox,
+    wallet,
+    log,
+    clock,
+    bus,
+    lead,
     watches: createWatches(unitOfWork, instance, clock.now),
     graceMs: instances.isAlone ? 0 : GRACE_MS,
     speed: config.testMode ? TEST_SPEED : 1,
@@ -87,7 +93,12 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const limitUnknown = await createUnknownLimit(app);
   registerOperatorRoutes(app, { secrets: config, library, visits });
   registerGameRoutes(app, {
-    ...{ library, visits, limitUnknown, solo, live, wallet },
+    library,
+    visits,
+    limitUnknown,
+    solo,
+    live,
+    wallet,
     counters: instances.counters,
     isAlone: instances.isAlone,
   });

@@ -43,7 +43,10 @@ test('a bet of a single-player game that came just before SIGTERM is answered, a
   const { solo } = await player.visit();
   const rounds = await lockTable(postgres.url, 'rounds');
   const answer = player.call<{ round: { id: string } }>('/api/rounds', {
-    ...{ id: randomHex(8), stakePaise: STAKE, choice: { mines: 3 }, clientSeed: 'tests' },
+    id: randomHex(8),
+    stakePaise: STAKE,
+    choice: { mines: 3 },
+    clientSeed: 'tests',
     ...solo?.next,
   });
   await rounds.untilAwaited();
@@ -82,7 +85,10 @@ test('so is a bet into a shared round, whose stream ends as if it had said all',
     const open = await untilBetting(player, 1000);
     const bets = await lockTable(postgres.url, 'live_bets');
     const answer = player.call<{ bet: LiveBet }>('/api/live/aviator/bets', {
-      ...{ id: randomHex(8), roundId: open.id, stakePaise: STAKE, choice: { auto: 101 } },
+      id: randomHex(8),
+      roundId: open.id,
+      stakePaise: STAKE,
+      choice: { auto: 101 },
     });
     await Promise.race([bets.untilAwaited(), answer]);
     const stopped = provider.stop();

@@ -26,9 +26,23 @@ function addRound(id: string, status: SoloStatus, days: number): Promise<void> {
   const at = NOW - days * DAY_MS;
   return data.unitOfWork.withTransaction(async (tx) => {
     await insertRound(tx, {
-      ...{ id, game: id, player: 'p', client_id: id, bet_id: id, stake: 1, choice: '{}' },
-      ...{ server_seed: 's', client_seed: 'c', nonce: 0, status, state: null, payout: null },
-      ...{ reason: null, opened_at: at, touched_at: at, commitment: '' },
+      id,
+      game: id,
+      player: 'p',
+      client_id: id,
+      bet_id: id,
+      stake: 1,
+      choice: '{}',
+      server_seed: 's',
+      client_seed: 'c',
+      nonce: 0,
+      status,
+      state: null,
+      payout: null,
+      reason: null,
+      opened_at: at,
+      touched_at: at,
+      commitment: '',
     });
     await recordAction(tx, id, 'a');
   });
@@ -37,8 +51,17 @@ function addBet(id: string, status: LiveBetStatus, days: number): Promise<void> 
   return data.unitOfWork.withTransaction((tx) =>
     insertBets(tx, [
       {
-        ...{ id, round_id: 'r', player: 'p', client_id: id, stake: 1, choice: '{}', status },
-        ...{ multiplier: null, payout: null, reason: null, placed_at: NOW - days * DAY_MS },
+        id,
+        round_id: 'r',
+        player: 'p',
+        client_id: id,
+        stake: 1,
+        choice: '{}',
+        status,
+        multiplier: null,
+        payout: null,
+        reason: null,
+        placed_at: NOW - days * DAY_MS,
       },
     ]),
   );
@@ -67,8 +90,12 @@ test('what is owed or was refused is never forgotten', async () => {
     await data.unitOfWork.withTransaction((tx) =>
       insertOwed(tx, [
         {
-          ...{ transaction_id: status, kind: 'win', bet_id: 'b', body: '{}' },
-          ...{ due_at: NOW - 200 * DAY_MS, holder: null },
+          transaction_id: status,
+          kind: 'win',
+          bet_id: 'b',
+          body: '{}',
+          due_at: NOW - 200 * DAY_MS,
+          holder: null,
         },
       ]),
     );

@@ -13,8 +13,13 @@ async function enter(isAlone: boolean) {
   const visits = createGameSessions(data.unitOfWork, { isAlone });
   const [session, token] = [randomHex(8), randomHex()];
   const code = await visits.open({
-    ...{ session, player: 'p', provider_name: 'DC', game_id: '1' },
-    ...{ language: 'en', theme: 'dark', frame_origins: [] },
+    session,
+    player: 'p',
+    provider_name: 'DC',
+    game_id: '1',
+    language: 'en',
+    theme: 'dark',
+    frame_origins: [],
   });
   expect(await visits.claim(code ?? '', token)).toBe(true);
   expect(await visits.find(token)).toMatchObject({ session });

@@ -21,7 +21,9 @@ export async function registerHealth(
   const ok = { status: 200, error: false, message: 'ok', data: null };
   await app.register(async (scope) => {
     await scope.register(rateLimit, {
-      ...{ max: MAX_A_MINUTE, timeWindow: '1 minute', cache: MAX_KEYS },
+      max: MAX_A_MINUTE,
+      timeWindow: '1 minute',
+      cache: MAX_KEYS,
       keyGenerator: ({ ip }) => ipRateLimitKey(ip),
       errorResponseBuilder: tooMany,
     });

@@ -12,12 +12,17 @@ test('the operator opens visits with both secrets while one is changed @security
   const app = fastify();
   const visits = { open: async () => 'c' } as Partial<GameSessions> as GameSessions;
   registerOperatorRoutes(app, {
-    ...{ library: await loadLibrary(), visits },
+    library: await loadLibrary(),
+    visits,
     secrets: { secret: NEW, otherSecret: OLD },
   });
   const body = JSON.stringify({
-    ...{ session: 'session-12345', player: 'player-12345', provider_name: 'DC' },
-    ...{ game_id: '200570', language: 'en', theme: 'dark' },
+    session: 'session-12345',
+    player: 'player-12345',
+    provider_name: 'DC',
+    game_id: '200570',
+    language: 'en',
+    theme: 'dark',
     frame_origins: ['http://localhost:3000'],
   });
   const openWith = async (secret: string) => {

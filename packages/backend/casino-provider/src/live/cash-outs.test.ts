@@ -115,7 +115,9 @@ test('a probe learns nothing of a crash before it is settled @asvs:2.3.1', async
   await expect
     .poll(() => heard[0], SOON)
     .toMatchObject({
-      ...{ type: 'all', past: [], voided: [] },
+      type: 'all',
+      past: [],
+      voided: [],
       round: { id: roundId, phase: 'running' },
     });
   expect(heard[0]).not.toHaveProperty('round.until');

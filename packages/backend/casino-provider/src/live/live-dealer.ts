@@ -134,7 +134,10 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     try {
       const targets = await listTargets(unitOfWork, game, row);
       for await (const paid of cashOutTargets(targets, {
-        ...{ unitOfWork, settlement, roundId: row.id, lasts },
+        unitOfWork,
+        settlement,
+        roundId: row.id,
+        lasts,
         elapsed,
         nap: (ms) => nap(ms, over),
         isOver: () => over.aborted,

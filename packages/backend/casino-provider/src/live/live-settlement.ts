@@ -59,7 +59,8 @@ export function createLiveSettlement(outbox: Outbox, game: AnyLiveGame): LiveSet
       pay(
         tx,
         taken.map(({ bet, multiplier }) => ({
-          ...{ bet, multiplier },
+          bet,
+          multiplier,
           paise: multiplyPaise(bet.stake, multiplier),
         })),
         'cashed',

@@ -86,7 +86,10 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   const cashOuts = createCashOuts({ unitOfWork, game, settlement, untilOver });
   const news = createLiveNews({ ...parts, chain, game });
   const bets = createLiveBets({
-    ...{ ...parts, game, now, bettingMs: times.bettingMs },
+    ...parts,
+    game,
+    now,
+    bettingMs: times.bettingMs,
     onRefused: (bet) => news.sendMine(bet),
   });
   /** Number of calls that are rejected once their round is over. */
@@ -119,7 +122,13 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
       .catch((error: unknown) => log.warn({ err: error, game: key }, 'a round could not be read'));
 
   const dealer = createLiveDealer({
-    ...{ game, times, chain, settlement, outbox, log, now },
+    game,
+    times,
+    chain,
+    settlement,
+    outbox,
+    log,
+    now,
     isWatched: () => watches.isWatched(key),
     untilCashedOut: cashOuts.waitForResolution,
     onRound(row) {
@@ -130,7 +139,9 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     onPaid: news.notifyPaid,
   });
   const watch = followWatch({
-    ...{ game: key, watches, log },
+    game: key,
+    watches,
+    log,
     onCome() {
       dealer.wake();
       void bus.send({ game: key, kind: 'watched' });

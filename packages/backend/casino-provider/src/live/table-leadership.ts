@@ -27,7 +27,9 @@ export const leadAlone =
     const stopping = new AbortController();
     const isInterrupted = ({ since }: { since: number }) => since < joinedAt;
     const dealt = dealer.deal({
-      ...{ unitOfWork, over: stopping.signal, isInterrupted },
+      unitOfWork,
+      over: stopping.signal,
+      isInterrupted,
       begin() {},
     });
     return async () => {
@@ -65,7 +67,8 @@ export const leadAmongOthers =
     const lead = async ({ fencing, silentMs, over, begin, giveUp }: Term) => {
       await dealer.deal({
         unitOfWork: fenceUnitOfWork(unitOfWork, led, fencing),
-        ...{ over, begin },
+        over,
+        begin,
         isInterrupted: ({ since }) => since < joinedAt || silentMs > INTERRUPTED_MS,
       });
       giveUp();

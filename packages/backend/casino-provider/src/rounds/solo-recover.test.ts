@@ -37,13 +37,21 @@ beforeEach(async () => {
 });
 
 const visitOf = (player: string): GameSession => ({
-  ...{ session: `session-${player}`, player, provider: mines.provider, gameId: mines.gameId },
-  ...{ language: 'en', theme: 'dark', frameOrigins: [] },
+  session: `session-${player}`,
+  player,
+  provider: mines.provider,
+  gameId: mines.gameId,
+  language: 'en',
+  theme: 'dark',
+  frameOrigins: [],
 });
 async function inputOf(player: string): Promise<OpenRoundInput> {
   const { next } = await engine.read(player, mines);
   return {
-    ...{ id: randomHex(8), stakePaise: 10_000, choice: { mines: 3 }, clientSeed: 'tests' },
+    id: randomHex(8),
+    stakePaise: 10_000,
+    choice: { mines: 3 },
+    clientSeed: 'tests',
     commitment: next.commitment,
   };
 }

@@ -67,7 +67,10 @@ export const betOnAviator = (
   choice: object = {},
 ) =>
   player.call<{ bet: LiveBet }>('/api/live/aviator/bets', {
-    ...{ id: randomHex(8), roundId, stakePaise, choice },
+    id: randomHex(8),
+    roundId,
+    stakePaise,
+    choice,
   });
 
 export const cashOutAviator = (player: TestPlayer, betId = '') =>
@@ -101,7 +104,13 @@ export async function startInstancePair(): Promise<InstancePair> {
   };
 
   const pair: InstancePair = {
-    ...{ operator, postgres, redis, env, query, instances, killBoth },
+    operator,
+    postgres,
+    redis,
+    env,
+    query,
+    instances,
+    killBoth,
     async startBoth() {
       instances.push(await startProviderProcess(env));
       instances.push(await startProviderProcess({ ...env, PORT: '0' }));

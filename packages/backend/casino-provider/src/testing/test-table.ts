@@ -74,9 +74,14 @@ export function createTestTable(
     const shared = { unitOfWork, wallet: client, log };
     const outbox = createOutbox({ ...shared, instance });
     const table = createLiveTable(game, {
-      ...{ ...shared, outbox, clock, bus: noBus, lead: leadAlone(unitOfWork) },
+      ...shared,
+      outbox,
+      clock,
+      bus: noBus,
+      lead: leadAlone(unitOfWork),
       watches: createWatches(unitOfWork, instance, clock.now),
-      ...{ graceMs, refusingMs },
+      graceMs,
+      refusingMs,
     });
     return { outbox, table };
   }

@@ -159,7 +159,10 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     const count = MAX_TAKEN - countOpen();
     const due = await withTransaction((tx) =>
       owed.takeDue(tx, {
-        ...{ holder: instance, now, until: now + HELD_MS, count },
+        holder: instance,
+        now,
+        until: now + HELD_MS,
+        count,
         except: [...sending.keys(), ...backlog.map(({ transaction_id: id }) => id)],
       }),
     );
@@ -190,9 +193,12 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
   }
 
   const toOwed = (kind: 'win' | 'rollback', id: string, betId: string, body: object) => ({
-    ...{ transaction_id: id, kind, bet_id: betId },
+    transaction_id: id,
+    kind,
+    bet_id: betId,
     body: JSON.stringify({ transaction_id: id, bet_id: betId, ...body }),
-    ...{ due_at: Date.now() + HELD_MS, holder: instance },
+    due_at: Date.now() + HELD_MS,
+    holder: instance,
   });
 
   return {

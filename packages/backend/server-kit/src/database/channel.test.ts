@@ -26,7 +26,11 @@ test('what fails as messages begin to come in is told, and the others begin', as
   const { listener, redis } = fakeRedis();
   const onFault = vi.fn();
   const { onUp, isUp } = openChannel({
-    ...{ redis, instance: 'one', name: 'bus', seal, onFault },
+    redis,
+    instance: 'one',
+    name: 'bus',
+    seal,
+    onFault,
   });
   const fault = new Error('a cache is broken');
   const others = vi.fn();
@@ -43,7 +47,11 @@ test('what fails as messages begin to come in is told, and the others begin', as
 test('a subscription that Redis refuses is asked for by the next connection', async () => {
   const { listener, redis } = fakeRedis();
   const { isUp } = openChannel({
-    ...{ redis, instance: 'one', name: 'bus', seal, onFault: vi.fn() },
+    redis,
+    instance: 'one',
+    name: 'bus',
+    seal,
+    onFault: vi.fn(),
   });
   listener.subscribe.mockRejectedValueOnce(new Error('the connection is closed'));
   listener.emit('ready');
@@ -60,7 +68,7 @@ describe('a message', () => {
   function sendAs(instance: string, secret = 's'.repeat(32), name = 'bus'): string {
     const { redis, publish } = fakeRedis();
     const own = createMessageSeal([secret]);
-    const line = openChannel({ ...{ redis, instance, name, seal: own }, onFault: vi.fn() });
+    const line = openChannel({ redis, instance, name, seal: own, onFault: vi.fn() });
     void line.send(SENT);
     return publish.mock.calls[0]?.[1] ?? '';
   }
@@ -70,7 +78,11 @@ describe('a message', () => {
     const { redis, listener } = fakeRedis();
     const onFault = vi.fn();
     const line = openChannel({
-      ...{ redis, instance: 'two', name: 'bus', onFault, seal: createMessageSeal(secrets) },
+      redis,
+      instance: 'two',
+      name: 'bus',
+      onFault,
+      seal: createMessageSeal(secrets),
     });
     const heard: [unknown, string][] = [];
     line.onMessage((message, sender) => heard.push([message, sender]));

@@ -41,8 +41,11 @@ export interface SharedUse {
 /** Connects to PostgreSQL without a migration. */
 function connectPostgres(url: string, shared?: SharedUse) {
   const pool = new Pool({
-    ...{ connectionString: url, max: POOL_SIZE, ...shared },
-    ...{ keepAlive: true, query_timeout: KEEP_ALIVE_DELAY_MS },
+    connectionString: url,
+    max: POOL_SIZE,
+    ...shared,
+    keepAlive: true,
+    query_timeout: KEEP_ALIVE_DELAY_MS,
   });
   // A broken connection must not end the process, idle or in use; the next query reports it.
   const ignore = () => undefined;

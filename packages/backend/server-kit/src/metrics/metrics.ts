@@ -51,7 +51,9 @@ export function createMetrics(program: string): Metrics {
     },
     count(name, help, labels) {
       const counter = new Counter({
-        ...{ name: `exchange_${name}`, help, registers },
+        name: `exchange_${name}`,
+        help,
+        registers,
         labelNames: [...labels],
       });
       return (values) => counter.inc({ ...values });

@@ -10,8 +10,10 @@ const sum = (counts: ReadonlyMap<string, number>, ...names: string[]) =>
 it('what was acknowledged stands once, whatever is killed, cut or sent twice @spec:cluster.8', async () => {
   // It would also hold without any load, so rare events are awaited.
   const until = {
-    ...{ 'saveBet 200': 11, 'saveSessionBet 200': 1 },
-    ...{ 'casino bet 200': 6, 'Mines bet open': 1 },
+    'saveBet 200': 11,
+    'saveSessionBet 200': 1,
+    'casino bet 200': 6,
+    'Mines bet open': 1,
   };
   const report = await runFaults({ seed: SEED, kills: KILLS, players: 6, until, startGames });
   expect(report.breaches).toEqual([]);

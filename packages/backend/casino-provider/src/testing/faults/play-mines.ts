@@ -61,7 +61,8 @@ export async function playMines(playing: Playing, player: Player, place: Place):
   count(playing.journal, `Mines ${round.status}`);
   if (round.payoutPaise === undefined) return;
   reported.set(begun.id, {
-    ...{ stakePaise: round.stakePaise, answer: 'taken' },
+    stakePaise: round.stakePaise,
+    answer: 'taken',
     paidPaise: round.payoutPaise,
   });
 }
