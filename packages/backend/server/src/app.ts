@@ -15,16 +15,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from './context.ts';
 import { registerPaymentFiles } from './files/routes.ts';
 import type { Handlers } from './http/call.ts';
-import { registerCors } from './http/cors.ts';
 import { answerBadUrl, registerErrorHandlers } from './http/errors.ts';
-import { registerHeaders } from './http/headers.ts';
+import { readRequestId, registerCors, registerHeaders, registerRequestId } from './http/headers.ts';
 import { registerImages } from './http/images.ts';
 import { registerJson } from './http/json.ts';
 import type { SharedCounters } from './http/limit-store.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { generalLimit } from './http/rate-limits.ts';
-import { type OtherServers, registerReadYourWrites } from './http/read-your-writes.ts';
-import { readRequestId, registerRequestId } from './http/request-id.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurityLog } from './http/security-log.ts';
 import { registerUploads } from './http/upload.ts';
@@ -32,6 +29,23 @@ import { PricesUnavailableError } from './http-error.ts';
 import { isKnownDevice } from './modules/auth/attempts/known-device.ts';
 import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
 import { coreModules, type Module } from './modules/index.ts';
+
+/** The connection to the other servers. */
+interface OtherServers {
+  /** Resolves once all events of this server were delivered, or soon if that is impossible. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Lets a caller read its own writes on any server: the other servers are notified before the
+ * response is sent, and a request waits until earlier notifications were processed.
+ */
+function registerReadYourWrites(app: FastifyInstance, others: OtherServers): void {
+  // Messages that arrived before the request, on any connection, are read in this round of the
+  // event loop.
+  app.addHook('onRequest', (_request, _reply, done) => void setImmediate(done));
+  app.addHook('onSend', () => others.settled());
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

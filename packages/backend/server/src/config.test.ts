@@ -46,7 +46,9 @@ test.each([
       STAFF_SECOND_FACTOR: value,
     };
     expect(readConfig(env).signInRules).toEqual({
-      ...{ requiresStaffSecondFactor: isRequired, staffIdleMinutes: 30, playerIdleMinutes: 0 },
+      requiresStaffSecondFactor: isRequired,
+      staffIdleMinutes: 30,
+      playerIdleMinutes: 0,
     });
   },
 );
@@ -54,7 +56,8 @@ test.each([
 test('idle timeouts of sign-ins are read in minutes', () => {
   const env = { STAFF_IDLE_MINUTES: '0', PLAYER_IDLE_MINUTES: '1440' };
   expect(readConfig(env).signInRules).toMatchObject({
-    ...{ staffIdleMinutes: 0, playerIdleMinutes: 1440 },
+    staffIdleMinutes: 0,
+    playerIdleMinutes: 1440,
   });
   expect(() => readConfig({ STAFF_IDLE_MINUTES: '-1' })).toThrow(/STAFF_IDLE_MINUTES/);
   expect(() => readConfig({ PLAYER_IDLE_MINUTES: '10081' })).toThrow(/PLAYER_IDLE_MINUTES/);
@@ -65,7 +68,8 @@ test('a Redis makes the server one of several on its database', () => {
   const databaseUrl = 'postgres://db/exchange';
   expect(readConfig({ DATABASE_URL: databaseUrl }).cluster).toBeUndefined();
   const secrets = {
-    ...{ FILES_SECRET: 'f'.repeat(32), OTP_SECRET: 'o'.repeat(32) },
+    FILES_SECRET: 'f'.repeat(32),
+    OTP_SECRET: 'o'.repeat(32),
     AUDIT_SECRET: 'a'.repeat(32),
   };
   const both = { DATABASE_URL: databaseUrl, REDIS_URL: 'rediss://cache:6380', ...secrets };
@@ -185,7 +189,10 @@ describe('the storage of slips', () => {
     const bucket = { FILES_S3_BUCKET: 'slips', FILES_S3_ENDPOINT: 'http://127.0.0.1:9000' };
     const env = { ...bucket, ...keys, FILES_SECRET: 'x'.repeat(32) };
     expect(readConfig(env).files.storage).toEqual({
-      ...{ driver: 's3', bucket: 'slips', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' },
+      driver: 's3',
+      bucket: 'slips',
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:9000',
       credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
     });
   });

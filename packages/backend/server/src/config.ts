@@ -15,7 +15,7 @@ import type { StorageConfig } from './files/storage.ts';
 import { findMissingConfig } from './missing-config.ts';
 import type { SignInRules } from './modules/auth/sign-in-rules.ts';
 import { toPaise } from './money.ts';
-import type { SmsLink } from './sms-webhook.ts';
+import type { SmsLink } from './sms.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 

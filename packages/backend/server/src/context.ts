@@ -3,6 +3,7 @@ import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { CasinoLink } from './casino-link.ts';
 import type { Clock } from './clock.ts';
 import type { PaymentFiles } from './files/payment-files.ts';
+import type { Handlers } from './http/call.ts';
 import type { SharedCounters } from './http/limit-store.ts';
 import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';
 import { createLedger, type Ledger } from './ledger/index.ts';
@@ -114,3 +115,6 @@ export const createContext = ({
   deviceSecret: codes.secret,
   previousDeviceSecret: codes.previousSecret,
 });
+
+/** A module of the API: creates the handlers of its calls. */
+export type Module = (context: Context) => Handlers;

@@ -1,8 +1,13 @@
+import { bettingPlugin } from './modules/betting-plugin.ts';
+import type { CreatePlugin } from './plugin.ts';
+
 export { DataFolderInUse, lockDataFolder } from '@exchange/server-kit/database';
 export { type AppOptions, createApp, createHandlers } from './app.ts';
 export { type Clock, createManualClock, type ManualClock, systemClock } from './clock.ts';
 export { type Config, readConfig } from './config.ts';
 export type { Context } from './context.ts';
-export { plugins } from './plugins.ts';
 export { type RunningServer, type ServerOptions, startServer } from './server.ts';
 export type { Sms, SmsMessage } from './sms.ts';
+
+/** The plugins that the server starts beside its core modules. */
+export const plugins: readonly CreatePlugin[] = [bettingPlugin];

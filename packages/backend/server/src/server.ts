@@ -20,9 +20,9 @@ import { MIGRATIONS } from './db/database.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';
 import { openAnchors } from './modules/audit/anchors.ts';
-import { toSealKeys } from './modules/audit/seal.ts';
-import { refuseTrailOwner } from './modules/audit/trail-rights.ts';
-import { watchTrail } from './modules/audit/trail-watch.ts';
+import { toSealKeys } from './modules/audit/chain.ts';
+import { refuseTrailOwner, watchTrail } from './modules/audit/trail-watch.ts';
+
 import { resealSecondFactors } from './modules/auth/second-factor/second-factor.service.ts';
 import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
@@ -36,9 +36,8 @@ import {
   withdrawInventedAccounts,
 } from './seed/prepare.ts';
 import { readSharedSecrets } from './shared-secrets.ts';
-import { createLogSms, createNoSms, type Sms } from './sms.ts';
-import { countSms } from './sms-total.ts';
-import { createWebhookSms } from './sms-webhook.ts';
+import { countSms, createLogSms, createNoSms, createWebhookSms, type Sms } from './sms.ts';
+
 import { sweep } from './sweep.ts';
 
 /** Interval of the sweeps, in ms. */
@@ -148,8 +147,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const tracing = config.traces && (await startTracing('server', config.traces));
   const { casino, demoAccounts, secondPersonAbovePaise, signInRules, frameOrigins } = config;
   const context = createContext({
-    ...{ unitOfWork, clock, files, casino, codes, brands },
-    ...{ demoAccounts, secondPersonAbovePaise, signInRules, frameOrigins },
+    unitOfWork,
+    clock,
+    files,
+    casino,
+    codes,
+    brands,
+    demoAccounts,
+    secondPersonAbovePaise,
+    signInRules,
+    frameOrigins,
     ...shared,
   });
   const plugins = await Promise.all(
@@ -187,7 +194,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const plugin of plugins) plugin.registerRoutes?.(app);
   for (const plugin of plugins) await plugin.start();
   const trail = watchTrail({
-    ...{ unitOfWork, clock, log, metrics },
+    unitOfWork,
+    clock,
+    log,
+    metrics,
     keys: toSealKeys(secrets.audit, config.audit.previousSecret),
     anchors: await openAnchors(config.audit.anchors),
     isLeading: () => cluster?.isLeading() ?? true,

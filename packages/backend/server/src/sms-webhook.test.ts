@@ -5,7 +5,7 @@ import { SIGNATURE_HEADERS } from '@exchange/contract';
 import { afterEach, expect, test } from 'vitest';
 import { createManualClock } from './clock.ts';
 import { isSigned } from './modules/casino-wallet/signature.ts';
-import { createWebhookSms } from './sms-webhook.ts';
+import { createWebhookSms } from './sms.ts';
 
 const SECRET = '5f1d0c9b7a3e8642f1d0c9b7a3e86425';
 const MESSAGE = { to: '+919876543210', text: 'Your code is 123456.' };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { casinoSessions } from './db/schema/casino-sessions.ts';
+import { casinoSessions } from './db/schema/casino.ts';
 import { idempotencyKeys } from './db/schema/idempotency-keys.ts';
 import { markets, runners } from './db/schema/markets.ts';
-import { matches } from './db/schema/matches.ts';
-import { sessions } from './db/schema/sessions.ts';
-import { simulatedMatches } from './db/schema/simulated-matches.ts';
+import { matches, simulatedMatches } from './db/schema/matches.ts';
+import { sessions } from './db/schema/sign-in.ts';
+
 import { endSimulated, readLastNumber } from './feed/simulator/run/simulated-matches.repository.ts';
 import { insertCasinoSession } from './modules/casino-wallet/sessions.repository.ts';
 import { CASINO_VISIT_MS, MATCH_TTL_MS, sweep } from './sweep.ts';
@@ -65,8 +65,14 @@ test('visits to games are stored as long as the list of recent games goes back',
   const visit = (name: string) =>
     unitOfWork.withTransaction((tx) =>
       insertCasinoSession(tx, {
-        ...{ name, userId: user.id, signIn: 0, provider: 'DC' },
-        ...{ gameId: '200570', gameName: 'Mines', createdAt: clock.now(), lastUsedAt: clock.now() },
+        name,
+        userId: user.id,
+        signIn: 0,
+        provider: 'DC',
+        gameId: '200570',
+        gameName: 'Mines',
+        createdAt: clock.now(),
+        lastUsedAt: clock.now(),
       }),
     );
   await visit('early');

@@ -1,5 +1,10 @@
+import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
+import { and, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import { pause } from './async.ts';
 import type { Context } from './context.ts';
-import { refreshStatistics } from './db/statistics.ts';
+import { bets } from './db/schema/bets.ts';
+import { marketRounds, markets, runners } from './db/schema/markets.ts';
+import { matches } from './db/schema/matches.ts';
 import { deleteEnded } from './feed/simulator/run/simulated-matches.repository.ts';
 import { deleteKeys } from './idempotency/idempotency.repository.ts';
 import { closeIdleDemos } from './modules/auth/demo.ts';
@@ -7,14 +12,78 @@ import { deleteExpiredInstantIds } from './modules/auth/instant-id.repository.ts
 import { deleteOldCodes } from './modules/auth/one-time-code/repository.ts';
 import { deleteEndedSessions } from './modules/auth/repository.ts';
 import { SESSION_MS } from './modules/auth/service.ts';
-import { forgetSources } from './modules/bets/evidence.ts';
+import { forgetSources } from './modules/bets/pending-bet.ts';
 import { deleteOldCalls, deleteRefusedCalls } from './modules/casino-wallet/repository.ts';
 import {
   CASINO_IDLE_MS,
   deleteOldCasinoSessions,
 } from './modules/casino-wallet/sessions.repository.ts';
-import { deleteUnplayedMatches } from './modules/markets/retention.ts';
 import { sweepSlips } from './modules/wallet/slips.service.ts';
+
+/** Maximum number of matches per transaction, so that no transaction is long. */
+const MAX_AT_ONCE = 200;
+
+/**
+ * Deletes ended matches, with their markets and session lines, that have no bets and whose last
+ * market was settled or void before `until`. A match with a bet stays whole: it is a player's
+ * history.
+ * @returns true if there may be more of them
+ */
+async function deleteUnplayedMatches(tx: Tx, until: Date): Promise<boolean> {
+  const ofMatch = eq(markets.matchId, matches.id);
+  const played = tx
+    .select()
+    .from(bets)
+    .innerJoin(markets, eq(markets.id, bets.marketId))
+    .where(ofMatch);
+  const recent = tx
+    .select()
+    .from(markets)
+    .where(and(ofMatch, or(isNull(markets.settledAt), gt(markets.settledAt, until))));
+  const rows = await tx
+    .select({ id: matches.id })
+    .from(matches)
+    .where(and(eq(matches.ended, true), notExists(played), notExists(recent)))
+    .limit(MAX_AT_ONCE);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  const marketIds = tx
+    .select({ id: markets.id })
+    .from(markets)
+    .where(inArray(markets.matchId, ids));
+  await tx.delete(runners).where(inArray(runners.marketId, marketIds));
+  await tx.delete(marketRounds).where(inArray(marketRounds.marketId, marketIds));
+  await tx.delete(markets).where(inArray(markets.matchId, ids));
+  await tx.delete(matches).where(inArray(matches.id, ids));
+  return ids.length === MAX_AT_ONCE;
+}
+
+/** Enough to choose between indexes, and read within milliseconds from a table of any size. */
+const SAMPLE = 10;
+
+/**
+ * Refreshes the planner's statistics of this role's tables; without them, it would sort a whole
+ * long list for a part of it. Tables of another role are left to PostgreSQL's autovacuum.
+ * @returns the number of refreshed tables
+ */
+export async function refreshStatistics({ withTransaction }: UnitOfWork): Promise<number> {
+  const tables = await withTransaction((tx) =>
+    tx.execute(
+      sql`select tablename as name from pg_tables where schemaname = 'public' and pg_has_role(tableowner, 'usage')`,
+    ),
+  );
+  const { rows } = tables as unknown as { rows: { name: string }[] };
+  for (const { name } of rows) {
+    await withTransaction(async (tx) => {
+      await tx.execute(
+        sql`select set_config('default_statistics_target', ${String(SAMPLE)}, true)`,
+      );
+      await tx.execute(sql`analyze ${sql.identifier(name)}`);
+    });
+    await pause();
+  }
+  return rows.length;
+}
 
 /** A browser retries an unanswered decision within its session at the latest. */
 const KEY_MS = SESSION_MS;

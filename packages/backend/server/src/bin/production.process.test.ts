@@ -33,8 +33,12 @@ afterEach(async () => {
 });
 
 const production = (env: Record<string, string> = {}) => ({
-  ...{ NODE_ENV: 'production', EXCHANGE_TEST: '0', LOG_LEVEL: 'trace' },
-  ...{ DATA_DIR: path.join(folder, 'data'), ...SECRETS, ...env },
+  NODE_ENV: 'production',
+  EXCHANGE_TEST: '0',
+  LOG_LEVEL: 'trace',
+  DATA_DIR: path.join(folder, 'data'),
+  ...SECRETS,
+  ...env,
 });
 
 /** Writes brands without registration. */
@@ -106,7 +110,9 @@ test('a code goes to the gateway, and neither it nor the number is in the log @a
   const { port } = gateway.address() as AddressInfo;
   const child = spawn(process.execPath, [SERVER], {
     env: {
-      ...{ PATH: process.env.PATH, PORT: '0', ...production() },
+      PATH: process.env.PATH,
+      PORT: '0',
+      ...production(),
       SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/sms`,
       SMS_WEBHOOK_SECRET: '1b2a3f4e5d6c7b8a9f0e1d2c3b4a5f6e',
     },

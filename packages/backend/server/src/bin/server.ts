@@ -2,7 +2,7 @@
 import { describeFlags, readEnvFile, runProgram, UsageError } from '@exchange/server-kit';
 import { readConfig } from '../config.ts';
 import { checkServerFlags, SERVER_FLAGS } from '../feed/check-server-flags.ts';
-import { plugins } from '../plugins.ts';
+import { plugins } from '../index.ts';
 import { startServer } from '../server.ts';
 
 async function main(args: readonly string[]): Promise<void> {

@@ -1,9 +1,14 @@
 #!/usr/bin/env node
 import { writeFile } from 'node:fs/promises';
-import { CALIBRATED_SPORTS, calibrateSport } from '../feed/simulator/metrics/calibrate-sports.ts';
-import { toCalibrationTable, toMarketTable } from '../feed/simulator/metrics/figures-table.ts';
-import { RECORDED_MARKET, RUPEES_A_POUND } from '../feed/simulator/metrics/recorded-market.ts';
-import { measureSimulated } from '../feed/simulator/metrics/simulated-market.ts';
+import { CALIBRATED_SPORTS, calibrateSport } from '../feed/simulator/metrics/calibration.ts';
+import {
+  measureSimulated,
+  RECORDED_MARKET,
+  RUPEES_A_POUND,
+  toCalibrationTable,
+  toMarketTable,
+} from '../feed/simulator/metrics/figures-table.ts';
+
 import { DEFAULT_SPEED } from '../feed/simulator/run/options.ts';
 
 const FILE = new URL('../feed/simulator/README.md', import.meta.url).pathname;

@@ -6,11 +6,15 @@ import { applyEvent } from '../feed/board/apply-event.ts';
 import { type Board, createBoard, type MatchState } from '../feed/board/board.ts';
 import { applySessionChange } from '../feed/board/session.ts';
 import { createRandom, type Random } from '../random.ts';
-import { type BoardMessage, type BoardPosition, nameSnapshot } from './board-messages.ts';
+import {
+  type BoardMessage,
+  type BoardPosition,
+  createSharedScores,
+  nameSnapshot,
+} from './board-messages.ts';
 import { type BoardPublisher, startBoardPublisher } from './board-publisher.ts';
 import { type BoardReplica, STALE_MS, startBoardReplica } from './board-replica.ts';
 import type { Bus, BusMessage } from './bus.ts';
-import { createSharedScores } from './shared-scores.ts';
 
 const LEADER = 'the leader';
 const SOON = { interval: 10 };
@@ -78,7 +82,11 @@ function publish(fencing: number): void {
   known = { fencing, holder: LEADER };
   const bus = line.open();
   const made = startBoardPublisher({
-    ...{ board: own, bus, clock, fencing, scores: scores() },
+    board: own,
+    bus,
+    clock,
+    fencing,
+    scores: scores(),
     onPublished: () => undefined,
     onFault: (error) => {
       throw error;
@@ -99,7 +107,9 @@ beforeEach(() => {
   known = { fencing: 0, holder: null };
   const bus = line.open();
   replica = startBoardReplica({
-    ...{ board: copy, bus, scores: scores() },
+    board: copy,
+    bus,
+    scores: scores(),
     clock: { now: () => new Date(clock.now().getTime() + ahead) },
     readLeader: async () => known,
     onPublished: () => undefined,

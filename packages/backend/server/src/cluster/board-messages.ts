@@ -1,5 +1,5 @@
 import type { MatchSnapshot } from '../feed/board/board-snapshot.ts';
-import type { ScoreBoard } from '../feed/score-board.ts';
+import type { ScoreBoard, ScoreBoardSource } from '../feed/score-board.ts';
 
 /** A match in its wire format, with the feed's score board of it. */
 export interface SharedMatch {
@@ -38,3 +38,31 @@ export type BoardMessage =
 
 /** Returns the name of a term's snapshot: a former leader must not overwrite that of the next. */
 export const nameSnapshot = (fencing: number) => `board:${fencing}`;
+
+/** The score boards of matches, the same on all servers: as the leader published them last. */
+export interface SharedScores extends ScoreBoardSource {
+  /** Reads the leader's feed again; returns true if the board changed. */
+  renew(matchId: string): boolean;
+  /** Stores a board that the leader published. */
+  put(matchId: string, score: ScoreBoard | undefined): void;
+}
+
+/** Creates the boards; `readFeed` is called on the leader only. */
+export function createSharedScores(readFeed: ScoreBoardSource['read']): SharedScores {
+  const boards = new Map<string, ScoreBoard>();
+  const put: SharedScores['put'] = (matchId, score) => {
+    if (score) boards.set(matchId, score);
+    else boards.delete(matchId);
+  };
+  return {
+    read: (matchId) => boards.get(matchId),
+    renew(matchId) {
+      const before = JSON.stringify(boards.get(matchId));
+      // A finished match is unknown to its feed: its last board stays.
+      const score = readFeed(matchId) ?? boards.get(matchId);
+      put(matchId, score);
+      return JSON.stringify(score) !== before;
+    },
+    put,
+  };
+}

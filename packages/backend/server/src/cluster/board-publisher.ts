@@ -1,9 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
 import { snapshotMarket, snapshotMatch, snapshotWholeMatch } from '../feed/board/board-snapshot.ts';
-import { type BoardSnapshot, nameSnapshot, type SharedMatch } from './board-messages.ts';
+import {
+  type BoardSnapshot,
+  nameSnapshot,
+  type SharedMatch,
+  type SharedScores,
+} from './board-messages.ts';
 import type { Bus } from './bus.ts';
-import type { SharedScores } from './shared-scores.ts';
 
 /** Interval at which changes are published, in ms: prices on other servers are this much older. */
 const PUBLISH_MS = 20;
@@ -101,7 +105,11 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
     isAsked = false;
     snapshotAt = performance.now();
     const image: BoardSnapshot = {
-      ...{ fencing, number, at: now(), beats: beats(), counted },
+      fencing,
+      number,
+      at: now(),
+      beats: beats(),
+      counted,
       matches: board.matches().map((match) => ({
         match: snapshotWholeMatch(match),
         score: scores.read(match.id),

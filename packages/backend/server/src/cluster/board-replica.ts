@@ -1,9 +1,9 @@
 import type { KnownLeader } from '@exchange/server-kit/database';
 import type { Clock } from '../clock.ts';
+import { suspendMarket } from '../feed/board/apply-event.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
 import { restoreMatch, snapshotWholeMatch } from '../feed/board/board-snapshot.ts';
 import { selectVersion } from '../feed/board/market.ts';
-import { suspendMarket } from '../feed/board/restore-market.ts';
 import {
   type BoardMessage,
   type BoardPosition,
@@ -11,11 +11,10 @@ import {
   type Heartbeats,
   nameSnapshot,
   type SharedMatch,
+  type SharedScores,
 } from './board-messages.ts';
 import type { Bus } from './bus.ts';
-import { createLeaderCheck } from './leader-check.ts';
-import { createLeaderTime } from './leader-time.ts';
-import type { SharedScores } from './shared-scores.ts';
+import { createLeaderCheck, createLeaderTime } from './leader-check.ts';
 
 /**
  * Time without a message of the leader after which its prices are stale, in ms. Bets on session

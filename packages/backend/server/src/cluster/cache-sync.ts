@@ -1,4 +1,4 @@
-import type { PositionCache } from '../modules/bets/position-cache.ts';
+import type { PositionCache } from '../modules/bets/market-positions.ts';
 import type { UserChanges } from '../modules/stream/user-changes.ts';
 import type { BroadcastInvalidation } from '../ttl-cache.ts';
 import type { Bus } from './bus.ts';

@@ -1,6 +1,7 @@
 import {
   createMessageSeal,
   type KnownLeader,
+  type LeaderRole,
   type Leadership,
   openLeaseRepository,
   openRedis,
@@ -12,7 +13,9 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type Bus, openBus } from './bus.ts';
-import { FEED_LEAD } from './locks.ts';
+
+/** The leader role for the matches and markets of the feed, and for deleting expired data. */
+export const FEED_LEAD: LeaderRole = { name: 'feed', lock: 2 };
 
 /** The servers of one database, as seen by one of them. */
 export interface Cluster {
@@ -63,7 +66,10 @@ export async function joinCluster(parts: Parts): Promise<Cluster> {
     readLeader: () => readLeader(unitOfWork, FEED_LEAD),
     start: (lead) =>
       startLeadership({
-        ...{ databaseUrl, instance, led: FEED_LEAD, log },
+        databaseUrl,
+        instance,
+        led: FEED_LEAD,
+        log,
         async lead(term) {
           leading = true;
           try {

@@ -8,7 +8,7 @@ import {
   RETRY_MS,
   type UnitOfWork,
 } from '@exchange/server-kit/database';
-import { FEED_LEAD } from './locks.ts';
+import { FEED_LEAD } from './cluster.ts';
 
 /** The lock of a killed server ends soon; a suspended one is preempted meanwhile, in ms. */
 const WAIT_MS = LEASE_TIMEOUT_MS + 3000;

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openPostgres } from '../db/database.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
-import { FEED_LEAD } from './locks.ts';
+import { FEED_LEAD } from './cluster.ts';
 
 /** Another leader role of the same server. */
 const OTHER_LEAD = { name: 'table', lock: 0x7fff_ffff };

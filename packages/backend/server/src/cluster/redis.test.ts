@@ -6,8 +6,12 @@ import { type Bus, type BusMessage, openBus } from './bus.ts';
 
 const SOON = { timeout: 20_000, interval: 25 };
 const CHANGE: BusMessage = {
-  ...{ kind: 'board', fencing: 1, number: 1, at: 0 },
-  ...{ matches: [], counted: [] },
+  kind: 'board',
+  fencing: 1,
+  number: 1,
+  at: 0,
+  matches: [],
+  counted: [],
 };
 
 let redis: TestRedis;
@@ -24,7 +28,9 @@ afterAll(() => redis.stop());
 async function open(instance: string): Promise<Bus> {
   const bus = openBus({
     redis: openRedis(redis.url, () => undefined),
-    ...{ instance, prefix: 'test:', onFault: () => undefined },
+    instance,
+    prefix: 'test:',
+    onFault: () => undefined,
     seal: createMessageSeal(['s'.repeat(32)]),
   });
   buses.push(bus);

@@ -6,7 +6,9 @@ import type { LiquidityReservation } from '../feed/board/market-book.ts';
 import { createSharedLiquidity, type SharedLiquidity } from './shared-liquidity.ts';
 
 const TAKING: LiquidityReservation = {
-  ...{ runnerId: 'A', side: 'back', stated: 1 },
+  runnerId: 'A',
+  side: 'back',
+  stated: 1,
   fills: [{ price: 2, stake: 300 }],
 };
 

@@ -1,6 +1,6 @@
 import type { MarketState } from '../feed/board/market.ts';
 import type { LiquidityReservation } from '../feed/board/market-book.ts';
-import { rejectSuspended } from '../modules/bets/bet-checks.ts';
+import { rejectSuspended } from '../modules/bets/bet-rules.ts';
 import type { LiquidityLedger } from '../modules/bets/liquidity.ts';
 import type { BetCounting } from '../modules/bets/unmatched/count-bets.ts';
 

@@ -91,7 +91,9 @@ describe('books in rupees (vectors of exchange.md)', () => {
 describe('a removed runner', () => {
   const removed = (percent: number, seq = 10): Removal => ({ runnerId: 'C', seq, percent });
   const taken = (side: Side, price: number, stated?: number): Position => ({
-    ...{ runnerId: 'A', side, priceType: 'decimal' },
+    runnerId: 'A',
+    side,
+    priceType: 'decimal',
     fills: [{ price, stake: toPaise(100), ...(stated !== undefined && { stated }) }],
   });
   it.each<[string, Position, Removal[], number, number]>([

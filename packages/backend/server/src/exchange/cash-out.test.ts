@@ -13,14 +13,19 @@ import type { Position, Side } from './position.ts';
 
 const DEEP = toPaise(1_000_000);
 const bet = (side: Side, stake: number, price: number, runnerId = 'A'): Position => ({
-  ...{ runnerId, side, priceType: 'decimal', fills: [{ price, stake: toPaise(stake) }] },
+  runnerId,
+  side,
+  priceType: 'decimal',
+  fills: [{ price, stake: toPaise(stake) }],
 });
 const ladder = (back: number, lay: number, size = DEEP): RunnerLadder => ({
   back: [{ price: back, size }],
   lay: [{ price: lay, size }],
 });
 const own = (runners: readonly string[], ...positions: Position[]): OwnBets => ({
-  ...{ terms: oneWinnerOf(runners), positions, priceType: 'decimal' },
+  terms: oneWinnerOf(runners),
+  positions,
+  priceType: 'decimal',
 });
 const inRupees = (book: Book) => [...book.values()].map(toRupees);
 

@@ -1,4 +1,4 @@
-import { divideNearest, ONE_PRICE_UNIT, toPriceUnits } from './price-units.ts';
+import { divideNearest, ONE_PRICE_UNIT, toPriceUnits } from './position.ts';
 
 /** 'yes': runs reach the line; 'no': they stay below it (exchange.md: Yes is over, unlike LINE markets). */
 export type SessionSide = 'yes' | 'no';

@@ -13,10 +13,15 @@ import {
 } from './unmatched.ts';
 
 const position = (side: Side, fills: readonly Fill[] = [], runnerId = 'A'): Position => ({
-  ...{ runnerId, side, priceType: 'decimal', fills },
+  runnerId,
+  side,
+  priceType: 'decimal',
+  fills,
 });
 const waiting = (side: Side, askedPrice: number, unmatched: number): UnmatchedStake => ({
-  ...{ position: position(side), askedPrice, unmatched },
+  position: position(side),
+  askedPrice,
+  unmatched,
 });
 
 describe('the hold, paise', () => {
@@ -73,7 +78,9 @@ describe('the fills of an unmatched bet', () => {
 
 it('serves the price that is easiest to reach first, then time', () => {
   const queued = (betId: number, side: Side, askedPrice: number) => ({
-    ...{ betId, askedPrice, position: position(side) },
+    betId,
+    askedPrice,
+    position: position(side),
   });
   const order = (bets: ReturnType<typeof queued>[]) =>
     bets.toSorted(compareUnmatched).map(({ betId }) => betId);
@@ -124,7 +131,9 @@ it('a match never needs more than is held: the hold of any book only falls', () 
   fc.assert(
     fc.property(fc.array(bet, { minLength: 1, maxLength: 6 }), (bets) => {
       const before = bets.map(({ runnerId, side, fills, askedPrice, unmatched }) => ({
-        ...{ position: position(side, fills, runnerId), askedPrice, unmatched },
+        position: position(side, fills, runnerId),
+        askedPrice,
+        unmatched,
       }));
       const after = before.map((one, index) => {
         const part = Math.floor((one.unmatched * (bets[index]?.matched ?? 0)) / 100);

@@ -40,7 +40,8 @@ describe('by its content, under any name @security:measures.53', () => {
   ])('%s is refused @spec:money.12', async (_, bytes, message) => {
     const text = message ?? /cannot be read|must be a JPEG/;
     await expect(cleanSlip(bytes, FIELD, STAYS)).rejects.toMatchObject({
-      ...{ status: 400, detail: { field: FIELD } },
+      status: 400,
+      detail: { field: FIELD },
       message: typeof text === 'string' ? text : expect.stringMatching(text),
     });
   });
@@ -56,7 +57,10 @@ test('an image that is also a page loses the page @spec:money.12 @asvs:5.2.2', a
 test('a truncated image is rejected', async () => {
   const noise = sharp({
     create: {
-      ...{ width: 200, height: 200, channels: 3, background: '#888' },
+      width: 200,
+      height: 200,
+      channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   });
@@ -73,7 +77,9 @@ test('an image of more than 12 megapixels is rejected undecoded, one of a common
   // Not decodable: only the header is read.
   const head = larger.subarray(0, 800);
   await expect(cleanSlip(head, FIELD, STAYS)).rejects.toMatchObject({
-    ...{ status: 400, message: TOO_LARGE, detail: { field: FIELD } },
+    status: 400,
+    message: TOO_LARGE,
+    detail: { field: FIELD },
   });
 });
 

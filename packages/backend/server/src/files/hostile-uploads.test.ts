@@ -228,7 +228,8 @@ describe('a body with a wrong type', () => {
     const call = request(address + PATH, {
       method: 'POST',
       headers: {
-        ...{ authorization: `Bearer ${slow.token}`, 'content-type': TYPE },
+        authorization: `Bearer ${slow.token}`,
+        'content-type': TYPE,
         'content-length': whole.length,
       },
     });
@@ -247,7 +248,8 @@ describe('a body with a wrong type', () => {
     const call = request(address + PATH, {
       method: 'POST',
       headers: {
-        ...{ authorization: `Bearer ${user.token}`, 'content-type': TYPE },
+        authorization: `Bearer ${user.token}`,
+        'content-type': TYPE,
         'content-length': whole.length + 1000,
       },
     });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { HttpError, NotFoundError } from '../http-error.ts';
 import { isSessionOpen } from '../modules/auth/repository.ts';
-import type { AddressQuery } from './signed-address.ts';
+import type { AddressQuery } from './payment-files.ts';
 
 /** Random names and those of an operator's own QR images; no folders. */
 const NAME_PATTERN = /^[\w-]{1,80}\.(webp|png|jpg|pdf)$/;

@@ -15,7 +15,9 @@ afterAll(() => server.close());
 const CONFIGS: Record<StorageConfig['driver'], () => Promise<StorageConfig>> = {
   local: async () => ({ driver: 'local', folder: await mkdtemp(join(tmpdir(), 'storage-')) }),
   s3: async () => ({
-    ...{ driver: 's3', bucket: BUCKET, region: 'ap-south-1' },
+    driver: 's3',
+    bucket: BUCKET,
+    region: 'ap-south-1',
     endpoint: server.url,
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   }),
@@ -74,7 +76,10 @@ it('a bucket gets signed requests and the kind of what is kept', async () => {
 
 it('an unavailable storage is a fault, not a missing file', async () => {
   const config: StorageConfig = {
-    ...{ driver: 's3', bucket: BUCKET, region: 'x', endpoint: 'http://127.0.0.1:9' },
+    driver: 's3',
+    bucket: BUCKET,
+    region: 'x',
+    endpoint: 'http://127.0.0.1:9',
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   };
   const storage = await openStorage(config, 'payment');

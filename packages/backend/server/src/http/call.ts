@@ -9,9 +9,7 @@ import type {
 } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
-import type { Device } from './device.ts';
-import type { CallerPage } from './page.ts';
-import type { CallSource } from './source.ts';
+import type { CallerPage, CallSource, Device } from './source.ts';
 
 /** The signed-in caller. */
 export interface SignedInUser {

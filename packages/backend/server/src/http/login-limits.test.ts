@@ -21,8 +21,11 @@ afterAll(async () => {
 /** An empty password counts, costs no hashing and causes no delay of its own. */
 async function logIn(user_name: string, password = '', cookie = '') {
   const reply = await limited.inject({
-    ...{ method: 'POST', url: '/api/v5/login', remoteAddress: '203.0.113.40' },
-    ...{ payload: { user_name, password }, headers: { cookie } },
+    method: 'POST',
+    url: '/api/v5/login',
+    remoteAddress: '203.0.113.40',
+    payload: { user_name, password },
+    headers: { cookie },
   });
   return { status: reply.statusCode, cookie: `${reply.headers['set-cookie']}`.split(';')[0] };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
-import { createSessions } from '../modules/auth/sessions.ts';
-import { createToken } from '../modules/auth/token.ts';
+import { createSessions, createToken } from '../modules/auth/sessions.ts';
+
 import { startTestApp, type TestApp } from '../testing/index.ts';
 
 const CASINO = {
@@ -117,7 +117,9 @@ test('a player opens at most 60 games a minute, without effect on others @asvs:1
   const [player, other] = [await app.createUser(), await app.createUser()];
   const call = async (url: string, { token }: typeof player) => {
     const { statusCode } = await limited.inject({
-      ...{ method: 'POST', url, headers: { authorization: `Bearer ${token}` } },
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${token}` },
       payload: { providerName: 'DC', gameId: 'none' },
       remoteAddress: '203.0.113.11',
     });
@@ -137,7 +139,9 @@ test('a member of staff makes at most 60 users a minute, and as many decisions a
   ];
   const call = async (path: string, { token }: typeof agent) => {
     const { statusCode } = await limited.inject({
-      ...{ method: 'POST', url: `/api/v5/${path}`, payload: {} },
+      method: 'POST',
+      url: `/api/v5/${path}`,
+      payload: {},
       headers: { authorization: `Bearer ${token}` },
       remoteAddress: '203.0.113.12',
     });
@@ -155,7 +159,10 @@ test('a member of staff makes at most 60 users a minute, and as many decisions a
 test('steps of a sign-up are limited by address, codes and checks of numbers also by the day @spec:account.24 @asvs:2.4.1', async () => {
   const call = async (path: string, remoteAddress: string, token?: string) => {
     const { statusCode } = await limited.inject({
-      ...{ method: 'POST', url: `/api/v5/${path}`, payload: {}, remoteAddress },
+      method: 'POST',
+      url: `/api/v5/${path}`,
+      payload: {},
+      remoteAddress,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
     return statusCode;
@@ -236,7 +243,9 @@ test('a stolen session can try at most five passwords a minute @spec:account.28'
   const [player, other] = [await app.createUser(), await app.createUser()];
   const change = async ({ token }: typeof player) => {
     const { statusCode } = await limited.inject({
-      ...{ method: 'POST', url: '/api/v5/change-password', payload: {} },
+      method: 'POST',
+      url: '/api/v5/change-password',
+      payload: {},
       headers: { authorization: `Bearer ${token}` },
       remoteAddress: '203.0.113.19',
     });

@@ -3,8 +3,8 @@ import { ipRateLimitKey } from '@exchange/server-kit';
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../http-error.ts';
-import { readDevice } from './device.ts';
 import { createLimitStore, type SharedCounters } from './limit-store.ts';
+import { readDevice } from './source.ts';
 
 /** By player, or by address for guests; a player with two open tabs makes about 300 requests. */
 const REQUESTS_A_MINUTE = 3000;
@@ -212,14 +212,17 @@ const SHARED_LIMITS: Partial<Record<EndpointName, Record<string, SharedLimit>>> 
     sendOtp: { max: CODES_A_DAY_BY_DEVICE, timeWindow: '1 day', nameOf: nameDevice },
     'sendOtp in all': ofSubscriber(SIGN_UP_STEPS_A_MINUTE),
     'sendOtp in an hour': {
-      ...{ max: CODES_AN_HOUR_BY_ADDRESS, timeWindow: '1 hour', nameOf: nameSubscriber },
+      max: CODES_AN_HOUR_BY_ADDRESS,
+      timeWindow: '1 hour',
+      nameOf: nameSubscriber,
     },
   },
   mobileExists: {
     mobileExists: { max: NUMBER_CHECKS_A_DAY_BY_ADDRESS, timeWindow: '1 day' },
     'mobileExists in all': ofSubscriber(SIGN_UP_STEPS_A_MINUTE),
     'mobileExists in all in a day': {
-      ...{ max: SUBSCRIBER_FACTOR * NUMBER_CHECKS_A_DAY_BY_ADDRESS, timeWindow: '1 day' },
+      max: SUBSCRIBER_FACTOR * NUMBER_CHECKS_A_DAY_BY_ADDRESS,
+      timeWindow: '1 day',
       nameOf: nameSubscriber,
     },
   },

@@ -15,18 +15,15 @@ import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
 import type { Sessions } from '../modules/auth/sessions.ts';
 import type { Call, Handler, Handlers, SignedInUser } from './call.ts';
 import { identifyCaller, listUrls, readBrand, readIdempotencyKey, readToken } from './caller.ts';
-import { readDevice } from './device.ts';
 import { fromEnvelope, toEnvelope } from './envelope.ts';
-import { sendPolled } from './etag.ts';
-import { watchLeaving } from './leaving.ts';
+import { sendPolled } from './json.ts';
 import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from './login-limits.ts';
 import { describeRoute } from './openapi.ts';
-import { readPage } from './page.ts';
 import { createSharedLimits, createTokenLimit, selectOwnLimit } from './rate-limits.ts';
 import { readSignedIn } from './security-log.ts';
-import { readSource } from './source.ts';
-import { readUpload } from './upload.ts';
-import { createUploadSlots } from './upload-slots.ts';
+import { readDevice, readPage, readSource } from './source.ts';
+import { createUploadSlots, readUpload, watchLeaving } from './upload.ts';
+
 import { validateInput } from './validation.ts';
 
 declare module 'fastify' {

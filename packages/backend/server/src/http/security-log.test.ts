@@ -5,7 +5,8 @@ import { createLog } from '../log.ts';
 import { startTestApp, type TestApp } from '../testing/index.ts';
 
 const casino = {
-  ...{ providerUrl: 'http://127.0.0.1:9', publicUrl: 'http://127.0.0.1:9' },
+  providerUrl: 'http://127.0.0.1:9',
+  publicUrl: 'http://127.0.0.1:9',
   secret: 'a-secret-of-the-tests-that-is-long-enough',
 };
 const rig: TestApp = await startTestApp({ casino });
@@ -22,7 +23,9 @@ afterAll(async () => {
 
 const post = (call: string, payload: object, token?: string) =>
   app.inject({
-    ...{ method: 'POST', url: `/api/v5/${call}`, payload },
+    method: 'POST',
+    url: `/api/v5/${call}`,
+    payload,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 const reported = () => lines.map((line) => JSON.parse(line).security);

@@ -22,3 +22,81 @@ export const readSource = ({ headers, ip }: FastifyRequest, receivedAt: Date): C
   address: addressOf(ip),
   userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) || null,
 });
+
+/** The browser and platform of a caller; null where unknown. */
+export interface Device {
+  browser: string | null;
+  platform: string | null;
+}
+
+export const UNKNOWN_DEVICE: Device = { browser: null, platform: null };
+
+/** In this order: most browsers also name the one that they descend from. */
+const BROWSERS: readonly [mark: RegExp, name: string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUC ?Browser\//i, 'UC Browser'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+];
+
+const PLATFORMS: readonly [mark: RegExp, name: string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  // iPads that ask for desktop pages send it too.
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const select = (table: typeof BROWSERS, text: string) =>
+  table.find(([mark]) => mark.test(text))?.[1] ?? null;
+
+/** Browsers send less; longer headers are truncated to bound the time of the patterns. */
+const MAX_CHARACTERS = 512;
+
+/**
+ * Returns browser and platform of a `user-agent` header. A sign-in stores only these names, never
+ * the header.
+ */
+export function readDevice(userAgent = ''): Device {
+  const text = userAgent.slice(0, MAX_CHARACTERS);
+  return { browser: select(BROWSERS, text), platform: select(PLATFORMS, text) };
+}
+
+/** The browser's address for the calling page. */
+export interface CallerPage {
+  /** For example `khelodost.localhost`. */
+  hostname: string;
+  /** For example `http://khelodost.localhost:3000`. */
+  origin: string;
+  language: 'en' | 'hi';
+}
+
+/** A host with or without a port; IPv6 in brackets. */
+const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const LOCAL = 'localhost';
+
+/**
+ * Returns the origin that the browser sends, if it is this host's; otherwise the one of the
+ * request.
+ */
+function readOrigin(reported: string | undefined, protocol: string, host: string): string {
+  const own = `${protocol}://${host}`;
+  if (reported === undefined || !URL.canParse(reported)) return own;
+  const { origin, host: named, protocol: scheme } = new URL(reported);
+  return named === new URL(own).host && /^https?:$/.test(scheme) ? origin : own;
+}
+
+/** Reads the source of a call; headers with an invalid form are ignored. */
+export function readPage(request: FastifyRequest): CallerPage {
+  const { protocol, headers } = request;
+  const host = HOST.test(request.host) ? request.host : LOCAL;
+  const origin = readOrigin(headers.origin, protocol, host);
+  const hindi = /(?:^|;\s*)lang=hi(?:;|$)/.test(headers.cookie ?? '');
+  return { hostname: new URL(origin).hostname, origin, language: hindi ? 'hi' : 'en' };
+}

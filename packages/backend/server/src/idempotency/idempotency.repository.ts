@@ -1,7 +1,7 @@
 import type { Envelope } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import { insertRows } from '../db/insert-rows.ts';
+import { insertRows } from '../db/queries.ts';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 
 /** A decision of a user, identified by its key. */

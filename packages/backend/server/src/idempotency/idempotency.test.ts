@@ -49,8 +49,11 @@ const depositModule: Module = ({ ledger }) => ({
 });
 
 const PAYLOAD = {
-  ...{ type: 'D', dwtype: 'D', method: 'UPI' },
-  ...{ account_number: 'asha.rao@upi', attachment: 'slip.webp' },
+  type: 'D',
+  dwtype: 'D',
+  method: 'UPI',
+  account_number: 'asha.rao@upi',
+  attachment: 'slip.webp',
 };
 const deposit = (
   amount: number,
@@ -108,7 +111,8 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
         tx.update(idempotencyKeys).set({ endpoint: 'withdrawRequest' }),
       );
       expect(await deposit(500, 'key-00000001')).toMatchObject({
-        ...{ status: 409, detail: { field: 'Idempotency-Key' } },
+        status: 409,
+        detail: { field: 'Idempotency-Key' },
       });
       expect(await readBalance()).toBe(1500);
     });

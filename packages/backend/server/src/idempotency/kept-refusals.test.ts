@@ -17,7 +17,10 @@ test('of a user the newest 500 rejections are stored, all other responses and th
   const { idempotency } = app.context;
   const [user, other] = [await app.createUser(), await app.createUser()];
   const requestOf = (userId: number, key: string) => ({
-    ...{ userId, key, endpoint: 'saveBet', bodyHash: hashBody({ key }) },
+    userId,
+    key,
+    endpoint: 'saveBet',
+    bodyHash: hashBody({ key }),
   });
   const refuse = (userId: number, key: string) =>
     idempotency.storeRejection(requestOf(userId, key), new UnprocessableError(`No to ${key}.`));

@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { isAnyOf } from '../db/any-of.ts';
-import { ACCOUNT_KINDS, accounts } from '../db/schema/accounts.ts';
+import { isAnyOf } from '../db/queries.ts';
+import { ACCOUNT_KINDS, accounts } from '../db/schema/ledger.ts';
 
 /** The operator's own accounts, one of each. */
 export type SystemAccount = Exclude<(typeof ACCOUNT_KINDS)[number], 'cash'>;
@@ -30,7 +30,7 @@ export function openSystemAccounts(tx: Tx): Promise<void> {
  * Selects accounts in their only locking order: cash accounts by user, then the operator's, so that
  * transactions cannot deadlock.
  */
-export function selectAccounts(tx: Tx, refs: readonly AccountRef[]) {
+function selectAccounts(tx: Tx, refs: readonly AccountRef[]) {
   const userIds = refs.flatMap((ref) => ('userId' in ref ? [ref.userId] : []));
   const kinds = refs.flatMap((ref) => ('userId' in ref ? [] : [ref.kind]));
   return tx
@@ -75,3 +75,9 @@ export async function writeGuarded(tx: Tx, userId: number): Promise<void> {
     .set({ guarded: true })
     .where(and(eq(accounts.kind, 'cash'), eq(accounts.userId, userId)));
 }
+
+/** Reads accounts for a change and locks them until the transaction ends. */
+export type LockAccounts = (tx: Tx, refs: readonly AccountRef[]) => Promise<AccountRow[]>;
+
+/** `select … for update`: a second transaction waits for the first and then reads its result. */
+export const lockRows: LockAccounts = async (tx, refs) => selectAccounts(tx, refs).for('update');

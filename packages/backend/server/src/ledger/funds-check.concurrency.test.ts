@@ -9,9 +9,8 @@ import {
   type TestApp,
   type TestPostgres,
 } from '../testing/index.ts';
-import { listAccounts } from './accounts.repository.ts';
+import { type LockAccounts, listAccounts } from './accounts.repository.ts';
 import { createLedger, type Ledger } from './index.ts';
-import type { LockAccounts } from './lock-strategy.ts';
 
 // PGlite runs one transaction at a time, so that a race cannot show there.
 let postgres: TestPostgres;

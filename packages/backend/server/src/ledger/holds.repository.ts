@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { eq, sql } from 'drizzle-orm';
-import { isAnyOf } from '../db/any-of.ts';
-import { holds } from '../db/schema/holds.ts';
+import { isAnyOf } from '../db/queries.ts';
+import { holds } from '../db/schema/ledger.ts';
 import type { Hold, HoldChange } from './locked-funds.ts';
 
 /** Returns the sum of the user's covered holds, paise. */

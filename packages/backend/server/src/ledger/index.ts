@@ -1,7 +1,7 @@
 export { type AccountRef, openSystemAccounts, type SystemAccount } from './accounts.repository.ts';
-export { InsufficientFundsError } from './insufficient-funds.ts';
 export { type Balance, createLedger, type Ledger, selectFunds } from './ledger.ts';
 export type { LockedFunds } from './locked-funds.ts';
+export { InsufficientFundsError } from './locked-funds.ts';
 export {
   type DatedEntry,
   DuplicateTransactionError,

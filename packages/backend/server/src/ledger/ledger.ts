@@ -1,8 +1,14 @@
 import type { Tx } from '@exchange/server-kit/database';
 import type { Clock } from '../clock.ts';
-import { listAccounts, openAccounts, writeGuarded } from './accounts.repository.ts';
+import {
+  type LockAccounts,
+  listAccounts,
+  lockRows,
+  openAccounts,
+  writeGuarded,
+} from './accounts.repository.ts';
 import { readExposure, readHolds, writeHolds } from './holds.repository.ts';
-import { type LockAccounts, lockRows } from './lock-strategy.ts';
+
 import { type Hold, LockedFunds } from './locked-funds.ts';
 import {
   collectDue,

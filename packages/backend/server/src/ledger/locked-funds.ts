@@ -1,4 +1,11 @@
-import { InsufficientFundsError } from './insufficient-funds.ts';
+import { UnprocessableError } from '../http-error.ts';
+
+/** The user's available funds do not cover the request; callers may use a message of their own. */
+export class InsufficientFundsError extends UnprocessableError {
+  constructor(message = 'Insufficient balance.') {
+    super(message, { code: 'INSUFFICIENT_FUNDS' });
+  }
+}
 
 /** A change of a hold to be stored; 0 paise removes it. */
 export interface HoldChange {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@exchange/server-kit/database';
-import { insertRows } from '../db/insert-rows.ts';
-import { postings } from '../db/schema/postings.ts';
-import { type TRANSACTION_KINDS, transactions } from '../db/schema/transactions.ts';
-import { type AccountRef, type AccountRow, writeBalances } from './accounts.repository.ts';
+import { insertRows } from '../db/queries.ts';
+import { postings, type TRANSACTION_KINDS, transactions } from '../db/schema/ledger.ts';
+
+import {
+  type AccountRef,
+  type AccountRow,
+  type LockAccounts,
+  writeBalances,
+} from './accounts.repository.ts';
 import { coverHolds, sumHolds } from './holds.repository.ts';
-import { InsufficientFundsError } from './insufficient-funds.ts';
-import type { LockAccounts } from './lock-strategy.ts';
-import type { Hold } from './locked-funds.ts';
+import { type Hold, InsufficientFundsError } from './locked-funds.ts';
 
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 

@@ -1,9 +1,8 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { isAfter, selectChunkEnd } from '../db/keyset.ts';
-import { accounts } from '../db/schema/accounts.ts';
-import { postings } from '../db/schema/postings.ts';
-import { transactions } from '../db/schema/transactions.ts';
+import { isAfter, selectChunkEnd } from '../db/queries.ts';
+import { accounts, postings, transactions } from '../db/schema/ledger.ts';
+
 import { CHUNK_ROWS, type Place } from '../lists/chunked-read.ts';
 import type { ListSummaryChunk } from '../lists/list-summary.ts';
 import type { TransactionKind } from './posting.ts';

@@ -70,7 +70,9 @@ function apply(userId: number, { kind, paise: amount, marketId: id = '' }: Step)
       if (change === 0) return;
       const cash = { account: { kind: 'cash', userId }, paise: change } as const;
       await ledger.post(tx, {
-        ...{ kind: as, reference, description: kind },
+        kind: as,
+        reference,
+        description: kind,
         sides: [
           { ...cash, ...(mayOwe && { mayOwe }) },
           { account: { kind: 'house' }, paise: -change },

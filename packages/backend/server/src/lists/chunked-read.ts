@@ -1,5 +1,5 @@
+import { pause } from '../async.ts';
 import { BadRequestError } from '../http-error.ts';
-import { pause } from '../pause.ts';
 
 /**
  * Rows per statement. The built-in database runs in this process: reading a year of a heavy player

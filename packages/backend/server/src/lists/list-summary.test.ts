@@ -56,7 +56,8 @@ it('a list above the maximum is rejected @spec:reports.19', async () => {
   await expect(
     readListSummary(createParts([...whole, [[-1, 0]]]), NONE, 'asc'),
   ).rejects.toMatchObject({
-    ...{ status: 400, message: 'This list is too long. Choose a shorter range.' },
+    status: 400,
+    message: 'This list is too long. Choose a shorter range.',
     detail: { field: 'from_date' },
   });
 });

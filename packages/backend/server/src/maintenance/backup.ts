@@ -1,14 +1,56 @@
+import { execFile } from 'node:child_process';
 import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { StorageConfig } from '../files/storage.ts';
 import type { TrailHead } from '../modules/audit/chain.ts';
 import { verifyTrail } from '../modules/audit/verify-trail.ts';
 import { SECRET_FILES } from '../shared-secrets.ts';
 import { type BackupManifest, writeManifest } from './manifest.ts';
-import { runPostgresProgram } from './postgres-program.ts';
 import { type DataLocation, viewData, withPglite } from './view-data.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Returns the database's address for PostgreSQL's own programs, so that no password is in the list
+ * of processes.
+ */
+function toEnvironment(url: string): Record<string, string> {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url });
+  const sslMode = new URL(url).searchParams.get('sslmode');
+  return {
+    PGHOST: host,
+    PGPORT: String(port),
+    ...(user && { PGUSER: user }),
+    ...(password && { PGPASSWORD: password }),
+    ...(database && { PGDATABASE: database }),
+    ...(sslMode && { PGSSLMODE: sslMode }),
+  };
+}
+
+/**
+ * Runs `pg_dump` or `pg_restore` on the database at `url`.
+ * @throws Error with the program's output, or that it is not installed
+ */
+export async function runPostgresProgram(
+  name: 'pg_dump' | 'pg_restore',
+  url: string,
+  args: readonly string[],
+): Promise<void> {
+  const env = { ...process.env, ...toEnvironment(url) };
+  try {
+    await run(name, [...args], { env });
+  } catch (cause) {
+    const { code, stderr } = cause as { code?: unknown; stderr?: string };
+    if (code === 'ENOENT') {
+      throw new Error(`${name} is not on the PATH: install PostgreSQL's client programs.`);
+    }
+    throw new Error(`${name} failed: ${stderr?.trim() || String(cause)}`, { cause });
+  }
+}
 
 /** A part of a system beside the data of its server, for example its releases. */
 export interface BackupPart {
@@ -135,7 +177,9 @@ export async function backUp(
     await saveParts(belongings.parts ?? [], draft);
     await copySecrets(belongings.dataDir, draft);
     const written = await writeManifest(draft, {
-      ...{ takenAt: takenAt.toISOString(), driver: driverOf(belongings), trail },
+      takenAt: takenAt.toISOString(),
+      driver: driverOf(belongings),
+      trail,
       ...(games && { games: driverOf(games) }),
     });
     await rename(draft, folder);

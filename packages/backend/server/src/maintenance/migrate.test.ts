@@ -7,9 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openPostgres } from '../db/database.ts';
-import { refreshStatistics } from '../db/statistics.ts';
-import { refuseTrailOwner } from '../modules/audit/trail-rights.ts';
+import { refuseTrailOwner } from '../modules/audit/trail-watch.ts';
 import { createTotp } from '../modules/auth/second-factor/prove-second-factor.ts';
+import { refreshStatistics } from '../sweep.ts';
 import { callServer } from '../testing/cluster.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startServerProcess } from '../testing/server-process.ts';
@@ -65,7 +65,11 @@ describe('tables that another role owns', () => {
     }
   }
   const production = () => ({
-    ...{ NODE_ENV: 'production', EXCHANGE_TEST: '0', DATA_DIR: dataDir, ...SECRETS, ...SMS },
+    NODE_ENV: 'production',
+    EXCHANGE_TEST: '0',
+    DATA_DIR: dataDir,
+    ...SECRETS,
+    ...SMS,
   });
 
   it('serve players, and their trail is sound', async () => {

@@ -15,9 +15,10 @@ import {
   type BackupSources,
   databaseFiles,
   driverOf,
+  runPostgresProgram,
 } from './backup.ts';
 import { type BackupManifest, readManifest } from './manifest.ts';
-import { runPostgresProgram } from './postgres-program.ts';
+
 import { type DataLocation, pgliteFolder, viewData } from './view-data.ts';
 
 /** @throws Error where slips or secrets exist already: nothing is overwritten */
@@ -223,7 +224,10 @@ export async function restore(
     if (faults.length > 0) throw new Error(`The audit trail is not sound: ${faults.join(' ')}`);
     await unitOfWork.withTransaction((tx) =>
       recordAudit(tx, {
-        ...{ at: restoredAt, action: 'restored', subject: 'service', subjectId: 0 },
+        at: restoredAt,
+        action: 'restored',
+        subject: 'service',
+        subjectId: 0,
         detail: { taken_at: manifest.takenAt, position: manifest.trail.position },
       }),
     );

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Config } from '../config.ts';
 import { openAnchors } from '../modules/audit/anchors.ts';
-import type { TrailHead } from '../modules/audit/chain.ts';
-import { toSealKeys } from '../modules/audit/seal.ts';
+import { type TrailHead, toSealKeys } from '../modules/audit/chain.ts';
+
 import { type TrailReport, verifyTrail } from '../modules/audit/verify-trail.ts';
 import { findStoredSecret } from '../shared-secrets.ts';
 

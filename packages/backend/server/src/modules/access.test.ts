@@ -32,7 +32,8 @@ async function createCaller(caller: Caller): Promise<{ token?: string }> {
   const [name, restriction] = caller.split(' ').toReversed();
   const role = isOneOf(ROLES, name) ?? 'player';
   const { token, id } = await app.createUser({
-    ...{ role, mustChangePassword: restriction === 'change_password' },
+    role,
+    mustChangePassword: restriction === 'change_password',
   });
   const isRestricted = restriction === 'set_up_second_factor';
   if (isOneOf(STAFF, role) && !isRestricted) await app.setSecondFactor(id);

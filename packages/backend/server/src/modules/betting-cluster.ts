@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fenceUnitOfWork, type Leadership, type Term } from '@exchange/server-kit/database';
+import { createSharedScores } from '../cluster/board-messages.ts';
 import { type BoardPublisher, startBoardPublisher } from '../cluster/board-publisher.ts';
 import { startBoardReplica, suspendAllMarkets } from '../cluster/board-replica.ts';
 import { createCacheSync } from '../cluster/cache-sync.ts';
-import type { Cluster } from '../cluster/cluster.ts';
-import { FEED_LEAD } from '../cluster/locks.ts';
+import { type Cluster, FEED_LEAD } from '../cluster/cluster.ts';
 import { createSharedLiquidity } from '../cluster/shared-liquidity.ts';
-import { createSharedScores } from '../cluster/shared-scores.ts';
 import type { Context } from '../context.ts';
-import { type Board, createBoard } from '../feed/board/board.ts';
-import { createBoardProxy } from '../feed/board/board-proxy.ts';
+import { type Board, createBoard, createBoardProxy } from '../feed/board/board.ts';
+
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
@@ -117,7 +116,12 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     },
   });
   const desk = createBettingModule({
-    ...{ context, board, positions, sizes, onError, stopping },
+    context,
+    board,
+    positions,
+    sizes,
+    onError,
+    stopping,
     settlement: () => leading?.part.settlement ?? ownSettlement,
     share: caches.share,
     readScore: scores.read,
@@ -145,7 +149,12 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
   };
 
   const replica = startBoardReplica({
-    ...{ board: copy, bus, clock, scores, onPublished: stream.note, onCounted: sizes.release },
+    board: copy,
+    bus,
+    clock,
+    scores,
+    onPublished: stream.note,
+    onCounted: sizes.release,
     readLeader: cluster.readLeader,
     onPlace(place) {
       if (place) show(copy, place.fencing);
@@ -179,12 +188,17 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     const unitOfWork = fenceUnitOfWork(context.unitOfWork, FEED_LEAD, fencing);
     const fenced = { ...context, unitOfWork };
     const part = createMarketOperator({
-      ...{ context: fenced, board: own, positions, onError },
+      context: fenced,
+      board: own,
+      positions,
+      onError,
       stopped: AbortSignal.any([over, stopping.signal]),
       onRestored: (marketId, betIds) => counting.markCounted(marketId, betIds),
     });
     const counting = createBetCounting({
-      ...{ unitOfWork, board: own, unmatched: part.unmatched },
+      unitOfWork,
+      board: own,
+      unmatched: part.unmatched,
       onCounted: (betIds) => publisher?.count(betIds),
       now: () => performance.now(),
     });
@@ -197,7 +211,13 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
       leading = { term: given, board: own, part, counting, feed };
       show(own, fencing);
       publisher = startBoardPublisher({
-        ...{ board: own, bus, clock, fencing, scores, onPublished: stream.note, onFault: onError },
+        board: own,
+        bus,
+        clock,
+        fencing,
+        scores,
+        onPublished: stream.note,
+        onFault: onError,
       });
       await serve(leading, given);
     } finally {

@@ -1,19 +1,19 @@
-import type { Context } from '../context.ts';
+import type { Context, Module } from '../context.ts';
 import type { Board } from '../feed/board/board.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { createBetStore } from './bets/bet-store.ts';
 import { createBets } from './bets/bets.service.ts';
-import { createCashOuts } from './bets/cash-out/cash-out.service.ts';
-import { createCashOutHandlers } from './bets/cash-out/handlers.ts';
-import { createBetHandlers } from './bets/handlers.ts';
+import { createCashOuts } from './bets/cash-out.service.ts';
+import { createBetHandlers, createCashOutHandlers } from './bets/handlers.ts';
+
 import type { LiquidityLedger } from './bets/liquidity.ts';
-import type { CacheInvalidation, PositionCache } from './bets/position-cache.ts';
-import { createCancelBet } from './bets/unmatched/cancel-bet.ts';
+import type { CacheInvalidation, PositionCache } from './bets/market-positions.ts';
+import { createCancelBet } from './bets/unmatched/cancel-unmatched.ts';
 import type { Settlement } from './markets/settlement.service.ts';
 import { createMatchControlHandlers } from './match-control/handlers.ts';
 import { createMatchHandlers } from './matches/handlers.ts';
 import { createMatches } from './matches/matches.service.ts';
-import type { Module } from './module.ts';
+
 import { createMarketAnalysis } from './reports/market-analysis.ts';
 import { createResultHandlers } from './results/handlers.ts';
 import { createSessionLineHandlers } from './session-lines/handlers.ts';
@@ -84,7 +84,12 @@ export function createBettingModule(parts: BettingModuleParts): BettingModule {
       () => createMarketAnalysis(context.unitOfWork, board),
     ],
     stream: createStreamSource({
-      ...{ context, board, matches, lines, positions, changes },
+      context,
+      board,
+      matches,
+      lines,
+      positions,
+      changes,
       sharedEpoch: parts.sharedEpoch,
       isReady: parts.isReady,
     }),

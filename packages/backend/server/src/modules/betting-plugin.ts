@@ -1,12 +1,11 @@
 import { fenceUnitOfWork } from '@exchange/server-kit/database';
-import type { Cluster } from '../cluster/cluster.ts';
-import { FEED_LEAD } from '../cluster/locks.ts';
-import { shareControl } from '../cluster/remote-control.ts';
+import { shareControl } from '../cluster/bus.ts';
+import { type Cluster, FEED_LEAD } from '../cluster/cluster.ts';
 import type { Board } from '../feed/board/board.ts';
+import { readFixtureMatches } from '../feed/check-server-flags.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import { createFixtureFeed } from '../feed/fixture/fixture-feed.ts';
-import { readFixtureMatches } from '../feed/fixture/options.ts';
 import { isReplayAsked, readReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed } from '../feed/replay/replay-feed.ts';
 import { createLossyChannel } from '../feed/run/lossy-channel.ts';
@@ -42,7 +41,10 @@ function createFeed(
   const matches = testMode ? readFixtureMatches(args) : undefined;
   if (matches !== undefined) return createFixtureFeed({ clock, host, matches });
   const parts = {
-    ...{ clock, unitOfWork, host, log },
+    clock,
+    unitOfWork,
+    host,
+    log,
     createFaultyLine: testMode ? createLossyChannel : undefined,
   };
   return isReplayAsked(args)
@@ -113,7 +115,9 @@ const refuseToSteer: SteerFeed = async () => {
 
 function runInCluster(parts: PluginParts, cluster: Cluster, onError: OnError): Running {
   const exchange = createClusterBetting({
-    ...{ context: parts.context, cluster, onError },
+    context: parts.context,
+    cluster,
+    onError,
     createFeed: (context, host) => createFeed({ ...parts, context }, host),
   });
   return {

@@ -1,15 +1,15 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
-import type { Context } from '../context.ts';
+import type { Context, Module } from '../context.ts';
 import { type Board, createBoard } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { createLocalLiquidity } from './bets/liquidity.ts';
-import { createMarketPositions } from './bets/market-positions.ts';
-import type { CacheInvalidation } from './bets/position-cache.ts';
+import { type CacheInvalidation, createMarketPositions } from './bets/market-positions.ts';
+
 import { createBettingModule } from './betting-module.ts';
 import { createMarketOperator } from './market-operator.ts';
 import type { Settlement } from './markets/settlement.service.ts';
-import type { Module } from './module.ts';
+
 import type { TopicSource } from './stream/connection.ts';
 
 /** Matches, markets and bets: pass `modules` to `createApp`, `host` to the feeds. */
@@ -49,13 +49,18 @@ export function createBetting(context: Context, options: ExchangeOptions = {}): 
   const stopping = new AbortController();
   const shared = { context, board, positions, onError };
   const { host, settlement, unmatched, controls, watchRounds } = createMarketOperator({
-    ...{ ...shared, context: { ...context, unitOfWork: leadUnitOfWork } },
+    ...shared,
+    context: { ...context, unitOfWork: leadUnitOfWork },
     stopped: stopping.signal,
   });
   const desk = createBettingModule({
     settlement: () => settlement,
     onControlled: controls.load,
-    ...{ ...shared, share: keepAlone, sizes: createLocalLiquidity(unmatched), readScore, stopping },
+    ...shared,
+    share: keepAlone,
+    sizes: createLocalLiquidity(unmatched),
+    readScore,
+    stopping,
     onCancelled: (marketId, betId) => unmatched.removeBets(marketId, [betId]),
   });
   return { ...desk, board, host, settlement, watchRounds, idle: unmatched.idle };

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
+import { watchFancy } from '../feed/board/apply-event.ts';
 import type { Board } from '../feed/board/board.ts';
-import { watchFancy } from '../feed/board/fancy-hold.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
-import type { PositionCache } from './bets/position-cache.ts';
+import type { PositionCache } from './bets/market-positions.ts';
 import { createUnmatchedBets, type UnmatchedBets } from './bets/unmatched/unmatched.service.ts';
 import { createFeedHost } from './markets/feed-host.ts';
 import { createRemovals } from './markets/removals.ts';
@@ -45,7 +45,11 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
   const { context, board, positions, stopped, onError, onRestored } = parts;
   const { changes } = context;
   const unmatched = createUnmatchedBets({
-    ...{ context, board, positions, onError, stopped },
+    context,
+    board,
+    positions,
+    onError,
+    stopped,
     onChanged: changes.mark,
   });
   const settlement = createSettlement({
@@ -71,12 +75,20 @@ export function createMarketOperator(parts: MarketOperatorParts): MarketOperator
       onError(new Error(`market ${marketId}`), 'A market waits for its result from staff'),
   });
   const controls = createBoardControls({
-    ...{ unitOfWork: context.unitOfWork, board },
+    unitOfWork: context.unitOfWork,
+    board,
     onChanged: unmatched.processChange,
   });
   const removals = createRemovals({ settlement, unmatched, onError, stopped });
   const host = createFeedHost({
-    ...{ ...context, board, settlement, unmatched, removals, controls, onRestored, onError },
+    ...context,
+    board,
+    settlement,
+    unmatched,
+    removals,
+    controls,
+    onRestored,
+    onError,
   });
   const resume = async () => {
     try {

@@ -6,10 +6,10 @@ import type { TestUser } from '../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
 import { withdrawalOf } from '../testing/test-transfers.ts';
 import { writeInstantId } from './auth/instant-id.repository.ts';
-import { hashToken } from './auth/token.ts';
+import { hashToken } from './auth/sessions.ts';
 import { insertMessage } from './support/repository.ts';
 import { insertTransfer } from './wallet/repository.ts';
-import { insertSlip } from './wallet/slips.repository.ts';
+import { insertSlip } from './wallet/slips.service.ts';
 
 let app: TestCasino;
 let user: TestUser;
@@ -54,7 +54,8 @@ beforeAll(async () => {
 beforeEach(() =>
   app.context.unitOfWork.withTransaction((tx) =>
     writeInstantId(tx, {
-      ...{ userId: user.id, tokenHash: hashToken(TOKEN) },
+      userId: user.id,
+      tokenHash: hashToken(TOKEN),
       expiresAt: new Date(app.clock.now().getTime() + 1000),
     }),
   ),
@@ -63,8 +64,13 @@ afterAll(() => app.close());
 
 const SLIP = 'slip-of-the-test.webp';
 const deposit = {
-  ...{ type: 'D', dwtype: 'D', method: 'UPI', account_number: 'kheloyar.demo@example' },
-  ...{ amount: 500, transaction_id: '555555', attachment: SLIP },
+  type: 'D',
+  dwtype: 'D',
+  method: 'UPI',
+  account_number: 'kheloyar.demo@example',
+  amount: 500,
+  transaction_id: '555555',
+  attachment: SLIP,
 };
 const range = { from_date: 0, to_date: 4_000_000_000 };
 const bet = { market_id: 'open', match_id: 'match-open', selection_id: 'A', odds: '2' };
@@ -98,8 +104,11 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   requirePasswordChange: [{ user_id: 3, reason: 'Told a friend' }],
   secondFactor: [undefined],
   // They need a password, a code or a link of their own: second-factor.test.ts, password-reset.test.ts.
-  ...{ secondFactorStart: [], secondFactorConfirm: [], secondFactorOff: [] },
-  ...{ removeSecondFactor: [], resetPassword: [] },
+  secondFactorStart: [],
+  secondFactorConfirm: [],
+  secondFactorOff: [],
+  removeSecondFactor: [],
+  resetPassword: [],
   secondPersonList: [{}],
   // A step is decided on once: second-person.test.ts.
   secondPersonDecision: [],
@@ -109,8 +118,14 @@ const CALLS: Partial<Record<EndpointName, readonly unknown[]>> = {
   paymentAccounts: [{}, { brand: 'kheloyar' }],
   changePaymentAccount: [
     {
-      ...{ action: 'add', brand: 'kheloyar', account_type: 'UPI', upi_id: 'one.more@upi' },
-      ...{ holder_name: 'Demo', min_deposit: 100, max_deposit: 5000, reason: 'One more' },
+      action: 'add',
+      brand: 'kheloyar',
+      account_type: 'UPI',
+      upi_id: 'one.more@upi',
+      holder_name: 'Demo',
+      min_deposit: 100,
+      max_deposit: 5000,
+      reason: 'One more',
     },
     { action: 'offer', account_id: 1, active: false, reason: 'Full' },
   ],

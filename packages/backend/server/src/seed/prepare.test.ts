@@ -2,7 +2,7 @@ import type { SessionData } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { casinoGameCategories, casinoGames } from '../db/schema/casino-games.ts';
+import { casinoGameCategories, casinoGames } from '../db/schema/casino.ts';
 import { inspectLedger, SOUND_LEDGER, startTestApp, type TestApp } from '../testing/index.ts';
 import type { HistorySource } from './history.ts';
 import { inventUsers, prepareBasics } from './prepare.ts';
@@ -42,7 +42,9 @@ test('with that option, the printed passwords of staff are changed at their firs
     restrictions.set(userName, (data as SessionData).restriction);
   }
   expect(Object.fromEntries(restrictions)).toEqual({
-    ...{ admin: 'change_password', agent: 'change_password', player: undefined },
+    admin: 'change_password',
+    agent: 'change_password',
+    player: undefined,
   });
 });
 

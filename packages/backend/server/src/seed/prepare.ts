@@ -3,18 +3,86 @@ import type { Context } from '../context.ts';
 import { openSystemAccounts } from '../ledger/index.ts';
 import { hashPassword } from '../modules/auth/password.ts';
 import { insertMissingGames } from '../modules/casino/repository.ts';
+import { insertMessage } from '../modules/support/repository.ts';
 import { findAdmin } from '../modules/users/repository.ts';
 import { createUser } from '../modules/users/service.ts';
 import {
   insertFirstAccounts,
+  type NewAccount,
   withdrawAccountsOf,
 } from '../modules/wallet/account-options.repository.ts';
 import { toPaise } from '../money.ts';
-import { createDemoAccounts, INVENTED_HOLDER } from './accounts.ts';
 import { CASINO_GAMES } from './catalogue.ts';
 import { applyHistory, type HistorySource } from './history.ts';
-import { seedSupport } from './support.ts';
 import { seedTransfers } from './transfers.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * The seeded player's conversation with support: the texts, and the times before the end. The
+ * player's `asked` is shown unchanged; support's `text` is translated.
+ */
+const CONVERSATION = [
+  {
+    asked: 'Hello, my deposit is not in my wallet yet. When will it be credited?',
+    beforeMs: 40 * DAY_MS,
+  },
+  {
+    text: 'Hello! A deposit is credited as soon as its payment proof has been checked. Please look under Transactions for its state.',
+    beforeMs: 40 * DAY_MS - 12 * MINUTE_MS,
+  },
+  { asked: 'It is there now, thank you!', beforeMs: 40 * DAY_MS - 30 * MINUTE_MS },
+  { asked: 'How do I set a weekly deposit limit?', beforeMs: 3 * DAY_MS },
+  {
+    text: 'Open Account, then Limits and breaks. A lower limit counts at once, a higher one after 24 hours.',
+    beforeMs: 3 * DAY_MS - 7 * MINUTE_MS,
+  },
+] as const;
+
+const seedSupport: HistorySource = (_context, { userId, to }) =>
+  CONVERSATION.map((message) => {
+    const at = new Date(to.getTime() - message.beforeMs);
+    const reported =
+      'asked' in message
+        ? { text: message.asked, fromStaff: false }
+        : { text: message.text, fromStaff: true };
+    return {
+      at,
+      async apply(tx) {
+        await insertMessage(tx, { userId, ...reported, createdAt: at });
+      },
+    };
+  });
+
+/** In place of a holder's name, so that no one pays. */
+const INVENTED_HOLDER = 'DEMO ONLY - NO REAL PAYMENT';
+const MIN_RUPEES = 100;
+const MAX_RUPEES = { bank: 200_000, upi: 100_000 } as const;
+
+/** Returns a bank account and a UPI id that are recognizably invented; operators add their own. */
+const createDemoAccounts = (brand: string): NewAccount[] => [
+  {
+    brand,
+    position: 0,
+    accountType: 'IMPS',
+    bankName: 'Demonstration Bank',
+    accountNumber: '000000000000',
+    ifsc: 'DEMO0000000',
+    holderName: INVENTED_HOLDER,
+    minDeposit: toPaise(MIN_RUPEES),
+    maxDeposit: toPaise(MAX_RUPEES.bank),
+  },
+  {
+    brand,
+    position: 1,
+    accountType: 'UPI',
+    holderName: INVENTED_HOLDER,
+    upiId: `${brand}.demo@example`,
+    minDeposit: toPaise(MIN_RUPEES),
+    maxDeposit: toPaise(MAX_RUPEES.upi),
+  },
+];
 
 const PASSWORD_BYTES = 9;
 const HISTORY_MONTHS = 12;
@@ -85,7 +153,10 @@ export async function inventUsers(
     await create('admin');
     const agent = await create('agent');
     await context.ledger.post(tx, {
-      ...{ kind: 'coins', reference: 'seed:agent', description: 'Coins added', createdAt: from },
+      kind: 'coins',
+      reference: 'seed:agent',
+      description: 'Coins added',
+      createdAt: from,
       sides: [
         { account: { kind: 'cash', userId: agent.id }, paise: toPaise(AGENT_RUPEES) },
         { account: { kind: 'issuance' }, paise: -toPaise(AGENT_RUPEES) },

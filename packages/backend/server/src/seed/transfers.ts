@@ -24,8 +24,11 @@ type Account = Pick<TransferRow, 'method' | 'accountNumber' | 'accountName'> & P
 /** The accounts of the seeded player's withdrawals. */
 const ACCOUNTS: readonly [Account, Account] = [
   {
-    ...{ method: 'BANK', accountNumber: '00000001234', ifsc: 'DEMO0001234' },
-    ...{ accountName: 'Seeded Player', attachment: 'Demonstration Bank' },
+    method: 'BANK',
+    accountNumber: '00000001234',
+    ifsc: 'DEMO0001234',
+    accountName: 'Seeded Player',
+    attachment: 'Demonstration Bank',
   },
   { method: 'UPI', accountNumber: 'seeded.player@example', accountName: 'Seeded Player' },
 ];
@@ -59,7 +62,10 @@ export const seedTransfers: HistorySource = ({ ledger }, { userId, from, to }) =
     reason?: string,
   ): Promise<void> {
     await recordAudit(tx, {
-      ...{ at, action, subject: 'request', subjectId: id },
+      at,
+      action,
+      subject: 'request',
+      subjectId: id,
       ...(action === 'request_made' && { actorId: userId }),
       ...(reason && { detail: { reason } }),
     });

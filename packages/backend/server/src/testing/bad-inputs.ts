@@ -2,13 +2,22 @@ import type { EndpointName } from '@exchange/contract';
 
 /** A valid deposit. */
 export const deposit = {
-  ...{ type: 'D', dwtype: 'D', amount: 500, transaction_id: '123456' },
-  ...{ method: 'UPI', account_number: 'a@b', attachment: 'slip.webp' },
+  type: 'D',
+  dwtype: 'D',
+  amount: 500,
+  transaction_id: '123456',
+  method: 'UPI',
+  account_number: 'a@b',
+  attachment: 'slip.webp',
 };
 const withdrawal = { type: 'W', dwtype: 'normal', amount: 500 };
 const toBank = {
-  ...{ ...withdrawal, method: 'BANK', account_number: '123456789012' },
-  ...{ ifsc: 'DEMO0001234', account_name: 'Asha Rao', attachment: 'Demo Bank' },
+  ...withdrawal,
+  method: 'BANK',
+  account_number: '123456789012',
+  ifsc: 'DEMO0001234',
+  account_name: 'Asha Rao',
+  attachment: 'Demo Bank',
 };
 const toUpi = { ...withdrawal, method: 'UPI', account_number: '9876543210', account_name: 'Asha' };
 const bet = { match_id: 1, market_id: '1.5', selection_id: 7, odds: '1.5', stack: 100 };
@@ -16,19 +25,32 @@ const sessionBet = { match_id: 1, fancy_id: 2, run: 45, size: 100, stack: 100, i
 const result = { market_id: '1.5', result: { kind: 'void' }, reason: 'Rain', round: 1 };
 const range = { from_date: 0, to_date: 10 };
 const signUp = {
-  ...{ name: 'asha', username: 'asha', email: 'asha@site', mobile: '9876543210' },
-  ...{ country_code: '+91', password: 'secret-12', confirmpassword: 'secret-12', otp: '123456' },
+  name: 'asha',
+  username: 'asha',
+  email: 'asha@site',
+  mobile: '9876543210',
+  country_code: '+91',
+  password: 'secret-12',
+  confirmpassword: 'secret-12',
+  otp: '123456',
   adult: true,
 };
 
 /** Accounts that players pay to, without the field of a row. */
 const paymentAccount = {
-  ...{ action: 'add', brand: 'kheloyar', holder_name: 'Asha Rao', reason: 'x' },
-  ...{ min_deposit: 100, max_deposit: 5000 },
+  action: 'add',
+  brand: 'kheloyar',
+  holder_name: 'Asha Rao',
+  reason: 'x',
+  min_deposit: 100,
+  max_deposit: 5000,
 };
 const paymentBank = {
-  ...{ ...paymentAccount, account_type: 'IMPS', bank_name: 'Demo Bank' },
-  ...{ account_number: '123456789012', ifsc: 'DEMO0001234' },
+  ...paymentAccount,
+  account_type: 'IMPS',
+  bank_name: 'Demo Bank',
+  account_number: '123456789012',
+  ifsc: 'DEMO0001234',
 };
 const paymentUpi = { ...paymentAccount, account_type: 'UPI', upi_id: 'asha.rao@upi' };
 
@@ -43,7 +65,9 @@ const signInStep: [string, object][] = [
 
 const RESET_TOKEN = `pr_${'a'.repeat(43)}`;
 const reset = {
-  ...{ token: RESET_TOKEN, newPassword: 'quiet river 47', confirmNewPassword: 'quiet river 47' },
+  token: RESET_TOKEN,
+  newPassword: 'quiet river 47',
+  confirmNewPassword: 'quiet river 47',
 };
 
 /** Calls without a body: GET, the one-time link (its token is matched by the route), uploads. */

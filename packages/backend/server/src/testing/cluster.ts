@@ -81,7 +81,12 @@ export async function startCluster(count: number, args: readonly string[]): Prom
   const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
     (await pool.query<Row>(sql, values)).rows;
   return {
-    ...{ postgres, redis, servers, add, stop, query },
+    postgres,
+    redis,
+    servers,
+    add,
+    stop,
+    query,
     async findLeader() {
       const [row] = await query<{ holder: string | null }>('select holder from leaderships');
       return servers.find(({ pid }) => row?.holder?.split('-').at(-2) === String(pid));

@@ -1,5 +1,4 @@
-import { listAccounts } from '../ledger/accounts.repository.ts';
-import type { LockAccounts } from '../ledger/lock-strategy.ts';
+import { type LockAccounts, listAccounts } from '../ledger/accounts.repository.ts';
 
 /**
  * Reads funds like the real lock but locks nothing, and lets the first `together` calls go on only

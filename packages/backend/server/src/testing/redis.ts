@@ -88,7 +88,9 @@ export async function startRedis(ownPort?: number): Promise<TestRedis> {
   process.once('exit', killAtExit);
   await start();
   return {
-    ...{ url, kill, start },
+    url,
+    kill,
+    start,
     pause: () => void child?.kill('SIGSTOP'),
     goOn: () => void child?.kill('SIGCONT'),
     async stop() {

@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/server-kit/database';
-import { casinoGames } from '../db/schema/casino-games.ts';
+import { casinoGames } from '../db/schema/casino.ts';
 import { type CasinoGameRow, insertMissingGames } from '../modules/casino/repository.ts';
 
 /** Replaces the catalogue by this state. */

@@ -157,7 +157,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const { demoAccounts = true } = options;
   const context = createContext({
-    ...{ unitOfWork, clock, files, casino, codes, brands, demoAccounts },
+    unitOfWork,
+    clock,
+    files,
+    casino,
+    codes,
+    brands,
+    demoAccounts,
     secondPersonAbovePaise:
       options.secondPersonAbove === undefined ? undefined : toPaise(options.secondPersonAbove),
     signInRules: { ...NO_RULES, ...options.signInRules },

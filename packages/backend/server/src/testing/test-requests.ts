@@ -14,7 +14,11 @@ export function addTestRequest(
 ): Promise<TransferRow> {
   return context.unitOfWork.withTransaction(async (tx) => {
     const request = await insertTransfer(tx, {
-      ...{ userId, type, status: 'P', method: 'UPI', amount: toPaise(rupees) },
+      userId,
+      type,
+      status: 'P',
+      method: 'UPI',
+      amount: toPaise(rupees),
       createdAt: clock.now(),
       ...more,
     });

@@ -1,7 +1,7 @@
 import type { MarketState } from '../feed/board/market.ts';
+import type { SessionQuote } from '../feed/feed.ts';
 import { createLossyChannel } from '../feed/run/lossy-channel.ts';
 import { createSteering, registerFeedControl } from '../feed/run/test-control.ts';
-import type { SessionQuote } from '../feed/session-quote.ts';
 import type { SimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed, type SimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
 import { toPaise } from '../money.ts';

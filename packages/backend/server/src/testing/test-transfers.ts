@@ -38,13 +38,19 @@ export const nextUtr = (): string => {
 };
 
 export const BANK_ACCOUNT = {
-  ...{ method: 'BANK', account_number: '123456789012', ifsc: 'DEMO0001234' },
-  ...{ account_name: 'Asha Rao', attachment: 'Demo Bank' },
+  method: 'BANK',
+  account_number: '123456789012',
+  ifsc: 'DEMO0001234',
+  account_name: 'Asha Rao',
+  attachment: 'Demo Bank',
 } as const;
 
 /** Returns the payload of a withdrawal to a bank (point 3). */
 export const withdrawalOf = (amount: number, changes: object = {}) => ({
-  ...{ ...BANK_ACCOUNT, type: 'W', dwtype: 'normal', amount },
+  ...BANK_ACCOUNT,
+  type: 'W',
+  dwtype: 'normal',
+  amount,
   ...changes,
 });
 
@@ -59,8 +65,12 @@ export async function depositOf(
 ) {
   const { data } = await uploadSlip(app, user, await drawSlip());
   return {
-    ...{ type: 'D', dwtype: 'D', method: 'UPI', account_number: 'kheloyar.demo@example' },
-    ...{ amount, transaction_id: nextUtr() },
+    type: 'D',
+    dwtype: 'D',
+    method: 'UPI',
+    account_number: 'kheloyar.demo@example',
+    amount,
+    transaction_id: nextUtr(),
     attachment: (data as { attachment: string }).attachment,
     ...changes,
   };

@@ -5,7 +5,9 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -57,4 +59,65 @@ export const users = pgTable(
       .where(sql`${table.casinoName} is not null`),
     index('users_owner_index').on(table.ownerId),
   ],
+);
+
+/** A user's named values: pins, favourites and other small settings. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    value: jsonb('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
+);
+
+/** A user's quick stakes for a sport, in whole rupees; users without a row have the defaults. */
+export const sportSettings = pgTable(
+  'sport_settings',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    sportId: text('sport_id').notNull(),
+    /** Comma list. */
+    matchStack: text('match_stack').notNull(),
+    oneClickStack: text('one_click_stack').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.sportId] })],
+);
+
+/** Notes of staff about a user for other staff; append-only. */
+export const userNotes = pgTable(
+  'user_notes',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    authorId: reference('author_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('user_notes_user_index').on(table.userId, table.id)],
+);
+
+/** Messages between players and support; append-only. */
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    /** True for messages of support. */
+    fromStaff: boolean('from_staff').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('support_messages_user_index').on(table.userId, table.createdAt)],
 );

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMarketBook } from '../board/market-book.ts';
-import { loadRecording } from './load-recording.ts';
-import { RecordingError } from './recording-error.ts';
+import { loadRecording, RecordingError } from './load-recording.ts';
 
 let folder: string;
 let written = 0;

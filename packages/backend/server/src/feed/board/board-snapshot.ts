@@ -1,9 +1,14 @@
 import type { RunnerStatus } from '../feed.ts';
-import type { Board, MatchInfo, MatchState } from './board.ts';
-import { type MarketInfo, type MarketState, selectVersion } from './market.ts';
+import {
+  type Board,
+  type MatchControls,
+  type MatchInfo,
+  type MatchState,
+  NO_CONTROLS,
+} from './board.ts';
+import { type MarketInfo, type MarketState, type PricePoint, selectVersion } from './market.ts';
 import type { BookSnapshot } from './market-book.ts';
-import { type MatchControls, NO_CONTROLS } from './match-controls.ts';
-import type { PricePoint } from './price-history.ts';
+
 import type { SessionState } from './session.ts';
 
 type Renamed = 'statusVersion' | 'suspendedSeq' | 'inPlaySeq';
@@ -66,8 +71,17 @@ export function snapshotMatch(
   const { id, sportId, seriesId, seriesName, name, streamUrl, inPlay, ended } = match;
   const { controls, fancyHoldsAt, isFancyHeld } = match;
   return {
-    ...{ id, sportId, seriesId, seriesName, name, streamUrl, inPlay, ended },
-    ...{ controls, fancyHoldsAt, isFancyHeld },
+    id,
+    sportId,
+    seriesId,
+    seriesName,
+    name,
+    streamUrl,
+    inPlay,
+    ended,
+    controls,
+    fancyHoldsAt,
+    isFancyHeld,
     startsAt: match.startsAt?.getTime() ?? null,
     score: match.score ?? null,
     marketIds: match.markets.map((market) => market.id),

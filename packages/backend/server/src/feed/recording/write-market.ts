@@ -1,13 +1,122 @@
+import { CLASSIC_LADDER, moveTicks, nearestPrice } from '../../exchange/ladder.ts';
 import type { Random } from '../../random.ts';
 import {
-  compareBooks,
-  createEmptyLevels,
-  drawBook,
-  type RunnerChange,
-  type RunnerLevels,
-} from './market-maker.ts';
-import { EVENT_ID, MARKET_ID, type Script, SIDES } from './script.ts';
-import { calculateFirstSideChance } from './win-probability.ts';
+  BALLS_PER_INNINGS,
+  type Ball,
+  EVENT_ID,
+  MARKET_ID,
+  RUNS_PER_BALL,
+  type Script,
+  SIDES,
+} from './script.ts';
+
+/** Variance of the runs off one ball. */
+const VARIANCE_PER_BALL = 3.2;
+/** Each wicket slows the side by this share. */
+const COST_OF_WICKET = 0.04;
+/** Advantage of the first side, in runs. */
+const HEAD_START = 1.5;
+const LEAST = 0.004;
+
+const clamp = (p: number) => Math.min(1 - LEAST, Math.max(LEAST, p));
+/** Approximates the normal distribution. */
+const cumulative = (z: number) => 1 / (1 + Math.exp(-1.702 * z));
+
+/** Returns the expected remaining runs of a side. */
+const expectRest = ({ balls, wickets }: Pick<Ball, 'balls' | 'wickets'>) =>
+  (BALLS_PER_INNINGS - balls) * RUNS_PER_BALL * (1 - COST_OF_WICKET * wickets);
+
+/**
+ * Returns the chance of the side that bats first, after `last` (undefined before the first ball).
+ */
+function calculateFirstSideChance(last: Ball | undefined, firstTotal: number): number {
+  const par = BALLS_PER_INNINGS * RUNS_PER_BALL;
+  if (!last || last.innings === 1) {
+    const { total = 0, balls = 0, wickets = 0 } = last ?? {};
+    const ahead = total + expectRest({ balls, wickets }) - par + HEAD_START;
+    const spread = Math.sqrt((2 * BALLS_PER_INNINGS - balls) * VARIANCE_PER_BALL);
+    return clamp(cumulative(ahead / spread));
+  }
+  const missing = firstTotal + 0.5 - last.total - expectRest(last);
+  const spread = Math.sqrt(Math.max(1, BALLS_PER_INNINGS - last.balls) * VARIANCE_PER_BALL);
+  return clamp(cumulative(missing / spread));
+}
+
+/** Price → size in rupees. */
+type Side = Map<number, number>;
+/** The levels of a runner: to back (atb) and to lay (atl). */
+interface RunnerLevels {
+  id: number;
+  atb: Side;
+  atl: Side;
+}
+type Change = [price: number, size: number];
+/** A runner's part of a message, as the stream writes it. */
+interface RunnerChange {
+  id: number;
+  atb?: Change[];
+  atl?: Change[];
+}
+
+/** Levels a side. */
+const DEPTH = 5;
+/** The share of levels whose size changes though the price stands. */
+const CHURN = 0.07;
+const SMALLEST = 150;
+const LARGEST_FACTOR = 120;
+
+/** Sizes spread evenly over their orders of magnitude, in rupees with two decimals. */
+const drawSize = (random: Random) => Math.round(SMALLEST * LARGEST_FACTOR ** random() * 100) / 100;
+
+function drawSide(random: Random, best: number, direction: 1 | -1, before: Side): Side {
+  const side: Side = new Map();
+  for (let depth = 0; depth < DEPTH; depth += 1) {
+    const price = moveTicks(CLASSIC_LADDER, best, direction * depth) ?? best;
+    const known = before.get(price);
+    if (!side.has(price)) {
+      side.set(price, known === undefined || random() < CHURN ? drawSize(random) : known);
+    }
+  }
+  return side;
+}
+
+/**
+ * Draws the book of a runner that wins with `chance`: a spread around the fair price, deeper
+ * behind.
+ */
+function drawBook(random: Random, chance: number, before: RunnerLevels): RunnerLevels {
+  const fair = nearestPrice(CLASSIC_LADDER, 1 / chance);
+  const lay = moveTicks(CLASSIC_LADDER, fair, 1) ?? fair;
+  // At the top of the ladder there is no tick above, so the back side moves.
+  const back = fair === lay ? (moveTicks(CLASSIC_LADDER, fair, -1) ?? fair) : fair;
+  return {
+    id: before.id,
+    atb: drawSide(random, back, -1, before.atb),
+    atl: drawSide(random, lay, 1, before.atl),
+  };
+}
+
+function compare(before: Side, after: Side): Change[] {
+  const changes: Change[] = [];
+  for (const [price, size] of after) if (before.get(price) !== size) changes.push([price, size]);
+  for (const price of before.keys()) if (!after.has(price)) changes.push([price, 0]);
+  return changes;
+}
+
+/** Returns the changes that lead from one book to another; undefined without any. */
+function compareBooks(before: RunnerLevels, after: RunnerLevels): RunnerChange | undefined {
+  const atb = compare(before.atb, after.atb);
+  const atl = compare(before.atl, after.atl);
+  if (atb.length + atl.length === 0) return undefined;
+  return { ...(atb.length > 0 && { atb }), ...(atl.length > 0 && { atl }), id: after.id };
+}
+
+/** Returns a runner without levels. */
+const createEmptyLevels = (id: number): RunnerLevels => ({
+  id,
+  atb: new Map(),
+  atl: new Map(),
+});
 
 /** Seconds of delay in play. */
 const BET_DELAY = 3;

@@ -1,10 +1,11 @@
 import { DEFAULT_MARKET_MAX_RUPEES } from '@exchange/contract';
 import { toPaise } from '../../money.ts';
-import type { Recording } from '../betfair-stream/load-recording.ts';
+import { type Recording, RecordingError } from '../betfair-stream/load-recording.ts';
+
 import type { MatchInfo } from '../board/board.ts';
 import type { MarketInfo } from '../board/market.ts';
-import { DEFAULT_CAPS } from '../default-caps.ts';
-import { selectUnmatchedRule } from '../unmatched-rule.ts';
+import { DEFAULT_CAPS, selectUnmatchedRule } from '../market-rules.ts';
+import { parseInstant } from '../run/seek-points.ts';
 
 /** Minimum stake, in rupees. */
 const MIN_STAKE_RUPEES = 100;
@@ -47,3 +48,28 @@ export const toMarketInfo = (
   unmatchedRule: selectUnmatchedRule(sportId),
   runners: [...runnerNames].map(([id, name]) => ({ id, name })),
 });
+
+const selectEnds = ({ steps }: Recording) => ({
+  first: steps[0]?.at ?? 0,
+  last: steps.at(-1)?.at ?? 0,
+});
+
+/** Returns the recorded ms of the last message. */
+export const selectLast = (recording: Recording) => selectEnds(recording).last;
+
+/**
+ * Returns the start of a replay, recorded ms: `inplay` (the first message in play, the beginning if
+ * it never was), `start` (the first message) or a recorded ISO time.
+ */
+export function resolveStart(recording: Recording, from: string): number {
+  const { first, last } = selectEnds(recording);
+  if (from === 'start') return first;
+  if (from === 'inplay') return recording.inPlayAt ?? first;
+  const at = parseInstant(from);
+  if (at === undefined || at < first || at > last) {
+    const range = `${new Date(first).toISOString()} to ${new Date(last).toISOString()}`;
+    const reason = `cannot start at '${from}': give 'inplay', 'start' or a time from ${range}`;
+    throw new RecordingError(recording.name, undefined, reason);
+  }
+  return at;
+}

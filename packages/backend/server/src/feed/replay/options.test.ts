@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadRecording } from '../betfair-stream/load-recording.ts';
 import { parseDuration, parseInstant, resolvePoint } from '../run/seek-points.ts';
+import { resolveStart } from './match-of-recording.ts';
 import { DEMO_RECORDING, isReplayAsked, readReplayOptions } from './options.ts';
-import { resolveStart } from './recording-points.ts';
 
 describe('the flags of a replay', () => {
   it('without flags: the committed match, in a loop, from the first ball', () => {

@@ -3,9 +3,9 @@ import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
 import type { Feed } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
-import { type InsistOptions, insist } from '../run/insist.ts';
+import { createTicks, type InsistOptions, insist } from '../run/insist.ts';
 import type { LossyChannel } from '../run/lossy-channel.ts';
-import { createTicks } from '../run/tick-runs.ts';
+
 import type { ReplayOptions } from './options.ts';
 import { createRunScheduler, type OpenedRun } from './run-opener.ts';
 

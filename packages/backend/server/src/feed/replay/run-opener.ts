@@ -1,21 +1,27 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
-import { loadRecording, type Recording } from '../betfair-stream/load-recording.ts';
-import { RecordingError } from '../betfair-stream/recording-error.ts';
+import { loadRecording, type Recording, RecordingError } from '../betfair-stream/load-recording.ts';
+
 import type { MatchInfo } from '../board/board.ts';
 import type { MarketInfo } from '../board/market.ts';
 import type { FeedHost } from '../feed-host.ts';
-import { type FeedClockState, fix, startClock } from '../run/feed-clock.ts';
+import {
+  type FeedClockState,
+  fix,
+  startClock,
+  toClock,
+  toClockColumns,
+} from '../run/feed-clock.ts';
 import type { InsistOptions } from '../run/insist.ts';
 import type { LossyChannel } from '../run/lossy-channel.ts';
 import { createMatchSimulation } from '../run/match-simulation.ts';
 import { resolvePoint } from '../run/seek-points.ts';
 import { createStepSource } from '../run/steps.ts';
-import { toClock, toClockColumns } from '../run/stored-clock.ts';
+
 import type { ControlledRun } from '../run/test-control.ts';
-import { toMarketInfo, toMatchInfo } from './match-of-recording.ts';
+import { resolveStart, selectLast, toMarketInfo, toMatchInfo } from './match-of-recording.ts';
 import type { ReplayOptions } from './options.ts';
-import { resolveStart, selectLast } from './recording-points.ts';
+
 import {
   endRun,
   type FeedRun,
@@ -70,7 +76,10 @@ export function createRunScheduler(parts: Parts) {
     const match = await host.openMatch(info, [market], 'replayed');
     const line = parts.createFaultyLine?.();
     const run = createMatchSimulation({
-      ...{ clock, host, stopping: parts.stopping, onError: parts.onError },
+      clock,
+      host,
+      stopping: parts.stopping,
+      onError: parts.onError,
       createLine: line?.createLine,
       steps: createStepSource(recording.steps),
       match,

@@ -1,8 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { eq, isNull, max } from 'drizzle-orm';
-import { feedRuns } from '../../db/schema/feed-runs.ts';
-import type { FeedClockState } from '../run/feed-clock.ts';
-import { toClockColumns } from '../run/stored-clock.ts';
+import { feedRuns } from '../../db/schema/matches.ts';
+import { type FeedClockState, toClockColumns } from '../run/feed-clock.ts';
 
 export type FeedRun = typeof feedRuns.$inferSelect;
 export type NewFeedRun = Omit<typeof feedRuns.$inferInsert, 'id'>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { holds } from '../../db/schema/holds.ts';
+import { holds } from '../../db/schema/ledger.ts';
 import { createRandom } from '../../random.ts';
 import { inspectInvariants } from '../../testing/faults/inspect.ts';
 import { startTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';

@@ -65,3 +65,28 @@ export const seek = (state: FeedClockState, now: number, recorded: number): Feed
   recorded,
   holdAt: state.holdAt !== undefined && state.holdAt < recorded ? undefined : state.holdAt,
 });
+
+/** The columns of a feed clock. */
+interface ClockColumns {
+  clockReal: number;
+  clockRecorded: number;
+  speed: number;
+  held: boolean;
+  holdAt: number | null;
+}
+
+export const toClockColumns = (clock: FeedClockState): ClockColumns => ({
+  clockReal: Math.round(clock.real),
+  clockRecorded: Math.round(clock.recorded),
+  speed: clock.speed,
+  held: clock.held,
+  holdAt: clock.holdAt ?? null,
+});
+
+export const toClock = (row: ClockColumns): FeedClockState => ({
+  real: row.clockReal,
+  recorded: row.clockRecorded,
+  speed: row.speed,
+  held: row.held,
+  holdAt: row.holdAt ?? undefined,
+});

@@ -3,7 +3,7 @@ import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts'
 import type { TestExchange } from '../../testing/test-exchange.ts';
 import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
 import { startTestSimulator } from '../../testing/test-simulator.ts';
-import type { SessionQuote } from '../session-quote.ts';
+import type { SessionQuote } from '../feed.ts';
 import type { Faults } from './lossy-channel.ts';
 
 const opened: TestExchange[] = [];

@@ -25,9 +25,14 @@ afterEach(async () => {
 
 const MATCH = { id: 'm', sportId: '4', seriesId: 's', seriesName: 'Series', name: 'A v B' };
 const toInfo = (id: string): MarketInfo => ({
-  ...{ id, matchId: MATCH.id, name: id, priceType: 'decimal', opensBefore: 0 },
+  id,
+  matchId: MATCH.id,
+  name: id,
+  priceType: 'decimal',
+  opensBefore: 0,
   kind: id === 'odds' ? 'odds' : 'other',
-  ...{ minStake: 100, maxStake: 100_000_00 },
+  minStake: 100,
+  maxStake: 100_000_00,
   runners: ['A', 'B'].map((name) => ({ id: name, name })),
 });
 
@@ -56,7 +61,8 @@ async function play(change: (host: FeedHost) => Partial<FeedHost> = () => ({})) 
     ...['toss', 'odds'].flatMap((id): TimedStep[] => [
       define(start, id, 'OPEN'),
       {
-        ...{ at: start, marketId: id },
+        at: start,
+        marketId: id,
         events: [{ kind: 'prices', image: true, runners: ['A', 'B'].map(deepPrices) }],
       },
     ]),
@@ -64,7 +70,9 @@ async function play(change: (host: FeedHost) => Partial<FeedHost> = () => ({})) 
     define(start + CLOSES.odds * 1000, 'odds', 'CLOSED', ['LOSER', 'WINNER']),
   ];
   const run = createMatchSimulation({
-    ...{ clock: app.clock, match, stopping: stopping.signal },
+    clock: app.clock,
+    match,
+    stopping: stopping.signal,
     host: { ...host, ...change(host) },
     steps: createStepSource(steps),
     start: startClock(start, start),

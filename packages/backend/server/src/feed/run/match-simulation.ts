@@ -1,19 +1,24 @@
+import { createSerial } from '../../async.ts';
 import type { Clock } from '../../clock.ts';
-import { createSerial } from '../../serial.ts';
-import { applyEvent } from '../board/apply-event.ts';
+import { applyEvent, restoreMarket, setStart, suspendMarket } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
-import { setStart } from '../board/fancy-hold.ts';
+
 import type { MarketState } from '../board/market.ts';
-import { restoreMarket, suspendMarket } from '../board/restore-market.ts';
-import type { MarketDefinition } from '../feed.ts';
+
+import type { MarketDefinition, SessionQuote } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
-import type { SessionQuote } from '../session-quote.ts';
+
 import * as feedClock from './feed-clock.ts';
-import { type CreateLine, createDirectLine, type FeedSnapshot } from './feed-messages.ts';
-import { createFeedSnapshot } from './feed-snapshot.ts';
+import {
+  type CreateLine,
+  createDirectLine,
+  createFeedSnapshot,
+  type FeedSnapshot,
+} from './feed-messages.ts';
+
 import type { InsistOptions } from './insist.ts';
+import { createSequencedReceiver } from './lossy-channel.ts';
 import { createMatchEnd } from './match-end.ts';
-import { createSequencedReceiver } from './sequenced-receiver.ts';
 import type { StepSource, TimedStep } from './steps.ts';
 
 /** One match that is played on the board, by its own clock. */

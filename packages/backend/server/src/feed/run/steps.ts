@@ -1,5 +1,4 @@
-import type { FeedEvent } from '../feed.ts';
-import type { SessionQuote } from '../session-quote.ts';
+import type { FeedEvent, SessionQuote } from '../feed.ts';
 
 /** All events of one market of a match at one instant of feed time (ms since 1970). */
 export interface TimedStep {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SIMULATED_KINDS } from '../../db/schema/simulated-matches.ts';
+import { SIMULATED_KINDS } from '../../db/schema/matches.ts';
 import { generateMatchEvents } from './run/generate-events.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import type { CricketState } from './cricket/state.ts';
-import type { FootballState } from './football/state.ts';
-import type { TennisState } from './tennis/state.ts';
+import type { FootballState } from './football/football-match.ts';
+import type { TennisState } from './tennis/tennis-match.ts';
 
 /** The state of play, distinguished by its sport. */
 export type SportState = CricketState | FootballState | TennisState;

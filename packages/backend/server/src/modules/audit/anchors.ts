@@ -1,5 +1,5 @@
 import { type FileStorage, openStorage, type StorageConfig } from '../../files/storage.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from './chain.ts';
 
 /** The data about a seal in the name of an anchor. */
 export interface Anchor {
@@ -35,7 +35,9 @@ const RESTORE_NAME = /restore-(\d+)-(\d+)\.json$/;
 
 /** Returns the anchor of a seal outside the database. */
 export const toAnchor = ({ position, sealedAt, mac }: Seal): Anchor => ({
-  ...{ position, sealedAt, mac: mac.slice(0, MAC_DIGITS) },
+  position,
+  sealedAt,
+  mac: mac.slice(0, MAC_DIGITS),
 });
 
 /** The name has all the data of a comparison, so that a check only lists names. */

@@ -16,7 +16,9 @@ test('the actions on a subject are listed in order, with their actors @security:
     await recordAudit(tx, { ...step, action: 'request_made', actorId: player.id });
     await recordAudit(tx, { ...step, subjectId: 8, action: 'request_made', actorId: player.id });
     await recordAudit(tx, {
-      ...{ ...step, action: 'request_declined', actorId: agent.id },
+      ...step,
+      action: 'request_declined',
+      actorId: agent.id,
       detail: { reason: 'No such payment' },
     });
     return listAudit(tx, 'request', [7]);
@@ -24,7 +26,8 @@ test('the actions on a subject are listed in order, with their actors @security:
   expect(events).toMatchObject([
     { actorRole: 'player', event: { action: 'request_made', detail: {} } },
     {
-      ...{ actorRole: 'agent', actorName: agent.userName },
+      actorRole: 'agent',
+      actorName: agent.userName,
       event: { action: 'request_declined', detail: { reason: 'No such payment' } },
     },
   ]);

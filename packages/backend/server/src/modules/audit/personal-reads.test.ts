@@ -65,8 +65,12 @@ describe('the audit trail of sign-ins and reads of personal data', () => {
     const { id: userId } = getPlayer(0);
     await app.context.unitOfWork.withTransaction((tx) =>
       insertStep(tx, {
-        ...{ kind: 'coins', userId, makerId: agent.id, paise: 100 },
-        ...{ createdAt: TEST_START, expiresAt: new Date(TEST_START.getTime() + STEP_TTL_MS) },
+        kind: 'coins',
+        userId,
+        makerId: agent.id,
+        paise: 100,
+        createdAt: TEST_START,
+        expiresAt: new Date(TEST_START.getTime() + STEP_TTL_MS),
       }),
     );
     expect((await app.call('secondPersonList', {}, admin)).total).toBe(1);

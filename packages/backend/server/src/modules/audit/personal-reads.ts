@@ -29,7 +29,9 @@ export function createReadTrail({ unitOfWork, clock }: Pick<Context, 'unitOfWork
       const isOne = userId !== undefined && others.length === 0;
       await unitOfWork.withTransaction((tx) =>
         recordAudit(tx, {
-          ...{ at: clock.now(), actorId: Number(readerId), action: 'personal_data_read' },
+          at: clock.now(),
+          actorId: Number(readerId),
+          action: 'personal_data_read',
           ...(isOne
             ? { subject: 'user', subjectId: userId }
             : { subject: 'service', subjectId: 0 }),

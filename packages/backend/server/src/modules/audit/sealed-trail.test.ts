@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/index.ts';
 import { type Anchors, openAnchors } from './anchors.ts';
+import type { SealKeys } from './chain.ts';
 import { recordAudit } from './repository.ts';
-import type { SealKeys } from './seal.ts';
-import { sealTrail } from './seal-trail.ts';
-import { watchTrail } from './trail-watch.ts';
+import { sealTrail, watchTrail } from './trail-watch.ts';
+
 import { verifyTrail } from './verify-trail.ts';
 
 // SECURITY.md names these numbers, so they are written out here.
@@ -40,7 +40,10 @@ const act = async (steps: number) => {
     app.clock.advance(1000);
     await unitOfWork.withTransaction((tx) =>
       recordAudit(tx, {
-        ...{ at: app.clock.now(), action: 'coins_updated', subject: 'user', subjectId: 1 },
+        at: app.clock.now(),
+        action: 'coins_updated',
+        subject: 'user',
+        subjectId: 1,
         detail: { paise: 100, reason: `Step ${step}` },
       }),
     );
@@ -205,7 +208,10 @@ test('a restore that only the database records excuses no deleted end', async ()
   const takenAt = await cutOff();
   await unitOfWork.withTransaction((tx) =>
     recordAudit(tx, {
-      ...{ at: app.clock.now(), action: 'restored', subject: 'service', subjectId: 0 },
+      at: app.clock.now(),
+      action: 'restored',
+      subject: 'service',
+      subjectId: 0,
       detail: { taken_at: takenAt.toISOString(), position: 1 },
     }),
   );

@@ -1,12 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Metrics } from '@exchange/server-kit/metrics';
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Anchors } from './anchors.ts';
-import type { Seal, SealKeys } from './seal.ts';
-import { sealTrail } from './seal-trail.ts';
+import { CHAIN_START, createSeal, type Seal, type SealKeys, walkChain } from './chain.ts';
+
+import { findLastSeal, insertSeal, lockSeals } from './repository.ts';
 import { verifyTrail } from './verify-trail.ts';
+
+/**
+ * Seals the trail up to its end, after computing the chain since the last seal again.
+ * @returns the last seal; undefined for an empty trail
+ * @throws Error where the chain since the last seal is not sound
+ */
+export async function sealTrail(
+  { read, withTransaction }: UnitOfWork,
+  { clock, keys }: { clock: Clock; keys: SealKeys },
+): Promise<Seal | undefined> {
+  const before = await read(findLastSeal);
+  let head = before ?? CHAIN_START;
+  for await (const portion of walkChain({ read }, head)) {
+    if (portion.faults.length > 0) {
+      throw new Error(`The audit trail is not sealed: ${portion.faults.join(' ')}`);
+    }
+    head = portion.head;
+  }
+  if (head.position === (before?.position ?? 0)) return before;
+  return withTransaction(async (tx) => {
+    await lockSeals(tx);
+    const last = await findLastSeal(tx);
+    // Another server sealed meanwhile.
+    if (last?.mac !== before?.mac) return last;
+    const seal = createSeal(keys, head, { sealedAt: clock.now(), previousMac: last?.mac ?? '' });
+    await insertSeal(tx, seal);
+    return seal;
+  });
+}
 
 /** Interval of seals where the trail grew, in ms. */
 const SEAL_EVERY_MS = 60_000;
@@ -90,4 +121,24 @@ export function watchTrail(parts: Parts): TrailWatch {
       await seal(true).catch((error: unknown) => log.error(error));
     },
   };
+}
+
+/**
+ * @throws Error where the role of this server may change the audit trail, by a right on one of its
+ * tables or as a role that it may become: an attacker on the server could, too
+ */
+export async function refuseTrailOwner({ read }: Pick<UnitOfWork, 'read'>): Promise<void> {
+  const found = await read((tx) =>
+    tx.execute(sql`
+      select bool_or(has_table_privilege(oid, 'update, delete, truncate, trigger')
+        or pg_has_role(relowner, 'member')) or has_table_privilege('audit_links', 'insert') as may_change
+      from pg_class where oid in
+        ('audit_events'::regclass, 'audit_links'::regclass, 'audit_seals'::regclass)`),
+  );
+  const [row] = (found as unknown as { rows: { may_change: boolean }[] }).rows;
+  if (!row?.may_change) return;
+  throw new Error(
+    'Wrong configuration: the role in DATABASE_URL is able to change the audit trail: ' +
+      'let another role own the tables with npm run database:migrate, see docs/operations/audit-trail.md',
+  );
 }

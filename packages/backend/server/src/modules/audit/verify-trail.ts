@@ -1,11 +1,18 @@
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import { eq, isNull } from 'drizzle-orm';
-import { auditEvents } from '../../db/schema/audit-events.ts';
-import { auditLinks } from '../../db/schema/audit-links.ts';
+import { auditEvents, auditLinks } from '../../db/schema/audit.ts';
+
 import { type Anchor, type Anchors, toAnchor } from './anchors.ts';
-import { CHAIN_START, type ChainPortion, type TrailHead, walkChain } from './chain.ts';
-import { judgeSeal, type Seal } from './seal.ts';
-import { findSeals, hasSeals, listSeals } from './seals.repository.ts';
+import {
+  CHAIN_START,
+  type ChainPortion,
+  judgeSeal,
+  type Seal,
+  type TrailHead,
+  walkChain,
+} from './chain.ts';
+
+import { findSeals, hasSeals, listSeals } from './repository.ts';
 
 /** The references that the trail is compared with besides its own chain. */
 export interface TrailWitnesses {
@@ -136,7 +143,9 @@ export async function verifyTrail(
   const outside = anchors ? await checkAnchors(unitOfWork, anchors) : { faults: [], remarks: [] };
   faults.push(...outside.faults);
   return {
-    ...{ head, sealedUpTo: sealCheck.getSealedUpTo() },
-    ...{ faults: faults.slice(0, MAX_FAULTS), remarks: outside.remarks },
+    head,
+    sealedUpTo: sealCheck.getSealedUpTo(),
+    faults: faults.slice(0, MAX_FAULTS),
+    remarks: outside.remarks,
   };
 }

@@ -1,8 +1,9 @@
 import { DEMO_BALANCE_RUPEES, DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/index.ts';
-import { closeIdleDemos, DEMO_IDLE_MS } from './demo.ts';
+import { closeIdleDemos } from './demo.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { DEMO_IDLE_MS } from './sign-in-rules.ts';
 
 // SECURITY.md names these numbers, so they are written out here.
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
@@ -55,7 +56,10 @@ test('wrong user, wrong password and closed account get the same response @spec:
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({
       userinfo: {
-        ...{ status: 401, error: true, message: 'Invalid Login Details', data: null },
+        status: 401,
+        error: true,
+        message: 'Invalid Login Details',
+        data: null,
         error_code: 'UNAUTHORIZED',
       },
     });

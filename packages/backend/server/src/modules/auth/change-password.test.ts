@@ -2,7 +2,7 @@ import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/index.ts';
 import { listAudit } from '../audit/repository.ts';
-import { FORMER_TOKEN_MS } from './change-password.service.ts';
+import { FORMER_TOKEN_MS } from './password.service.ts';
 import { hashPassword } from './password.ts';
 
 let app: TestApp;
@@ -23,8 +23,10 @@ const change = (token: string, changes: object = {}) =>
   app.call(
     'changePassword',
     {
-      ...{ oldPassword: 'old password', newPassword: 'new password' },
-      ...{ confirmNewPassword: 'new password', ...changes },
+      oldPassword: 'old password',
+      newPassword: 'new password',
+      confirmNewPassword: 'new password',
+      ...changes,
     },
     { token },
   );
@@ -39,7 +41,9 @@ it('responds with a session inside userinfo, whose token is a new one @spec:acco
   const { token, user_id } = await login();
   const reply = await change(token);
   expect(reply.response.json().userinfo).toMatchObject({
-    ...{ status: 200, error: false, message: 'Password changed successfully!' },
+    status: 200,
+    error: false,
+    message: 'Password changed successfully!',
     data: { user_id, user_name: 'asha', role: 'player' },
   });
   const session = reply.data as SessionData;
@@ -95,7 +99,8 @@ it('accepts the new password as a proof in that repeat only @asvs:7.5.1', async 
   const present = { oldPassword: 'a guess', newPassword: 'old password' };
   const asked = { ...present, confirmNewPassword: present.newPassword };
   expect(await change(token, asked)).toMatchObject({
-    ...{ status: 422, detail: { field: 'oldPassword' } },
+    status: 422,
+    detail: { field: 'oldPassword' },
   });
 });
 

@@ -35,7 +35,9 @@ test('after wrong passwords the right one is delayed, and the response names the
   expect(await repeat(4, () => logIn('wrong'))).toEqual([401, 401, 401, 401]);
   const refused = await logIn(PASSWORD);
   expect(refused).toMatchObject({
-    ...{ status: 429, data: null, detail: { field: 'password', retry_after: 1 } },
+    status: 429,
+    data: null,
+    detail: { field: 'password', retry_after: 1 },
     message: 'Too many wrong tries. Try again in 1 seconds.',
   });
   expect(refused.response.headers['retry-after']).toBe('1');
@@ -108,8 +110,14 @@ test('a demo account leaves the device to its known player', async () => {
 test('wrong codes for a number are delayed, also those of a next code @asvs:6.6.3 @security:access.18', async () => {
   const signUp = (otp: string) =>
     app.call('signUp', {
-      ...{ name: 'asha', username: 'asha', email: 'asha@site', ...PHONE, otp },
-      ...{ password: 'secret-12', confirmpassword: 'secret-12', adult: true },
+      name: 'asha',
+      username: 'asha',
+      email: 'asha@site',
+      ...PHONE,
+      otp,
+      password: 'secret-12',
+      confirmpassword: 'secret-12',
+      adult: true,
     });
   const send = async () => {
     expect((await app.call('sendOtp', PHONE)).status).toBe(200);
@@ -119,7 +127,8 @@ test('wrong codes for a number are delayed, also those of a next code @asvs:6.6.
   const wrong = code === '111111' ? '222222' : '111111';
   expect(await repeat(4, () => signUp(wrong))).toEqual([422, 422, 422, 422]);
   expect(await signUp(code)).toMatchObject({
-    ...{ status: 429, detail: { field: 'otp', retry_after: 1 } },
+    status: 429,
+    detail: { field: 'otp', retry_after: 1 },
   });
   app.clock.advance(60 * SECOND);
   const next = await send();
@@ -135,8 +144,14 @@ test('a right code with a used name is not a wrong try', async () => {
   const otp = /^\d{6}/.exec(app.messages.at(-1)?.text ?? '')?.[0];
   const signUp = () =>
     app.call('signUp', {
-      ...{ name: 'asha', username: 'asha', email: 'asha@site', ...PHONE, otp },
-      ...{ password: 'secret-12', confirmpassword: 'secret-12', adult: true },
+      name: 'asha',
+      username: 'asha',
+      email: 'asha@site',
+      ...PHONE,
+      otp,
+      password: 'secret-12',
+      confirmpassword: 'secret-12',
+      adult: true,
     });
   expect(await repeat(6, signUp)).toEqual(Array(6).fill(409));
 });

@@ -6,7 +6,7 @@ import {
   type SessionData,
 } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accounts } from '../../db/schema/accounts.ts';
+import { accounts } from '../../db/schema/ledger.ts';
 import { endpointEntries } from '../../http/routes.ts';
 import {
   drawSlip,

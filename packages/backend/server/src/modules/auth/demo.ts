@@ -5,9 +5,7 @@ import type { Context } from '../../context.ts';
 import { toPaise } from '../../money.ts';
 import { closeIdleDemoUsers, type UserRow } from '../users/repository.ts';
 import { createUser } from '../users/service.ts';
-
-/** Time without use after which a demo account is closed, in ms. */
-export const DEMO_IDLE_MS = 24 * 60 * 60 * 1000;
+import { DEMO_IDLE_MS } from './sign-in-rules.ts';
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SUFFIX_LENGTH = 6;

@@ -31,7 +31,8 @@ it('ends at most five minutes late, with the reason @asvs:7.3.1 @security:sessio
   expect((await read(people.admin)).status).toBe(200);
   clock.advance(TOUCH_EVERY_MS);
   expect(await read(people.admin)).toMatchObject({
-    ...{ status: 401, error_code: 'SESSION_IDLE' },
+    status: 401,
+    error_code: 'SESSION_IDLE',
     message: 'Signed out after 30 minutes without use',
   });
 });

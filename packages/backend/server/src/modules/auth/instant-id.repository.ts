@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, count, eq, gt, lte } from 'drizzle-orm';
-import { instantIds } from '../../db/schema/instant-ids.ts';
+import { instantIds } from '../../db/schema/sign-in.ts';
 
 /** Stores the only link of a user; the former one becomes invalid. */
 export async function writeInstantId(tx: Tx, row: typeof instantIds.$inferInsert): Promise<void> {

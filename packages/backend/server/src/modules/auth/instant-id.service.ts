@@ -1,7 +1,7 @@
 import type { SessionData } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
-import type { LINK_KINDS } from '../../db/schema/instant-ids.ts';
+import type { LINK_KINDS } from '../../db/schema/sign-in.ts';
 import type { Call } from '../../http/call.ts';
 import { GoneError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
@@ -9,7 +9,7 @@ import { findUser, lockUser, type UserRow } from '../users/repository.ts';
 import { consumeInstantId, findInstantId, writeInstantId } from './instant-id.repository.ts';
 import { withSecondFactor } from './second-factor/prove-second-factor.ts';
 import { type SignInOrigin, selectStart, storeSession } from './service.ts';
-import { createToken, hashToken } from './token.ts';
+import { createToken, hashToken } from './sessions.ts';
 
 /** Lifetime of an unused one-time sign-in link, in ms. */
 const INSTANT_ID_MS = 24 * 60 * 60 * 1000;
@@ -110,8 +110,11 @@ export async function signInByInstantId(
   return withSecondFactor(context, tried, async (tx) => {
     const { user, openedBy } = await consumeLink(tx, context, token, 'sign_in');
     await recordAudit(tx, {
-      ...{ at: context.clock.now(), actorId: user.id, action: 'instant_id_used' },
-      ...{ subject: 'user', subjectId: user.id },
+      at: context.clock.now(),
+      actorId: user.id,
+      action: 'instant_id_used',
+      subject: 'user',
+      subjectId: user.id,
     });
     const start = selectStart(context, user, call);
     return storeSession(tx, context, user, { ...start, byPassword: false, openedBy });

@@ -1,7 +1,7 @@
 import type { SessionData } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { instantIds } from '../../db/schema/instant-ids.ts';
+import { instantIds } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
 import { sweep } from '../../sweep.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
@@ -114,7 +114,8 @@ it('opens a sign-in that is marked for its owner, and that withdraws nothing @se
     [true, false],
   ]);
   expect(await app.call('withdrawRequest', withdrawalOf(100), session)).toMatchObject({
-    ...{ status: 403, message: 'Log in with your password to withdraw.' },
+    status: 403,
+    message: 'Log in with your password to withdraw.',
   });
   expect(await app.call('withdrawRequest', withdrawalOf(100), player)).toMatchObject({
     status: 200,

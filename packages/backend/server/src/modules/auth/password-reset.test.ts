@@ -16,7 +16,10 @@ afterAll(() => people.app.close());
 
 const reset = (token: string, changes: object = {}) =>
   people.app.call('resetPassword', {
-    ...{ token, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD, ...changes },
+    token,
+    newPassword: NEW_PASSWORD,
+    confirmNewPassword: NEW_PASSWORD,
+    ...changes,
   });
 const statusOf = async (token: string) =>
   (await people.app.call('sessionList', undefined, { token })).status;
@@ -41,7 +44,9 @@ describe('a link to set a password', () => {
     ]);
     const { data } = await people.app.call('userDetails', { user_id: user.id }, people.agent);
     expect((data as { audit: object[] }).audit[0]).toMatchObject({
-      ...{ action: 'password_reset_made', actor_name: 'helper', reason: 'Forgot it' },
+      action: 'password_reset_made',
+      actor_name: 'helper',
+      reason: 'Forgot it',
     });
   });
 
@@ -62,7 +67,8 @@ describe('a link to set a password', () => {
     const user = await people.create({ userName: 'asha' });
     const token = await people.makeLink('makePasswordReset', user.id);
     expect(await reset(token, changes)).toMatchObject({
-      ...{ status: 400, detail: { field: 'newPassword' } },
+      status: 400,
+      detail: { field: 'newPassword' },
     });
     expect((await reset(token)).status).toBe(200);
   });

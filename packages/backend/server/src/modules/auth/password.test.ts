@@ -1,5 +1,6 @@
 import { argon2 } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, it, onTestFinished, test, vi } from 'vitest';
+import { checkGuessable } from './password.ts';
 
 /** Imports the module in a process that is short of memory at its start. */
 async function importShortOfMemory() {
@@ -25,3 +26,26 @@ test('a decoy whose hash failed at the start is hashed when it is needed', async
   expect(await verifyPassword('right', hash)).toBe(true);
   expect(await verifyPassword('wrong', hash)).toBe(false);
 });
+
+const BRANDS = [{ id: 'kheloyar' }, { id: 'khelo-dost' }];
+
+it.each([
+  'password',
+  'Password1',
+  '12345678',
+  'qwertyuiop',
+  'iloveyou',
+  'KheloYar',
+  'kheloyar2026!',
+  '@khelodost#1',
+])('%s is refused by its field @asvs:6.1.2 @asvs:6.2.1 @security:access.2', (password) => {
+  const refusal = { status: 400, detail: { field: 'newPassword' } };
+  expect(() => checkGuessable(password, 'newPassword', BRANDS)).toThrow(
+    expect.objectContaining(refusal),
+  );
+});
+
+it.each(['long enough', 'correct horse', 'yar-khelo-77', 'पासवर्ड मेरा है'])(
+  '%s may be chosen @asvs:6.2.5 @security:access.1',
+  (password) => expect(() => checkGuessable(password, 'password', BRANDS)).not.toThrow(),
+);

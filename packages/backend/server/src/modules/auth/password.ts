@@ -1,5 +1,7 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { BadRequestError } from '../../http-error.ts';
 
 const argon2 = promisify(argon2Callback);
 
@@ -59,4 +61,28 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   };
   const actual = await derive(password, Buffer.from(salt, 'base64'), cost, expected.length);
   return timingSafeEqual(actual, expected) && phc !== null;
+}
+
+const GUESSABLE_TEXT = 'This password is one of those that are tried first. Please choose another.';
+
+/** The most used passwords of leaked lists. */
+const COMMON = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
+
+/** Returns the letters of a name, without a year, numbers or signs around it. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+/**
+ * Rejects a guessable new password: a common one, or the name of a brand with some digits and signs
+ * (ASVS 5.0, 6.2.4 and 6.2.11).
+ * @throws BadRequestError naming `field`
+ */
+export function checkGuessable(
+  password: string,
+  field: string,
+  brands: Iterable<{ readonly id: string }>,
+): void {
+  const letters = lettersOf(password);
+  const isBrand = [...brands].some(({ id }) => lettersOf(id) === letters);
+  if (isBrand || COMMON.has(password.toLowerCase()))
+    throw new BadRequestError(field, GUESSABLE_TEXT);
 }

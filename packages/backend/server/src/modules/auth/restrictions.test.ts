@@ -105,7 +105,10 @@ const ROWS = (['player', 'agent', 'admin'] as const satisfies Role[]).flatMap((r
   [false, true].flatMap((mustChangePassword) =>
     [false, true].flatMap((byPassword) =>
       [false, true].map((hasSecondFactor) => ({
-        ...{ role, mustChangePassword, byPassword, hasSecondFactor },
+        role,
+        mustChangePassword,
+        byPassword,
+        hasSecondFactor,
       })),
     ),
   ),

@@ -2,7 +2,7 @@ import { DEMO_CREDENTIALS, type Restriction, type SessionData } from '@exchange/
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-import { type Device, UNKNOWN_DEVICE } from '../../http/device.ts';
+import { type Device, UNKNOWN_DEVICE } from '../../http/source.ts';
 import { UnauthorizedError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { offersDemo } from '../settings/site-settings.ts';
@@ -14,8 +14,8 @@ import { verifyPassword } from './password.ts';
 import { insertSession, revokeOldest } from './repository.ts';
 import { withSecondFactor } from './second-factor/prove-second-factor.ts';
 import { hasSecondFactor } from './second-factor/second-factor.repository.ts';
+import { createToken, hashToken } from './sessions.ts';
 import { selectIdleMinutes, selectRestriction } from './sign-in-rules.ts';
-import { createToken, hashToken } from './token.ts';
 
 /** Maximum lifetime of a session, in ms. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
@@ -79,7 +79,10 @@ export function toSessionData(
 ): SessionData {
   const idle_minutes = selectIdleMinutes(role, signInRules);
   return {
-    ...{ token, user_id: id, user_name: userName, role },
+    token,
+    user_id: id,
+    user_name: userName,
+    role,
     ...(isDemo && { is_demo: true }),
     ...(restriction && { restriction }),
     ...(idle_minutes > 0 && { idle_minutes }),
@@ -116,9 +119,12 @@ export async function storeSession(
   const createdAt = context.clock.now();
   await insertSession(tx, {
     tokenHash: hashToken(token),
-    ...{ userId: user.id, openedBy },
+    userId: user.id,
+    openedBy,
     ...device,
-    ...{ byPassword, isNewDevice, createdAt },
+    byPassword,
+    isNewDevice,
+    createdAt,
     lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_MS),
   });
@@ -142,7 +148,8 @@ export const selectStart = (
   { userName }: Pick<UserRow, 'userName'>,
   { device, cookies }: Pick<SignInOrigin, 'device' | 'cookies'>,
 ): SessionStart => ({
-  ...{ device, isNewDevice: findKnownDevice(context, cookies, userName) === undefined },
+  device,
+  isNewDevice: findKnownDevice(context, cookies, userName) === undefined,
 });
 
 /** Marks the browser as known for this user. */
@@ -216,8 +223,11 @@ const proceed = (
       throw new UnauthorizedError(INVALID_LOGIN);
     }
     await recordAudit(tx, {
-      ...{ at: context.clock.now(), actorId: user.id, action: 'signed_in' },
-      ...{ subject: 'user', subjectId: user.id },
+      at: context.clock.now(),
+      actorId: user.id,
+      action: 'signed_in',
+      subject: 'user',
+      subjectId: user.id,
     });
     return storeSession(tx, context, current, selectStart(context, current, origin));
   });

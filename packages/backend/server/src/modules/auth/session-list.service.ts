@@ -24,7 +24,11 @@ export function createSessionList({ unitOfWork, clock, sessions, signInRules }: 
       if ('except' in which) await deleteInstantId(tx, userId);
       if (revoked.length > 0) {
         await recordAudit(tx, {
-          ...{ at, actorId: userId, action: 'sessions_ended', subject: 'user', subjectId: userId },
+          at,
+          actorId: userId,
+          action: 'sessions_ended',
+          subject: 'user',
+          subjectId: userId,
           detail: { count: revoked.length },
         });
       }

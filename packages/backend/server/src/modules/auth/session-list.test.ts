@@ -49,8 +49,11 @@ it('names each device, its sign-in, its last use, and the current one @spec:acco
   expect(await list(phone)).toMatchObject([
     { browser: 'Chrome', platform: 'Android', current: true },
     {
-      ...{ browser: 'Firefox', platform: 'Windows', current: false },
-      ...{ created_at: toEpoch(first), last_seen_at: toEpoch(first) },
+      browser: 'Firefox',
+      platform: 'Windows',
+      current: false,
+      created_at: toEpoch(first),
+      last_seen_at: toEpoch(first),
     },
   ]);
   // Its use is recorded, so it moves up.
@@ -153,7 +156,8 @@ it.each(['of somebody else', 'that nobody has', 'that is none'])(
     const [theirs] = await list(other.token);
     const id = { 'of somebody else': theirs?.session_id, 'that nobody has': 999_999 }[whose] ?? 'x';
     expect(await end(await login(PHONE), id)).toMatchObject({
-      ...{ status: 404, detail: { field: 'session_id' } },
+      status: 404,
+      detail: { field: 'session_id' },
     });
     expect(await statusOf(other.token)).toBe(200);
   },

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sessions as sessionRows } from '../../db/schema/sessions.ts';
+import { sessions as sessionRows } from '../../db/schema/sign-in.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
 import { findSessionUsers, replaceToken } from './repository.ts';
-import { createSessions } from './sessions.ts';
-import { hashToken } from './token.ts';
+import { createSessions, hashToken } from './sessions.ts';
 
 let app: TestApp;
 let users: TestUser[];

@@ -1,13 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatcher, type UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { type BroadcastInvalidation, createTtlCache, localInvalidation } from '../../ttl-cache.ts';
 import { touchUser } from '../users/repository.ts';
-import { DEMO_IDLE_MS } from './demo.ts';
 import { findSessionUsers, revokeSession, touchSession } from './repository.ts';
-import { type SignInRules, selectIdleMinutes, selectRestriction } from './sign-in-rules.ts';
-import { hashToken, isToken } from './token.ts';
+import {
+  DEMO_IDLE_MS,
+  type SignInRules,
+  selectIdleMinutes,
+  selectRestriction,
+} from './sign-in-rules.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Returns an opaque session token of 256 random bits. */
+export const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** Returns true if a text has the form of a token; others are not queried. */
+const isToken = (text: string) => /^[\w-]{43}$/.test(text);
+
+/** Returns the stored hash of a token. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Minimum interval of writes of the last use of an account or session, in ms. An idle session may
@@ -135,7 +150,10 @@ async function useSession(
   const state = { role, mustChangePassword, byPassword, hasSecondFactor: secondFactorAt !== null };
   const restriction = signInRules && selectRestriction(state, signInRules);
   const user: SignedInUser = {
-    ...{ id, userName, role, sessionId },
+    id,
+    userName,
+    role,
+    sessionId,
     ...(restriction && { restriction }),
     ...(isFormer && { hasFormerToken: true }),
     ...(isDemo && { isDemo: true }),

@@ -9,6 +9,9 @@ export interface SignInRules {
   playerIdleMinutes: number;
 }
 
+/** Time without use after which a demo account is closed, in ms. */
+export const DEMO_IDLE_MS = 24 * 60 * 60 * 1000;
+
 /** The state that a restriction follows from. */
 interface SignInState {
   role: Role;

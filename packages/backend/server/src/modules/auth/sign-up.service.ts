@@ -4,13 +4,12 @@ import type { Context } from '../../context.ts';
 import { ConflictError, ForbiddenError, HttpError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { takesRegistrations } from '../settings/site-settings.ts';
-import { findDuplicateUser } from '../users/duplicate-user-detection.ts';
+import { findDuplicateUser } from '../users/creation.service.ts';
 import { findAdmin, findUserByMobile, findUserByName } from '../users/repository.ts';
 import { createUser, MOBILE_TAKEN_TEXT, NAME_TAKEN_TEXT } from '../users/service.ts';
 import { checkSecret } from './attempts/attempts.ts';
-import { checkGuessable } from './guessable-password.ts';
 import type { CodeVerdict } from './one-time-code/one-time-codes.ts';
-import { hashPassword } from './password.ts';
+import { checkGuessable, hashPassword } from './password.ts';
 
 type SignUpInput = WireInput<typeof endpoints.signUp>;
 type MobileInput = WireInput<typeof endpoints.sendOtp>;
@@ -44,8 +43,12 @@ export function createSignUp(context: Context) {
   const isRepeat = (input: SignUpInput) =>
     unitOfWork.withTransaction(async (tx) => {
       const asked = {
-        ...{ userName: input.username, name: input.name, role: 'player' as const },
-        ...{ mobile: input.mobile, countryCode: input.country_code, password: input.password },
+        userName: input.username,
+        name: input.name,
+        role: 'player' as const,
+        mobile: input.mobile,
+        countryCode: input.country_code,
+        password: input.password,
         ownerId: (await findAdmin(tx))?.id ?? null,
       };
       return (await findDuplicateUser(tx, context, asked)) !== undefined;
@@ -60,13 +63,20 @@ export function createSignUp(context: Context) {
       const verdict = await oneTimeCodes.use(tx, toPhone(input), input.otp);
       if (verdict !== 'right') return verdict;
       const user = await createUser(tx, context, {
-        ...{ userName: input.username, name: input.name, role: 'player', passwordHash },
-        ...{ mobile: input.mobile, countryCode: input.country_code },
+        userName: input.username,
+        name: input.name,
+        role: 'player',
+        passwordHash,
+        mobile: input.mobile,
+        countryCode: input.country_code,
         adultAt: context.clock.now(),
       });
       await recordAudit(tx, {
-        ...{ at: user.createdAt, actorId: user.id, action: 'signed_up' },
-        ...{ subject: 'user', subjectId: user.id },
+        at: user.createdAt,
+        actorId: user.id,
+        action: 'signed_up',
+        subject: 'user',
+        subjectId: user.id,
       });
       return verdict;
     });

@@ -28,8 +28,12 @@ afterAll(async () => {
 
 const PHONE = { mobile: '9876543210', country_code: '+91' };
 const ACCOUNT = {
-  ...{ name: 'Asha_k', username: 'Asha_k', email: 'Asha_k@kheloyar', ...PHONE },
-  ...{ password: 'long enough', confirmpassword: 'long enough' },
+  name: 'Asha_k',
+  username: 'Asha_k',
+  email: 'Asha_k@kheloyar',
+  ...PHONE,
+  password: 'long enough',
+  confirmpassword: 'long enough',
   adult: true,
 };
 const askCode = async (phone: object = PHONE) => {
@@ -46,7 +50,9 @@ describe('signing up', () => {
   it('creates a player of the admin without money, who can log in, with the audit row @spec:account.2 @spec:account.17 @spec:account.23', async () => {
     const { code } = await askCode();
     expect(await signUp(code)).toMatchObject({
-      ...{ status: 200, error: false, data: { user_name: 'Asha_k' } },
+      status: 200,
+      error: false,
+      data: { user_name: 'Asha_k' },
       message: 'Registration successful.',
     });
     const { data } = await app.call('login', { user_name: 'asha_k', password: 'long enough' });
@@ -54,7 +60,10 @@ describe('signing up', () => {
     expect(session).toMatchObject({ user_name: 'Asha_k', role: 'player' });
     const details = await app.call('userDetails', { user_id: session.user_id }, admin);
     expect(details.data).toMatchObject({
-      ...{ owner_name: 'the-admin', mobile: '9876543210', balance: 0, liability: 0 },
+      owner_name: 'the-admin',
+      mobile: '9876543210',
+      balance: 0,
+      liability: 0,
       audit: [{ action: 'signed_up', actor_name: 'Asha_k' }],
       adult_at: Math.floor(app.clock.now().getTime() / 1000),
     });
@@ -65,7 +74,8 @@ describe('signing up', () => {
     async (adult) => {
       const { code } = await askCode();
       expect(await signUp(code, { adult })).toMatchObject({
-        ...{ status: 400, message: 'Please confirm that you are 18 or older.' },
+        status: 400,
+        message: 'Please confirm that you are 18 or older.',
         detail: { field: 'adult' },
       });
       expect((await signUp(code)).status).toBe(200);
@@ -142,7 +152,9 @@ describe('before signing up', () => {
     const { code } = await askCode();
     await signUp(code);
     expect(await app.call('mobileExists', PHONE)).toMatchObject({
-      ...{ status: 409, message: 'Mobile number exist already', detail: { field: 'mobile' } },
+      status: 409,
+      message: 'Mobile number exist already',
+      detail: { field: 'mobile' },
     });
   });
 

@@ -1,7 +1,7 @@
 import type { BET_SORTS, SortOrder } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { isAfter, selectChunkEnd, toInstant } from '../../db/keyset.ts';
+import { isAfter, selectChunkEnd, toInstant } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';

@@ -77,7 +77,9 @@ describe('a report on bets', () => {
     const { detail } = await read({ from_date: 10, to_date: 9 });
     expect(detail).toEqual({ field: 'to_date' });
     expect(await read({ sport_id: 'chess' })).toMatchObject({
-      ...{ status: 400, detail: { field: 'sport_id' }, message: 'There is no such sport.' },
+      status: 400,
+      detail: { field: 'sport_id' },
+      message: 'There is no such sport.',
     });
     expect(await read({ pageno: 2 })).toMatchObject({ status: 404, detail: { field: 'pageno' } });
   });

@@ -11,8 +11,8 @@ import {
   type WireInput,
 } from '@exchange/contract';
 import type { Answer } from '../../http/call.ts';
-import { endOfSecond, toFilter } from '../../http/list-filters.ts';
-import { checkOrder } from '../../http/list-range.ts';
+import { checkOrder, endOfSecond, toFilter } from '../../http/list-range.ts';
+
 import { toRupees } from '../../money.ts';
 import { readSport, toSportName } from '../markets/sports.ts';
 import type { BetFilter, BetSums, ListedBet } from './bet-lists.repository.ts';

@@ -12,8 +12,16 @@ it('bets of one group may differ: a hedge, and one with an unmatched part', asyn
   await app.openMarket();
   const { id: userId } = await app.createUser();
   const bet = {
-    ...{ userId, marketId: 'market', runnerId: 'A', side: 'back' as const, askedPrice: 2 },
-    ...{ price: 2, stake: 100, requested: 150, potentialProfit: 100, liability: 100 },
+    userId,
+    marketId: 'market',
+    runnerId: 'A',
+    side: 'back' as const,
+    askedPrice: 2,
+    price: 2,
+    stake: 100,
+    requested: 150,
+    potentialProfit: 100,
+    liability: 100,
     placedAt: app.context.clock.now(),
   };
   const position = { runnerId: 'A', side: 'back', fills: [], priceType: 'decimal' } as const;

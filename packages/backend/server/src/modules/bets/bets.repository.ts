@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm';
-import { isAnyOf } from '../../db/any-of.ts';
-import { insertRows } from '../../db/insert-rows.ts';
+import { insertRows, isAnyOf } from '../../db/queries.ts';
+
 import { bets } from '../../db/schema/bets.ts';
 import { markets } from '../../db/schema/markets.ts';
 import type { Position, PriceType } from '../../exchange/position.ts';
@@ -33,7 +33,9 @@ export type HeldBet = Omit<FilledBet, 'bet'> & { bet: Pick<NewBet, Exclude<OpenC
 /** Stores bets; returns their ids, in the same order. */
 export async function insertBets(tx: Tx, filled: readonly NewFilledBet[]): Promise<number[]> {
   const rows = filled.map(({ bet, position, stated }) => ({
-    ...{ unmatched: 0, hedges: false, delayMs: 0 },
+    unmatched: 0,
+    hedges: false,
+    delayMs: 0,
     ...bet,
     fills: position.fills,
     stated,
@@ -60,13 +62,16 @@ export const toPosition = (
   { runnerId, side, fills, stated }: Pick<BetRow, 'runnerId' | 'side' | 'fills' | 'stated'>,
   priceType: PriceType,
 ): Position & Pick<BetRow, 'fills'> => ({
-  ...{ runnerId, side, priceType },
+  runnerId,
+  side,
+  priceType,
   fills: fills.map((fill) => ({ stated, ...fill })),
 });
 
 /** Returns a bet's row with its fills; `priceType` is the market's. */
 export const toFilled = ({ bet, priceType }: { bet: BetRow; priceType: PriceType }): FilledBet => ({
-  ...{ bet, stated: bet.stated },
+  bet,
+  stated: bet.stated,
   position: toPosition(bet, priceType),
 });
 

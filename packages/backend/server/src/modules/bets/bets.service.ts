@@ -5,14 +5,20 @@ import type { Board } from '../../feed/board/board.ts';
 import { boundSeenVersion, selectVersion } from '../../feed/board/market.ts';
 import { NotFoundError } from '../../http-error.ts';
 import { findMatch } from '../markets/markets.repository.ts';
-import { checkShown, rejectClosed } from './bet-checks.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
-import { checkOpen, checkOrder, type Order, rejectChangedStatus } from './bet-rules.ts';
+import {
+  checkOpen,
+  checkOrder,
+  checkShown,
+  type Order,
+  rejectChangedStatus,
+  rejectClosed,
+} from './bet-rules.ts';
+
 import type { BetStore } from './bet-store.ts';
-import type { LiquidityLedger } from './liquidity.ts';
+import { type LiquidityLedger, reserveLiquidity } from './liquidity.ts';
+import type { PositionCache } from './market-positions.ts';
 import { type BetRequest, type PlacedBet, toPendingBet } from './pending-bet.ts';
-import type { PositionCache } from './position-cache.ts';
-import { reserveLiquidity } from './reserve-liquidity.ts';
 
 interface Parts {
   context: Context;

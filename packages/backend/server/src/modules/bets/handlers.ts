@@ -1,14 +1,46 @@
 import type { Context } from '../../context.ts';
+import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
-import { toFilter } from '../../http/list-filters.ts';
-import { checkPage } from '../../http/list-range.ts';
+import { checkPage, toFilter } from '../../http/list-range.ts';
+import { createSummaryCache, readListSummary, readPage } from '../../lists/list-summary.ts';
 import { toPaise, toRupees } from '../../money.ts';
-import type { BetFilter } from './bet-lists.repository.ts';
-import { createBetReports } from './bet-reports.service.ts';
+import {
+  type BetFilter,
+  type BetOrder,
+  type BetSums,
+  findListedBets,
+  type ListedBet,
+  NO_BETS,
+  readBetPart,
+} from './bet-lists.repository.ts';
 import { toBetFilter, toPlacedAnswer, toPriceRule, toWireBet, toWireSums } from './bets.model.ts';
 import type { Bets } from './bets.service.ts';
-import type { CancelBet } from './unmatched/cancel-bet.ts';
+import type { CashOuts } from './cash-out.service.ts';
+import type { CancelBet } from './unmatched/cancel-unmatched.ts';
+
+/** A page of a report on bets, and the sums of the whole list; paise. */
+interface BetReport {
+  rows: readonly ListedBet[];
+  sums: BetSums;
+}
+
+/** Reads pages of lists of bets with the sums of the whole list. */
+function createBetReports(context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) {
+  const { read } = context.unitOfWork;
+  const readOverview = createSummaryCache(context, ({ order, ...filter }: BetFilter & BetOrder) =>
+    readListSummary((after) => read((tx) => readBetPart(tx, filter, after)), { ...NO_BETS }, order),
+  );
+
+  return async function readBetReport(
+    filter: BetFilter & BetOrder,
+    page: { limit: number; page: number },
+  ): Promise<BetReport> {
+    const { sums, ...outline } = await readOverview(filter);
+    const rows = await readPage(outline, page, (ids) => read((tx) => findListedBets(tx, ids)));
+    return { rows, sums };
+  };
+}
 
 /**
  * Unmatched bets can be cancelled, so they come first and newer bets do not move them to a later
@@ -83,3 +115,41 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
     },
   };
 }
+
+const toWireLocked = (locked: Book) => ({
+  locked: toRupees(calculateWorstOutcome(locked)),
+  results: Object.fromEntries([...locked].map(([id, paise]) => [id, toRupees(paise)])),
+});
+
+/** Creates the handlers for cashing out. */
+export const createCashOutHandlers = (cashOuts: CashOuts): Handlers => ({
+  cashOutOffer: async ({ input, user }) => {
+    const marketId = String(input.market_id);
+    const offer = await cashOuts.offer(user.id, String(input.match_id), marketId);
+    return {
+      data: {
+        offer: offer.locked ? toWireLocked(offer.locked) : null,
+        reason: offer.locked ? null : offer.reason,
+        market_version: offer.version,
+      },
+    };
+  },
+  cashOut: async ({ input, user, keyed, source }) =>
+    fromEnvelope(
+      await cashOuts.take(
+        {
+          userId: user.id,
+          matchId: String(input.match_id),
+          marketId: String(input.market_id),
+          locked: toPaise(input.locked),
+          seenVersion: input.market_version,
+        },
+        {
+          keyed,
+          source,
+          toEnvelope: (locked) =>
+            toEnvelope<'cashOut'>({ data: toWireLocked(locked), message: 'Cashed out' }),
+        },
+      ),
+    ),
+});

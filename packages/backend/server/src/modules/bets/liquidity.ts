@@ -1,8 +1,9 @@
-import type { Level } from '../../exchange/matching.ts';
-import type { Side } from '../../exchange/position.ts';
-import type { MarketState } from '../../feed/board/market.ts';
+import { type Demand, type Level, matchAvailable, matchDemand } from '../../exchange/matching.ts';
+import type { Fill, Side } from '../../exchange/position.ts';
+import { type MarketState, selectVersion } from '../../feed/board/market.ts';
 import type { LiquidityReservation } from '../../feed/board/market-book.ts';
-import type { NewFilledBet } from './bets.repository.ts';
+import { type Order, rejectMovedPrice, rejectTooLarge } from './bet-rules.ts';
+import type { FilledBet, NewFilledBet } from './bets.repository.ts';
 import type { UnmatchedBets } from './unmatched/unmatched.service.ts';
 
 /** Stored bets with the liquidity that they reserved. */
@@ -33,3 +34,42 @@ export const createLocalLiquidity = (unmatched: Pick<UnmatchedBets, 'add'>): Liq
     unmatched.add(market, bets, betIds);
   },
 });
+
+/** Matches the order now; completely unless its rest may stay unmatched. */
+function match(order: Order, market: MarketState, sizes: LiquidityLedger): readonly Fill[] {
+  const levels = sizes.offered(market, order.runnerId, order.side);
+  const demand: Demand = { ...order, priceType: market.priceType };
+  if (order.keepsRest) return matchAvailable(levels, demand);
+  const result = matchDemand(levels, demand);
+  if (result.matched) return result.fills;
+  const version = selectVersion(market);
+  throw result.reason === 'price-moved'
+    ? rejectMovedPrice(result.best, version)
+    : rejectTooLarge(result.available, version);
+}
+
+/**
+ * Reserves the liquidity that the order gets now, so that no other bet uses it meanwhile.
+ * @throws UnprocessableError with the available liquidity
+ */
+export function reserveLiquidity(
+  order: Order,
+  market: MarketState,
+  sizes: LiquidityLedger,
+): LiquidityReservation {
+  const { runnerId, side } = order;
+  const taking = { runnerId, side, fills: match(order, market, sizes), stated: market.events };
+  sizes.take(market, taking);
+  return taking;
+}
+
+/** Reserves the liquidity of stored bets again, unless the feed updated it since. */
+export function reserveStoredLiquidity(market: MarketState, stored: readonly FilledBet[]): void {
+  for (const { bet, stated } of stored) {
+    const { runnerId, side, fills } = bet;
+    for (const { level, price, stake, stated: own = stated } of fills) {
+      const taken = [{ price: level ?? price, stake }];
+      market.book.take({ runnerId, side, stated: own, fills: taken });
+    }
+  }
+}

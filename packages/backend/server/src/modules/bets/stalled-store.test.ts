@@ -20,8 +20,14 @@ afterAll(() => app.close());
 const market = { match_id: 'match-market', market_id: 'market' };
 const bet = { ...market, selection_id: 'A', odds: '2', stack: 100, is_back: '1' };
 const sessionBet = {
-  ...{ match_id: 'match-market', fancy_id: 'session', run: 42, size: 100, stack: 100 },
-  ...{ is_back: '1', fancyStatus: 'A', sport_id: 4 },
+  match_id: 'match-market',
+  fancy_id: 'session',
+  run: 42,
+  size: 100,
+  stack: 100,
+  is_back: '1',
+  fancyStatus: 'A',
+  sport_id: 4,
 };
 const SENDS = {
   bet: () => app.call('saveBet', bet, user),

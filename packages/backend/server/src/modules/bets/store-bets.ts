@@ -7,7 +7,7 @@ import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
 import { InsufficientFundsError, type LockedFunds, selectFunds } from '../../ledger/index.ts';
 import { lockMarket, type MarketRow } from '../markets/markets.repository.ts';
 import { loadStakeGuard, type StakeGuard } from '../safer-gambling/guard.ts';
-import { rejectClosed, rejectSuspended, type Taker } from './bet-checks.ts';
+import { rejectClosed, rejectSuspended, type Taker } from './bet-rules.ts';
 import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
 import { refuseCount, refuseRisk } from './market-caps.ts';
 

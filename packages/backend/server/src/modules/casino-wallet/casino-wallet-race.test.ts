@@ -34,7 +34,10 @@ const name = (of: string) => {
   return `${of}-000000${made}`;
 };
 const betOf = (amount: number, transaction_id = name('bet')) => ({
-  ...{ session, transaction_id, round_id: name('round'), amount },
+  session,
+  transaction_id,
+  round_id: name('round'),
+  amount,
 });
 const balance = async () => ((await app.readWallet(user)) as { balance: number }).balance;
 const times = <T>(count: number, make: (index: number) => T) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { casinoGames } from '../../db/schema/casino-games.ts';
+import { casinoGames } from '../../db/schema/casino.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino, type TestSignature } from '../../testing/test-casino.ts';
@@ -26,7 +26,10 @@ const name = (of: string) => {
   return `${of}-000000${made}`;
 };
 const betOf = (amount: number, more: object = {}) => ({
-  ...{ session, transaction_id: name('bet'), round_id: name('round'), amount },
+  session,
+  transaction_id: name('bet'),
+  round_id: name('round'),
+  amount,
   ...more,
 });
 const bet = async (amount = 100) => {
@@ -98,7 +101,9 @@ describe('a win', () => {
 describe('a bet', () => {
   it('debits the stake and returns the balance @spec:casino.19', async () => {
     expect(await app.wallet('balance', { session })).toEqual({
-      ...{ status: 200, error: false, message: 'Success' },
+      status: 200,
+      error: false,
+      message: 'Success',
       data: { balance: 1000, currency: 'INR', player: user.userName },
     });
     const reply = await app.wallet('bet', betOf(99.99));
@@ -231,7 +236,11 @@ it('each movement of money is on the statement, by game and round @spec:casino.7
   const { data } = await app.call('statement', range, user);
   const rows = data as Record<string, unknown>[];
   const line = (round: string, remark: string, amount: number, after: number) => ({
-    ...{ market: round, description: `Mines / Round ${round}`, remark, amount, balance: after },
+    market: round,
+    description: `Mines / Round ${round}`,
+    remark,
+    amount,
+    balance: after,
   });
   expect(rows.slice(0, 4)).toMatchObject([
     line('round-given', 'Stake returned', 40, 1150),

@@ -1,10 +1,8 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, gt, isNotNull, lt, lte, ne, notExists, or } from 'drizzle-orm';
-import { casinoBets } from '../../db/schema/casino-bets.ts';
-import { casinoCalls } from '../../db/schema/casino-calls.ts';
-import { casinoGames } from '../../db/schema/casino-games.ts';
-import { casinoSessions } from '../../db/schema/casino-sessions.ts';
+import { casinoBets, casinoCalls, casinoGames, casinoSessions } from '../../db/schema/casino.ts';
 import { users } from '../../db/schema/users.ts';
+import type { Entry, Ledger } from '../../ledger/index.ts';
 
 export type CasinoBet = typeof casinoBets.$inferSelect;
 /** A call with a response, with the name of its player if known. */
@@ -97,4 +95,41 @@ export async function deleteRefusedCalls(tx: Tx, until: Date, usedAfter: Date): 
         notExists(visit),
       ),
     );
+}
+
+/** The texts of money movements on the statement, by the state of the bet. */
+const REMARKS: Readonly<Record<CasinoBet['state'], string>> = {
+  open: 'Stake',
+  settled: 'Win',
+  rolled_back: 'Stake returned',
+};
+
+type PostedBet = Pick<CasinoBet, 'betId' | 'userId' | 'gameName' | 'roundId'>;
+/** An event of a bet, and paise to its player (negative: from the player). */
+interface CasinoMove {
+  event: CasinoBet['state'];
+  paise: number;
+}
+
+/** Returns the posting that moves money between house and player for a bet. */
+export const toCasinoEntry = (bet: PostedBet, { event, paise }: CasinoMove): Entry => ({
+  kind: 'casino',
+  reference: `${event}:${bet.betId}`,
+  market: bet.roundId,
+  description: `${bet.gameName} / Round ${bet.roundId}`,
+  remark: REMARKS[event],
+  sides: [
+    { account: { kind: 'cash', userId: bet.userId }, paise },
+    { account: { kind: 'house' }, paise: -paise },
+  ],
+});
+
+/** Moves paise between house and player for a bet: nothing for 0. */
+export async function postToPlayer(
+  tx: Tx,
+  ledger: Ledger,
+  bet: PostedBet,
+  move: CasinoMove,
+): Promise<void> {
+  if (move.paise !== 0) await ledger.post(tx, toCasinoEntry(bet, move));
 }

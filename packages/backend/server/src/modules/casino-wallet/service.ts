@@ -6,13 +6,12 @@ import type {
 } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
-import { lockNames } from '../../db/lock-names.ts';
+import { lockNames } from '../../db/queries.ts';
 import { hashBody } from '../../idempotency/idempotency.ts';
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
 import { touchSession } from '../auth/repository.ts';
 import { loadStakeGuard } from '../safer-gambling/guard.ts';
-import { postToPlayer } from './casino-posting.ts';
 import {
   type CasinoBet,
   type CasinoCall,
@@ -21,7 +20,9 @@ import {
   insertBet,
   insertCall,
   listCalls,
+  postToPlayer,
 } from './repository.ts';
+
 import { type CasinoSession, useCasinoSession } from './sessions.repository.ts';
 
 /** The result of a call: the player, unknown if the bet is, and the reason of a rejection. */
@@ -100,8 +101,13 @@ export function createCasinoWallet(
         return { answer: await notify(tx, outcome), changed: null };
       }
       await insertCall(tx, {
-        ...{ transactionId, action, betId, bodyHash },
-        ...{ userId: outcome.userId, refusal: outcome.refusal, message: outcome.message },
+        transactionId,
+        action,
+        betId,
+        bodyHash,
+        userId: outcome.userId,
+        refusal: outcome.refusal,
+        message: outcome.message,
         createdAt: clock.now(),
       });
       return { answer: await notify(tx, outcome), changed: outcome };
@@ -147,7 +153,9 @@ export function createCasinoWallet(
 
     bet: (input) =>
       act({
-        ...{ action: 'bet', transactionId: input.transaction_id, betId: input.transaction_id },
+        action: 'bet',
+        transactionId: input.transaction_id,
+        betId: input.transaction_id,
         input,
         async work(tx, earlier) {
           // It was ended before it came.
@@ -161,9 +169,15 @@ export function createCasinoWallet(
           // After the lock of the funds, as closing an account locks them before its sign-ins.
           if (session.isUseDue) await touchSession(tx, session.signIn, clock.now());
           const bet = {
-            ...{ betId: input.transaction_id, userId, session: session.name },
-            ...{ provider, gameId, gameName, roundId: input.round_id },
-            ...{ stake, placedAt: clock.now() },
+            betId: input.transaction_id,
+            userId,
+            session: session.name,
+            provider,
+            gameId,
+            gameName,
+            roundId: input.round_id,
+            stake,
+            placedAt: clock.now(),
           };
           await insertBet(tx, bet);
           await postToPlayer(tx, ledger, bet, { event: 'open', paise: -stake });
@@ -173,7 +187,10 @@ export function createCasinoWallet(
 
     win: (input) =>
       act({
-        ...{ action: 'win', transactionId: input.transaction_id, betId: input.bet_id, input },
+        action: 'win',
+        transactionId: input.transaction_id,
+        betId: input.bet_id,
+        input,
         async work(tx) {
           const bet = await findBet(tx, input.bet_id);
           if (!bet) return refuse('unknown_bet');
@@ -187,7 +204,10 @@ export function createCasinoWallet(
 
     rollback: (input) =>
       act({
-        ...{ action: 'rollback', transactionId: input.transaction_id, betId: input.bet_id, input },
+        action: 'rollback',
+        transactionId: input.transaction_id,
+        betId: input.bet_id,
+        input,
         async work(tx) {
           const bet = await findBet(tx, input.bet_id);
           // Remembered by the call itself: a late bet is rejected.

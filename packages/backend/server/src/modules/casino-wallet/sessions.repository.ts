@@ -1,8 +1,8 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, count, desc, eq, gt, isNull, lt, max } from 'drizzle-orm';
-import { casinoSessions } from '../../db/schema/casino-sessions.ts';
-import { secondFactors } from '../../db/schema/second-factors.ts';
-import { sessions } from '../../db/schema/sessions.ts';
+import { casinoSessions } from '../../db/schema/casino.ts';
+import { secondFactors, sessions } from '../../db/schema/sign-in.ts';
+
 import { users } from '../../db/schema/users.ts';
 import { isIdle, TOUCH_EVERY_MS as TOUCH_SIGN_IN_EVERY_MS } from '../auth/sessions.ts';
 import { type SignInRules, selectIdleMinutes, selectRestriction } from '../auth/sign-in-rules.ts';
@@ -61,7 +61,9 @@ export async function useCasinoSession(
 ): Promise<CasinoSession | undefined> {
   const [row] = await tx
     .select({
-      ...{ session: casinoSessions, userName: users.userName, role: users.role },
+      session: casinoSessions,
+      userName: users.userName,
+      role: users.role,
       mustChangePassword: users.mustChangePassword,
       byPassword: sessions.byPassword,
       lastSeenAt: sessions.lastSeenAt,

@@ -68,7 +68,8 @@ describe('get-casino-games', () => {
     expect(
       await app.call('casinoCategory', { category: 'Table Games', search: 'bridge' }),
     ).toMatchObject({
-      ...{ data: [], total: 0 },
+      data: [],
+      total: 0,
     });
   });
 

@@ -1,9 +1,20 @@
 import { resolve } from 'node:path';
 import { providerSessionInput } from '@exchange/contract';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  test,
+} from 'vitest';
+import { startRedirect } from '../../testing/redirect.ts';
 import { startTestApp, type TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
+import { openAtProvider } from './game-login.ts';
 
 const BRANDS = resolve(import.meta.dirname, '../../../../../delivery/themes');
 const DOWN = 'The game provider does not answer. Try again in a moment.';
@@ -93,7 +104,9 @@ describe('opening a game', () => {
   ])('%s is refused, and the provider not asked @spec:casino.15', async (_, input) => {
     const before = app.asked.length;
     expect(await app.login(user, input)).toMatchObject({
-      ...{ status: 404, error: true, message: 'This game does not exist.' },
+      status: 404,
+      error: true,
+      message: 'This game does not exist.',
       detail: { field: 'gameId' },
     });
     expect(app.asked).toHaveLength(before);
@@ -141,4 +154,20 @@ it('without a provider there are no games, and no wallet for one', async () => {
   const response = await bare.app.inject({ method: 'POST', url: '/api/wallet/balance' });
   expect(response.statusCode).toBe(404);
   await bare.close();
+});
+
+test('a signed call follows no redirect @asvs:15.3.2', async () => {
+  const { url, heard, close } = await startRedirect();
+  onTestFinished(close);
+  const link = { providerUrl: url, publicUrl: url, secret: 'a-secret-that-is-long-enough' };
+  const input = {
+    session: 's',
+    player: 'p',
+    provider_name: 'DC',
+    game_id: '200570',
+    ...({ language: 'en', theme: 'dark' } as const),
+    frame_origins: ['http://localhost'],
+  };
+  await expect(openAtProvider(link, input, new Date())).rejects.toMatchObject({ status: 503 });
+  expect(heard).toEqual(['first']);
 });

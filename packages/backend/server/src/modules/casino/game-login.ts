@@ -1,14 +1,69 @@
+import {
+  PROVIDER_SESSION_PATH,
+  type ProviderSessionInput,
+  providerSessionReply,
+} from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import { selectPublicOrigin } from '../../casino-link.ts';
+import { traceHeaders } from '@exchange/server-kit/tracing';
+import * as v from 'valibot';
+import { type CasinoLink, selectPublicOrigin } from '../../casino-link.ts';
 import type { Context } from '../../context.ts';
 import type { Handler } from '../../http/call.ts';
 import { HttpError, NotFoundError } from '../../http-error.ts';
-import { createToken } from '../auth/token.ts';
+import { createToken } from '../auth/sessions.ts';
 import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
+import { signCall } from '../casino-wallet/signature.ts';
 import { checkMayStake } from '../safer-gambling/guard.ts';
 import { ensurePlayerName } from './player-name.ts';
-import { openAtProvider } from './provider-client.ts';
 import { isListed, listGames } from './repository.ts';
+
+/** Timeout of the provider, in ms. */
+const ANSWER_MS = 4000;
+
+const refuseDown = () =>
+  new HttpError(503, 'The game provider does not answer. Try again in a moment.');
+
+/** Posts a signed call to the provider; returns its reply, or undefined without a readable one. */
+async function post({ providerUrl, secret }: CasinoLink, input: ProviderSessionInput, now: Date) {
+  const body = JSON.stringify(input);
+  const call = { timestamp: String(now.getTime()), path: PROVIDER_SESSION_PATH, body };
+  try {
+    const response = await fetch(providerUrl + PROVIDER_SESSION_PATH, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...signCall(secret, call),
+        ...traceHeaders(),
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const reply = v.safeParse(providerSessionReply, await response.json());
+    return reply.success ? reply.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens a game at the provider.
+ * @returns the path of its page; undefined where the provider does not have the game
+ * @throws HttpError when the provider does not respond
+ * @throws Error when it rejects this server, for the operator to fix
+ */
+export async function openAtProvider(
+  link: CasinoLink,
+  input: ProviderSessionInput,
+  now: Date,
+): Promise<string | undefined> {
+  const reply = await post(link, input, now);
+  if (!reply) throw refuseDown();
+  if (!reply.error && reply.data) return reply.data.path;
+  if (reply.reason === 'unknown_game') return undefined;
+  if (reply.reason === undefined) throw refuseDown();
+  throw new Error(`the game provider refuses sessions: ${reply.reason}`);
+}
 
 const refuseGame = () => new NotFoundError('This game does not exist.', 'gameId');
 
@@ -43,9 +98,14 @@ export const createGameLogin =
       if (!found) throw refuseGame();
       await checkMayStake(tx, user.id, now);
       await insertCasinoSession(tx, {
-        ...{ name, userId: user.id, signIn: user.sessionId },
-        ...{ provider: found.provider, gameId: found.gameId, gameName: found.name },
-        ...{ createdAt: now, lastUsedAt: now },
+        name,
+        userId: user.id,
+        signIn: user.sessionId,
+        provider: found.provider,
+        gameId: found.gameId,
+        gameName: found.name,
+        createdAt: now,
+        lastUsedAt: now,
       });
       return { game: found, player: await ensurePlayerName(tx, casino, user.id) };
     });

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import { and, asc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
 import type { CasinoLink } from '../../casino-link.ts';
-import { casinoBets } from '../../db/schema/casino-bets.ts';
-import { casinoSessions } from '../../db/schema/casino-sessions.ts';
+import { casinoBets, casinoSessions } from '../../db/schema/casino.ts';
+
 import { users } from '../../db/schema/users.ts';
 
 const NAME_LENGTH = 32;

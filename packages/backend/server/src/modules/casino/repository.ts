@@ -1,7 +1,7 @@
 import type { CasinoCategory, CasinoFilter } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import { and, asc, count, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
-import { casinoGameCategories, casinoGames } from '../../db/schema/casino-games.ts';
+import { and, asc, count, desc, eq, type InferSelectModel, min, type SQL, sql } from 'drizzle-orm';
+import { casinoBets, casinoGameCategories, casinoGames } from '../../db/schema/casino.ts';
 
 /** A game of the catalogue; the first of its categories is the one on the wire. */
 export interface CasinoGameRow extends InferSelectModel<typeof casinoGames> {
@@ -112,4 +112,80 @@ export async function insertMissingGames(tx: Tx, games: readonly CasinoGameRow[]
       listed.map((category, position) => ({ provider, gameId, category, position })),
     );
   if (categories.length > 0) await tx.insert(casinoGameCategories).values(categories);
+}
+
+/** Selects rounds; pages count from 1. */
+interface RoundQuery {
+  userId: number;
+  roundId: string | undefined;
+  limit: number;
+  page: number;
+}
+
+/** Maximum number of bets in the list; the statement has earlier ones. */
+export const MAX_BETS = 2000;
+
+const stands = sql`${casinoBets.state} <> 'rolled_back'`;
+const sumStake = sql`sum(${casinoBets.stake})`;
+
+/** Selects the rounds of a player's newest bets, with their first bets. */
+function selectRounds(tx: Tx, { userId, roundId }: Pick<RoundQuery, 'userId' | 'roundId'>) {
+  const { id, provider, gameId } = casinoBets;
+  const newest = tx
+    .select({ id, provider, gameId, roundId: casinoBets.roundId })
+    .from(casinoBets)
+    .where(
+      and(
+        eq(casinoBets.userId, userId),
+        roundId === undefined ? undefined : eq(casinoBets.roundId, roundId),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(MAX_BETS)
+    .as('newest');
+  return tx
+    .select({
+      provider: newest.provider,
+      gameId: newest.gameId,
+      roundId: newest.roundId,
+      first: min(newest.id).as('first'),
+    })
+    .from(newest)
+    .groupBy(newest.provider, newest.gameId, newest.roundId);
+}
+
+/** Returns a player's bets of a round of a game, added up; paise. */
+export async function listRounds(tx: Tx, { limit, page, ...whose }: RoundQuery) {
+  const shown = selectRounds(tx, whose)
+    .orderBy(sql`first desc`)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('shown');
+  const rows = await tx
+    .select({
+      provider: shown.provider,
+      gameId: shown.gameId,
+      gameName: min(casinoBets.gameName),
+      roundId: shown.roundId,
+      stake: sql`coalesce(${sumStake} filter (where ${stands}), ${sumStake})`.mapWith(Number),
+      win: sql`sum(${casinoBets.win})`.mapWith(Number),
+      open: sql<boolean>`bool_or(${casinoBets.state} = 'open')`,
+      stands: sql<boolean>`bool_or(${stands})`,
+      placedAt: sql`min(${casinoBets.placedAt})`.mapWith(casinoBets.placedAt),
+    })
+    .from(shown)
+    .innerJoin(
+      casinoBets,
+      and(
+        eq(casinoBets.userId, whose.userId),
+        eq(casinoBets.roundId, shown.roundId),
+        eq(casinoBets.provider, shown.provider),
+        eq(casinoBets.gameId, shown.gameId),
+      ),
+    )
+    .groupBy(shown.provider, shown.gameId, shown.roundId, shown.first)
+    .orderBy(desc(shown.first));
+  const counted = selectRounds(tx, whose).as('counted');
+  const [{ total = 0 } = {}] = await tx.select({ total: count().mapWith(Number) }).from(counted);
+  return { rows, total };
 }

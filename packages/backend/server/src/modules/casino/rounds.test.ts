@@ -1,10 +1,10 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { casinoBets } from '../../db/schema/casino-bets.ts';
+import { casinoBets } from '../../db/schema/casino.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
-import { listRounds, MAX_BETS } from './rounds.repository.ts';
+import { listRounds, MAX_BETS } from './repository.ts';
 
 const ROUNDS = 3000;
 const BETS_A_ROUND = 3;
@@ -33,9 +33,16 @@ async function insertRounds(tx: Tx, userId: number, from: number) {
     Array.from({ length: 500 * BETS_A_ROUND }, (_, bet) => {
       const round = from + Math.floor(bet / BETS_A_ROUND);
       return {
-        ...{ betId: `bet-${userId}-${from}-${bet}`, userId, session: 's', placedAt },
-        ...{ provider: 'DC', gameId: '200570', gameName: 'Mines', roundId: `round-${round}` },
-        ...{ stake: 1, state: 'settled' as const },
+        betId: `bet-${userId}-${from}-${bet}`,
+        userId,
+        session: 's',
+        placedAt,
+        provider: 'DC',
+        gameId: '200570',
+        gameName: 'Mines',
+        roundId: `round-${round}`,
+        stake: 1,
+        state: 'settled' as const,
       };
     }),
   );

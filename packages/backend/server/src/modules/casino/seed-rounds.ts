@@ -1,10 +1,9 @@
-import type { casinoBets } from '../../db/schema/casino-bets.ts';
+import type { casinoBets } from '../../db/schema/casino.ts';
 import { toPaise } from '../../money.ts';
 import { createRandom } from '../../random.ts';
 import { CASINO_GAMES } from '../../seed/catalogue.ts';
 import type { HistoryEvent, HistorySource } from '../../seed/history.ts';
-import { toCasinoEntry } from '../casino-wallet/casino-posting.ts';
-import { insertBets } from '../casino-wallet/repository.ts';
+import { insertBets, toCasinoEntry } from '../casino-wallet/repository.ts';
 
 const SEED = 20_260_713;
 const MINUTE_MS = 60_000;
@@ -40,9 +39,15 @@ export const seedRounds: HistorySource = (_, { userId, from, to }) => {
       const won = random() < WIN_CHANCE;
       const placedAt = at + round * 2 * MINUTE_MS;
       bets.push({
-        ...{ betId: `past-${number}`, roundId: `past-round-${number}`, userId, session: 'past' },
-        ...{ provider: game.provider, gameId: game.gameId, gameName: game.name },
-        ...{ stake, win: won && !broken ? stake * WIN_FACTOR : 0 },
+        betId: `past-${number}`,
+        roundId: `past-round-${number}`,
+        userId,
+        session: 'past',
+        provider: game.provider,
+        gameId: game.gameId,
+        gameName: game.name,
+        stake,
+        win: won && !broken ? stake * WIN_FACTOR : 0,
         state: broken ? 'rolled_back' : 'settled',
         placedAt: new Date(placedAt),
         endedAt: new Date(placedAt + MINUTE_MS),

@@ -1,6 +1,8 @@
+import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
+import { holdFancy } from '../../feed/board/apply-event.ts';
 import type { Board } from '../../feed/board/board.ts';
-import { holdFancy } from '../../feed/board/fancy-hold.ts';
+import type { MarketInfo, MarketState } from '../../feed/board/market.ts';
 import {
   applySessionChange,
   createSessionState,
@@ -8,14 +10,91 @@ import {
 } from '../../feed/board/session.ts';
 import type { FeedHost } from '../../feed/feed-host.ts';
 import { listMarketBets } from '../bets/bets.repository.ts';
-import { reserveStoredLiquidity } from '../bets/reserve-liquidity.ts';
+import { reserveStoredLiquidity } from '../bets/liquidity.ts';
 import type { UnmatchedBets } from '../bets/unmatched/unmatched.service.ts';
 import type { BoardControls } from '../match-control/board-controls.ts';
 import { insertSession, listOpenSessionIds } from '../session-lines/session-lines.repository.ts';
-import { createEventNumbers } from './event-numbers.ts';
-import { endMatch, insertMatch, withStoredTerms } from './markets.repository.ts';
+import {
+  endMatch,
+  insertMatch,
+  readEventSeq,
+  withStoredTerms,
+  writeEventSeq,
+} from './markets.repository.ts';
 import type { createRemovals } from './removals.ts';
 import type { Settlement } from './settlement.service.ts';
+
+/** Numbers reserved at a time: at ten events a second a market reserves once in 50 s. */
+const RESERVED = 1000;
+/** More are reserved once fewer than these are left. */
+const MIN_LEFT = RESERVED / 2;
+
+interface EventNumberParts {
+  unitOfWork: UnitOfWork;
+  onError: (error: unknown, message: string) => void;
+  /** Called after a market without numbers accepts bets again. */
+  onUnlocked: (market: MarketState) => void;
+}
+
+/**
+ * Event numbers of markets whose feed cannot be replayed: each is used once, also over restarts.
+ */
+interface EventNumbers {
+  /** Starts the markets after every number that may have been shown or stored. */
+  begin(tx: Tx, infos: readonly MarketInfo[]): Promise<MarketInfo[]>;
+  /** Reserves more numbers in time; without any the market is suspended. */
+  reserveAhead(market: MarketState): void;
+}
+
+function createEventNumbers({ unitOfWork, onError, onUnlocked }: EventNumberParts): EventNumbers {
+  const reserving = new WeakSet<MarketState>();
+  const locked = new WeakSet<MarketState>();
+
+  /** All events since the numbers ran out share one number: a slip that saw it is out of date. */
+  const unlock = (market: MarketState) => {
+    if (!locked.delete(market)) return;
+    market.events += 1;
+    market.statusVersion = market.events;
+    market.suspendedSeq = market.events;
+    market.betAllowed = true;
+    onUnlocked(market);
+  };
+
+  const reserve = async (market: MarketState, upTo: number) => {
+    reserving.add(market);
+    try {
+      await unitOfWork.withTransaction((tx) => writeEventSeq(tx, market.id, upTo));
+      market.maxEvents = upTo;
+      unlock(market);
+    } catch (error) {
+      onError(error, 'Event numbers could not be reserved');
+    } finally {
+      reserving.delete(market);
+    }
+  };
+
+  return {
+    async begin(tx, infos) {
+      const begun: MarketInfo[] = [];
+      for (const info of infos) {
+        const eventsBefore = (await readEventSeq(tx, info.id)) + 1;
+        const maxEvents = eventsBefore + RESERVED;
+        await writeEventSeq(tx, info.id, maxEvents);
+        begun.push({ ...info, eventsBefore, maxEvents });
+      }
+      return begun;
+    },
+    reserveAhead(market) {
+      const { events, maxEvents } = market;
+      if (maxEvents === undefined || maxEvents - events >= MIN_LEFT) return;
+      if (events >= maxEvents && !locked.has(market)) {
+        locked.add(market);
+        market.betAllowed = false;
+      }
+      if (!reserving.has(market)) void reserve(market, events + RESERVED);
+    },
+  };
+}
 
 /** The reason of a void where a feed gives none, or its match ended without the session. */
 export const VOID_WITHOUT_RUNS = 'The session was not completed.';
@@ -35,7 +114,8 @@ interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
 export function createFeedHost(parts: Parts): FeedHost {
   const { clock, unitOfWork, board, settlement, unmatched, removals, controls, onError } = parts;
   const numbers = createEventNumbers({
-    ...{ unitOfWork, onError },
+    unitOfWork,
+    onError,
     onUnlocked(market) {
       unmatched.processChange(market);
       const match = board.match(market.matchId);

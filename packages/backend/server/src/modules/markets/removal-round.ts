@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { BookTerms } from '../../exchange/book.ts';
 import { type Ledger, type LockedFunds, selectFunds } from '../../ledger/index.ts';
 import { endBets, listOpenBets, type OpenBet, updateBet } from '../bets/bets.repository.ts';
-import { calculateMarketHold } from '../bets/market-hold.ts';
+import { calculateMarketHold } from '../bets/market-caps.ts';
 import { endOfUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
 import { listRunners, toStoredTerms } from './markets.repository.ts';
 import type { Chunk } from './settlement-round.ts';
@@ -57,7 +57,8 @@ export async function removeChunk(
   await endBets(
     tx,
     gone.map(({ bet: { id, stake } }) => ({
-      ...{ id, result: 0 },
+      id,
+      result: 0,
       state: stake === 0 ? ('LAPSED' as const) : ('VOID' as const),
     })),
     { voidReason: 'The runner took no part.', settledAt: clock.now() },

@@ -4,8 +4,13 @@ import type { StoredResult } from '../../db/schema/markets.ts';
 import type { Removal } from '../../exchange/position.ts';
 import type { Entry, Ledger, Side } from '../../ledger/index.ts';
 import { endBets, listUsersBets } from '../bets/bets.repository.ts';
-import { readResults, writeResults } from './market-results.repository.ts';
-import { findLastResult, type RoundRow } from './market-rounds.repository.ts';
+import {
+  findLastResult,
+  type RoundRow,
+  readResults,
+  writeResults,
+} from './market-rounds.repository.ts';
+
 import {
   endMarket,
   listRunners,

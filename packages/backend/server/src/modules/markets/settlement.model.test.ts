@@ -12,16 +12,24 @@ import {
 
 const bet = (side: Side, stake: number, price: number, runnerId = 'A', stated = 0) => ({
   bet: {
-    ...{ id: 1, userId: 1, marketId: 'm', side, line: null, price },
+    id: 1,
+    userId: 1,
+    marketId: 'm',
+    side,
+    line: null,
+    price,
     stake: toPaise(stake),
   },
   position: {
-    ...{ runnerId, side, priceType: 'decimal' as PriceType },
+    runnerId,
+    side,
+    priceType: 'decimal' as PriceType,
     fills: [{ price, stake: toPaise(stake), stated }],
   },
 });
 const tie = (of: number, ...ids: string[]): StoredResult => ({
-  ...{ kind: 'runners', removedIds: [] },
+  kind: 'runners',
+  removedIds: [],
   shares: ids.map((runnerId) => ({ runnerId, part: 1, of })),
 });
 type Bet = ReturnType<typeof bet>;
@@ -95,7 +103,8 @@ describe('the results of a feed’s final states', () => {
       states(['A', 'B', 'C'], { part: 2, of: 3 }),
       2,
       {
-        ...{ kind: 'runners', removedIds: [] },
+        kind: 'runners',
+        removedIds: [],
         shares: ['A', 'B', 'C'].map((runnerId) => ({ runnerId, part: 2, of: 3 })),
       },
     ],

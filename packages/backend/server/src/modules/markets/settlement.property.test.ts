@@ -84,7 +84,9 @@ const step = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('bet' as const),
-      ...{ marketId, runnerId, user },
+      marketId,
+      runnerId,
+      user,
       side: fc.constantFrom('back' as const, 'lay' as const),
       /** Rupees: a stake is whole. */
       stake: fc.integer({ min: 10, max: 600 }),
@@ -94,7 +96,8 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('remove' as const),
-      ...{ marketId, runnerId },
+      marketId,
+      runnerId,
       percent: fc.integer({ min: 3, max: 60 }),
     }),
   },

@@ -215,11 +215,15 @@ describe('a wrong result', () => {
     expect((await statement(loser)).slice(0, 2)).toMatchObject([
       {
         description: 'A v B / Match Odds / Winner: Team B',
-        ...{ amount: -2000, balance: 2000, remark: 'The feed was wrong' },
+        amount: -2000,
+        balance: 2000,
+        remark: 'The feed was wrong',
       },
       {
         description: 'Amount due: more than the balance',
-        ...{ amount: 2000, balance: 4000, market: 'market' },
+        amount: 2000,
+        balance: 4000,
+        market: 'market',
         remark: 'It is due now. The next credits settle it first.',
       },
     ]);
@@ -233,7 +237,8 @@ describe('a wrong result', () => {
     expect(await wallet(loser)).toEqual({ balance: 2000, liability: 0 });
     expect((await statement(loser))[0]).toMatchObject({
       description: 'Amount due from an earlier result',
-      ...{ amount: -2000, balance: 2000 },
+      amount: -2000,
+      balance: 2000,
     });
     expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
   });

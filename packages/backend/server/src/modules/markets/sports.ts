@@ -1,5 +1,5 @@
 import { SPORT_IDS } from '@exchange/contract';
-import { toFilter } from '../../http/list-filters.ts';
+import { toFilter } from '../../http/list-range.ts';
 import { BadRequestError } from '../../http-error.ts';
 
 /** The sports by id, in the order of the sub-header, with their names in reports. */

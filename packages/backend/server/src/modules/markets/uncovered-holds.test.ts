@@ -40,7 +40,9 @@ async function deposit(rupees: number): Promise<void> {
   const { ledger, unitOfWork } = app.context;
   await unitOfWork.withTransaction((tx) =>
     ledger.post(tx, {
-      ...{ kind: 'deposit', reference: String(deposits), description: 'Deposit' },
+      kind: 'deposit',
+      reference: String(deposits),
+      description: 'Deposit',
       sides: [
         { account: { kind: 'cash', userId: user.id }, paise: rupees * 100 },
         { account: { kind: 'bank' }, paise: -rupees * 100 },
@@ -108,7 +110,10 @@ const CREDITS: readonly [name: string, prepare: () => Promise<() => Promise<unkn
     'the hold of a bet that waits no longer',
     async () => {
       const reply = await app.placeBet(user, {
-        ...{ marketId: 'other', odds: 3, stake: 3000, unmatched: 'keep' },
+        marketId: 'other',
+        odds: 3,
+        stake: 3000,
+        unmatched: 'keep',
       });
       return () => app.call('cancelBet', { bet_id: idOf(reply, 'bet_id') }, user);
     },

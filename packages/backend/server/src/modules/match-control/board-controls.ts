@@ -1,7 +1,12 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
-import type { Board, MatchState } from '../../feed/board/board.ts';
+import {
+  type Board,
+  type MatchControls,
+  type MatchState,
+  selectTaking,
+} from '../../feed/board/board.ts';
 import { type MarketState, selectVersion } from '../../feed/board/market.ts';
-import { type MatchControls, selectTaking } from '../../feed/board/match-controls.ts';
+
 import { listControls } from './match-control.repository.ts';
 
 interface Parts {

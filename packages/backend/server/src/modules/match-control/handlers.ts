@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { selectOrigins } from '@exchange/server-kit';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
-import type { Board } from '../../feed/board/board.ts';
-import type { MatchControls } from '../../feed/board/match-controls.ts';
+import type { Board, MatchControls } from '../../feed/board/board.ts';
+
 import type { Handlers } from '../../http/call.ts';
 import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
@@ -84,10 +84,15 @@ export function createMatchControlHandlers({ context, board, onControlled }: Par
         const at = clock.now();
         await writeControls(tx, matchId, next, at);
         await recordAudit(tx, {
-          ...{ at, actorId: caller.id, action: 'match_controlled' },
-          ...{ subject: 'market', subjectId: 0 },
+          at,
+          actorId: caller.id,
+          action: 'match_controlled',
+          subject: 'market',
+          subjectId: 0,
           detail: {
-            ...{ match: matchId, market: marketId, version: next.version },
+            match: matchId,
+            market: marketId,
+            version: next.version,
             before: toAuditText(before, marketId),
             after: toAuditText(next, marketId),
             reason: input.reason,

@@ -1,5 +1,5 @@
 import type { endpoints, WireData, WireInput } from '@exchange/contract';
-import type { MarketControl, MatchControls } from '../../feed/board/match-controls.ts';
+import type { MarketControl, MatchControls } from '../../feed/board/board.ts';
 
 export type ControlInput = WireInput<typeof endpoints.matchControl>;
 
@@ -78,7 +78,9 @@ export const toWireControls = (
   matchId: string,
   { version, all, markets, hasTv, streamUrl }: MatchControls,
 ): WireData<typeof endpoints.matchControl> => ({
-  ...{ match_id: matchId, version, all: toWireControl(all) },
+  match_id: matchId,
+  version,
+  all: toWireControl(all),
   markets: Object.fromEntries(
     Object.entries(markets).map(([id, control]) => [id, toWireControl(control)]),
   ),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditEvents } from '../../db/schema/audit-events.ts';
+import { auditEvents } from '../../db/schema/audit.ts';
 import { toPaise } from '../../money.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
@@ -159,7 +159,8 @@ it('survives a restart, and a change of leader', async () => {
     version: 2,
     all: { adminMessage: 'Rain' },
     markets: { market: { betAllowed: false } },
-    ...{ hasTv: true, streamUrl: STREAM },
+    hasTv: true,
+    streamUrl: STREAM,
   });
 });
 
@@ -174,10 +175,16 @@ it('stores the reason and both states in the audit trail; a repeat stores nothin
   });
   expect(await listAudit()).toMatchObject([
     {
-      ...{ actorId: admin.id, subject: 'market', subjectId: 0 },
+      actorId: admin.id,
+      subject: 'market',
+      subjectId: 0,
       detail: {
-        ...{ match: MATCH, market: 'market', version: 1, reason: 'Rain' },
-        ...{ before: '{}', after: '{"betAllowed":false}' },
+        match: MATCH,
+        market: 'market',
+        version: 1,
+        reason: 'Rain',
+        before: '{}',
+        after: '{"betAllowed":false}',
       },
     },
   ]);
@@ -203,11 +210,13 @@ it.each<[string, string, object]>([
 it('of a finished market or match is rejected', async () => {
   await app.exchange.settlement.voidMarket('market', 'Abandoned');
   expect(await control({ market_id: 'market', IsBetAllow: 'N' })).toMatchObject({
-    ...{ status: 422, detail: { field: 'market_id' } },
+    status: 422,
+    detail: { field: 'market_id' },
   });
   await app.exchange.host.closeMatch(MATCH);
   expect(await control({ IsBetAllow: 'N' })).toMatchObject({
-    ...{ status: 422, detail: { field: 'match_id' } },
+    status: 422,
+    detail: { field: 'match_id' },
   });
 });
 

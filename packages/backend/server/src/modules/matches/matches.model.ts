@@ -8,9 +8,9 @@ import {
 import { calculateBookEntries } from '../../exchange/book.ts';
 import type { Level } from '../../exchange/matching.ts';
 import type { Position } from '../../exchange/position.ts';
-import type { MatchState } from '../../feed/board/board.ts';
+import { type MatchState, selectStream, selectTaking } from '../../feed/board/board.ts';
 import { type MarketState, selectBookTerms, selectVersion } from '../../feed/board/market.ts';
-import { selectStream, selectTaking } from '../../feed/board/match-controls.ts';
+
 import type { ScoreBoard } from '../../feed/score-board.ts';
 import { toRupees } from '../../money.ts';
 

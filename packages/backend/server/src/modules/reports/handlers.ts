@@ -1,12 +1,80 @@
+import { type endpoints, type ProfitLossLevel, toEpoch, type WireData } from '@exchange/contract';
+import type { Context, Module } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-import { toFilter } from '../../http/list-filters.ts';
-import { checkPage, readRange } from '../../http/list-range.ts';
+import { checkPage, readRange, toFilter } from '../../http/list-range.ts';
+import {
+  findStatementLines,
+  NO_LINES,
+  readStatementPart,
+  type StatementFilter,
+  type StatementLine,
+  type StatementSums,
+} from '../../ledger/index.ts';
+import { createSummaryCache, readListSummary, readPage } from '../../lists/list-summary.ts';
 import { toRupees } from '../../money.ts';
-import { readSport } from '../markets/sports.ts';
-import type { Module } from '../module.ts';
+import { readSport, toSportName } from '../markets/sports.ts';
+
+import type { ProfitLossGroup } from './profit-loss.repository.ts';
 import { createProfitLoss, type ProfitLossFilter } from './profit-loss.service.ts';
-import { toProfitLossRow, toStatementRow } from './reports.model.ts';
-import { createStatements } from './statement.service.ts';
+
+/** A page of the statement, newest first, and the sums of the whole range. */
+interface Statement {
+  lines: readonly StatementLine[];
+  sums: StatementSums;
+}
+
+/** Reads pages of statements. */
+function createStatements(context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) {
+  const { read } = context.unitOfWork;
+  const readOverview = createSummaryCache(context, (filter: StatementFilter) =>
+    readListSummary(
+      (after) => read((tx) => readStatementPart(tx, filter, after)),
+      { ...NO_LINES },
+      'desc',
+    ),
+  );
+
+  return async function readStatement(
+    filter: StatementFilter,
+    page: { limit: number; page: number },
+  ): Promise<Statement> {
+    const { sums, ...outline } = await readOverview(filter);
+    const lines = await readPage(outline, page, (ids) => read((tx) => findStatementLines(tx, ids)));
+    return { lines, sums };
+  };
+}
+
+type WireStatement = WireData<(typeof endpoints)['statement']>;
+type WireProfitLoss = WireData<(typeof endpoints)['profitLoss']>;
+
+/** Returns a line of the statement in wire format. */
+const toStatementRow = (line: StatementLine): WireStatement[number] => ({
+  id: line.id,
+  market: line.market,
+  description: line.description,
+  amount: toRupees(line.amount),
+  balance: toRupees(line.balanceAfter),
+  remark: line.remark,
+  created_at: toEpoch(line.createdAt),
+});
+
+/** Returns a row of profit and loss in wire format; it names only the level of its sums. */
+function toProfitLossRow(
+  group: ProfitLossGroup,
+  level: ProfitLossLevel,
+): WireProfitLoss['userPL'][number] {
+  const { sportId, seriesId, seriesName, matchId, matchName, profit } = group;
+  const [withSeries, withMatch] = [level !== 'sport', level === 'match'];
+  return {
+    sportName: toSportName(sportId),
+    seriesName: withSeries ? seriesName : null,
+    matchName: withMatch ? matchName : '',
+    userPL: toRupees(Number(profit)),
+    sport_id: sportId,
+    ...(withSeries && { series_id: seriesId }),
+    ...(withMatch && { match_id: matchId }),
+  };
+}
 
 const toProfitLossFilter = ({ input, user }: Call<'profitLoss'>): ProfitLossFilter => ({
   ...readRange(input),

@@ -53,7 +53,8 @@ it.each([
 it('a page behind the last one is rejected', async () => {
   const pageno = Math.ceil(LINES / PAGE) + 1;
   expect(await call('statement', { limit: PAGE, pageno })).toMatchObject({
-    ...{ status: 404, detail: { field: 'pageno' } },
+    status: 404,
+    detail: { field: 'pageno' },
   });
 });
 

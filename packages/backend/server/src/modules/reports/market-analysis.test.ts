@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHUNK_ROWS } from '../../lists/chunked-read.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import { toRunStretches } from './market-analysis.ts';
-import { MAX_OPEN_MARKETS } from './open-markets.service.ts';
+import { MAX_OPEN_MARKETS, toRunStretches } from './market-analysis.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -36,8 +35,14 @@ describe('the market analysis', () => {
     const rows = await read();
     expect(rows).toMatchObject([
       {
-        ...{ market_id: 'large', match_id: 'match-large', matchName: 'A v B', bets: 2 },
-        ...{ sport_id: '4', sportName: 'Cricket', seriesName: 'Series', marketName: 'Match Odds' },
+        market_id: 'large',
+        match_id: 'match-large',
+        matchName: 'A v B',
+        bets: 2,
+        sport_id: '4',
+        sportName: 'Cricket',
+        seriesName: 'Series',
+        marketName: 'Match Odds',
         exposure: 602,
         runners: [
           { selectionName: 'Team A', WinAndLoss: 600 },
@@ -57,7 +62,9 @@ describe('the market analysis', () => {
     await app.placeSessionBet(user, { side: 'yes', stake: 100 });
     expect(await read()).toMatchObject([
       {
-        ...{ market_id: 'session', exposure: 100, runners: [] },
+        market_id: 'session',
+        exposure: 100,
+        runners: [],
         runs: [
           { from: 0, to: 41, WinAndLoss: -100 },
           { from: 42, to: null, WinAndLoss: 100 },

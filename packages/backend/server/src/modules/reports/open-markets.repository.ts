@@ -1,8 +1,8 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { isAfter } from '../../db/keyset.ts';
+import { isAfter } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
-import { holds } from '../../db/schema/holds.ts';
+import { holds } from '../../db/schema/ledger.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import { CHUNK_ROWS, type Part, type Place } from '../../lists/chunked-read.ts';

@@ -1,7 +1,7 @@
 import type { ProfitLossLevel } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { type AnyColumn, and, eq, gte, lte, sql } from 'drizzle-orm';
-import { isAfter, selectChunkEnd, toInstant } from '../../db/keyset.ts';
+import { isAfter, selectChunkEnd, toInstant } from '../../db/queries.ts';
 import { marketResults } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import type { Range } from '../../http/list-range.ts';

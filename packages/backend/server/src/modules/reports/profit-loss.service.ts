@@ -8,7 +8,7 @@ import { sqlState } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import { BadRequestError } from '../../http-error.ts';
 import { checkLength, type Place, readInChunks, sortInChunks } from '../../lists/chunked-read.ts';
-import { createSummaryCache } from '../../lists/summary-cache.ts';
+import { createSummaryCache } from '../../lists/list-summary.ts';
 import { toSportName } from '../markets/sports.ts';
 import {
   type DayResult,

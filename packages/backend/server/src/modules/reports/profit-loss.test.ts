@@ -57,12 +57,22 @@ describe('profit and loss', () => {
     const { userPL, total, totals } = await read({ limit: 2 });
     expect(userPL).toEqual([
       {
-        ...{ sportName: 'Cricket', seriesName: 'Series', matchName: 'A v B', userPL: -100 },
-        ...{ sport_id: '4', series_id: 's', match_id: 'match-three' },
+        sportName: 'Cricket',
+        seriesName: 'Series',
+        matchName: 'A v B',
+        userPL: -100,
+        sport_id: '4',
+        series_id: 's',
+        match_id: 'match-three',
       },
       {
-        ...{ sportName: 'Cricket', seriesName: 'Series', matchName: 'A v B', userPL: -100 },
-        ...{ sport_id: '4', series_id: 's', match_id: 'match-two' },
+        sportName: 'Cricket',
+        seriesName: 'Series',
+        matchName: 'A v B',
+        userPL: -100,
+        sport_id: '4',
+        series_id: 's',
+        match_id: 'match-two',
       },
     ]);
     expect({ total, totals }).toEqual({ total: 3, totals: { profit_loss: -100 } });
@@ -74,7 +84,11 @@ describe('profit and loss', () => {
     await play('two', 'B');
     const [sport] = (await read({ level: 'sport' })).userPL;
     expect(sport).toEqual({
-      ...{ sportName: 'Cricket', seriesName: null, matchName: '', userPL: 0, sport_id: '4' },
+      sportName: 'Cricket',
+      seriesName: null,
+      matchName: '',
+      userPL: 0,
+      sport_id: '4',
     });
     const series = await read({ level: 'series', sport_id: 4 });
     expect(series.userPL).toMatchObject([{ seriesName: 'Series', matchName: '', series_id: 's' }]);
@@ -119,7 +133,8 @@ describe('profit and loss', () => {
     async (time_zone) => {
       await play('one', 'A');
       expect(await read({ time_zone })).toMatchObject({
-        ...{ status: 400, message: 'This time zone is not known.' },
+        status: 400,
+        message: 'This time zone is not known.',
         detail: { field: 'time_zone' },
       });
     },
@@ -129,12 +144,18 @@ describe('profit and loss', () => {
     await play('one', 'A');
     const readProfitLoss = createProfitLoss(app.context);
     const filter = {
-      ...{ userId: user.id, from: new Date(0), to: app.clock.now(), timeZone: 'Nowhere/At-all' },
-      ...{ sportId: undefined, seriesId: undefined, matchId: undefined },
+      userId: user.id,
+      from: new Date(0),
+      to: app.clock.now(),
+      timeZone: 'Nowhere/At-all',
+      sportId: undefined,
+      seriesId: undefined,
+      matchId: undefined,
       ...({ level: 'match', sort: 'settled', order: 'desc' } as const),
     };
     await expect(readProfitLoss(filter)).rejects.toMatchObject({
-      ...{ status: 400, detail: { field: 'time_zone' } },
+      status: 400,
+      detail: { field: 'time_zone' },
     });
   });
 

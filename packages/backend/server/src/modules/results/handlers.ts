@@ -1,16 +1,103 @@
 import { MAX_RESULT_CHANGES } from '@exchange/contract';
-import type { Tx } from '@exchange/server-kit/database';
+import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import type { StoredResult } from '../../db/schema/markets.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
+import { type Ledger, selectFunds } from '../../ledger/index.ts';
 import { toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { findMarket, findMatch, listRunners } from '../markets/markets.repository.ts';
+import { listUsersBets } from '../bets/bets.repository.ts';
+import { listBettorsAfter, readResults } from '../markets/market-rounds.repository.ts';
+import {
+  findMarket,
+  findMatch,
+  listRunners,
+  type MarketRow,
+  toStoredTerms,
+} from '../markets/markets.repository.ts';
+import {
+  calculateBetOutcome,
+  calculateDues,
+  selectCountedRemovals,
+} from '../markets/settlement.model.ts';
 import { checkResult, type Settlement } from '../markets/settlement.service.ts';
 import { listUserNames } from '../users/repository.ts';
-import { previewResult } from './preview.ts';
+
+/** Number of users per read. */
+const PART_USERS = 500;
+
+/** The change of a result for a user, paise. */
+interface ResultChange {
+  userId: number;
+  change: number;
+  /** The part that the user could not pay now. */
+  owed: number;
+}
+
+/** The changes of a result, paise. */
+interface ResultPreview {
+  players: number;
+  playersChange: number;
+  commissionChange: number;
+  owed: number;
+  /** The largest ones. */
+  changes: ResultChange[];
+}
+
+interface Parts {
+  unitOfWork: UnitOfWork;
+  ledger: Ledger;
+}
+
+/** Returns the changes of a result for the users of a market, with the `most` largest ones. */
+async function previewResult(
+  { unitOfWork, ledger }: Parts,
+  market: MarketRow,
+  result: StoredResult,
+  most: number,
+): Promise<ResultPreview> {
+  const { id: marketId } = market;
+  const preview: ResultPreview = {
+    players: 0,
+    playersChange: 0,
+    commissionChange: 0,
+    owed: 0,
+    changes: [],
+  };
+  const named = await unitOfWork.read((tx) => listRunners(tx, marketId));
+  const removals = selectCountedRemovals(result, toStoredTerms(market, named).removals);
+
+  /** Adds the users after `lastUserId`; returns the last of them, undefined at the end. */
+  const addPart = (lastUserId: number) =>
+    unitOfWork.read(async (tx) => {
+      const userIds = await listBettorsAfter(tx, { marketId, lastUserId }, PART_USERS);
+      if (userIds.length === 0) return undefined;
+      const filled = await listUsersBets(tx, market, userIds);
+      const outcomes = filled.map((one) => calculateBetOutcome(one, result, removals));
+      const before = await readResults(tx, marketId, userIds);
+      const funds = await ledger.readFunds(tx, userIds);
+      for (const [userId, due] of calculateDues(outcomes, market.commission / 100)) {
+        const last = before.get(userId) ?? { gross: 0, commission: 0 };
+        const commission = due.commission - last.commission;
+        const change = due.gross - last.gross - commission;
+        const own = selectFunds(funds, userId);
+        const owed = Math.max(0, -change - own.roomOn(marketId));
+        preview.players += 1;
+        preview.playersChange += change;
+        preview.commissionChange += commission;
+        preview.owed += owed;
+        if (change !== 0) preview.changes.push({ userId, change, owed });
+      }
+      preview.changes.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+      preview.changes.length = Math.min(preview.changes.length, most);
+      return userIds.at(-1);
+    });
+
+  for (let last = await addPart(0); last !== undefined; last = await addPart(last));
+  return preview;
+}
 
 type WireResult = Call<'enterResult'>['input']['result'];
 
@@ -23,7 +110,8 @@ async function toStoredResult(tx: Tx, marketId: string, wire: WireResult): Promi
     kind: 'runners',
     shares: wire.winners.map(({ selection_id, part, of }) => ({
       runnerId: String(selection_id),
-      ...{ part, of },
+      part,
+      of,
     })),
     removedIds: wire.removed?.map(String) ?? removedIds,
   };
@@ -106,8 +194,11 @@ export function createResultHandlers(
         async onBegin(tx, { round }) {
           if (round !== input.round) throw rejectChangedResult();
           await recordAudit(tx, {
-            ...{ at: clock.now(), actorId: caller.id, action: 'result_entered' },
-            ...{ subject: 'market', subjectId: 0 },
+            at: clock.now(),
+            actorId: caller.id,
+            action: 'result_entered',
+            subject: 'market',
+            subjectId: 0,
             detail: { market: marketId, round: round + 1, result: JSON.stringify(result), reason },
           });
           if (keyed) await idempotency.storeResponses(tx, [{ request: keyed, envelope }]);

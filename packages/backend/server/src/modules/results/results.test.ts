@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditEvents } from '../../db/schema/audit-events.ts';
+import { auditEvents } from '../../db/schema/audit.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
@@ -42,9 +42,13 @@ describe('the preview of a result', () => {
     await app.placeBet(loser, { marketId: 'other', stake: 1900 });
     const { data } = await preview(bWins);
     expect(data).toMatchObject({
-      ...{ state: 'SETTLED', round: 1, players: 2 },
+      state: 'SETTLED',
+      round: 1,
+      players: 2,
       // 1,950 of the winner, −1,950 of the loser, who has 50 left.
-      ...{ players_change: 0, commission_change: 0, owed: 1900 },
+      players_change: 0,
+      commission_change: 0,
+      owed: 1900,
       changes: [
         { user_id: winner.id, change: 1950, owed: 0 },
         { user_id: loser.id, change: -1950, owed: 1900 },
@@ -66,7 +70,8 @@ describe('a result that an admin enters', () => {
     );
     expect(rows.filter(({ action }) => action === 'result_entered')).toMatchObject([
       {
-        ...{ actorId: admin.id, subject: 'market' },
+        actorId: admin.id,
+        subject: 'market',
         detail: { market: 'market', round: 2, reason: 'The feed was wrong' },
       },
     ]);

@@ -2,10 +2,42 @@ import { addMonths } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { type StoredBreak, selectBreak } from './breaks.model.ts';
-import { refuseBreak } from './refusals.ts';
+import { listUnmatchedBets } from '../bets/bets.repository.ts';
+import { cancelUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
+import { lockMarket } from '../markets/markets.repository.ts';
+import { refuseBreak } from './guard.ts';
 import { endExclusions, insertBreak, listBreaks } from './repository.ts';
-import { stopBetting } from './stop-betting.ts';
+import { type StoredBreak, selectBreak } from './safer-gambling.model.ts';
+
+/** Returns the player's unmatched bets, by market, in the locking order of markets. */
+async function readUnmatched(tx: Tx, userId: number): Promise<[string, number[]][]> {
+  const byMarket = Map.groupBy(await listUnmatchedBets(tx, userId), ({ marketId }) => marketId);
+  return [...byMarket]
+    .map(([marketId, bets]): [string, number[]] => [marketId, bets.map(({ id }) => id)])
+    .toSorted(([left], [right]) => (left < right ? -1 : 1));
+}
+
+/**
+ * Runs `decide`, which blocks a player's stakes, under the locks of every stake: each one comes
+ * before it or after it. Unmatched bets are future stakes, so they are cancelled.
+ */
+export async function stopBetting(
+  tx: Tx,
+  context: Pick<Context, 'ledger'>,
+  userId: number,
+  decide: () => Promise<void>,
+): Promise<void> {
+  const { ledger } = context;
+  // Markets are locked before funds, as everywhere.
+  for (const [marketId] of await readUnmatched(tx, userId)) await lockMarket(tx, marketId, 'share');
+  await ledger.lockFunds(tx, [userId]);
+  await ledger.guard(tx, userId);
+  await decide();
+  // A bet may have become unmatched in another market meanwhile; possible deadlocks are retried.
+  for (const [marketId, betIds] of await readUnmatched(tx, userId)) {
+    await cancelUnmatched(tx, context, { marketId, userIds: [userId], betIds });
+  }
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -32,7 +64,10 @@ export function createBreaks(context: Context) {
 
   const record = (tx: Tx, userId: number, { kind, from, until }: NewBreak, by?: AskedOf) =>
     recordAudit(tx, {
-      ...{ at: from, actorId: by?.actorId ?? userId, subject: 'user', subjectId: userId },
+      at: from,
+      actorId: by?.actorId ?? userId,
+      subject: 'user',
+      subjectId: userId,
       action: kind === 'time_out' ? 'time_out_taken' : 'exclusion_taken',
       detail: { until: until.toISOString(), ...(by && { reason: by.reason }) },
     });
@@ -102,7 +137,10 @@ export function createBreaks(context: Context) {
         if (now < active.until) throw refuseBreak(active);
         await endExclusions(tx, userId, now);
         await recordAudit(tx, {
-          ...{ at: now, actorId: userId, subject: 'user', subjectId: userId },
+          at: now,
+          actorId: userId,
+          subject: 'user',
+          subjectId: userId,
           action: 'exclusion_ended',
         });
       }),

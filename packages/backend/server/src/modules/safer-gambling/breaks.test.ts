@@ -127,7 +127,9 @@ describe('a self-exclusion', () => {
     const until = new Date(app.clock.now());
     until.setUTCMonth(until.getUTCMonth() + 6);
     expect(await readBreak()).toMatchObject({
-      ...{ kind: 'exclusion', until: until.getTime() / 1000, opens: null },
+      kind: 'exclusion',
+      until: until.getTime() / 1000,
+      opens: null,
     });
     const { status, message } = await app.login(user);
     expect([status, message]).toEqual([403, expect.stringMatching(/^You have excluded yourself/)]);
@@ -174,7 +176,10 @@ describe('a reality check', () => {
     const bet = { session, transaction_id: 'bet-checked', round_id: 'round-one', amount: 30 };
     await app.wallet('bet', bet);
     expect(await check()).toEqual({
-      ...{ minutes: 60, session_started: start, checked_at: start, net_result: -30 },
+      minutes: 60,
+      session_started: start,
+      checked_at: start,
+      net_result: -30,
       now: start + 1200,
     });
     await app.wallet('win', { transaction_id: 'win-01234', bet_id: 'bet-checked', amount: 75.5 });

@@ -1,11 +1,62 @@
-import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '@exchange/contract';
+import { LIMIT_NAMES, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { HttpError } from '../../http-error.ts';
-import { selectBreak } from './breaks.model.ts';
-import { selectEffective } from './limits.model.ts';
-import { refuseAbove, refuseBreak, refuseClosedAccount, refuseLockedBetting } from './refusals.ts';
-import { type BettingState, type LimitRow, listLimits, readBettingState } from './repository.ts';
-import { readUsage } from './usage.repository.ts';
+import { ForbiddenError, type HttpError, UnprocessableError } from '../../http-error.ts';
+import { inRupees } from '../../money.ts';
+import {
+  type BettingState,
+  type LimitRow,
+  listLimits,
+  readBettingState,
+  readUsage,
+} from './repository.ts';
+import { type ActiveBreak, selectBreak, selectEffective } from './safer-gambling.model.ts';
+
+/** Players read times of India: the server knows no other zone. */
+const TIME = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hour12: false,
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Creates the 403 error with the reason why the player may not bet, deposit or play now. */
+export function refuseBreak({ kind, until, opens }: ActiveBreak): ForbiddenError {
+  if (kind === 'time_out') {
+    return new ForbiddenError(
+      `You are taking a time-out until ${TIME.format(until)} IST.`,
+      'BREAK_ACTIVE',
+    );
+  }
+  return opens === null
+    ? new ForbiddenError(
+        `You have excluded yourself until ${TIME.format(until)} IST.`,
+        'BREAK_ACTIVE',
+      )
+    : new ForbiddenError(`Your self-exclusion ends on ${TIME.format(opens)} IST.`, 'BREAK_ACTIVE');
+}
+
+/** Creates the 403 error for an account that staff closed. */
+export const refuseClosedAccount = () =>
+  new ForbiddenError('This account is closed.', 'ACCOUNT_LOCKED');
+
+/** Creates the 403 error for betting that staff locked. */
+const refuseLockedBetting = () =>
+  new ForbiddenError(
+    'Betting is locked on this account. Please contact support.',
+    'ACCOUNT_LOCKED',
+  );
+
+/** Creates the 422 error with the rest of a limit; `field` is that of the amount. */
+function refuseAbove(
+  limit: { kind: LimitKind; period: LimitPeriod; leftPaise: number },
+  field: string,
+): UnprocessableError {
+  const name = LIMIT_NAMES[limit.kind][limit.period];
+  return new UnprocessableError(`${name}: ${inRupees(Math.max(0, limit.leftPaise))} is left.`, {
+    field,
+    code: 'OWN_LIMIT_REACHED',
+  });
+}
 
 /** A limit with its used part, in paise. */
 interface UsedLimit {

@@ -1,9 +1,8 @@
+import type { Module } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { toPaise } from '../../money.ts';
-import type { Module } from '../module.ts';
 import { createBreaks } from './breaks.service.ts';
-import { createLimits } from './limits.service.ts';
-import { readState } from './read-state.ts';
+import { createLimits, readState } from './limits.service.ts';
 
 interface Caller {
   user: SignedInUser;

@@ -6,7 +6,7 @@ import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
 import { toWinnerResult } from '../markets/settlement.model.ts';
 import { decideTransfer, insertTransfer } from '../wallet/repository.ts';
 import { checkDeposit } from './guard.ts';
-import { readNetResult } from './usage.repository.ts';
+import { readNetResult } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -70,7 +70,9 @@ describe('a stake limit', () => {
       refused('Weekly stake limit: ₹100 is left.'),
     );
     expect(await play(100.01)).toMatchObject({
-      ...{ status: 403, reason: 'not_allowed', message: 'Weekly stake limit: ₹100 is left.' },
+      status: 403,
+      reason: 'not_allowed',
+      message: 'Weekly stake limit: ₹100 is left.',
     });
     expect(await play(100)).toMatchObject({ status: 200 });
   });
@@ -197,7 +199,9 @@ describe('a loss limit', () => {
     const post = (paise: number, kind: 'deposit' | 'withdrawal') =>
       app.context.unitOfWork.withTransaction((tx) =>
         app.context.ledger.post(tx, {
-          ...{ kind, reference: kind, description: kind },
+          kind,
+          reference: kind,
+          description: kind,
           sides: [
             { account: { kind: 'cash', userId: poor.id }, paise },
             { account: { kind: 'bank' }, paise: -paise },
@@ -231,7 +235,8 @@ describe('a deposit limit', () => {
     await deposit(600);
     await deposit(300, 'D');
     await expect(deposit(500)).rejects.toMatchObject({
-      ...{ status: 422, message: 'Weekly deposit limit: ₹400 is left.' },
+      status: 422,
+      message: 'Weekly deposit limit: ₹400 is left.',
       detail: { field: 'amount' },
     });
     await deposit(400);

@@ -4,11 +4,18 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../feed/board/board.ts';
 import type { ScoreBoardSource } from '../../feed/score-board.ts';
-import { sendPolled } from '../../http/etag.ts';
-import { readPage } from '../../http/page.ts';
+import { sendPolled } from '../../http/json.ts';
+import { readPage } from '../../http/source.ts';
 import { NotFoundError } from '../../http-error.ts';
-import { readLanguage, translateState } from './language.ts';
-import { createMissingPage, createPolicy, createScorePage, type Theme } from './page.ts';
+import {
+  createMissingPage,
+  createPolicy,
+  createScorePage,
+  readLanguage,
+  type Theme,
+  translateState,
+} from './page.ts';
+
 import { selectDrawing, toScoreState } from './score.model.ts';
 
 export interface ScoreParts {

@@ -129,7 +129,8 @@ describe('its state', () => {
     const again = await get('match-plain/state', { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     const leave = await app.app.inject({
-      ...{ method: 'OPTIONS', url: '/api/score/match-plain/state' },
+      method: 'OPTIONS',
+      url: '/api/score/match-plain/state',
       headers: { origin: 'null', 'access-control-request-method': 'GET' },
     });
     expect(leave.headers['access-control-allow-headers']).toBe('if-none-match');

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../http/call.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findUser, listUserNames } from '../users/repository.ts';
-import { findSubordinateUser } from '../users/subordinate-users.ts';
+import { findSubordinateUser } from '../users/service.ts';
 import {
   countPendingSteps,
   insertStep,
@@ -51,12 +51,19 @@ export async function holdForSecondPerson(
     throw new UnprocessableError('Too many steps about this user wait for a second person.');
   }
   const stored = await insertStep(tx, {
-    ...{ kind, userId, makerId, paise, reason, createdAt: now },
+    kind,
+    userId,
+    makerId,
+    paise,
+    reason,
+    createdAt: now,
     requestId: requestId ?? null,
     expiresAt: new Date(now.getTime() + STEP_TTL_MS),
   });
   await recordAudit(tx, {
-    ...{ at: now, actorId: makerId, action: 'second_person_asked' },
+    at: now,
+    actorId: makerId,
+    action: 'second_person_asked',
     ...(requestId === undefined
       ? ({ subject: 'user', subjectId: userId } as const)
       : ({ subject: 'request', subjectId: requestId } as const)),

@@ -1,13 +1,13 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { auditEvents } from '../../db/schema/audit-events.ts';
 import {
+  auditEvents,
   secondPersonDecisions as decisions,
   secondPersonSteps as steps,
-} from '../../db/schema/second-person-steps.ts';
-import { transferRequests } from '../../db/schema/transfer-requests.ts';
+} from '../../db/schema/audit.ts';
 import { users } from '../../db/schema/users.ts';
+import { transferRequests } from '../../db/schema/wallet.ts';
 import type { SignedInUser } from '../../http/call.ts';
 
 export type SecondPersonStep = typeof steps.$inferSelect;

@@ -56,13 +56,18 @@ describe('coins', () => {
   it('up to the limit move at once, above it are pending, and move once another person confirms @security:left.3', async () => {
     expect(await coins(1000)).toMatchObject({ status: 200, message: 'Coins updated' });
     expect(await coins(0.01)).toMatchObject({
-      ...{ status: 200, message: WAITS },
+      status: 200,
+      message: WAITS,
       data: { balance: 6000, waits_for_second_person: true },
     });
     expect(await waiting()).toMatchObject([
       {
-        ...{ kind: 'coins', user_name: 'asha', amount: 0.01, reason: 'Counter' },
-        ...{ maker_name: 'the-first', is_own: false },
+        kind: 'coins',
+        user_name: 'asha',
+        amount: 0.01,
+        reason: 'Counter',
+        maker_name: 'the-first',
+        is_own: false,
       },
     ]);
     expect(await confirm(await waitingId())).toMatchObject({ status: 200, message: 'Confirmed' });
@@ -82,7 +87,8 @@ describe('coins', () => {
     const id = await waitingId();
     expect(await waiting(first)).toMatchObject([{ id, is_own: true }]);
     expect(await confirm(id, first)).toMatchObject({
-      ...{ status: 403, message: 'Another member of staff must confirm this.' },
+      status: 403,
+      message: 'Another member of staff must confirm this.',
     });
     expect(await balance()).toBe(5000);
   });
@@ -120,7 +126,8 @@ describe('coins', () => {
     app.clock.advance(24 * HOUR_MS);
     expect(await waiting()).toEqual([]);
     expect(await confirm(id)).toMatchObject({
-      ...{ status: 409, message: 'This step has expired. It has to be begun again.' },
+      status: 409,
+      message: 'This step has expired. It has to be begun again.',
     });
   });
 
@@ -183,7 +190,9 @@ describe('a deposit above the limit', () => {
     for (const act of ['confirm', 'approve'] as const) {
       const { id } = await addTestRequest(app, player.id, 'D', 1001);
       expect(await decide(id, 'S')).toMatchObject({
-        ...{ status: 200, message: WAITS, data: { status: 'P', waits_for_second_person: true } },
+        status: 200,
+        message: WAITS,
+        data: { status: 'P', waits_for_second_person: true },
       });
       expect(await decide(id, 'S')).toMatchObject({ message: WAITS });
       expect(await waiting()).toHaveLength(1);
@@ -295,7 +304,8 @@ describe('a member of staff whose password another one may have set', () => {
     await coins(2000, first);
     const taken = await useReset(first, agent);
     expect(await confirm(await waitingId(), taken)).toMatchObject({
-      ...{ status: 403, message: 'Another member of staff must confirm this.' },
+      status: 403,
+      message: 'Another member of staff must confirm this.',
     });
     expect(await balance()).toBe(5000);
     const third = await app.createUser({ role: 'admin' });

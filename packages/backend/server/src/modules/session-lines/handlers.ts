@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/call.ts';
 import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
-import { toFilter } from '../../http/list-filters.ts';
+import { toFilter } from '../../http/list-range.ts';
 import { NotFoundError } from '../../http-error.ts';
 import { toPaise } from '../../money.ts';
 import type { SessionBets } from './session-bets.service.ts';

@@ -1,16 +1,139 @@
 import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
-import type { Board } from '../../feed/board/board.ts';
-import { NotFoundError } from '../../http-error.ts';
-import { checkStake, rejectClosed, rejectSuspended } from '../bets/bet-checks.ts';
+import {
+  calculateSessionBook,
+  calculateSessionEnds,
+  calculateSessionExposure,
+  type SessionSide,
+} from '../../exchange/session.ts';
+import { isFancyDue } from '../../feed/board/apply-event.ts';
+import type { Board, MatchState } from '../../feed/board/board.ts';
+import type { SessionQuote, SessionState } from '../../feed/board/session.ts';
+import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { createBetDelay } from '../bets/bet-delay.ts';
+import {
+  checkFresh,
+  checkOpening,
+  checkStake,
+  checkTaking,
+  rejectClosed,
+  rejectSuspended,
+} from '../bets/bet-rules.ts';
 import type { BetStore } from '../bets/bet-store.ts';
-import type { BetRequest } from '../bets/pending-bet.ts';
+import { type BetRequest, toEvidence } from '../bets/pending-bet.ts';
+import type { PendingBet } from '../bets/store-bets.ts';
 import { findMatch } from '../markets/markets.repository.ts';
-import { toPendingSessionBet } from './pending-session-bet.ts';
-import { checkSessionOpen, type SessionOrder } from './session-bet-rules.ts';
+import { SESSION_RUNNER_ID, toSessionPosition, toStoredSide } from './session-lines.model.ts';
 import { findSession } from './session-lines.repository.ts';
 import type { SessionLines } from './session-lines.service.ts';
+
+/** A bet on a session line that a player asks for; stake in paise. */
+interface SessionOrder {
+  userId: number;
+  matchId: string;
+  /** Undefined: any. */
+  sportId: string | undefined;
+  sessionId: string;
+  side: SessionSide;
+  /** Runs. */
+  line: number;
+  /** Rate per 100. */
+  size: number;
+  stake: number;
+}
+
+/** What is offered instead, so that one tap accepts it. */
+const nameQuote = (quote: SessionQuote | undefined) =>
+  quote ? { run: quote.line, size: quote.rate } : {};
+
+const refuseMoved = (quote: SessionQuote | undefined) =>
+  quote
+    ? new UnprocessableError(`The line has changed to ${quote.line} at ${quote.rate}.`, {
+        ...nameQuote(quote),
+        code: 'LINE_CHANGED',
+      })
+    : new UnprocessableError('Nothing is offered on this session at the moment.', {
+        code: 'NOTHING_OFFERED',
+      });
+
+/**
+ * Whether the bet is taken at `now` (ms). Sessions have one line a side: a bet names the line and
+ * the rate that are offered, any other is refused with those.
+ * @throws UnprocessableError
+ */
+function checkSessionOpen(
+  { side, line, size }: SessionOrder,
+  match: MatchState,
+  session: SessionState,
+  { now, seen }: { now: number; seen: number },
+): void {
+  const taking = checkTaking('session', session, match);
+  checkOpening(match, taking, now);
+  if (match.isFancyHeld || isFancyDue(match, now)) throw rejectSuspended('session');
+  checkFresh(match, now);
+  const quote = session[side];
+  if (session.turnedAt > seen) {
+    throw new UnprocessableError(
+      'The session was suspended in the meantime. Please check the line.',
+      {
+        ...nameQuote(quote),
+        code: 'SESSION_TURNED',
+      },
+    );
+  }
+  if (quote?.line !== line || quote.rate !== size) throw refuseMoved(quote);
+}
+
+/** Feed events do not count here: a session quotes a line, without sizes. */
+const NOTHING_STATED = 0;
+
+/** Returns the bet of a session order after a delay in ms, ready to be stored. */
+function toPendingSessionBet(
+  {
+    order,
+    placedAt,
+    delayMs,
+    judge,
+  }: { order: SessionOrder; placedAt: Date; delayMs: number; judge: () => void },
+  { keyed, source, toEnvelope }: BetRequest<number>,
+): PendingBet {
+  const { userId, sessionId: marketId, line, size, stake } = order;
+  const { risk, profit } = calculateSessionEnds(order);
+  const side = toStoredSide(order.side);
+  const runnerId = SESSION_RUNNER_ID;
+  return {
+    bets: [
+      {
+        position: { runnerId, side, priceType: 'rate', fills: [{ price: size, stake }] },
+        stated: NOTHING_STATED,
+        bet: {
+          userId,
+          marketId,
+          runnerId,
+          side,
+          askedPrice: size,
+          price: size,
+          line,
+          stake,
+          requested: stake,
+          potentialProfit: profit,
+          liability: risk,
+          placedAt,
+          // Any other rate was rejected when the request arrived.
+          ...toEvidence(source, { seenPrice: size, delayMs }),
+        },
+      },
+    ],
+    on: 'session',
+    judge,
+    calculateHold: (bets) =>
+      calculateSessionExposure(bets.map(({ bet }) => toSessionPosition(bet))),
+    calculateWin: (bets) =>
+      Math.max(0, ...calculateSessionBook(bets.map(({ bet }) => toSessionPosition(bet))).values()),
+    keyed,
+    toEnvelope: ([betId = 0]) => toEnvelope(betId),
+  };
+}
 
 interface Parts {
   context: Context;

@@ -135,8 +135,14 @@ describe('the delay of a session', () => {
     app.call(
       'saveSessionBet',
       {
-        ...{ match_id: 'match-market', fancy_id: 'session', run: 42, size: 100, stack: 100 },
-        ...{ is_back: '1', fancyStatus: 'A', sport_id: 4 },
+        match_id: 'match-market',
+        fancy_id: 'session',
+        run: 42,
+        size: 100,
+        stack: 100,
+        is_back: '1',
+        fancyStatus: 'A',
+        sport_id: 4,
       },
       { token: user.token, key: 'one-decision' },
     );
@@ -167,8 +173,14 @@ describe('the delay of a session', () => {
     await own.openMarket();
     await own.openSession({ betDelay: 3 });
     const input = {
-      ...{ match_id: 'match-market', fancy_id: 'session', run: 42, size: 100, stack: 100 },
-      ...{ is_back: '1', fancyStatus: 'A', sport_id: 4 },
+      match_id: 'match-market',
+      fancy_id: 'session',
+      run: 42,
+      size: 100,
+      stack: 100,
+      is_back: '1',
+      fancyStatus: 'A',
+      sport_id: 4,
     };
     const reply = own.call('saveSessionBet', input, { token: one.token, key: 'one-decision' });
     await own.settle();

@@ -4,8 +4,8 @@ import {
   type SessionPosition,
   type SessionSide,
 } from '../../exchange/session.ts';
-import type { MatchState } from '../../feed/board/board.ts';
-import { selectTaking } from '../../feed/board/match-controls.ts';
+import { type MatchState, selectTaking } from '../../feed/board/board.ts';
+
 import type { SessionState } from '../../feed/board/session.ts';
 import { toRupees } from '../../money.ts';
 import type { BetRow, NewBet } from '../bets/bets.repository.ts';

@@ -1,12 +1,12 @@
 import { type Brand, FAVICON, selectImage } from '@exchange/brands';
 import { SETTING_KEYS, type SettingsData } from '@exchange/contract';
-import type { Context } from '../../context.ts';
+import type { Context, Module } from '../../context.ts';
 
 /**
  * Returns the settings array of a brand, in the specification's order (point 2), then its further
  * keys. Without demo accounts on this system no brand offers the demo login.
  */
-export function toSettingsData(
+function toSettingsData(
   brand: Brand,
   { demoAccounts }: Pick<Context, 'demoAccounts'>,
 ): SettingsData {
@@ -31,3 +31,15 @@ export const offersSignUp = (brand: Brand): boolean =>
 
 /** Returns true if a brand offers the demo login: `site.demo_status` is not '0'. */
 export const offersDemo = (brand: Brand): boolean => brand.settings['site.demo_status'] !== '0';
+
+export const settingsModule: Module = (context) => ({
+  defaultSetting: async ({ brand }) => ({
+    data: toSettingsData(context.brands.ofId(brand), context),
+  }),
+  slides: async ({ brand }) => {
+    const own = context.brands.ofId(brand);
+    return {
+      data: own.slides.map(({ image, title }) => ({ attachment: selectImage(own, image), title })),
+    };
+  },
+});

@@ -63,8 +63,10 @@ export function createConnection(parts: {
     Object.entries(parts.topics).map(([topic, id]) => [
       topic,
       {
-        ...{ id, seenVersion: undefined },
-        ...{ readAt: Number.NEGATIVE_INFINITY, retryAt: Number.NEGATIVE_INFINITY },
+        id,
+        seenVersion: undefined,
+        readAt: Number.NEGATIVE_INFINITY,
+        retryAt: Number.NEGATIVE_INFINITY,
       },
     ]),
   );

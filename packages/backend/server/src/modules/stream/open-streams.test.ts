@@ -36,7 +36,12 @@ async function startStreams(options: Options = {}) {
   const limits = createStreamLimits({ ...CAPS, ...caps }, () => 0.5);
   const lives = [3_600_000];
   registerStream(app, {
-    ...{ hub, authenticate, limits, now: Date.now, checkSessionMs: 20, endTimeoutMs: 100 },
+    hub,
+    authenticate,
+    limits,
+    now: Date.now,
+    checkSessionMs: 20,
+    endTimeoutMs: 100,
     source: { userVersion: () => undefined, framesSince: () => frames },
     drawLife: () => lives.shift() ?? lifeMs ?? 3_600_000,
   });
@@ -98,7 +103,9 @@ test('a restricted sign-in opens the public topics as a guest, and none of the p
     body: JSON.stringify({ topics: { wallet: null } }),
   });
   expect(await refused.json()).toMatchObject({
-    ...{ status: 403, error_code: 'SET_UP_SECOND_FACTOR_FIRST', data: null },
+    status: 403,
+    error_code: 'SET_UP_SECOND_FACTOR_FIRST',
+    data: null,
   });
 });
 
@@ -151,7 +158,8 @@ test('a reader that does not receive the end of a stream is cut off, and frees i
   const authenticate = vi.fn<Authenticate>(async () => PLAYER);
   const data = 'x'.repeat(100_000);
   const { address, answers, limits } = await startStreams({
-    ...{ authenticate, frames: [{ kind: 'snapshot', topic: 'event:1', id: '1', data }] },
+    authenticate,
+    frames: [{ kind: 'snapshot', topic: 'event:1', id: '1', data }],
   });
   const socket = connect(Number(new URL(address).port), '127.0.0.1').pause();
   onTestFinished(() => void socket.destroy());
@@ -225,7 +233,10 @@ test.each([
   expect(response.headers.get('retry-after')).toBe('10');
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(JSON.parse(await ended)).toMatchObject({
-    ...{ status, error: true, message, data: null },
+    status,
+    error: true,
+    message,
+    data: null,
   });
   expect([limits.count(), hub.count()]).toEqual([2, 2]);
   first.leave();

@@ -1,9 +1,9 @@
 import { BASES, isPlayerTopic, STREAM_PATH, streamInput } from '@exchange/contract';
 import { ipRateLimitKey } from '@exchange/server-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Authenticate, readToken } from '../../http/caller.ts';
+import { type Authenticate, checkRestriction, readToken } from '../../http/caller.ts';
 import { SECURITY_HEADERS } from '../../http/headers.ts';
-import { checkRestriction } from '../../http/session-refusals.ts';
+
 import { validateInput } from '../../http/validation.ts';
 import { UnauthorizedError } from '../../http-error.ts';
 import { createConnection, type TopicSource } from './connection.ts';
@@ -94,7 +94,11 @@ export function registerStream(app: FastifyInstance, parts: StreamParts): void {
       },
     };
     const connection = createConnection({
-      ...{ sink, source, userId: caller?.id, topics, now },
+      sink,
+      source,
+      userId: caller?.id,
+      topics,
+      now,
       onFault: (error) => hub.report(error, 'A topic of a player could not be read'),
     });
     let cut: NodeJS.Timeout | undefined;

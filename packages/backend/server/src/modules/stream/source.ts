@@ -1,17 +1,90 @@
-import { randomBytes } from 'node:crypto';
-import { isPlayerTopic, type ResultsData } from '@exchange/contract';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  diffEvent,
+  diffSessions,
+  isPlayerTopic,
+  type ResultsData,
+  type ScoreData,
+  type StreamFrame,
+} from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { type BookEntry, calculateBookEntries } from '../../exchange/book.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import { selectBookTerms } from '../../feed/board/market.ts';
 import { toOwed, toRupees } from '../../money.ts';
-import type { PositionCache } from '../bets/position-cache.ts';
+import type { PositionCache } from '../bets/market-positions.ts';
+import type { WireEvent } from '../matches/matches.model.ts';
 import type { Matches } from '../matches/matches.service.ts';
+import type { WireSession } from '../session-lines/session-lines.model.ts';
 import type { SessionLines } from '../session-lines/session-lines.service.ts';
 import type { TopicSource } from './connection.ts';
-import { createMatchTopics } from './match-topics.ts';
+import { createDeltaTopics, type DeltaTopics, type Numbering } from './delta-topics.ts';
 import type { UserChanges } from './user-changes.ts';
-import { type ReadUserTopic, readUserFrames } from './user-topics.ts';
+
+interface MatchTopicParts {
+  board: Board;
+  selectEvent: (match: MatchState) => WireEvent;
+  selectSessions: (match: MatchState) => WireSession[];
+  numbering: Numbering;
+}
+
+function diffPage(before: WireEvent, after: WireEvent) {
+  const delta = diffEvent(before, after);
+  return delta && delta.markets.length === 0 && !delta.MatchDetails ? null : delta;
+}
+
+const selectScore = ({ score }: MatchState): ScoreData => ({ score: score ?? null });
+
+/** Creates the public topics of a match, by their prefix before the match id. */
+const createMatchTopics = (parts: MatchTopicParts): ReadonlyMap<string, DeltaTopics> => {
+  const { board, selectEvent, selectSessions, numbering } = parts;
+  return new Map([
+    [
+      'event',
+      createDeltaTopics(board, { kind: 'event', select: selectEvent, diff: diffPage }, numbering),
+    ],
+    [
+      'session',
+      createDeltaTopics(
+        board,
+        { kind: 'session', select: selectSessions, diff: diffSessions },
+        numbering,
+      ),
+    ],
+    [
+      'score',
+      createDeltaTopics(
+        board,
+        // So short that the whole is always sent.
+        {
+          kind: 'score',
+          select: selectScore,
+          diff: (before, after) => (before.score === after.score ? null : undefined),
+        },
+        numbering,
+      ),
+    ],
+  ]);
+};
+
+/** Reads a topic of one user, which is sent whole when it changed. */
+type ReadUserTopic = (userId: number, subject: string) => Promise<unknown>;
+
+/** Ids of user topics are hashes of their data, so they survive restarts. */
+const toId = (data: unknown) =>
+  createHash('sha1').update(JSON.stringify(data)).digest('base64url').slice(0, 16);
+
+/** Returns a snapshot if the data differs from `id`; nothing where it is the same. */
+async function readUserFrames(
+  read: ReadUserTopic,
+  topic: string,
+  userId: number,
+  id: string | null,
+): Promise<StreamFrame[]> {
+  const data = await read(userId, topic.split(':')[1] ?? '');
+  const current = toId(data);
+  return current === id ? [] : [{ kind: 'snapshot', topic, id: current, data }];
+}
 
 interface Parts {
   context: Context;

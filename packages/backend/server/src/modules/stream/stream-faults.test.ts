@@ -25,7 +25,9 @@ function openStream() {
     },
   };
   const connection = createConnection({
-    ...{ source, userId: 7, topics: { [PRICES]: null, wallet: null } },
+    source,
+    userId: 7,
+    topics: { [PRICES]: null, wallet: null },
     sink: {
       buffered: 0,
       write: (text) => void frames.push(JSON.parse(text.replace('data: ', '')) as StreamFrame),
@@ -97,7 +99,9 @@ test('a failing player topic does not block reads of the others', async () => {
   const asked: string[] = [];
   const { promise: never } = Promise.withResolvers<StreamFrame[]>();
   const connection = createConnection({
-    ...{ userId: 7, topics: { wallet: null, bets: null, 'books:1': null }, now: () => 0 },
+    userId: 7,
+    topics: { wallet: null, bets: null, 'books:1': null },
+    now: () => 0,
     sink: { buffered: 0, write: () => undefined },
     source: {
       userVersion: () => 1,

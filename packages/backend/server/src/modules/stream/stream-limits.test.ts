@@ -136,8 +136,11 @@ test('tests and benchmarks from one address are limited by the total alone @secu
   const { total, guests, guestsPerNetwork, playersPerNetwork } = selectStreamCaps(true);
   expect([guests, guestsPerNetwork, playersPerNetwork]).toEqual([total, total, total]);
   expect(selectStreamCaps(false)).toEqual({
-    ...{ total: 12_000, guests: 9000, perUser: 6 },
-    ...{ guestsPerNetwork: 500, playersPerNetwork: 2000 },
+    total: 12_000,
+    guests: 9000,
+    perUser: 6,
+    guestsPerNetwork: 500,
+    playersPerNetwork: 2000,
   });
 });
 

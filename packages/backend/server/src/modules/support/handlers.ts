@@ -1,8 +1,8 @@
 import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
+import type { Module } from '../../context.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
-import type { Module } from '../module.ts';
-import { findSubordinateUser } from '../users/subordinate-users.ts';
+import { findSubordinateUser } from '../users/service.ts';
 import { insertMessage, listMessages, type SupportMessageRow } from './repository.ts';
 
 /** Maximum number of shown messages; longer conversations show the newest ones. */
@@ -14,7 +14,9 @@ const toWire = ({
   fromStaff,
   createdAt,
 }: SupportMessageRow): WireData<typeof endpoints.supportMessage> => ({
-  ...{ id, message: text, from_staff: fromStaff },
+  id,
+  message: text,
+  from_staff: fromStaff,
   created_at: toEpoch(createdAt),
 });
 
@@ -34,11 +36,17 @@ export const supportModule: Module = ({ unitOfWork, clock }) => ({
       }
       const at = clock.now();
       const message = await insertMessage(tx, {
-        ...{ userId: user.id, text: input.message, fromStaff: true, createdAt: at },
+        userId: user.id,
+        text: input.message,
+        fromStaff: true,
+        createdAt: at,
       });
       await recordAudit(tx, {
-        ...{ at, actorId: caller.id, action: 'support_message_sent' },
-        ...{ subject: 'user', subjectId: user.id },
+        at,
+        actorId: caller.id,
+        action: 'support_message_sent',
+        subject: 'user',
+        subjectId: user.id,
         detail: { message: message.id },
       });
       return { data: toWire(message), message: 'Message sent' };

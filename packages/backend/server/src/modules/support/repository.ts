@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { desc, eq } from 'drizzle-orm';
-import { supportMessages } from '../../db/schema/support-messages.ts';
+import { supportMessages } from '../../db/schema/users.ts';
 
 export type SupportMessageRow = typeof supportMessages.$inferSelect;
 

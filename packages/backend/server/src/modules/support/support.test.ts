@@ -15,7 +15,9 @@ const AT = new Date('2026-11-01T10:00:00Z');
 const write = (userId: number, text: string, fromStaff: boolean, seconds: number) =>
   app.context.unitOfWork.withTransaction((tx) =>
     insertMessage(tx, {
-      ...{ userId, text, fromStaff },
+      userId,
+      text,
+      fromStaff,
       createdAt: new Date(AT.getTime() + seconds * 1000),
     }),
   );

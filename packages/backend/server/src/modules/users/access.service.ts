@@ -2,17 +2,17 @@ import { type endpoints, managesRole, type WireInput } from '@exchange/contract'
 import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { isAnyOf } from '../../db/any-of.ts';
+import { isAnyOf } from '../../db/queries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { ForbiddenError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { deleteInstantId, deleteLinksMadeBy } from '../auth/instant-id.repository.ts';
 import { revokeOpenedBy, revokeSessions } from '../auth/repository.ts';
-import { stopBetting } from '../safer-gambling/stop-betting.ts';
+import { stopBetting } from '../safer-gambling/breaks.service.ts';
 import { isBlockedBySharing } from '../wallet/shared-accounts.repository.ts';
 import { findUser, lockUserRow, type UserRow } from './repository.ts';
-import { findSubordinateUser } from './subordinate-users.ts';
+import { findSubordinateUser } from './service.ts';
 
 type Wanted = WireInput<typeof endpoints.userAccess>;
 
@@ -118,7 +118,11 @@ export async function changeAccess(
     const before = describe((name) => isSet(user, name));
     const after = describe((name) => wanted[name] ?? isSet(user, name));
     await recordAudit(tx, {
-      ...{ at, actorId: caller.id, action: 'access_changed', subject: 'user', subjectId: userId },
+      at,
+      actorId: caller.id,
+      action: 'access_changed',
+      subject: 'user',
+      subjectId: userId,
       detail: { before, after, reason },
     });
   }
@@ -155,7 +159,11 @@ export async function lockWithdrawals(
     .returning();
   for (const user of locked) {
     await recordAudit(tx, {
-      ...{ at, actorId: null, action: 'access_changed', subject: 'user', subjectId: user.id },
+      at,
+      actorId: null,
+      action: 'access_changed',
+      subject: 'user',
+      subjectId: user.id,
       detail: { ...describeWithdrawals(user, { isLocked: true }), ...detail },
     });
   }
@@ -200,7 +208,11 @@ export async function endUserSessions(
   const ended = await endWaysIn(tx, await lockUserRow(tx, userId), at);
   if (ended.length > 0) {
     await recordAudit(tx, {
-      ...{ at, actorId: caller.id, action: 'sessions_ended', subject: 'user', subjectId: userId },
+      at,
+      actorId: caller.id,
+      action: 'sessions_ended',
+      subject: 'user',
+      subjectId: userId,
       detail: { count: ended.length, reason },
     });
   }

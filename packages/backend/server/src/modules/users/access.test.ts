@@ -60,7 +60,8 @@ describe('a closed account', () => {
       ['updateCoins', { amount: 5, reason: 'x' }],
     ] as const) {
       expect(await app.call(name, { user_id: player.id, ...input }, agent)).toMatchObject({
-        ...{ status: 422, message: 'This account is closed.' },
+        status: 422,
+        message: 'This account is closed.',
       });
     }
   });
@@ -153,7 +154,9 @@ describe('locked withdrawals', () => {
     const { id } = data as { id: number };
     await change({ withdrawals_locked: true });
     expect(await app.call('withdrawRequest', withdrawal, player)).toMatchObject({
-      ...{ status: 403, message: WITHDRAWALS_LOCKED, error_code: 'ACCOUNT_LOCKED' },
+      status: 403,
+      message: WITHDRAWALS_LOCKED,
+      error_code: 'ACCOUNT_LOCKED',
     });
     expect(await app.call('requestDecision', { id, status: 'A' }, agent)).toMatchObject({
       status: 422,
@@ -174,7 +177,9 @@ describe('a change of access', () => {
     await change({ betting_locked: true, withdrawals_locked: true, closed: true });
     expect(await steps()).toMatchObject([
       {
-        ...{ action: 'access_changed', actor_name: 'the-agent', reason: 'Asked by phone' },
+        action: 'access_changed',
+        actor_name: 'the-agent',
+        reason: 'Asked by phone',
         access: { before: [], after: ['betting_locked'] },
       },
       {
@@ -191,7 +196,8 @@ describe('a change of access', () => {
     async (name) => {
       await change({ [name]: true }, admin);
       expect(await change({ [name]: false })).toMatchObject({
-        ...{ status: 403, message: 'An admin decided this. Only an admin can undo it.' },
+        status: 403,
+        message: 'An admin decided this. Only an admin can undo it.',
       });
       expect((await change({ [name]: false }, admin)).data).toMatchObject({ [name]: false });
     },
@@ -222,7 +228,9 @@ describe('ending a user’s sign-ins', () => {
     expect(await app.call('instantId', link, {})).toMatchObject({ status: 410 });
     expect((await end()).data).toEqual({ ended: 0 });
     expect((await steps()).at(-1)).toMatchObject({
-      ...{ action: 'sessions_ended', actor_name: 'the-agent', reason: 'Lost phone' },
+      action: 'sessions_ended',
+      actor_name: 'the-agent',
+      reason: 'Lost phone',
     });
     expect(await logIn()).toMatchObject({ status: 200 });
   });
@@ -257,7 +265,8 @@ describe('a break that staff set', () => {
     expect((await set(MONTHS)).data).toMatchObject({ kind: 'exclusion' });
     await app.openMarket();
     expect(await app.placeBet(player, {})).toMatchObject({
-      ...{ status: 403, message: expect.stringMatching(/^You have excluded yourself/) },
+      status: 403,
+      message: expect.stringMatching(/^You have excluded yourself/),
     });
     expect(await steps()).toMatchObject([
       { action: 'exclusion_taken', actor_name: 'the-agent', reason: 'Asked by phone' },

@@ -1,10 +1,10 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, count, desc, eq, isNull, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { cashBalance, exposureOf, owedAmount } from '../../db/funds-columns.ts';
-import { accounts } from '../../db/schema/accounts.ts';
+import { cashBalance, containsText, exposureOf, owedAmount } from '../../db/queries.ts';
+import { accounts } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/users.ts';
-import { containsText } from '../../db/search.ts';
+
 import type { SignedInUser } from '../../http/call.ts';
 import type { UserRow } from './repository.ts';
 

@@ -7,7 +7,7 @@ import { inRupees, toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
 import { findUser } from './repository.ts';
-import { refuseClosed } from './subordinate-users.ts';
+import { refuseClosed } from './service.ts';
 
 /** The lines on the user's statement; an agent's own statement has the same ones. */
 const COINS_TEXTS = { given: 'Coins added', taken: 'Coins taken' } as const;
@@ -58,8 +58,11 @@ export async function moveCoins(tx: Tx, context: Context, step: CoinsStep): Prom
   }
   const firstId = confirmedBy === undefined ? undefined : maker.id;
   const audited = await recordAudit(tx, {
-    ...{ at: clock.now(), actorId: confirmedBy ?? maker.id, action: 'coins_updated' },
-    ...{ subject: 'user', subjectId: userId },
+    at: clock.now(),
+    actorId: confirmedBy ?? maker.id,
+    action: 'coins_updated',
+    subject: 'user',
+    subjectId: userId,
     detail: { paise, reason, ...(await describeFirst(tx, firstId)) },
   });
   const source: AccountRef = issues ? { kind: 'issuance' } : { kind: 'cash', userId: maker.id };

@@ -2,11 +2,40 @@ import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import { ConflictError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { checkGuessable } from '../auth/guessable-password.ts';
-import { hashPassword } from '../auth/password.ts';
+import { checkGuessable, hashPassword, verifyPassword } from '../auth/password.ts';
 import { readUserAccount, type UserAccountRow } from './accounts.repository.ts';
-import { findDuplicateUser } from './duplicate-user-detection.ts';
+import { findUserByName, type UserRow } from './repository.ts';
 import { createUser } from './service.ts';
+
+/** Time in which the same request counts as a repeat after a lost response, in ms. */
+const REPEAT_MS = 10 * 60 * 1000;
+
+type AskedFacts = Pick<UserRow, 'userName' | 'name' | 'role' | 'mobile' | 'ownerId'> & {
+  countryCode?: string;
+  password: string;
+};
+
+/**
+ * Returns the user that was just created with the same data. Compares the data instead of an
+ * idempotency key: a stored hash of the body would be a fast hash of the password.
+ */
+export async function findDuplicateUser(
+  tx: Tx,
+  { clock }: Context,
+  { password, countryCode, ...facts }: AskedFacts,
+): Promise<UserRow | undefined> {
+  const user = await findUserByName(tx, facts.userName);
+  const isSame =
+    user?.userName === facts.userName &&
+    user.name === facts.name &&
+    user.role === facts.role &&
+    user.mobile === facts.mobile &&
+    (countryCode === undefined || user.countryCode === countryCode) &&
+    user.ownerId === facts.ownerId &&
+    user.closedAt === null &&
+    clock.now().getTime() - user.createdAt.getTime() < REPEAT_MS;
+  return isSame && (await verifyPassword(password, user.passwordHash)) ? user : undefined;
+}
 
 /** A new user as a member of staff requested it. */
 export interface CreateUserRequest {
@@ -40,13 +69,18 @@ export async function createAskedUser(
   try {
     return await unitOfWork.withTransaction(async (tx) => {
       const user = await createUser(tx, context, {
-        ...{ ...facts, passwordHash },
+        ...facts,
+        passwordHash,
         // Staff know it.
         mustChangePassword: true,
       });
       await recordAudit(tx, {
-        ...{ at: user.createdAt, actorId: asked.ownerId, action: 'user_created' },
-        ...{ subject: 'user', subjectId: user.id, detail: { role: asked.role } },
+        at: user.createdAt,
+        actorId: asked.ownerId,
+        action: 'user_created',
+        subject: 'user',
+        subjectId: user.id,
+        detail: { role: asked.role },
       });
       return readUserAccount(tx, user.id);
     });

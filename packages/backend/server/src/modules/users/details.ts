@@ -8,12 +8,12 @@ import { listLatestAudit } from '../audit/repository.ts';
 import { hasSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
 import { listNewestBets } from '../bets/bet-lists.repository.ts';
 import { toWireBet } from '../bets/bets.model.ts';
-import { readBreakRow } from '../safer-gambling/read-state.ts';
+import { readBreakRow } from '../safer-gambling/limits.service.ts';
 import { readSharedAccounts } from '../wallet/shared-accounts.service.ts';
 import { readStaffRequests } from '../wallet/staff-requests.ts';
 import { readUserAccount } from './accounts.repository.ts';
-import { listNotes } from './notes.repository.ts';
-import type { UserRow } from './repository.ts';
+import { listNotes, type UserRow } from './repository.ts';
+
 import { findVisibleUser } from './service.ts';
 import { readSportSettings } from './stake-settings.ts';
 import { toOwnRow, toUserRow } from './user-wire.ts';
@@ -25,8 +25,13 @@ async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user
   const userId = user.id;
   const bets = await listNewestBets(tx, userId, SHOWN.bets);
   const { rows } = await readStaffRequests(tx, context, {
-    ...{ caller, userId, status: 'OPEN', type: 'AL', search: '' },
-    ...{ limit: SHOWN.requests, page: 1 },
+    caller,
+    userId,
+    status: 'OPEN',
+    type: 'AL',
+    search: '',
+    limit: SHOWN.requests,
+    page: 1,
   });
   const steps = await listLatestAudit(tx, 'user', userId, SHOWN.steps);
   const notes = await listNotes(tx, userId, SHOWN.notes);
@@ -35,7 +40,10 @@ async function readForStaff(tx: Tx, context: Context, caller: SignedInUser, user
     open_requests: rows,
     audit: steps.map(toAuditRow),
     notes: notes.map(({ note: { id, text, at }, authorName }) => ({
-      ...{ id, text, author_name: authorName, at: toEpoch(at) },
+      id,
+      text,
+      author_name: authorName,
+      at: toEpoch(at),
     })),
     shared_accounts: user.isDemo ? [] : await readSharedAccounts(tx, caller, userId),
     break: await readBreakRow(tx, userId, context.clock.now()),

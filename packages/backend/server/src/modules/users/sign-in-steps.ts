@@ -7,7 +7,7 @@ import { makeInstantId } from '../auth/instant-id.service.ts';
 import { listTokenHashes } from '../auth/repository.ts';
 import { deleteSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
 import { requirePasswordChange } from './repository.ts';
-import { findSubordinateUser, refuseClosed, refuseDemo } from './subordinate-users.ts';
+import { findSubordinateUser, refuseClosed, refuseDemo } from './service.ts';
 
 /**
  * Creates the handlers by which agents and admins help users to sign in; each step is one
@@ -42,8 +42,12 @@ export function createSignInSteps(context: Context): Handlers {
         const at = clock.now();
         await requirePasswordChange(tx, user.id);
         await recordAudit(tx, {
-          ...{ at, actorId: caller.id, action: 'password_change_required' },
-          ...{ subject: 'user', subjectId: user.id, detail: { reason: input.reason } },
+          at,
+          actorId: caller.id,
+          action: 'password_change_required',
+          subject: 'user',
+          subjectId: user.id,
+          detail: { reason: input.reason },
         });
         return listTokenHashes(tx, user.id, at);
       });
@@ -59,8 +63,12 @@ export function createSignInSteps(context: Context): Handlers {
         }
         const at = clock.now();
         await recordAudit(tx, {
-          ...{ at, actorId: caller.id, action: 'second_factor_removed' },
-          ...{ subject: 'user', subjectId: user.id, detail: { reason: input.reason } },
+          at,
+          actorId: caller.id,
+          action: 'second_factor_removed',
+          subject: 'user',
+          subjectId: user.id,
+          detail: { reason: input.reason },
         });
         return listTokenHashes(tx, user.id, at);
       });

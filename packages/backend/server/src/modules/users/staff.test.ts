@@ -53,8 +53,13 @@ describe('creating a user', () => {
   it('creates a player of the caller without money, who can sign in, with its audit row @spec:7.6 @spec:staff.1', async () => {
     const { data } = await create();
     expect(data).toMatchObject({
-      ...{ user_name: 'Ravi.K', name: 'Ravi.K', mobile: '9876543210', role: 'player' },
-      ...{ balance: 0, liability: 0, owner_name: 'the-agent' },
+      user_name: 'Ravi.K',
+      name: 'Ravi.K',
+      mobile: '9876543210',
+      role: 'player',
+      balance: 0,
+      liability: 0,
+      owner_name: 'the-agent',
     });
     const login = await app.call('login', { user_name: 'ravi.k', password: 'long enough' });
     expect((login.data as SessionData).role).toBe('player');
@@ -71,11 +76,14 @@ describe('creating a user', () => {
     });
     for (const mobile of [NEW_USER.mobile, `0${NEW_USER.mobile}`]) {
       expect(await create({ user_name: 'another', mobile })).toMatchObject({
-        ...{ status: 409, message: 'Mobile number exist already', detail: { field: 'mobile' } },
+        status: 409,
+        message: 'Mobile number exist already',
+        detail: { field: 'mobile' },
       });
     }
     expect(await create({ user_name: 'another', mobile: '12345' })).toMatchObject({
-      ...{ status: 400, message: 'Please enter a valid phone number.' },
+      status: 400,
+      message: 'Please enter a valid phone number.',
       detail: { field: 'mobile' },
     });
   });
@@ -250,7 +258,11 @@ describe('the details of a user', () => {
     await coins(5);
     const { data } = await app.call('userDetails', { user_id: player.id }, agent);
     expect(data).toMatchObject({
-      ...{ user_name: 'asha', balance: 65, liability: 40, last_bets: [], open_requests: [] },
+      user_name: 'asha',
+      balance: 65,
+      liability: 40,
+      last_bets: [],
+      open_requests: [],
       audit: [{ action: 'coins_updated', actor_name: 'the-agent', amount: 5 }],
     });
     const own = (await app.call('userDetails', {}, player)).data as object;

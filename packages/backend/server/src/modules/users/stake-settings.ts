@@ -2,7 +2,7 @@ import { DEFAULT_STAKES, SPORT_IDS } from '@exchange/contract';
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
 import { createTtlCache, localInvalidation, type TtlCache } from '../../ttl-cache.ts';
-import { listSportSettings } from './stakes.repository.ts';
+import { listSportSettings } from './preferences.repository.ts';
 
 /** Lifetime of cached stakes of a user, in ms. */
 const TTL_MS = 5000;

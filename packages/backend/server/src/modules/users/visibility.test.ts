@@ -25,7 +25,11 @@ beforeAll(async () => {
   for (const who of Object.keys(people) as Who[]) {
     const row = await app.context.unitOfWork.withTransaction((tx) =>
       insertTransfer(tx, {
-        ...{ userId: people[who].id, type: 'D', status: 'P', amount: 100, method: 'UPI' },
+        userId: people[who].id,
+        type: 'D',
+        status: 'P',
+        amount: 100,
+        method: 'UPI',
         createdAt: app.clock.now(),
       }),
     );
@@ -37,17 +41,32 @@ afterAll(() => app.close());
 /** The callers who may change each user; others get the status beside them. */
 const CHANGE: Record<'agent' | 'admin' | 'own', Record<Who, number>> = {
   agent: {
-    ...{ own: 200, agent: 403 },
-    ...{ others: 404, admins: 404, otherAgent: 404, admin: 404, otherAdmin: 404 },
+    own: 200,
+    agent: 403,
+    others: 404,
+    admins: 404,
+    otherAgent: 404,
+    admin: 404,
+    otherAdmin: 404,
   },
   admin: {
-    ...{ own: 200, others: 200, admins: 200, agent: 200, otherAgent: 200 },
-    ...{ admin: 403, otherAdmin: 403 },
+    own: 200,
+    others: 200,
+    admins: 200,
+    agent: 200,
+    otherAgent: 200,
+    admin: 403,
+    otherAdmin: 403,
   },
   // A player may call none of them.
   own: {
-    ...{ own: 403, others: 403, admins: 403, agent: 403, otherAgent: 403 },
-    ...{ admin: 403, otherAdmin: 403 },
+    own: 403,
+    others: 403,
+    admins: 403,
+    agent: 403,
+    otherAgent: 403,
+    admin: 403,
+    otherAdmin: 403,
   },
 };
 const CHECK: typeof CHANGE = {

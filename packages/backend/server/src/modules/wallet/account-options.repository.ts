@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, desc, eq, max } from 'drizzle-orm';
-import { accountOptions } from '../../db/schema/account-options.ts';
+import { accountOptions } from '../../db/schema/wallet.ts';
 
 export type AccountRow = typeof accountOptions.$inferSelect;
 export type NewAccount = typeof accountOptions.$inferInsert;

@@ -11,7 +11,7 @@ import { listAudit, recordAudit } from '../audit/repository.ts';
 import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
 import { findPendingOfRequest, insertDecision, isSameHands } from '../second-person/repository.ts';
 import { findUser } from '../users/repository.ts';
-import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../users/subordinate-users.ts';
+import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../users/service.ts';
 import { judgeDecision } from './decisions.model.ts';
 import {
   decideTransfer,
@@ -162,10 +162,14 @@ export async function decideRequest(
   await decideTransfer(tx, request.id, { status, reason: decided.reason, decidedAt });
   if (effect !== 'none') await STEPS[effect](tx, context.ledger, decided);
   await recordAudit(tx, {
-    ...{ at: decidedAt, actorId: caller.id, action },
-    ...{ subject: 'request', subjectId: request.id },
+    at: decidedAt,
+    actorId: caller.id,
+    action,
+    subject: 'request',
+    subjectId: request.id,
     detail: {
-      ...{ paise: request.amount, reason: decided.reason },
+      paise: request.amount,
+      reason: decided.reason,
       ...(await describeFirst(tx, hands.firstId)),
     },
   });

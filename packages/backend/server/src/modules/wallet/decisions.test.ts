@@ -119,7 +119,9 @@ describe('the list of requests', () => {
     expect(data).toMatchObject([
       { id: first.id, UTR: '123456789', user_name: 'asha', balance: 1000, flags: [], audit: [] },
       {
-        ...{ id: second.id, owner_name: 'the-agent', flags: ['shared_account'] },
+        id: second.id,
+        owner_name: 'the-agent',
+        flags: ['shared_account'],
         audit: [{ action: 'request_approved', actor_name: 'the-agent', actor_role: 'agent' }],
       },
     ]);

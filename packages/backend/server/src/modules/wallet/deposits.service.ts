@@ -8,9 +8,9 @@ import { toPaise, toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkDeposit } from '../safer-gambling/guard.ts';
 import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
-import { checkOpenRequests } from './open-requests.ts';
 import { insertDeposit, markDuplicates, type TransferRow } from './repository.ts';
-import { useSlip } from './slips.repository.ts';
+import { useSlip } from './slips.service.ts';
+import { checkOpenRequests } from './transfers.ts';
 
 type DepositInput = WireInput<typeof endpoints.depositRequest>;
 
@@ -49,10 +49,18 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
       checkAmount(input.amount, account);
       const amount = toPaise(input.amount);
       const request = await insertDeposit(tx, {
-        ...{ userId: user.id, type: 'D', status: 'P', amount, method: account.accountType },
-        ...{ utr: input.transaction_id, sender: input.sender || null, createdAt: at },
-        ...{ accountNumber: input.account_number, ifsc: account.ifsc },
-        ...{ accountName: account.holderName, attachment: input.attachment },
+        userId: user.id,
+        type: 'D',
+        status: 'P',
+        amount,
+        method: account.accountType,
+        utr: input.transaction_id,
+        sender: input.sender || null,
+        createdAt: at,
+        accountNumber: input.account_number,
+        ifsc: account.ifsc,
+        accountName: account.holderName,
+        attachment: input.attachment,
       });
       if (!request) throw new ConflictError(USED_UTR_TEXT, { field: 'transaction_id' });
       await markDuplicates(tx, input.transaction_id);
@@ -64,8 +72,12 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
       const slip = { name: input.attachment, userId: user.id, requestId: request.id };
       if (!(await useSlip(tx, slip))) throw new BadRequestError('attachment', NO_SLIP_TEXT);
       await recordAudit(tx, {
-        ...{ at, actorId: user.id, action: 'request_made', subject: 'request' },
-        ...{ subjectId: request.id, detail: { type: 'D', paise: amount } },
+        at,
+        actorId: user.id,
+        action: 'request_made',
+        subject: 'request',
+        subjectId: request.id,
+        detail: { type: 'D', paise: amount },
       });
       return request;
     },

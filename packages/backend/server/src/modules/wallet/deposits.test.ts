@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { auditEvents } from '../../db/schema/audit-events.ts';
-import { transferRequests } from '../../db/schema/transfer-requests.ts';
+import { auditEvents } from '../../db/schema/audit.ts';
+import { transferRequests } from '../../db/schema/wallet.ts';
 import {
   depositOf,
   inspectLedger,
@@ -40,7 +40,11 @@ describe('a deposit request', () => {
     const reply = await app.call('depositRequest', payload, user);
     expect(reply).toMatchObject({ status: 200, message: 'Deposit request submitted.' });
     expect(reply.data).toMatchObject({
-      ...{ type: 'D', UTR: '004455667788', amount: 1234.5, status: 'P', method: 'UPI' },
+      type: 'D',
+      UTR: '004455667788',
+      amount: 1234.5,
+      status: 'P',
+      method: 'UPI',
       timeline: [{ step: 'made', by: 'you', reason: null }],
     });
     expect((await app.call('walletBalance', undefined, user)).data).toMatchObject({ balance: 0 });
@@ -97,7 +101,8 @@ describe('a deposit request', () => {
     const { data } = await app.call('depositRequest', payload, user);
     const again = await depositOf(app, user, { transaction_id: payload.transaction_id });
     expect(await app.call('depositRequest', again, user)).toMatchObject({
-      ...{ status: 409, message: 'This UTR was already used.' },
+      status: 409,
+      message: 'This UTR was already used.',
       detail: { field: 'transaction_id' },
     });
     await decline((data as { id: number }).id);
@@ -124,7 +129,9 @@ describe('a deposit request', () => {
 const decline = (id: number) =>
   app.context.unitOfWork.withTransaction((tx) =>
     decideTransfer(tx, id, {
-      ...{ status: 'D', reason: 'No such payment', decidedAt: app.clock.now() },
+      status: 'D',
+      reason: 'No such payment',
+      decidedAt: app.clock.now(),
     }),
   );
 
@@ -192,7 +199,8 @@ describe('a UTR that two players report', () => {
       admin,
     );
     expect(decided).toMatchObject({
-      ...{ status: 409, message: 'The payment with this UTR was credited to another player.' },
+      status: 409,
+      message: 'The payment with this UTR was credited to another player.',
     });
     expect(await report(second)).toMatchObject({
       status: 409,
@@ -214,7 +222,8 @@ describe('the player’s own rules', () => {
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(replies.find(({ status }) => status === 422)).toMatchObject({
-      ...{ message: 'Daily deposit limit: ₹400 is left.', detail: { field: 'amount' } },
+      message: 'Daily deposit limit: ₹400 is left.',
+      detail: { field: 'amount' },
     });
   });
 

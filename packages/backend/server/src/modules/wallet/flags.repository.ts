@@ -1,9 +1,9 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, desc, eq, gt, gte, inArray, isNotNull, ne, not, notInArray, sql } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
-import { casinoBets } from '../../db/schema/casino-bets.ts';
-import { type RequestFlag, transferRequests } from '../../db/schema/transfer-requests.ts';
+import { casinoBets } from '../../db/schema/casino.ts';
 import { users } from '../../db/schema/users.ts';
+import { type RequestFlag, transferRequests } from '../../db/schema/wallet.ts';
 import { isSameName } from './payee-name.model.ts';
 
 /** Maximum number of former payees to compare with. */

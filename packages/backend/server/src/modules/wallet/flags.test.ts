@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RequestFlag } from '../../db/schema/transfer-requests.ts';
+import type { RequestFlag } from '../../db/schema/wallet.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 import { findFlags } from './flags.repository.ts';
 import { insertTransfer } from './repository.ts';
@@ -18,14 +18,25 @@ type Player = Awaited<ReturnType<typeof createUser>>;
 const deposit = (user: Player, sender: string | null = null) =>
   app.context.unitOfWork.withTransaction((tx) =>
     insertTransfer(tx, {
-      ...{ userId: user.id, type: 'D', status: 'S', amount: 50_000, method: 'UPI', sender },
-      ...{ createdAt: app.clock.now(), decidedAt: app.clock.now() },
+      userId: user.id,
+      type: 'D',
+      status: 'S',
+      amount: 50_000,
+      method: 'UPI',
+      sender,
+      createdAt: app.clock.now(),
+      decidedAt: app.clock.now(),
     }),
   );
 const withdrawAs = (userId: number, accountNumber: string) =>
   app.context.unitOfWork.withTransaction((tx) =>
     insertTransfer(tx, {
-      ...{ userId, type: 'W', status: 'P', amount: 100, method: 'UPI', accountNumber },
+      userId,
+      type: 'W',
+      status: 'P',
+      amount: 100,
+      method: 'UPI',
+      accountNumber,
       createdAt: app.clock.now(),
     }),
   );

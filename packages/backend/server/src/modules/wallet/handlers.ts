@@ -1,16 +1,59 @@
-import type { Context } from '../../context.ts';
-import type { SignedInUser } from '../../http/call.ts';
+import type { Context, Module } from '../../context.ts';
+import type { Handler, Handlers, SignedInUser } from '../../http/call.ts';
 import { toOwed, toRupees } from '../../money.ts';
-import type { Module } from '../module.ts';
+import { createReadTrail } from '../audit/personal-reads.ts';
+
+import { WAITS_TEXT } from '../second-person/limit.ts';
 import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
-import { createDecisionHandlers } from './decision-handlers.ts';
+import { decideRequest } from './decisions.service.ts';
 import { createDeposits } from './deposits.service.ts';
-import { provePayee } from './payee-proof.ts';
-import { createPaymentAccountHandlers } from './payment-accounts.ts';
+import { createPaymentAccountHandlers, provePayee } from './payment-accounts.ts';
 import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';
-import { toRequestRows } from './request-rows.ts';
+import { toRequestRow, toRequestRows } from './request-rows.ts';
+import { clearSharedAccount } from './shared-accounts.service.ts';
 import { storeSlip } from './slips.service.ts';
+import { readStaffRequests } from './staff-requests.ts';
 import { CANCELLED_REASON, createWithdrawals } from './withdrawals.service.ts';
+
+const MESSAGES = { P: 'Pending', A: 'Approved', S: 'Done', D: 'Declined' } as const;
+
+/** Creates the list of requests, which returns bank accounts and names of their players. */
+function createRequestList(context: Context): Handler<'requestList'> {
+  const recordRead = createReadTrail(context);
+  return async ({ input, user: caller }) => {
+    const { rows, total } = await context.unitOfWork.withTransaction((tx) =>
+      readStaffRequests(tx, context, { caller, ...input }),
+    );
+    await recordRead(
+      caller,
+      'request_list',
+      rows.map(({ user_id }) => Number(user_id)),
+    );
+    return { data: rows, total };
+  };
+}
+
+/** Creates the handlers for decisions on deposits, withdrawals and shared accounts. */
+const createDecisionHandlers = (context: Context): Handlers => ({
+  requestList: createRequestList(context),
+  requestDecision: async ({ input, user: caller }) => {
+    const { request, waits } = await context.unitOfWork.withTransaction((tx) =>
+      decideRequest(tx, context, caller, input),
+    );
+    context.changes.mark(request.userId);
+    const data = toRequestRow(request, context, caller);
+    return waits
+      ? { data: { ...data, waits_for_second_person: true }, message: WAITS_TEXT }
+      : { data, message: MESSAGES[request.status] };
+  },
+  clearSharedAccount: async ({ input, user: caller }) => {
+    const cleared = await context.unitOfWork.withTransaction((tx) =>
+      clearSharedAccount(tx, context, caller, input),
+    );
+    for (const userId of cleared) context.changes.mark(userId);
+    return { data: { cleared: cleared.length }, message: 'The account blocks no one any more.' };
+  },
+});
 
 const DONE_TEXTS = {
   upload: 'Your payment proof was uploaded.',
@@ -81,7 +124,8 @@ const createPlayerHandlers: Module = (context) => {
     depositRequest: async (call) => {
       const done = await call.once(async (tx) =>
         answer(tx, await deposits.request(tx, call), {
-          ...{ user: call.user, message: DONE_TEXTS.deposit },
+          user: call.user,
+          message: DONE_TEXTS.deposit,
         }),
       );
       changes.mark(call.user.id);

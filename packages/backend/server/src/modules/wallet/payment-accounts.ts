@@ -1,12 +1,16 @@
 import type { endpoints, WireData, WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
-import { lockNames } from '../../db/lock-names.ts';
-import type { Handlers, SignedInUser } from '../../http/call.ts';
+import { lockNames } from '../../db/queries.ts';
+import type { Call, Handlers, SignedInUser } from '../../http/call.ts';
 import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { refuseStaffLink } from '../users/subordinate-users.ts';
+import { provePassword } from '../auth/password.service.ts';
+import { withSecondFactor } from '../auth/second-factor/prove-second-factor.ts';
+import { hasSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
+import { findUser } from '../users/repository.ts';
+import { refuseStaffLink } from '../users/service.ts';
 import {
   type AccountRow,
   hasMaxAccounts,
@@ -16,15 +20,23 @@ import {
   MAX_ACCOUNTS,
   offerAccount,
 } from './account-options.repository.ts';
+import { isPayeeKnown } from './repository.ts';
 
 type Input = WireInput<typeof endpoints.changePaymentAccount>;
 type Added = Extract<Input, { action: 'add' }>;
 
 const toRow = (row: AccountRow): WireData<typeof endpoints.changePaymentAccount> => ({
-  ...{ account_id: row.id, brand: row.brand, account_type: row.accountType },
-  ...{ bank_name: row.bankName, account_number: row.accountNumber, ifsc: row.ifsc },
-  ...{ holder_name: row.holderName, upi_id: row.upiId, active: row.active },
-  ...{ min_deposit: toRupees(row.minDeposit), max_deposit: toRupees(row.maxDeposit) },
+  account_id: row.id,
+  brand: row.brand,
+  account_type: row.accountType,
+  bank_name: row.bankName,
+  account_number: row.accountNumber,
+  ifsc: row.ifsc,
+  holder_name: row.holderName,
+  upi_id: row.upiId,
+  active: row.active,
+  min_deposit: toRupees(row.minDeposit),
+  max_deposit: toRupees(row.maxDeposit),
 });
 
 /** @throws UnprocessableError where the brand offers the maximum; locks the brand's accounts */
@@ -48,8 +60,11 @@ async function addAccount(tx: Tx, { brands }: Context, input: Added): Promise<Ac
   }
   await checkMaxAccounts(tx, brand);
   return insertAccount(tx, {
-    ...{ brand, accountType, holderName: input.holder_name },
-    ...{ minDeposit: toPaise(least), maxDeposit: toPaise(most) },
+    brand,
+    accountType,
+    holderName: input.holder_name,
+    minDeposit: toPaise(least),
+    maxDeposit: toPaise(most),
     ...(input.account_type === 'IMPS'
       ? { bankName: input.bank_name, accountNumber: input.account_number, ifsc: input.ifsc }
       : { upiId: input.upi_id }),
@@ -71,11 +86,17 @@ async function changeAccount(
   refuseStaffLink(caller);
   const record = (row: AccountRow, before: string) =>
     recordAudit(tx, {
-      ...{ at: context.clock.now(), actorId: caller.id, action: 'payment_account_changed' },
-      ...{ subject: 'payment_account', subjectId: row.id },
+      at: context.clock.now(),
+      actorId: caller.id,
+      action: 'payment_account_changed',
+      subject: 'payment_account',
+      subjectId: row.id,
       detail: {
-        ...{ brand: row.brand, account: row.upiId ?? row.accountNumber, reason: input.reason },
-        ...{ before, after: row.active ? 'offered' : 'not_offered' },
+        brand: row.brand,
+        account: row.upiId ?? row.accountNumber,
+        reason: input.reason,
+        before,
+        after: row.active ? 'offered' : 'not_offered',
       },
     });
   if (input.action === 'add') {
@@ -108,3 +129,41 @@ export const createPaymentAccountHandlers = (context: Context): Handlers => ({
       return { data: toRow(row), message };
     }),
 });
+
+type Asked = Pick<Call<'withdrawRequest'>, 'user' | 'input' | 'cookies'>;
+
+/**
+ * Returns the required proof of identity; undefined where the account is known, or has no secret.
+ */
+const selectProof = ({ unitOfWork }: Context, { user, input }: Asked) =>
+  unitOfWork.read(async (tx) => {
+    const { method, account_number: accountNumber, ifsc } = input;
+    if (await isPayeeKnown(tx, { userId: user.id, method, accountNumber, ifsc })) return undefined;
+    if (await hasSecondFactor(tx, user.id)) return 'second_factor';
+    const row = await findUser(tx, user.id);
+    return row?.passwordHash == null ? undefined : 'password';
+  });
+
+/**
+ * Requires a proof for a withdrawal to an account that was not paid to, or approved, before: a
+ * stolen token must not redirect money.
+ * @throws UnprocessableError naming `password` or `second_factor` where it is missing or wrong
+ * @throws HttpError 429 after wrong ones, for the right one too
+ */
+export async function provePayee(context: Context, asked: Asked): Promise<void> {
+  // A sign-in by a link of staff withdraws nothing, with any proof.
+  if (asked.user.isOpenedByStaff) return;
+  const proof = await selectProof(context, asked);
+  if (proof === undefined) return;
+  const { user, input, cookies } = asked;
+  const { password, second_factor: code } = input;
+  if (proof === 'second_factor') {
+    await withSecondFactor(context, { user, code, cookies }, async () => undefined);
+    return;
+  }
+  if (password === undefined) {
+    const text = 'Please enter your password to withdraw to a new account.';
+    throw new UnprocessableError(text, { field: 'password', code: 'PROOF_REQUIRED' });
+  }
+  await provePassword(context, user.id, password);
+}

@@ -1,8 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, count, desc, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm';
-import { lockNames } from '../../db/lock-names.ts';
-import { transferRequests } from '../../db/schema/transfer-requests.ts';
-import { containsText } from '../../db/search.ts';
+import { containsText, lockNames } from '../../db/queries.ts';
+import { transferRequests } from '../../db/schema/wallet.ts';
 
 export type TransferRow = typeof transferRequests.$inferSelect;
 

@@ -13,9 +13,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { sharedAccountClearances as clearances } from '../../db/schema/shared-account-clearances.ts';
-import { transferRequests } from '../../db/schema/transfer-requests.ts';
 import { users } from '../../db/schema/users.ts';
+import { sharedAccountClearances as clearances, transferRequests } from '../../db/schema/wallet.ts';
 import type { TransferRow } from './repository.ts';
 
 /** A bank account or UPI id of withdrawals. */
@@ -62,7 +61,10 @@ export async function listLinkedUsers(
 ): Promise<LinkedUser[]> {
   const linked = tx
     .selectDistinct({
-      ...{ id: users.id, userName: users.userName, role: users.role, ownerId: users.ownerId },
+      id: users.id,
+      userName: users.userName,
+      role: users.role,
+      ownerId: users.ownerId,
       isCleared: sql<boolean>`${clearances.userId} is not null`,
     })
     .from(transferRequests)

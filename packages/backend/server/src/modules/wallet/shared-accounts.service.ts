@@ -2,13 +2,13 @@ import { type endpoints, managesRole, toEpoch, type WireInput } from '@exchange/
 import type { Tx } from '@exchange/server-kit/database';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { lockNames } from '../../db/lock-names.ts';
-import { transferRequests } from '../../db/schema/transfer-requests.ts';
+import { lockNames } from '../../db/queries.ts';
+import { transferRequests } from '../../db/schema/wallet.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { ForbiddenError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { lockWithdrawals, openWithdrawals } from '../users/access.service.ts';
-import { findSubordinateUser, refuseStaffLink } from '../users/subordinate-users.ts';
+import { findSubordinateUser, refuseStaffLink } from '../users/service.ts';
 import type { TransferRow } from './repository.ts';
 import {
   insertClearances,
@@ -111,15 +111,21 @@ export async function clearSharedAccount(
   await ledger.lockFunds(tx, ids);
   const at = clock.now();
   const cleared = await insertClearances(tx, account, {
-    ...{ userIds: ids, clearedBy: caller.id, reason, at },
+    userIds: ids,
+    clearedBy: caller.id,
+    reason,
+    at,
   });
   const free: number[] = [];
   for (const id of cleared) if (!(await isBlockedBySharing(tx, id))) free.push(id);
   const opened = await openWithdrawals(tx, free);
   for (const id of cleared) {
     await recordAudit(tx, {
-      ...{ at, actorId: caller.id, action: 'shared_account_cleared' },
-      ...{ subject: 'user', subjectId: id },
+      at,
+      actorId: caller.id,
+      action: 'shared_account_cleared',
+      subject: 'user',
+      subjectId: id,
       detail: { ...opened.get(id), reason, request: request.id },
     });
   }
@@ -135,11 +141,14 @@ export async function readSharedAccounts(tx: Tx, caller: SignedInUser, userId: n
     const others = linked.filter(({ id }) => id !== userId);
     const known = others.filter((user) => isManaged(caller, user));
     rows.push({
-      ...{ request_id: request.id, account_number: request.accountNumber ?? '' },
+      request_id: request.id,
+      account_number: request.accountNumber ?? '',
       users: known.map(({ id, userName }) => ({ user_id: id, user_name: userName })),
       others: others.length - known.length,
       cleared: clearance && {
-        ...{ at: toEpoch(clearance.at), by_name: clearedByName ?? '', reason: clearance.reason },
+        at: toEpoch(clearance.at),
+        by_name: clearedByName ?? '',
+        reason: clearance.reason,
       },
     });
   }

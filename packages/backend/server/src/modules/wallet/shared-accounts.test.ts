@@ -103,7 +103,9 @@ describe('a second player’s withdrawal', () => {
     const id = await ask(second);
     for (const user of [first, second]) {
       expect(await withdraw(user, {})).toMatchObject({
-        ...{ status: 403, message: LOCKED, error_code: 'ACCOUNT_LOCKED' },
+        status: 403,
+        message: LOCKED,
+        error_code: 'ACCOUNT_LOCKED',
       });
     }
     const decide = (status: string) =>
@@ -126,7 +128,8 @@ describe('a second player’s withdrawal', () => {
       );
       expect(changes).toMatchObject([
         {
-          ...{ actor_name: null, reason: REASON },
+          actor_name: null,
+          reason: REASON,
           access: { before: [], after: ['withdrawals_locked'] },
         },
       ]);
@@ -147,8 +150,13 @@ describe('a second player’s withdrawal', () => {
     const demo = await app.createUser({ isDemo: true });
     await app.context.unitOfWork.withTransaction((tx) =>
       insertTransfer(tx, {
-        ...{ userId: demo.id, type: 'W', status: 'P', amount: 100, method: 'UPI' },
-        ...{ accountNumber: FAMILY.account_number, createdAt: app.clock.now() },
+        userId: demo.id,
+        type: 'W',
+        status: 'P',
+        amount: 100,
+        method: 'UPI',
+        accountNumber: FAMILY.account_number,
+        createdAt: app.clock.now(),
       }),
     );
     await ask(first);
@@ -163,7 +171,8 @@ describe('a second player’s withdrawal', () => {
       );
       // Two accounts, so that each transaction blocks the user of the other one.
       const accounts = ['a', 'b'].map((name) => ({
-        ...{ ...UPI, account_number: `${name}.of.${round}.x@upi` },
+        ...UPI,
+        account_number: `${name}.of.${round}.x@upi`,
       }));
       const replies = await Promise.all(
         users.flatMap((user) => accounts.map((account) => withdraw(user, account))),
@@ -186,7 +195,9 @@ describe('staff who let players share an account', () => {
     await expectBlocked(false, first, second);
     for (const user of [first, second]) {
       expect((await readDetails(user)).audit.at(-1)).toMatchObject({
-        ...{ action: 'shared_account_cleared', actor_name: 'the-agent', reason: 'A family' },
+        action: 'shared_account_cleared',
+        actor_name: 'the-agent',
+        reason: 'A family',
         access: { before: ['withdrawals_locked'], after: [] },
       });
     }
@@ -201,7 +212,10 @@ describe('staff who let players share an account', () => {
     const blocked = await readDetails(first, agent);
     expect(blocked.shared_accounts).toEqual([
       {
-        ...{ request_id: id, account_number: 'family@upi', others: 0, cleared: null },
+        request_id: id,
+        account_number: 'family@upi',
+        others: 0,
+        cleared: null,
         users: [{ user_id: second.id, user_name: 'ravi' }],
       },
     ]);
@@ -250,12 +264,13 @@ describe('staff who let players share an account', () => {
       { users: [], others: 1 },
     ]);
     expect(await clear(id)).toMatchObject({
-      ...{ status: 403 },
+      status: 403,
       message: 'Players of others use this account, too. Only an admin can clear it.',
     });
     for (const unknown of [own, 999_999]) {
       expect(await clear(unknown)).toMatchObject({
-        ...{ status: 404, message: 'There is no such withdrawal.' },
+        status: 404,
+        message: 'There is no such withdrawal.',
       });
     }
     await expectBlocked(true, first, stranger);
@@ -268,7 +283,8 @@ describe('staff who let players share an account', () => {
     await ask(first);
     await ask(stranger);
     expect(await unlock(first)).toMatchObject({
-      ...{ status: 403, message: 'An admin decided this. Only an admin can undo it.' },
+      status: 403,
+      message: 'An admin decided this. Only an admin can undo it.',
     });
     await expectBlocked(true, first);
     expect(await unlock(first, admin)).toMatchObject({ status: 200 });
@@ -281,7 +297,9 @@ describe('staff who let players share an account', () => {
     const lock = { user_id: first.id, withdrawals_locked: true, reason: 'Fraud' };
     expect(await app.call('userAccess', lock, admin)).toMatchObject({ status: 200 });
     expect((await readDetails(first)).audit.at(-1)).toMatchObject({
-      ...{ action: 'access_changed', actor_name: 'the-admin', reason: 'Fraud' },
+      action: 'access_changed',
+      actor_name: 'the-admin',
+      reason: 'Fraud',
     });
     await clear(id);
     await expectBlocked(true, first);
@@ -290,7 +308,8 @@ describe('staff who let players share an account', () => {
 
   it('have nothing to decide where one player alone uses an account', async () => {
     expect(await clear(await ask(first))).toMatchObject({
-      ...{ status: 422, message: 'One player alone uses this account.' },
+      status: 422,
+      message: 'One player alone uses this account.',
     });
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BASES, MAX_SLIP_BYTES } from '@exchange/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ADDRESS_STEP_MS } from '../../files/signed-address.ts';
+import { ADDRESS_STEP_MS } from '../../files/payment-files.ts';
 import { sweep, UNUSED_SLIP_MS } from '../../sweep.ts';
 import {
   depositOf,
@@ -168,7 +168,8 @@ describe('the address of a slip', () => {
     const name = row.attachment_url.split('?')[0];
     const taken = await depositOf(app, other, { attachment: name });
     expect(await app.call('depositRequest', taken, other)).toMatchObject({
-      ...{ status: 400, detail: { field: 'attachment' } },
+      status: 400,
+      detail: { field: 'attachment' },
     });
   });
 });

@@ -1,11 +1,11 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { cashBalance, exposureOf } from '../../db/funds-columns.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { transferRequests } from '../../db/schema/transfer-requests.ts';
+import { cashBalance, containsText, exposureOf } from '../../db/queries.ts';
+import { accounts } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/users.ts';
-import { containsText } from '../../db/search.ts';
+import { transferRequests } from '../../db/schema/wallet.ts';
+
 import type { SignedInUser } from '../../http/call.ts';
 import type { TransferRow } from './repository.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { toRupees } from '../../money.ts';
 import { toAuditRow } from '../audit/audit-wire.ts';
 import { listAudit } from '../audit/repository.ts';
-import { toRequestRow } from './request-wire.ts';
+import { toRequestRow } from './request-rows.ts';
 import {
   listStaffRequests,
   type StaffRequestFilter,

@@ -11,13 +11,12 @@ import {
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { refuseClosedAccount } from '../safer-gambling/refusals.ts';
+import { refuseClosedAccount } from '../safer-gambling/guard.ts';
 import { findUser } from '../users/repository.ts';
 import { findFlags, markShared } from './flags.repository.ts';
-import { checkOpenRequests } from './open-requests.ts';
 import { decideTransfer, insertTransfer, lockTransfer, type TransferRow } from './repository.ts';
 import { blockSharing, lockSharing } from './shared-accounts.service.ts';
-import { debitWithdrawal, returnWithdrawal } from './transfers.ts';
+import { checkOpenRequests, debitWithdrawal, returnWithdrawal } from './transfers.ts';
 
 type WithdrawInput = WireInput<typeof endpoints.withdrawRequest>;
 
@@ -83,16 +82,25 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
       const accountName = input.account_name ?? '';
       const request = await insertTransfer(tx, {
         ...payee,
-        ...{ type: 'W', status: 'P', amount, method: input.method, createdAt: at },
-        ...{ ifsc: input.ifsc || null, accountName: input.account_name },
+        type: 'W',
+        status: 'P',
+        amount,
+        method: input.method,
+        createdAt: at,
+        ifsc: input.ifsc || null,
+        accountName: input.account_name,
         attachment: input.attachment || null,
         flags: await findFlags(tx, { ...payee, accountName }),
       });
       await checkOpenRequests(tx, user.id, 'W');
       await debitWithdrawal(tx, ledger, request, at);
       await recordAudit(tx, {
-        ...{ at, actorId: user.id, action: 'request_made', subject: 'request' },
-        ...{ subjectId: request.id, detail: { type: 'W', paise: amount } },
+        at,
+        actorId: user.id,
+        action: 'request_made',
+        subject: 'request',
+        subjectId: request.id,
+        detail: { type: 'W', paise: amount },
       });
       return { request, blocked: await blockSharing(tx, request, at) };
     },
@@ -115,7 +123,10 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
       const cancelled = { ...request, ...decision };
       await returnWithdrawal(tx, ledger, cancelled, at);
       await recordAudit(tx, {
-        ...{ at, actorId: user.id, action: 'request_cancelled', subject: 'request' },
+        at,
+        actorId: user.id,
+        action: 'request_cancelled',
+        subject: 'request',
         subjectId: request.id,
       });
       return cancelled;

@@ -1,7 +1,7 @@
 import { MAX_OPEN_REQUESTS } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { transferRequests } from '../../db/schema/transfer-requests.ts';
+import { transferRequests } from '../../db/schema/wallet.ts';
 import {
   inspectLedger,
   SOUND_LEDGER,
@@ -28,8 +28,11 @@ const expectSound = async () =>
   expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
 
 const toUpi = {
-  ...{ method: 'UPI', account_number: 'asha.rao@upi', account_name: 'Asha' },
-  ...{ ifsc: '', attachment: '' },
+  method: 'UPI',
+  account_number: 'asha.rao@upi',
+  account_name: 'Asha',
+  ifsc: '',
+  attachment: '',
 };
 
 describe('a withdrawal request', () => {
@@ -41,7 +44,10 @@ describe('a withdrawal request', () => {
     const reply = await app.call('withdrawRequest', withdrawalOf(400.25, change), user);
     expect(reply).toMatchObject({ status: 200, message: 'Withdrawal request submitted.' });
     expect(reply.data).toMatchObject({
-      ...{ ...row, type: 'W', amount: 400.25, status: 'P' },
+      ...row,
+      type: 'W',
+      amount: 400.25,
+      status: 'P',
       timeline: [{ step: 'made', by: 'you' }],
     });
     expect(await balanceOf(user)).toBe(599.75);
@@ -55,7 +61,9 @@ describe('a withdrawal request', () => {
     );
     const refused = await app.call('withdrawRequest', withdrawalOf(400.01), user);
     expect(refused).toMatchObject({
-      ...{ status: 422, message: 'Insufficient balance.', detail: { field: 'amount' } },
+      status: 422,
+      message: 'Insufficient balance.',
+      detail: { field: 'amount' },
     });
     expect(await balanceOf(user)).toBe(400);
     expect(await app.call('withdrawRequest', withdrawalOf(400), user)).toMatchObject({

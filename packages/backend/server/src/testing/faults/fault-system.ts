@@ -117,7 +117,14 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
   if (!first || !adminPassword) throw new Error('no server printed the first passwords');
   const whole = started.move();
   return {
-    ...{ cluster, way, games, gamesUrl: gamesFront.url, unitOfWork },
-    ...{ slipsFolder, adminPassword, add, stop: () => whole.disposeAsync() },
+    cluster,
+    way,
+    games,
+    gamesUrl: gamesFront.url,
+    unitOfWork,
+    slipsFolder,
+    adminPassword,
+    add,
+    stop: () => whole.disposeAsync(),
   };
 }

@@ -1,12 +1,12 @@
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
-import { holds } from '../../db/schema/holds.ts';
+import { holds } from '../../db/schema/ledger.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import type { BookTerms } from '../../exchange/book.ts';
 import { calculateSessionExposure } from '../../exchange/session.ts';
 import { type FilledBet, toFilled } from '../../modules/bets/bets.repository.ts';
-import { calculateMarketHold } from '../../modules/bets/market-hold.ts';
+import { calculateMarketHold } from '../../modules/bets/market-caps.ts';
 import { toStoredTerms } from '../../modules/markets/markets.repository.ts';
 import { toSessionPosition } from '../../modules/session-lines/session-lines.model.ts';
 import { inspectLedger, type LedgerReport, SOUND_LEDGER } from '../ledger-invariants.ts';

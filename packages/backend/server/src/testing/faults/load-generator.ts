@@ -115,7 +115,11 @@ export async function startLoadGenerator(
   const correctOn = async () => {
     const random = createRandom(deriveSeed(seed, 0));
     const staff: Player = {
-      ...{ token: adminToken, userId: 0, userName: 'admin', casinoSession: '', random },
+      token: adminToken,
+      userId: 0,
+      userName: 'admin',
+      casinoSession: '',
+      random,
     };
     while (!stopping.signal.aborted) {
       await correctResult(system, playing, staff).catch((error: unknown) => {

@@ -48,7 +48,7 @@ export async function act(
   name: Asked['name'],
   input: object,
 ): Promise<Answer> {
-  const asked: Asked = { ...{ name, token, userId, input }, key: randomUUID() };
+  const asked: Asked = { name, token, userId, input, key: randomUUID() };
   const answers = await sendPerhapsTwice(playing, toSending(name, input, asked), random);
   const { journal } = playing;
   const kept = answers.find(({ reply }) => STORED_STATUSES.has(reply.status)) ?? answers[0];

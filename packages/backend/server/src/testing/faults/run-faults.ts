@@ -154,7 +154,11 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     );
     const { counts: answers, repeats, doubled } = journal;
     return {
-      ...{ kills, faults, answers, repeats, doubled },
+      kills,
+      faults,
+      answers,
+      repeats,
+      doubled,
       seconds: Math.round((Date.now() - started) / 1000),
       settled: Number(ended?.count),
       corrected: Number(corrected?.count),

@@ -43,7 +43,10 @@ export async function placeSessionBet(playing: Playing, player: Player): Promise
     const { reply } = await act(playing, player, 'saveSessionBet', {
       match_id: match.match_id,
       fancy_id: session.SelectionId,
-      ...{ run, size, stack, is_back: isYes ? '1' : '0' },
+      run,
+      size,
+      stack,
+      is_back: isYes ? '1' : '0',
       fancyStatus: 'A',
       sport_id: match.sport_id,
     });

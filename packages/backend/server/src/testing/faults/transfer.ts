@@ -39,8 +39,13 @@ export async function deposit(playing: Playing, player: Player, adminToken: stri
   const { token, random } = player;
   const attachment = await upload(playing.sendSurely, token, random);
   const { reply } = await act(playing, player, 'depositRequest', {
-    ...{ type: 'D', dwtype: 'D', method: 'UPI', account_number: 'kheloyar.demo@example' },
-    ...{ amount: drawWhole(random, 500, 3000), transaction_id: nextUtr(), attachment },
+    type: 'D',
+    dwtype: 'D',
+    method: 'UPI',
+    account_number: 'kheloyar.demo@example',
+    amount: drawWhole(random, 500, 3000),
+    transaction_id: nextUtr(),
+    attachment,
   });
   if (reply.status !== 200) return;
   const { id } = reply.data as { id: number };

@@ -1,6 +1,13 @@
 import type { CricketMatch } from './cricket-match.ts';
-import { ALL_OUT, EXTRA, RUNS_OF, WICKET } from './format.ts';
-import { type CricketState, selectInnings, selectNeed } from './state.ts';
+import {
+  ALL_OUT,
+  type CricketState,
+  EXTRA,
+  RUNS_OF,
+  selectInnings,
+  selectNeed,
+  WICKET,
+} from './state.ts';
 
 /** Returns the chance that side 0 wins, from any state. */
 export type CricketModel = (state: CricketState) => number;

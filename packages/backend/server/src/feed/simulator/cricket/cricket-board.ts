@@ -1,8 +1,10 @@
 import type { ScoreBoard, ScoreChip } from '../../score-board.ts';
-import { ALL_OUT, BALLS_PER_OVER, type Outcome } from './format.ts';
 import {
+  ALL_OUT,
+  BALLS_PER_OVER,
   type CricketState,
   type InningsFigures,
+  type Outcome,
   selectInnings,
   selectNeed,
   toOvers,

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../random.ts';
 import { createCricketModel } from './chance.ts';
-import { createCricketMatch } from './cricket-match.ts';
-import { ODI, OUTCOMES, RUNS_OF, T20 } from './format.ts';
-import { playCricket } from './play.ts';
-import { type CricketState, formatCricket, isComplete, startCricket } from './state.ts';
+import { createCricketMatch, playCricket } from './cricket-match.ts';
+import {
+  type CricketState,
+  formatCricket,
+  isComplete,
+  ODI,
+  OUTCOMES,
+  RUNS_OF,
+  startCricket,
+  T20,
+} from './state.ts';
 
 const EVEN = { batting: 0, bowling: 0 };
 const match = createCricketMatch(T20, [EVEN, { batting: 2, bowling: 1 }]);

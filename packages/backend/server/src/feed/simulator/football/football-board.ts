@@ -1,5 +1,5 @@
 import type { ScoreBoard } from '../../score-board.ts';
-import { type FootballState, HALF_SECONDS } from './state.ts';
+import { type FootballState, HALF_SECONDS } from './football-match.ts';
 
 const MINUTE = 60;
 const HALF_MINUTES = HALF_SECONDS / MINUTE;

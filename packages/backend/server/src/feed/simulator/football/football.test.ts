@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../random.ts';
-import { createFootballModel } from './chance.ts';
-import { createFootballMatch } from './football-match.ts';
-import { playFootball } from './play.ts';
-import { type FootballState, formatFootball, startFootball } from './state.ts';
+import {
+  createFootballMatch,
+  type FootballState,
+  formatFootball,
+  playFootball,
+  startFootball,
+} from './football-match.ts';
+import { createFootballModel } from './football-story.ts';
 
 const match = createFootballMatch(0, 0);
 const model = createFootballModel(match);

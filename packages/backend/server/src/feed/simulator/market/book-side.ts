@@ -1,7 +1,30 @@
+import { CLASSIC_LADDER } from '../../../exchange/ladder.ts';
 import type { Random } from '../../../random.ts';
 import type { LevelChange } from '../../feed.ts';
 import { drawIndex, drawNormal } from '../draw.ts';
-import { LAST_INDEX, toPrice } from './ladder-place.ts';
+
+const { prices } = CLASSIC_LADDER;
+const LAST_INDEX = prices.length - 1;
+
+/** Returns the index of a price on the classic ladder, interpolated between two prices. */
+export function toLadderIndex(price: number): number {
+  let [low, high] = [0, LAST_INDEX];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((prices[middle] ?? 0) <= price) low = middle;
+    else high = middle - 1;
+  }
+  const [below, above] = [prices[low] ?? 0, prices[low + 1]];
+  if (above === undefined || price <= below) return low;
+  return low + (price - below) / (above - below);
+}
+
+/** Returns the price at an index of the ladder. */
+export function toPrice(place: number): number {
+  const price = prices[place];
+  if (price === undefined) throw new Error(`${place} is not a place of the price ladder`);
+  return price;
+}
 
 /** A price level: its index on the ladder and its size in paise. */
 export interface PlacedLevel {

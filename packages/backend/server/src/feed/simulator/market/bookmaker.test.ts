@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { planMarket } from '../metrics/simulated-market.ts';
+import { planMarket } from '../metrics/figures-table.ts';
 import { createSource } from '../run/generate-events.ts';
-import { selectShut, tradeBookmaker } from './bookmaker-market.ts';
-import { quoteBookmaker } from './bookmaker-quotes.ts';
+import { quoteBookmaker, selectShut, tradeBookmaker } from './bookmaker-market.ts';
 
 describe('quotes of the bookmaker', () => {
   it('shows the favourite in points, the other side follows', () => {

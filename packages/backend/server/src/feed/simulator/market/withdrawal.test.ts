@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SIMULATED_KINDS } from '../../../db/schema/simulated-matches.ts';
+import { SIMULATED_KINDS } from '../../../db/schema/matches.ts';
 import type { FeedEvent } from '../../feed.ts';
-import { planMarket } from '../metrics/simulated-market.ts';
+import { planMarket } from '../metrics/figures-table.ts';
 import { createSource } from '../run/generate-events.ts';
 import { tradeOdds } from './odds-market.ts';
 import { drawWithdrawal, withdraw } from './withdrawal.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CALIBRATED_SPORTS, type CalibratedSport, calibrateSport } from './calibrate-sports.ts';
-import { selectWorstDecile } from './calibration.ts';
+import {
+  CALIBRATED_SPORTS,
+  type CalibratedSport,
+  calibrateSport,
+  selectWorstDecile,
+} from './calibration.ts';
 
 const SEED = 20_261_120;
 /** FULL_CALIBRATION=1 plays what the promise is made for; it takes some minutes. */

@@ -1,6 +1,9 @@
-import type { CalibrationFigures } from './calibration.ts';
-import { selectWorstDecile } from './calibration.ts';
-import type { MarketFigures } from './market-figures.ts';
+import { calculateClosing, type MarketPlan } from '../market/market-plan.ts';
+import { tradeOdds } from '../market/odds-market.ts';
+import { createSource, generateMatchEvents } from '../run/generate-events.ts';
+import type { SimulatedKind } from '../run/simulated-matches.repository.ts';
+import { type CalibrationFigures, selectWorstDecile } from './calibration.ts';
+import { type MarketFigures, measureMarket } from './market-figures.ts';
 
 /** A column of a table: its head and its metrics. */
 export interface Column {
@@ -61,3 +64,54 @@ export const toCalibrationTable = (sports: readonly (readonly [string, Calibrati
       ]),
     ),
   ].join('\n');
+
+/**
+ * The result of `measureMarket` for the recorded T20 (exchange.md, "Recorded input": market
+ * 1.200806927, from the start of play on); sizes in pounds. A test measures again where the
+ * recording exists.
+ */
+export const RECORDED_MARKET: MarketFigures = {
+  seconds: 13_578,
+  changesPerSecond: 1.289,
+  mostChangesInASecond: 9,
+  bestPriceChanges: 0.1269,
+  topThreeChanges: 0.5872,
+  spread: { median: 1, mean: 2.013, p90: 4 },
+  levels: { median: 10, mean: 9.368 },
+  bestSize: { p25: 28.52, median: 166.04, p75: 730.01 },
+  topThreeSize: { p25: 232.71, median: 845.41, p75: 2179.25 },
+  suspended: 0.0036,
+};
+
+/** Rupees per recorded pound. */
+export const RUPEES_A_POUND = 70;
+
+const START = Date.UTC(2026, 0, 1);
+const LEAD_MS = 60_000;
+
+/** The odds market of a simulated match on a clock of its own, at the recorded market's pace. */
+export function planMarket(kind: SimulatedKind, seed: number, pace = 1): MarketPlan {
+  const { story } = generateMatchEvents(kind, seed);
+  const runnerIds = story.moments[0]?.chances.map((_, place) => String(place + 1)) ?? [];
+  const startsAt = START + LEAD_MS;
+  return { marketId: 'odds', runnerIds, story, opensAt: START, startsAt, betDelay: 5, pace };
+}
+
+/** Measures the odds market of several matches, one after another, in seconds as watched at `speed`. */
+export function measureSimulated(
+  kind: SimulatedKind,
+  seeds: readonly number[],
+  speed = 1,
+): MarketFigures {
+  let shift = 0;
+  let ids: readonly string[] = [];
+  const steps = seeds.flatMap((seed) => {
+    const plan = planMarket(kind, seed, speed);
+    const own = [...tradeOdds(plan, createSource(seed, 'odds'))];
+    const moved = own.map((step) => ({ ...step, at: Math.round((step.at + shift) / speed) }));
+    shift += calculateClosing(plan) - START + LEAD_MS;
+    ids = plan.runnerIds;
+    return moved;
+  });
+  return measureMarket(steps, ids);
+}

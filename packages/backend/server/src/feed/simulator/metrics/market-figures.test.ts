@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SIMULATED_KINDS } from '../../../db/schema/simulated-matches.ts';
+import { SIMULATED_KINDS } from '../../../db/schema/matches.ts';
 import { loadRecording } from '../../betfair-stream/load-recording.ts';
+import { measureSimulated, RECORDED_MARKET, RUPEES_A_POUND } from './figures-table.ts';
 import { measureMarket } from './market-figures.ts';
-import { RECORDED_MARKET, RUPEES_A_POUND } from './recorded-market.ts';
-import { measureSimulated } from './simulated-market.ts';
 
 const shared = new URL('../../../../../../../../shared/data/recordings/', import.meta.url).pathname;
 const files = {

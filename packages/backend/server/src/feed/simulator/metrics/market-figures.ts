@@ -2,7 +2,32 @@ import { CLASSIC_LADDER } from '../../../exchange/ladder.ts';
 import type { Level } from '../../../exchange/matching.ts';
 import { createMarketBook, type MarketBook } from '../../board/market-book.ts';
 import type { FeedEvent, MarketStatus } from '../../feed.ts';
-import { createMeter, type Meter } from './meter.ts';
+
+/** Collects samples by name. */
+interface Meter {
+  add(name: string, sample: number): void;
+  mean(name: string): number;
+  /** Returns the sample below which the share `part` of all lies; 0 without samples. */
+  quantile(name: string, part: number): number;
+}
+
+/** Creates a meter without samples. */
+function createMeter(): Meter {
+  const samples = new Map<string, number[]>();
+  const of = (name: string) => samples.get(name) ?? [];
+  return {
+    add(name, sample) {
+      const known = samples.get(name);
+      if (known) known.push(sample);
+      else samples.set(name, [sample]);
+    },
+    mean: (name) => of(name).reduce((sum, one) => sum + one, 0) / of(name).length,
+    quantile(name, part) {
+      const sorted = of(name).toSorted((a, b) => a - b);
+      return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+    },
+  };
+}
 
 /** The behaviour of a market in play while it is open; seconds are of feed time. */
 export interface MarketFigures {

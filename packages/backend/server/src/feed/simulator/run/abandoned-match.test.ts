@@ -47,8 +47,11 @@ describe('a match that rain ends', () => {
     const line = findLine();
     if (!line?.yes) throw new Error('no line is open');
     const reply = await app.placeSessionBet(lineBettor, {
-      ...{ matchId: match.id, sessionId: line.id, side: 'yes' },
-      ...{ line: line.yes.line, rate: line.yes.rate },
+      matchId: match.id,
+      sessionId: line.id,
+      side: 'yes',
+      line: line.yes.line,
+      rate: line.yes.rate,
     });
     expect(reply.error).toBe(false);
 

@@ -1,8 +1,67 @@
 import { SPORT_IDS } from '@exchange/contract';
 import type { Random } from '../../../random.ts';
 import { drawEntry, drawWhole } from '../draw.ts';
-import { PLACES, SURNAMES, TEAM_WORDS } from './names.ts';
 import type { SimulatedKind } from './simulated-matches.repository.ts';
+
+/** Invented towns; none of them has a club of this name in a real league. */
+const PLACES = [
+  'Ambervale',
+  'Brackenford',
+  'Coralhaven',
+  'Dunmarsh',
+  'Eldermoor',
+  'Fenwhistle',
+  'Gildersea',
+  'Hollowbrook',
+  'Irongate',
+  'Juniperfield',
+  'Kestrelmouth',
+  'Larkspire',
+  'Mistral Bay',
+  'Northwillow',
+  'Oakenshore',
+  'Palmridge',
+  'Quillhaven',
+  'Ravensmere',
+  'Saltmarket',
+  'Thornwick',
+  'Umberton',
+  'Vellamere',
+  'Westerglen',
+  'Yarrowby',
+] as const;
+
+/** Words of team names. */
+const TEAM_WORDS = {
+  cricket: ['Kingfishers', 'Monsoons', 'Lanterns', 'Mongooses', 'Voyagers', 'Banyans', 'Comets'],
+  football: ['Rovers', 'Wayfarers', 'Old Boys', 'Dockers', 'Athletic', 'Millers', 'Lanterns'],
+} as const;
+
+/** Surnames of invented players. */
+const SURNAMES = [
+  'Abrevane',
+  'Belloranz',
+  'Castoriu',
+  'Dravenko',
+  'Eskerdal',
+  'Farolino',
+  'Grenhild',
+  'Hatamori',
+  'Ivarsund',
+  'Jandrekar',
+  'Kovalenz',
+  'Lundervik',
+  'Marchetov',
+  'Nandipur',
+  'Orlaskin',
+  'Pelletrin',
+  'Quistgard',
+  'Rosavane',
+  'Sandholt',
+  'Tavernari',
+  'Ulverton',
+  'Valdesco',
+] as const;
 
 /** The sides and the series of a match; every name is invented. */
 export interface Fixture {

@@ -6,12 +6,12 @@ import {
   createCricketMatch,
 } from '../cricket/cricket-match.ts';
 import { generateCricketEvents } from '../cricket/cricket-story.ts';
-import { ODI, T20 } from '../cricket/format.ts';
+import { ODI, T20 } from '../cricket/state.ts';
 import { deriveSeed, drawWhole } from '../draw.ts';
 import { createFootballMatch } from '../football/football-match.ts';
 import { generateFootballEvents } from '../football/football-story.ts';
 import type { Story } from '../story.ts';
-import { createTennisMatch } from '../tennis/play.ts';
+import { createTennisMatch } from '../tennis/tennis-match.ts';
 import { generateTennisEvents } from '../tennis/tennis-story.ts';
 import { drawFixture, type Fixture } from './fixtures.ts';
 import type { SimulatedKind } from './simulated-matches.repository.ts';

@@ -2,9 +2,8 @@ import { DEFAULT_MARKET_MAX_RUPEES, SPORT_IDS } from '@exchange/contract';
 import { toPaise } from '../../../money.ts';
 import type { MatchInfo } from '../../board/board.ts';
 import type { MarketInfo } from '../../board/market.ts';
-import { DEFAULT_CAPS } from '../../default-caps.ts';
+import { DEFAULT_CAPS, selectUnmatchedRule } from '../../market-rules.ts';
 import { mergeSteps, type TimedStep } from '../../run/steps.ts';
-import { selectUnmatchedRule } from '../../unmatched-rule.ts';
 import { tradeBookmaker } from '../market/bookmaker-market.ts';
 import { calculateClosing, type MarketPlan } from '../market/market-plan.ts';
 import { generateScoreEvents, tradeOdds } from '../market/odds-market.ts';
@@ -12,8 +11,16 @@ import { drawWithdrawal, withdraw } from '../market/withdrawal.ts';
 import { generateSessionEvents } from '../sessions/generate-session-events.ts';
 import type { Story } from '../story.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';
-import { toBookmakerId, toMatchId, toOddsId, toRunnerId } from './ids.ts';
 import type { SimulatedMatch } from './simulated-matches.repository.ts';
+
+/** Ids of simulated matches start here, far from recorded ones. */
+const FIRST = 70_000_000;
+
+export const toMatchId = (rowId: number) => String(FIRST + rowId);
+export const toOddsId = (rowId: number) => `1.${FIRST + rowId}`;
+export const toBookmakerId = (rowId: number) => `2.${FIRST + rowId}`;
+/** Returns a runner's id; they are numbered from 1 in display order. */
+const toRunnerId = (rowId: number, place: number) => String((FIRST + rowId) * 10 + place + 1);
 
 /** A simulated match for the board, and all of its future events. */
 export interface PlannedMatch {

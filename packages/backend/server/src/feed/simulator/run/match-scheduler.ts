@@ -1,21 +1,26 @@
 import { randomInt } from 'node:crypto';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../../clock.ts';
+import type { SessionQuote } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
-import { type FeedClockState, fix, startClock } from '../../run/feed-clock.ts';
+import {
+  type FeedClockState,
+  fix,
+  startClock,
+  toClock,
+  toClockColumns,
+} from '../../run/feed-clock.ts';
 import type { InsistOptions } from '../../run/insist.ts';
 import type { LossyChannel } from '../../run/lossy-channel.ts';
 import { createMatchSimulation } from '../../run/match-simulation.ts';
 import { createStepSource } from '../../run/steps.ts';
-import { toClock, toClockColumns } from '../../run/stored-clock.ts';
 import type { ControlledRun } from '../../run/test-control.ts';
-import type { SessionQuote } from '../../session-quote.ts';
 import { deriveSeed } from '../draw.ts';
 import type { Story } from '../story.ts';
-import { toBookmakerId, toMatchId, toOddsId } from './ids.ts';
-import { planMatch } from './match-of-row.ts';
+import { planMatch, toBookmakerId, toMatchId, toOddsId } from './match-of-row.ts';
+
 import type { SimulatorOptions } from './options.ts';
-import type { Times } from './schedule.ts';
+import type { Slot, Times } from './schedule.ts';
 import {
   endSimulated,
   insertSimulated,
@@ -24,7 +29,6 @@ import {
   type SimulatedMatch,
   updateSimulatedClock,
 } from './simulated-matches.repository.ts';
-import type { Slot } from './slots.ts';
 
 export const VOID_ABANDONED = 'The match was abandoned because of rain.';
 export const VOID_CHANGED = 'This match can no longer be played to its end.';
@@ -78,7 +82,10 @@ export function createMatchScheduler(parts: Parts) {
     const sessions = new Map<string, SessionQuote>();
     const line = parts.createFaultyLine?.();
     const run = createMatchSimulation({
-      ...{ clock, host, stopping: parts.stopping, onError: parts.onError },
+      clock,
+      host,
+      stopping: parts.stopping,
+      onError: parts.onError,
       createLine: line?.createLine,
       steps: createStepSource(planned.steps()),
       match,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSimulatorOptions } from './options.ts';
-import { listSlots } from './slots.ts';
+import { listSlots } from './schedule.ts';
 
 describe('the flags of the simulator', () => {
   it('without flags: ten grounds, five times as fast', () => {

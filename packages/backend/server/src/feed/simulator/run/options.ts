@@ -1,6 +1,6 @@
 import { FASTEST } from '../../run/feed-clock.ts';
 import { readServerFlags } from '../../server-flags.ts';
-import { DEFAULT_COUNTS, type SlotCounts } from './slots.ts';
+import { DEFAULT_COUNTS, type SlotCounts } from './schedule.ts';
 
 /** The options of the simulator. */
 export interface SimulatorOptions {

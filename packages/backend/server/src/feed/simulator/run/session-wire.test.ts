@@ -4,8 +4,8 @@ import { STALE_MS } from '../../../cluster/board-replica.ts';
 import { createBetting } from '../../../modules/betting.ts';
 import { readMarketState } from '../../../testing/market-state.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
+import type { SessionQuote } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
-import type { SessionQuote } from '../../session-quote.ts';
 import { createSessionWire, MIN_BET_DELAY } from './session-wire.ts';
 
 const MATCH = 'match-market';
@@ -28,8 +28,11 @@ afterEach(async () => {
 const startWire = (host: FeedHost = app.exchange.host) =>
   createSessionWire(host, { stopping: stopping.signal, onError: (error) => errors.push(error) });
 const quote = (line: number, id = 'six'): SessionQuote => ({
-  ...{ id, name: `Line ${id}`, status: 'OPEN' },
-  ...{ no: { line, rate: 100 }, yes: { line: line + 1, rate: 100 } },
+  id,
+  name: `Line ${id}`,
+  status: 'OPEN',
+  no: { line, rate: 100 },
+  yes: { line: line + 1, rate: 100 },
 });
 const idOf = (id = 'six') => `${MATCH}:${id}`;
 

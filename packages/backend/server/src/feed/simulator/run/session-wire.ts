@@ -1,9 +1,9 @@
 import { toPaise } from '../../../money.ts';
 import type { SessionInfo } from '../../board/session.ts';
-import { DEFAULT_CAPS } from '../../default-caps.ts';
+import type { SessionQuote } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
+import { DEFAULT_CAPS } from '../../market-rules.ts';
 import { type InsistOptions, insist } from '../../run/insist.ts';
-import type { SessionQuote } from '../../session-quote.ts';
 
 /** Stakes on a line, in rupees. */
 const MIN_STAKE_RUPEES = 100;
@@ -56,7 +56,9 @@ export function createSessionWire(host: FeedHost, options: InsistOptions): Sessi
     const lines = matches.get(matchId) ?? new Map<string, Line>();
     matches.set(matchId, lines);
     const info = {
-      ...{ id, matchId, name },
+      id,
+      matchId,
+      name,
       minStake: toPaise(MIN_STAKE_RUPEES),
       maxStake: toPaise(MAX_STAKE_RUPEES),
       ...DEFAULT_CAPS,

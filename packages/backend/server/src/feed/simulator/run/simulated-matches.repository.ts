@@ -1,8 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, isNull, lt, max } from 'drizzle-orm';
-import { type SIMULATED_KINDS, simulatedMatches } from '../../../db/schema/simulated-matches.ts';
-import type { FeedClockState } from '../../run/feed-clock.ts';
-import { toClockColumns } from '../../run/stored-clock.ts';
+import { type SIMULATED_KINDS, simulatedMatches } from '../../../db/schema/matches.ts';
+import { type FeedClockState, toClockColumns } from '../../run/feed-clock.ts';
 
 export type SimulatedKind = (typeof SIMULATED_KINDS)[number];
 export type SimulatedMatch = typeof simulatedMatches.$inferSelect;

@@ -1,20 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../../clock.ts';
-import type { Feed } from '../../feed.ts';
+import type { Feed, SessionQuote } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
-import { type InsistOptions, insist } from '../../run/insist.ts';
+import { createTicks, type InsistOptions, insist } from '../../run/insist.ts';
 import type { LossyChannel } from '../../run/lossy-channel.ts';
 import type { ControlledFeed } from '../../run/test-control.ts';
-import { createTicks } from '../../run/tick-runs.ts';
-import type { ScoreBoardSource } from '../../score-board.ts';
-import type { SessionQuote } from '../../session-quote.ts';
-import type { Moment } from '../story.ts';
+import type { ScoreBoard, ScoreBoardSource } from '../../score-board.ts';
+
+import { toCricketBoard } from '../cricket/cricket-board.ts';
+import { toFootballBoard } from '../football/football-board.ts';
+import type { Moment, SportState } from '../story.ts';
+import { toTennisBoard } from '../tennis/tennis-match.ts';
 import { createMatchScheduler, type ScheduledMatch } from './match-scheduler.ts';
 import type { SimulatorOptions } from './options.ts';
-import { toScoreBoard } from './score-board.ts';
 import { createSessionWire } from './session-wire.ts';
 import { createVenuePool } from './venue-pool.ts';
+
+const isOfSport =
+  <S extends SportState['sport']>(sport: S) =>
+  (state: SportState): state is Extract<SportState, { sport: S }> =>
+    state.sport === sport;
+
+/** Returns the board of a simulated match after the moments played; undefined before play. */
+export function toScoreBoard(
+  played: readonly Moment[],
+  sides: readonly [string, string],
+  balls: number,
+): ScoreBoard | undefined {
+  const states = played.map(({ state }) => state);
+  const last = states.at(-1);
+  if (!last) return undefined;
+  if (last.sport === 'tennis') return toTennisBoard(last, sides);
+  if (last.sport === 'football')
+    return toFootballBoard(states.filter(isOfSport('football')), sides);
+  return toCricketBoard(states.filter(isOfSport('cricket')), balls, sides);
+}
 
 /** Receives errors that the feed cannot handle itself; pino fits. */
 export interface SimulatorLog {

@@ -4,8 +4,7 @@ import { drawFixture } from './fixtures.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';
 import type { MatchScheduler, ScheduledMatch } from './match-scheduler.ts';
 import type { SimulatorOptions } from './options.ts';
-import { bringForward, placeInPlay, placeNext } from './schedule.ts';
-import { listSlots, type Slot } from './slots.ts';
+import { bringForward, listSlots, placeInPlay, placeNext, type Slot } from './schedule.ts';
 
 /** Each ground has one match in play and one announced. */
 const MATCHES_A_SLOT = 2;

@@ -1,5 +1,11 @@
-import { ALL_OUT, type CricketFormat, EXTRA, RUNS_OF, WICKET } from '../cricket/format.ts';
-import type { InningsFigures } from '../cricket/state.ts';
+import {
+  ALL_OUT,
+  type CricketFormat,
+  EXTRA,
+  type InningsFigures,
+  RUNS_OF,
+  WICKET,
+} from '../cricket/state.ts';
 
 /** The distribution of future runs: mean and deviation. */
 export interface RunsAhead {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../random.ts';
-import type { SessionQuote } from '../../session-quote.ts';
-import { createCricketMatch } from '../cricket/cricket-match.ts';
-import { ODI, T20 } from '../cricket/format.ts';
-import { playCricket } from '../cricket/play.ts';
-import { type CricketState, type InningsFigures, startCricket } from '../cricket/state.ts';
-import { quoteLine } from './quote-line.ts';
-import { createSessionMarket } from './session-market.ts';
+import type { SessionQuote } from '../../feed.ts';
+import { createCricketMatch, playCricket } from '../cricket/cricket-match.ts';
+import {
+  type CricketState,
+  type InningsFigures,
+  ODI,
+  startCricket,
+  T20,
+} from '../cricket/state.ts';
+import { createSessionMarket } from './generate-session-events.ts';
+import { quoteLine } from './session-kinds.ts';
 
 const EVEN = { batting: 0, bowling: 0 };
 const TEAMS = ['Kites', 'Falcons'] as const;

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../random.ts';
-import { createTennisModel } from './chance.ts';
-import { createTennisMatch, playTennis, winPoint } from './play.ts';
-import { formatTennis, isTieBreak, type Player, startTennis, type TennisState } from './state.ts';
+import {
+  createTennisMatch,
+  formatTennis,
+  isTieBreak,
+  type Player,
+  playTennis,
+  startTennis,
+  type TennisState,
+  winPoint,
+} from './tennis-match.ts';
+import { createTennisModel } from './tennis-story.ts';
 
 const other = (player: Player): Player => (player === 0 ? 1 : 0);
 const winPoints = (state: TennisState, player: Player, count: number) =>

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import type { SharedCounters } from '../../../http/limit-store.ts';
 import { HttpError } from '../../../http-error.ts';
-import { type AttemptStore, type CountedKey, createLocalAttempts } from './attempt-store.ts';
+import {
+  type AttemptStore,
+  type CountedKey,
+  createLocalAttempts,
+  createSharedAttempts,
+} from './attempt-store.ts';
 import { ADDRESS_RULE, SECRET_RULE } from './attempts.model.ts';
-import { createSharedAttempts } from './shared-attempts.ts';
 
 /** Maximum number of keys in one process. */
 const MAX_KEYS = 100_000;

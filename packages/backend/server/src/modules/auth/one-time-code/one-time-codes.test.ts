@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { oneTimeCodes } from '../../../db/schema/one-time-codes.ts';
+import { oneTimeCodes } from '../../../db/schema/sign-in.ts';
 import { sweep } from '../../../sweep.ts';
 import { startTestApp, type TestApp } from '../../../testing/index.ts';
-import { hashCode, matchesCode } from './code.ts';
-import { CODES_A_DAY, createOneTimeCodes, DAY_MS } from './one-time-codes.ts';
+import {
+  CODES_A_DAY,
+  createOneTimeCodes,
+  DAY_MS,
+  hashCode,
+  matchesCode,
+} from './one-time-codes.ts';
 
 // SECURITY.md names these numbers, so they are written out here.
 const MAX_TRIES = 5;
@@ -99,7 +104,8 @@ describe('sending', () => {
     await send();
     app.clock.advance(OTP_RESEND_MS - 12_000);
     await expect(send()).rejects.toMatchObject({
-      ...{ status: 429, message: 'Another code can be sent in 12 seconds.' },
+      status: 429,
+      message: 'Another code can be sent in 12 seconds.',
       detail: { field: 'mobile', retry_after: 12 },
     });
     await send('+917000000001');
@@ -139,7 +145,8 @@ describe('sending', () => {
     };
     const failing = createOneTimeCodes({ unitOfWork, clock, sms, secret: 'secret of the tests' });
     await expect(failing.send(PHONE, async (_, code) => code)).rejects.toMatchObject({
-      ...{ status: 503, message: 'The code could not be sent. Please try again.' },
+      status: 503,
+      message: 'The code could not be sent. Please try again.',
     });
     expect(await use(sent)).toBe('expired');
     expect(await use(await send())).toBe('right');

@@ -1,9 +1,9 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_RESEND_MS } from '@exchange/contract';
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../../clock.ts';
 import { HttpError } from '../../../http-error.ts';
 import type { Sms } from '../../../sms.ts';
-import { createCode, hashCode, matchesCode } from './code.ts';
 import {
   type CodeRow,
   ensureCode,
@@ -12,6 +12,28 @@ import {
   withdrawCode,
   writeCode,
 } from './repository.ts';
+
+const DIGITS = 6;
+
+/** Returns six random digits. */
+const createCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+
+const derive = (secret: string, phone: string, code: string) =>
+  createHmac('sha256', secret).update(`one-time code ${phone} ${code}`).digest();
+
+/**
+ * Returns the stored hash of a code, bound to its number. It is keyed, as a million codes are
+ * quickly tried against a plain hash.
+ */
+export const hashCode = (secret: string, phone: string, code: string): string =>
+  derive(secret, phone, code).toString('base64url');
+
+/** Returns true if the code belongs to the hash; in constant time. */
+export function matchesCode(secret: string, phone: string, code: string, hash: string): boolean {
+  const expected = Buffer.from(hash, 'base64url');
+  const actual = derive(secret, phone, code);
+  return expected.length === actual.length && timingSafeEqual(actual, expected);
+}
 
 /** Lifetime of a code, in ms. */
 const CODE_MS = 5 * 60 * 1000;
@@ -95,8 +117,10 @@ export function createOneTimeCodes(parts: Parts): OneTimeCodes {
     checkPace(row, now);
     const isSameDay = now.getTime() - row.countedFrom.getTime() < DAY_MS;
     await writeCode(tx, phone, {
-      ...{ codeHash: hashCode(secret, phone, code), tries: 0, sentAt: now },
-      ...{ expiresAt: new Date(now.getTime() + CODE_MS) },
+      codeHash: hashCode(secret, phone, code),
+      tries: 0,
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + CODE_MS),
       ...(isSameDay ? { sentCount: row.sentCount + 1 } : { countedFrom: now, sentCount: 1 }),
     });
   }

@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
-import { oneTimeCodes } from '../../../db/schema/one-time-codes.ts';
+import { oneTimeCodes } from '../../../db/schema/sign-in.ts';
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect;
 

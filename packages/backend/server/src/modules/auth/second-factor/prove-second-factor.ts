@@ -45,7 +45,11 @@ async function useCode(tx: Tx, context: Context, userId: number, code: string): 
   if (code.length > TOTP_FORM.digits) {
     if (!(await useRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
     await recordAudit(tx, {
-      ...{ at, actorId: userId, action: 'recovery_code_used', subject: 'user', subjectId: userId },
+      at,
+      actorId: userId,
+      action: 'recovery_code_used',
+      subject: 'user',
+      subjectId: userId,
     });
     return true;
   }
@@ -76,7 +80,8 @@ export async function withSecondFactor<T>(
   }
   if (code === undefined) {
     throw new UnprocessableError('Please enter the code of your authenticator app.', {
-      ...{ field: FIELD, code: 'SECOND_FACTOR_REQUIRED' },
+      field: FIELD,
+      code: 'SECOND_FACTOR_REQUIRED',
     });
   }
   // Wrong codes elsewhere do not delay a browser on which the user signed in before.
@@ -86,7 +91,8 @@ export async function withSecondFactor<T>(
     const done = await unitOfWork.withTransaction(async (tx) => {
       if (!(await useCode(tx, context, user.id, code))) {
         throw new UnprocessableError('This code is not right, or was used before.', {
-          ...{ field: FIELD, code: 'SECOND_FACTOR_WRONG' },
+          field: FIELD,
+          code: 'SECOND_FACTOR_WRONG',
         });
       }
       return work(tx);

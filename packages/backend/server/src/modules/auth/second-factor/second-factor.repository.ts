@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import { recoveryCodes, secondFactors } from '../../../db/schema/second-factors.ts';
+import { recoveryCodes, secondFactors } from '../../../db/schema/sign-in.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 

@@ -6,7 +6,7 @@ import type { Call, SignedInUser } from '../../../http/call.ts';
 import { ConflictError, UnprocessableError } from '../../../http-error.ts';
 import { recordAudit } from '../../audit/repository.ts';
 import { checkSecret } from '../attempts/attempts.ts';
-import { provePassword } from '../prove-password.ts';
+import { provePassword } from '../password.service.ts';
 import { listTokenHashes } from '../repository.ts';
 import { needsSecondFactor } from '../sign-in-rules.ts';
 import { createTotp, findStep, hashRecoveryCode, withSecondFactor } from './prove-second-factor.ts';
@@ -54,7 +54,9 @@ export function createSecondFactors(context: Context) {
       const secret = new Secret().base32;
       const isStarted = await unitOfWork.withTransaction((tx) =>
         startSecondFactor(tx, {
-          ...{ userId: user.id, secret: secretSeal.seal(secret, user.id), createdAt: clock.now() },
+          userId: user.id,
+          secret: secretSeal.seal(secret, user.id),
+          createdAt: clock.now(),
         }),
       );
       if (!isStarted) throw new ConflictError(IS_SET_TEXT);
@@ -90,8 +92,11 @@ export function createSecondFactors(context: Context) {
           throw new ConflictError('Please begin the set-up again.', { field });
         }
         await recordAudit(tx, {
-          ...{ at, actorId: user.id, action: 'second_factor_set' },
-          ...{ subject: 'user', subjectId: user.id },
+          at,
+          actorId: user.id,
+          action: 'second_factor_set',
+          subject: 'user',
+          subjectId: user.id,
         });
       };
       await checkSecret(attempt, () => unitOfWork.withTransaction(work));
@@ -109,8 +114,11 @@ export function createSecondFactors(context: Context) {
       await withSecondFactor(context, { user, code: input.code, cookies }, async (tx) => {
         if (!(await deleteSecondFactor(tx, user.id))) return;
         await recordAudit(tx, {
-          ...{ at: clock.now(), actorId: user.id, action: 'second_factor_off' },
-          ...{ subject: 'user', subjectId: user.id },
+          at: clock.now(),
+          actorId: user.id,
+          action: 'second_factor_off',
+          subject: 'user',
+          subjectId: user.id,
         });
       });
       await forget(user.id);

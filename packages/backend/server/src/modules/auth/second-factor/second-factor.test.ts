@@ -120,7 +120,10 @@ describe('a sign-in', () => {
   it('with the right password alone requires the code, and gives no token @asvs:6.3.3 @security:access.13 @security:left.1', async () => {
     const { login } = await setUp();
     expect(await login()).toMatchObject({
-      ...{ status: 422, error: true, data: null, error_code: 'SECOND_FACTOR_REQUIRED' },
+      status: 422,
+      error: true,
+      data: null,
+      error_code: 'SECOND_FACTOR_REQUIRED',
       detail: { field: 'second_factor' },
     });
   });
@@ -136,8 +139,10 @@ describe('a sign-in', () => {
     ];
     for (const { status, message, error_code, detail } of replies) {
       expect({ status, message, error_code, detail }).toEqual({
-        ...{ status: 401, message: 'Invalid Login Details' },
-        ...{ error_code: 'UNAUTHORIZED', detail: undefined },
+        status: 401,
+        message: 'Invalid Login Details',
+        error_code: 'UNAUTHORIZED',
+        detail: undefined,
       });
     }
   });
@@ -146,7 +151,8 @@ describe('a sign-in', () => {
     const { secret, login } = await setUp();
     for (let tries = 0; tries < 4; tries += 1) await login(wrongCode(secret));
     expect(await login(codeAt(secret))).toMatchObject({
-      ...{ status: 429, detail: { field: 'second_factor' } },
+      status: 429,
+      detail: { field: 'second_factor' },
     });
     // A missing code costs no try of the password: the response still names it.
     for (let tries = 0; tries < 6; tries += 1) expect((await login()).status).toBe(422);

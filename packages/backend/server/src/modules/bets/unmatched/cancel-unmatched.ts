@@ -1,9 +1,10 @@
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../../context.ts';
+import { NotFoundError } from '../../../http-error.ts';
 import { selectFunds } from '../../../ledger/index.ts';
 import { listRunners, lockMarket, toStoredTerms } from '../../markets/markets.repository.ts';
-import { listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
-import { calculateMarketHold } from '../market-hold.ts';
+import { findBet, listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
+import { calculateMarketHold } from '../market-caps.ts';
 
 /** Returns the end of a bet's unmatched part; a wholly unmatched bet is over. */
 export const endOfUnmatched = ({ bet: { stake } }: OpenBet) =>
@@ -43,3 +44,40 @@ export async function cancelUnmatched(
   }
   await ledger.writeHolds(tx, funds.values());
 }
+
+/** The result of a cancellation; paise. */
+interface Cancelled {
+  cancelled: number;
+  matched: number;
+}
+
+/**
+ * Cancels the unmatched part of a player's bet. A repeat changes nothing and returns the same.
+ * @throws NotFoundError where the player has no such bet
+ */
+export type CancelBet = (userId: number, betId: number) => Promise<Cancelled>;
+
+const refuseUnknown = () => new NotFoundError('This bet does not exist.', 'bet_id', 'UNKNOWN_BET');
+
+/**
+ * Creates the command; `onCancelled` is called after the commit, also if nothing was unmatched any
+ * longer.
+ */
+export const createCancelBet =
+  (
+    context: Pick<Context, 'unitOfWork' | 'ledger'>,
+    onCancelled: (bet: { marketId: string; userId: number; betId: number }) => void,
+  ): CancelBet =>
+  async (userId, betId) => {
+    if (!Number.isSafeInteger(betId)) throw refuseUnknown();
+    const row = await context.unitOfWork.withTransaction(async (tx) => {
+      const found = await findBet(tx, userId, betId);
+      if (!found || found.unmatched === 0) return found;
+      const { marketId } = found;
+      await cancelUnmatched(tx, context, { marketId, userIds: [userId], betIds: [betId] });
+      return findBet(tx, userId, betId);
+    });
+    if (!row) throw refuseUnknown();
+    onCancelled({ marketId: row.marketId, userId, betId });
+    return { cancelled: row.requested - row.stake - row.unmatched, matched: row.stake };
+  };

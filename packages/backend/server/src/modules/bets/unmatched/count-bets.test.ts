@@ -4,7 +4,7 @@ import { createBoard } from '../../../feed/board/board.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
 import { createTestMarkets, deepPrices } from '../../../testing/test-markets.ts';
 import { createMarketOperator } from '../../market-operator.ts';
-import { createPositionCache } from '../position-cache.ts';
+import { createPositionCache } from '../market-positions.ts';
 import { createBetCounting } from './count-bets.ts';
 
 let app: TestExchange;
@@ -24,7 +24,10 @@ async function lead(id: string) {
   const board = createBoard(app.clock);
   const notified: number[] = [];
   const part = createMarketOperator({
-    ...{ context, board, stopped: new AbortController().signal, onError: () => undefined },
+    context,
+    board,
+    stopped: new AbortController().signal,
+    onError: () => undefined,
     positions: createPositionCache(async () => []),
   });
   const { unmatched, host } = part;
@@ -37,7 +40,10 @@ async function lead(id: string) {
     },
   };
   const counting = createBetCounting({
-    ...{ board, unmatched, unitOfWork, now: () => 0 },
+    board,
+    unmatched,
+    unitOfWork,
+    now: () => 0,
     onCounted: (betIds) => notified.push(...betIds),
   });
   const markets = createTestMarkets(app, { board, host, idle: unmatched.idle });

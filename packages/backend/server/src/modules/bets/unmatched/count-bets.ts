@@ -2,7 +2,7 @@ import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Board } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
 import { type FilledBet, listBetsById, listOpenSince, readTopBetId } from '../bets.repository.ts';
-import { reserveStoredLiquidity } from '../reserve-liquidity.ts';
+import { reserveStoredLiquidity } from '../liquidity.ts';
 import type { UnmatchedBets } from './unmatched.service.ts';
 
 /** A bet whose transaction takes longer than this is found late, in ms. */

@@ -4,8 +4,7 @@ import { createManualClock } from '../../../clock.ts';
 import type { Side } from '../../../exchange/position.ts';
 import { compareUnmatched, fillUnmatched } from '../../../exchange/unmatched.ts';
 import { createMarketState, type MarketState } from '../../../feed/board/market.ts';
-import { matchUnmatched } from './match-unmatched.ts';
-import { createUnmatchedBook, type UnmatchedBet } from './unmatched-book.ts';
+import { createUnmatchedBook, matchUnmatched, type UnmatchedBet } from './unmatched-book.ts';
 
 const RUNNERS = ['A', 'B', 'C'];
 const START = createManualClock(new Date(0));
@@ -26,8 +25,14 @@ const rounds = fc.array(
 function openMarket(): MarketState {
   const market = createMarketState(
     {
-      ...{ id: 'm', matchId: 'x', kind: 'odds', name: 'Match Odds', priceType: 'decimal' },
-      ...{ minStake: 1, maxStake: 1000, opensBefore: 0 },
+      id: 'm',
+      matchId: 'x',
+      kind: 'odds',
+      name: 'Match Odds',
+      priceType: 'decimal',
+      minStake: 1,
+      maxStake: 1000,
+      opensBefore: 0,
       runners: RUNNERS.map((id) => ({ id, name: id })),
     },
     START,
@@ -69,7 +74,11 @@ it('unmatched bets get the same as if each was matched against the whole book in
         for (const { runner: runnerId, side: own, price: askedPrice, stake } of added) {
           lastId += 1;
           const bet: UnmatchedBet = {
-            ...{ betId: lastId, userId: 1, askedPrice, unmatched: stake, stated: 0 },
+            betId: lastId,
+            userId: 1,
+            askedPrice,
+            unmatched: stake,
+            stated: 0,
             position: { runnerId, side: own, priceType: 'decimal', fills: [] },
           };
           waiting.add('m', bet);

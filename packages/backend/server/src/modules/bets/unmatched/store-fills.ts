@@ -1,12 +1,13 @@
-import type { Tx } from '@exchange/server-kit/database';
+import { CommitLost, type Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../../context.ts';
+import { type RetryOptions, readWithRetry } from '../../../db/read-with-retry.ts';
 import type { StoredFill } from '../../../db/schema/bets.ts';
 import { calculateStake } from '../../../exchange/position.ts';
 import { type MarketState, selectBookTerms } from '../../../feed/board/market.ts';
 import { selectFunds } from '../../../ledger/index.ts';
 import { lockMarket } from '../../markets/markets.repository.ts';
-import { listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
-import { calculateMarketHold, summarize } from '../market-hold.ts';
+import { findBet, listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
+import { calculateMarketHold, summarize } from '../market-caps.ts';
 
 /** Liquidity that was reserved for an unmatched bet. */
 export interface Match {
@@ -16,7 +17,7 @@ export interface Match {
 }
 
 /** The updated bets; `refused` had too little unmatched for their fills: nothing was stored. */
-export interface StoredMatches {
+interface StoredMatches {
   open: ReadonlyMap<number, OpenBet>;
   refused: readonly Match[];
 }
@@ -47,7 +48,7 @@ function addFills(one: OpenBet | undefined, fills: readonly StoredFill[]) {
  * Adds fills to unmatched bets of one market, under the locks of the market and of the players'
  * funds, and updates the hold: it never grows unless a runner was removed.
  */
-export async function storeFills(
+async function storeFills(
   tx: Tx,
   { ledger }: Pick<Context, 'ledger'>,
   market: MarketState,
@@ -71,7 +72,11 @@ export async function storeFills(
     open.set(betId, filled);
     const { stake, unmatched, price, potentialProfit, liability } = filled.bet;
     await updateBet(tx, betId, {
-      ...{ stake, unmatched, price, potentialProfit, liability },
+      stake,
+      unmatched,
+      price,
+      potentialProfit,
+      liability,
       fills: filled.position.fills,
     });
   }
@@ -83,4 +88,42 @@ export async function storeFills(
   }
   await ledger.writeHolds(tx, funds.values());
   return { open, refused };
+}
+
+interface Filling extends RetryOptions {
+  market: MarketState;
+  matches: readonly Match[];
+}
+
+/**
+ * Stores fills in a transaction of their own. After a lost commit it retries until the database
+ * answers or the server stops; an error then means not stored, as far as is known.
+ */
+export async function storeFillsExactlyOnce(
+  context: Pick<Context, 'unitOfWork' | 'ledger'>,
+  { market, matches, stopped, onError }: Filling,
+): Promise<StoredMatches> {
+  const { unitOfWork, ledger } = context;
+  try {
+    return await unitOfWork.withTransaction((tx) => storeFills(tx, context, market, matches));
+  } catch (error) {
+    if (!(error instanceof CommitLost)) throw error;
+    const { result } = error as CommitLost<StoredMatches>;
+    const filled = matches.find((match) => !result.refused.includes(match));
+    if (!filled) return result;
+    const expected = result.open.get(filled.betId)?.position.fills.length;
+    const row = await readWithRetry(
+      unitOfWork,
+      async (tx) => {
+        // The transaction in doubt holds this lock: once it is acquired, that transaction has
+        // ended.
+        await ledger.lockFunds(tx, [filled.userId]);
+        return findBet(tx, filled.userId, filled.betId);
+      },
+      { stopped, onError },
+    );
+    // Only matches add fills, and those of a market are stored one after the other.
+    if (row?.fills.length === expected) return result;
+    throw error;
+  }
 }

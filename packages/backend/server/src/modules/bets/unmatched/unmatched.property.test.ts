@@ -8,7 +8,7 @@ import type { TestUser } from '../../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
 import { toWinnerResult } from '../../markets/settlement.model.ts';
 import { listOpenBets } from '../bets.repository.ts';
-import { calculateMarketHold } from '../market-hold.ts';
+import { calculateMarketHold } from '../market-caps.ts';
 
 let app: TestExchange;
 beforeAll(async () => {
@@ -29,14 +29,20 @@ const action = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       type: fc.constant('bet' as const),
-      ...{ player, runner, side, price, stake: fc.integer({ min: 10, max: 600 }) },
+      player,
+      runner,
+      side,
+      price,
+      stake: fc.integer({ min: 10, max: 600 }),
     }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
       type: fc.constant('prices' as const),
-      ...{ runner, price, sizes: fc.tuple(fc.integer({ max: 50_000, min: 1 }), fc.nat(50_000)) },
+      runner,
+      price,
+      sizes: fc.tuple(fc.integer({ max: 50_000, min: 1 }), fc.nat(50_000)),
     }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('cancel' as const), id: fc.nat(8) }) },

@@ -1,18 +1,15 @@
+import { createSerial } from '../../../async.ts';
 import type { Context } from '../../../context.ts';
 import type { StoredFill } from '../../../db/schema/bets.ts';
 import { isLapsed } from '../../../exchange/unmatched.ts';
-import type { Board } from '../../../feed/board/board.ts';
+import { type Board, NO_CONTROLS, selectTaking } from '../../../feed/board/board.ts';
 import type { MarketState } from '../../../feed/board/market.ts';
-import { NO_CONTROLS, selectTaking } from '../../../feed/board/match-controls.ts';
-import { createSerial } from '../../../serial.ts';
-import { isOpened } from '../bet-checks.ts';
+import { isOpened } from '../bet-rules.ts';
 import type { FilledBet, HeldBet } from '../bets.repository.ts';
-import type { PositionCache } from '../position-cache.ts';
+import type { PositionCache } from '../market-positions.ts';
 import { cancelUnmatched } from './cancel-unmatched.ts';
-import { matchUnmatched } from './match-unmatched.ts';
-import type { Match } from './store-fills.ts';
-import { storeFillsExactlyOnce } from './store-fills-exactly-once.ts';
-import { createUnmatchedBook, type UnmatchedBet } from './unmatched-book.ts';
+import { type Match, storeFillsExactlyOnce } from './store-fills.ts';
+import { createUnmatchedBook, matchUnmatched, type UnmatchedBet } from './unmatched-book.ts';
 
 interface Parts {
   context: Context;
@@ -131,7 +128,10 @@ export function createUnmatchedBets(parts: Parts): UnmatchedBets {
       market.id,
       async () => {
         const { open, refused } = await storeFillsExactlyOnce(context, {
-          ...{ market, matches, stopped, onError },
+          market,
+          matches,
+          stopped,
+          onError,
         });
         returnSizes(refused);
         for (const { betId } of refused) place(market, betId, open.get(betId));

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { toPaise } from '../../money.ts';
+import type { FeedEvent, MarketDefinition, RunnerStatus } from '../feed.ts';
+import type { Innings } from '../score-board.ts';
+
+const change = v.tuple([v.pipe(v.number(), v.gtValue(0)), v.pipe(v.number(), v.minValue(0))]);
+const definition = v.object({
+  eventId: v.string(),
+  eventTypeId: v.string(),
+  eventName: v.optional(v.string()),
+  marketTime: v.pipe(v.string(), v.isoTimestamp()),
+  inPlay: v.boolean(),
+  betDelay: v.pipe(v.number(), v.minValue(0)),
+  status: v.picklist(['OPEN', 'SUSPENDED', 'CLOSED', 'INACTIVE']),
+  runners: v.array(
+    v.object({
+      id: v.number(),
+      name: v.optional(v.string()),
+      sortPriority: v.number(),
+      status: v.string(),
+      adjustmentFactor: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+    }),
+  ),
+  numberOfWinners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+});
+
+/** The supported part of a `mcm` message of the Betfair Exchange Stream API. */
+export const marketMessage = v.object({
+  op: v.literal('mcm'),
+  /** Published, ms since 1970. */
+  pt: v.pipe(v.number(), v.integer()),
+  mc: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        img: v.optional(v.boolean(), false),
+        marketDefinition: v.optional(definition),
+        rc: v.optional(
+          v.array(
+            v.object({
+              id: v.number(),
+              atb: v.optional(v.array(change), []),
+              atl: v.optional(v.array(change), []),
+            }),
+          ),
+          [],
+        ),
+      }),
+    ),
+    [],
+  ),
+});
+export type MarketChange = v.InferOutput<typeof marketMessage>['mc'][number];
+type WireDefinition = v.InferOutput<typeof definition>;
+
+const RUNNER_WORDS: Readonly<Record<string, RunnerStatus>> = {
+  ACTIVE: 'ACTIVE',
+  WINNER: 'WINNER',
+  LOSER: 'LOSER',
+  PLACED: 'WINNER',
+  HIDDEN: 'HIDDEN',
+};
+
+/** Other words (REMOVED, REMOVED_VACANT) mean that the runner is withdrawn. */
+const toRunnerStatus = (word: string) => RUNNER_WORDS[word] ?? 'REMOVED';
+
+function toDefinition(wire: WireDefinition): MarketDefinition {
+  return {
+    status: wire.status === 'INACTIVE' ? 'SUSPENDED' : wire.status,
+    inPlay: wire.inPlay,
+    betDelay: wire.betDelay,
+    startsAt: Date.parse(wire.marketTime),
+    runners: wire.runners
+      .toSorted((a, b) => a.sortPriority - b.sortPriority)
+      .map(({ id, status, adjustmentFactor }) => ({
+        id: String(id),
+        status: toRunnerStatus(status),
+        ...(adjustmentFactor !== undefined && { adjustmentFactor }),
+      })),
+  };
+}
+
+const toLevels = (changes: readonly (readonly [number, number])[]) =>
+  changes.map(([price, size]) => [price, toPaise(size)] as const);
+
+/** Returns one market's part of a message as feed events: definition first, then prices. */
+export function toFeedEvents({ img, marketDefinition, rc }: MarketChange): FeedEvent[] {
+  const events: FeedEvent[] = [];
+  if (marketDefinition) {
+    events.push({ kind: 'definition', definition: toDefinition(marketDefinition) });
+  }
+  const runners = rc
+    .filter(({ atb, atl }) => atb.length + atl.length > 0)
+    .map(({ id, atb, atl }) => ({ id: String(id), back: toLevels(atb), lay: toLevels(atl) }));
+  if (img || runners.length > 0) events.push({ kind: 'prices', image: img, runners });
+  return events;
+}
+
+const team = v.object({ name: v.string(), selectionId: v.number() });
+
+/** The supported part of a `ccm` message of the cricket stream. */
+export const scoreMessage = v.object({
+  op: v.literal('ccm'),
+  /** Published, ms since 1970. */
+  pt: v.pipe(v.number(), v.integer()),
+  cc: v.optional(
+    v.array(
+      v.object({
+        marketId: v.string(),
+        fixtureInfo: v.optional(v.object({ eventDescription: v.optional(v.string()) })),
+        homeTeam: v.optional(team),
+        awayTeam: v.optional(team),
+        matchStats: v.optional(
+          v.object({
+            inningsStats: v.optional(
+              v.array(
+                v.object({
+                  inningsNum: v.number(),
+                  inningsRuns: v.number(),
+                  inningsOvers: v.string(),
+                  inningsWickets: v.number(),
+                }),
+              ),
+              [],
+            ),
+          }),
+        ),
+      }),
+    ),
+    [],
+  ),
+});
+export type ScoreChange = v.InferOutput<typeof scoreMessage>['cc'][number];
+
+/**
+ * Returns the innings of a message in order; incidents repeat with corrections, these numbers do
+ * not.
+ */
+export const toInnings = ({ matchStats }: ScoreChange): Innings[] =>
+  (matchStats?.inningsStats ?? [])
+    .toSorted((a, b) => a.inningsNum - b.inningsNum)
+    .map(({ inningsRuns, inningsWickets, inningsOvers }) => ({
+      runs: inningsRuns,
+      wickets: inningsWickets,
+      overs: inningsOvers,
+    }));

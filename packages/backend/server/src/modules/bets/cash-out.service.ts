@@ -1,0 +1,185 @@
+import type { Envelope } from '@exchange/contract';
+import type { Context } from '../../context.ts';
+import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
+import { type CashOut, calculateCashOut } from '../../exchange/cash-out.ts';
+import { selectBest } from '../../exchange/matching.ts';
+import type { Board, MatchState } from '../../feed/board/board.ts';
+import {
+  boundSeenVersion,
+  type MarketState,
+  selectBookTerms,
+  selectVersion,
+} from '../../feed/board/market.ts';
+import type { LiquidityReservation } from '../../feed/board/market-book.ts';
+import { NotFoundError, UnprocessableError } from '../../http-error.ts';
+import { inRupees, toRupees } from '../../money.ts';
+import { createBetDelay, selectDelayMs } from './bet-delay.ts';
+import {
+  checkFresh,
+  checkOpening,
+  checkShown,
+  checkTaking,
+  rejectChangedStatus,
+} from './bet-rules.ts';
+
+import type { BetStore } from './bet-store.ts';
+import type { LiquidityLedger } from './liquidity.ts';
+import type { PositionCache } from './market-positions.ts';
+import type { BetRequest } from './pending-bet.ts';
+import { toPendingCashOut } from './pending-cash-out.ts';
+
+interface Parts {
+  context: Context;
+  board: Board;
+  store: BetStore;
+  positions: PositionCache;
+  sizes: LiquidityLedger;
+  onPlaced: (userId: number) => void;
+}
+
+/** A player's order to cash out; paise. */
+export interface CashOutOrder {
+  userId: number;
+  matchId: string;
+  marketId: string;
+  /** The minimum result that the player agreed to. */
+  locked: number;
+  seenVersion: number | undefined;
+}
+
+/** An offer, or the reason why there is none. */
+export type CashOutOffer = { version: number } & (
+  | { locked: Book }
+  | { locked: undefined; reason: string }
+);
+
+const refuseWorse = (worst: number, version: number) =>
+  new UnprocessableError(`The cash-out has changed to ${inRupees(worst)}.`, {
+    locked: toRupees(worst),
+    code: 'CASH_OUT_CHANGED',
+    market_version: version,
+  });
+
+/** Cashes out: hedges at the current prices make a player's results on a market equal. */
+export function createCashOuts({ context, board, store, positions, sizes, onPlaced }: Parts) {
+  const { clock } = context;
+  const delay = createBetDelay(clock);
+
+  const find = (matchId: string, marketId: string) => {
+    const match = board.match(matchId);
+    const market = match?.markets.find(({ id }) => id === marketId);
+    if (!match || !market)
+      throw new NotFoundError('This market does not exist.', 'market_id', 'UNKNOWN_MARKET');
+    return { match, market };
+  };
+
+  const judge = (match: MatchState, market: MarketState) => {
+    const now = clock.now().getTime();
+    checkOpening(match, checkTaking('market', market, match), now);
+    checkFresh(match, now);
+  };
+
+  /** Returns the ladders of the active runners, by runner and side. */
+  const readLadders = (market: MarketState) =>
+    new Map(
+      market.runners
+        .filter(({ id }) => market.runnerStatus.get(id) === 'ACTIVE')
+        .map(({ id }) => [
+          id,
+          { back: sizes.offered(market, id, 'back'), lay: sizes.offered(market, id, 'lay') },
+        ]),
+    );
+
+  const calculate = async (userId: number, market: MarketState): Promise<CashOut> => {
+    const own = await positions.read(userId, market.id);
+    const terms = selectBookTerms(market);
+    const { priceType } = market;
+    const found = calculateCashOut({ terms, positions: own, priceType }, readLadders(market));
+    if (!found) {
+      throw new UnprocessableError('There is nothing to cash out at the prices of this moment.', {
+        code: 'NOTHING_TO_CASH_OUT',
+      });
+    }
+    return found;
+  };
+
+  return {
+    /** Returns the result that hedging all matched bets of the player would lock in now. */
+    async offer(userId: number, matchId: string, marketId: string): Promise<CashOutOffer> {
+      const { match, market } = find(matchId, marketId);
+      const version = selectVersion(market);
+      try {
+        judge(match, market);
+        return { version, locked: (await calculate(userId, market)).locked };
+      } catch (error) {
+        if (!(error instanceof UnprocessableError)) throw error;
+        return { version, locked: undefined, reason: error.message };
+      }
+    },
+
+    /**
+     * Hedges at the current prices, all bets or none. In play it waits for the market's delay
+     * first.
+     * @throws UnprocessableError with the result that can be locked in, where that is less than was
+     * agreed
+     */
+    async take(order: CashOutOrder, request: BetRequest<Book>): Promise<Envelope> {
+      const { userId } = order;
+      const { match, market } = find(order.matchId, order.marketId);
+      const seen = boundSeenVersion(market, order.seenVersion);
+      const { statusVersion } = market;
+      const judgeOrder = () => {
+        judge(match, market);
+        checkShown(board, market);
+        if (market.statusVersion > seen || market.statusVersion !== statusVersion)
+          throw rejectChangedStatus(undefined, selectVersion(market));
+      };
+      judgeOrder();
+      const shown = readLadders(market);
+      const delayMs = selectDelayMs(market);
+      if (delayMs > 0) {
+        await delay.wait(delayMs / 1000);
+        judgeOrder();
+      }
+      const { hedges, locked } = await calculate(userId, market);
+      const worst = calculateWorstOutcome(locked);
+      if (worst < order.locked) throw refuseWorse(worst, selectVersion(market));
+      const takings = hedges.map((hedge) => ({ ...hedge, stated: market.events }));
+      const placedAt = clock.now();
+      const seenPrice = ({ runnerId, side }: Pick<LiquidityReservation, 'runnerId' | 'side'>) =>
+        selectBest(shown.get(runnerId)?.[side] ?? []);
+      const agreed = {
+        userId,
+        market,
+        takings,
+        locked,
+        placedAt,
+        seenPrice,
+        delayMs,
+        judge: judgeOrder,
+      };
+      const pending = toPendingCashOut(agreed, request);
+      const taken: LiquidityReservation[] = [];
+      let betIds: readonly number[] | undefined;
+      try {
+        for (const taking of takings) {
+          sizes.take(market, taking);
+          taken.push(taking);
+        }
+        const stored = await store(pending);
+        betIds = stored.betIds;
+        return stored.envelope;
+      } finally {
+        if (betIds) sizes.confirmStored(market, { takings, bets: pending.bets, betIds });
+        else for (const taking of taken) sizes.releaseLiquidity(market, taking);
+        match.version += 1;
+        positions.forget(userId, market.id);
+        if (betIds) onPlaced(userId);
+      }
+    },
+
+    /** Rejects delayed cash-outs, and any that would be delayed from now on. */
+    stopWaiting: delay.stop,
+  };
+}
+export type CashOuts = ReturnType<typeof createCashOuts>;

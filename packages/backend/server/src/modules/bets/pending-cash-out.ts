@@ -1,0 +1,81 @@
+import { type Book, calculateBook } from '../../exchange/book.ts';
+import { calculateMeanPrice, calculateStake, type Position } from '../../exchange/position.ts';
+import { type MarketState, selectBookTerms } from '../../feed/board/market.ts';
+import { UnprocessableError } from '../../http-error.ts';
+import type { NewFilledBet } from './bets.repository.ts';
+import { calculateMarketHold, calculateMarketWin, summarize } from './market-caps.ts';
+import { type BetRequest, toEvidence } from './pending-bet.ts';
+
+import type { PendingBet } from './store-bets.ts';
+
+interface Taken {
+  userId: number;
+  market: MarketState;
+  takings: readonly (Position & { stated: number })[];
+  /** The results that the player agreed to. */
+  locked: Book;
+  placedAt: Date;
+  /** Returns the best price of a runner's side when the request arrived. */
+  seenPrice(hedge: Pick<Position, 'runnerId' | 'side'>): number | undefined;
+  /** In ms. */
+  delayMs: number;
+  /** @throws HttpError where the market no longer accepts bets */
+  judge(): void;
+}
+
+const isSame = (a: Book, b: Book) => [...a].every(([id, result]) => b.get(id) === result);
+
+/**
+ * Returns the bets of a cash-out, to be stored together; they are rejected if another bet was
+ * stored in between.
+ */
+export function toPendingCashOut(
+  { userId, market, takings, locked, placedAt, seenPrice, delayMs, judge }: Taken,
+  { keyed, source, toEnvelope }: BetRequest<Book>,
+): PendingBet {
+  const toBet = ({ stated, ...position }: (typeof takings)[number]): NewFilledBet => {
+    const { runnerId, side } = position;
+    const stake = calculateStake(position);
+    const askedPrice = calculateMeanPrice(position);
+    return {
+      position,
+      stated,
+      bet: {
+        userId,
+        marketId: market.id,
+        runnerId,
+        side,
+        askedPrice,
+        placedAt,
+        ...summarize(position, askedPrice),
+        stake,
+        requested: stake,
+        hedges: true,
+        ...toEvidence(source, { seenPrice: seenPrice(position), delayMs }),
+      },
+    };
+  };
+  const [first, ...others] = takings;
+  if (!first) throw new Error('a cash-out without bets');
+  const bets = [toBet(first), ...others.map(toBet)] as const;
+  return {
+    bets,
+    hedges: true,
+    on: 'market',
+    judge,
+    check(open) {
+      const positions = [...open, ...bets].map(({ position }) => position);
+      if (isSame(calculateBook(selectBookTerms(market), positions), locked)) return undefined;
+      return new UnprocessableError(
+        'Your bets on this market have changed. Please check the cash-out.',
+        {
+          code: 'BETS_CHANGED',
+        },
+      );
+    },
+    calculateHold: (all) => calculateMarketHold(selectBookTerms(market), all),
+    calculateWin: (all) => calculateMarketWin(selectBookTerms(market), all),
+    keyed,
+    toEnvelope: () => toEnvelope(locked),
+  };
+}
