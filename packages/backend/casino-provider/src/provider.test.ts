@@ -1,7 +1,9 @@
 import { PROVIDER_SESSION_PATH, SIGNATURE_WINDOW_MS } from '@exchange/contract';
 import { SOUND_LEDGER, type TestUser } from '@exchange/server/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { randomHex } from './fairness/hash.ts';
+import { registerHealth } from './provider.ts';
 import { createTestPlayer, type TestPlayer } from './testing/test-player.ts';
 import { startTestProvider, type TestProvider } from './testing/test-provider.ts';
 import { signedHeaders } from './wallet/signing.ts';
@@ -140,4 +142,24 @@ describe('a lobby', () => {
       expect.objectContaining({ provider: 'RG', gameId: '900012', name: 'Color Prediction' }),
     );
   });
+});
+
+test('is asked 1,200 times a minute by one network, whatever its page, and by others beside it', async () => {
+  const app = fastify();
+  let questions = 0;
+  const read = async () => {
+    questions += 1;
+    return undefined as never;
+  };
+  await registerHealth(app, { read }, () => true);
+  const ask = async (url: string, remoteAddress = '203.0.113.7') =>
+    (await app.inject({ url, remoteAddress })).statusCode;
+  for (let time = 0; time < 600; time += 1) {
+    expect(await ask('/health')).toBe(200);
+    expect(await ask('/ready')).toBe(200);
+  }
+  expect(await ask('/health')).toBe(429);
+  expect(questions).toBe(1200);
+  expect(await ask('/health', '203.0.113.8')).toBe(200);
+  await app.close();
 });

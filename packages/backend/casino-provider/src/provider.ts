@@ -1,28 +1,73 @@
 import { PROVIDER_SESSION_PATH } from '@exchange/contract';
-import { guardRequests, isFromProxy, limitArrival, shutDownGracefully } from '@exchange/server-kit';
-import { createInstanceName, createUnitOfWork } from '@exchange/server-kit/database';
+import {
+  guardRequests,
+  ipRateLimitKey,
+  isFromProxy,
+  limitArrival,
+  shutDownGracefully,
+} from '@exchange/server-kit';
+import {
+  createInstanceName,
+  createUnitOfWork,
+  type UnitOfWork,
+} from '@exchange/server-kit/database';
 import { createMetrics } from '@exchange/server-kit/metrics';
 import { startTracing } from '@exchange/server-kit/tracing';
+import rateLimit from '@fastify/rate-limit';
+import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { openProviderDatabase } from './db/database.ts';
 import { sweepDatabase } from './db/sweep.ts';
 import { loadLibrary } from './game/library.ts';
-import { registerErrors } from './http/errors.ts';
 import { registerGameRoutes } from './http/game-routes.ts';
 import { createGameSessions } from './http/game-sessions.ts';
 import { answerBadUrl, registerHeaders } from './http/headers.ts';
-import { registerHealth } from './http/health.ts';
+import { createUnknownLimit, tooMany } from './http/limits.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
-import { createUnknownLimit } from './http/unknown-limit.ts';
+import { registerErrors } from './http-error.ts';
 import { joinInstances } from './instances.ts';
 import { createLiveTables } from './live/live-tables.ts';
 import { createWatches } from './live/watches.ts';
 import { createSoloEngine, type SoloEngine } from './rounds/solo-engine.ts';
 import { createOutbox } from './wallet/outbox.ts';
 import { createWalletClient } from './wallet/wallet-client.ts';
+
+/**
+ * Each reads the database; a starting supervisor asks ten times a second, others every few seconds.
+ */
+const MAX_A_MINUTE = 1200;
+/** Maximum of networks that are counted at once; a smaller one would evict counts early. */
+const MAX_KEYS = 100_000;
+
+/** Registers the health checks of the process with its database, and of the tables. */
+export async function registerHealth(
+  app: FastifyInstance,
+  { read }: Pick<UnitOfWork, 'read'>,
+  isOpen: () => boolean,
+): Promise<void> {
+  const ok = { status: 200, error: false, message: 'ok', data: null };
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, {
+      max: MAX_A_MINUTE,
+      timeWindow: '1 minute',
+      cache: MAX_KEYS,
+      keyGenerator: ({ ip }) => ipRateLimitKey(ip),
+      errorResponseBuilder: tooMany,
+    });
+    scope.get('/health', async () => {
+      await read((tx) => tx.execute(sql`select 1`));
+      return ok;
+    });
+    scope.get('/ready', async (_, reply) => {
+      await read((tx) => tx.execute(sql`select 1`));
+      if (isOpen()) return ok;
+      return reply.code(503).send({ status: 503, error: true, message: 'not open', data: null });
+    });
+  });
+}
 
 export interface RunningProvider {
   app: FastifyInstance;

@@ -25,10 +25,10 @@ const keysOf = async (files: readonly string[]) =>
   new Set((await Promise.all(files.map(read))).flatMap((source) => findKeys(source).keys));
 
 const frame = await readHindi('page/hi.json');
-const pages = await list('games/*/page.ts');
+const pages = await list('games/*/page.tsx');
 
 it.each(pages)('the texts around %s have their Hindi', async (page) => {
-  const folder = page.replace('/page.ts', '');
+  const folder = page.replace('/page.tsx', '');
   const hindi = { ...frame, ...(await readHindi(`${folder}/hi.json`)) };
   const keys = await keysOf(await list(`${folder}/*.{ts,tsx}`));
   const texts = [...keys, ...gameTexts(await read(`${folder}/game.ts`))];

@@ -20,3 +20,10 @@ export const commitTo = (serverSeed: string): string => sha256Hex(serverSeed);
 /** Returns a random seed or id from the system's source: 64 hex digits by default. */
 export const randomHex = (bytes = 32): string =>
   bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)));
+
+/**
+ * Returns the public salt of a chain of shared rounds, derived from its first commitment and the
+ * ids of its first bets.
+ */
+export const makeSalt = (firstSeal: string, betIds: readonly string[]): string =>
+  sha256Hex([firstSeal, ...betIds].join(':'));

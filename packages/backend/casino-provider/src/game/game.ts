@@ -16,7 +16,7 @@ export interface Limits {
 }
 
 /** Further description of a playable game. */
-export interface PlayedFacts<Choice> extends GameInfo {
+interface PlayedFacts<Choice> extends GameInfo {
   limits: Limits;
   /** Published return to player in percent, for example `97`. */
   rtp: number;
@@ -119,3 +119,19 @@ export const defineSoloGame = <Choice, State, Action>(
 export const defineLiveGame = <Choice, Outcome>(
   game: Omit<LiveGame<Choice, Outcome>, 'kind'>,
 ): LiveGame<Choice, Outcome> => ({ kind: 'live', ...game });
+
+type Limited = Pick<PlayedFacts<unknown>, 'limits'>;
+
+/**
+ * Returns the payout of a win, in paise, limited to the maximum win. Pages use it for promised
+ * payouts as well.
+ */
+export const calculatePayout = ({ limits }: Limited, wonPaise: number): number =>
+  Math.min(wonPaise, limits.maxWinPaise);
+
+/**
+ * Returns the lowest multiplier (hundredths) that pays the maximum win: beyond it a stake can only
+ * lose.
+ */
+export const calculateTopMultiplier = ({ limits }: Limited, stakePaise: number): number =>
+  Math.ceil((limits.maxWinPaise * 100) / stakePaise);

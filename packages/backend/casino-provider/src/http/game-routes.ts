@@ -4,18 +4,49 @@ import type { Library } from '../game/library.ts';
 import { HttpError } from '../http-error.ts';
 import type { LiveTables } from '../live/live-tables.ts';
 import type { SoloEngine } from '../rounds/solo-engine.ts';
-import type { WalletClient } from '../wallet/wallet-client.ts';
+import type { WalletAnswer, WalletClient } from '../wallet/wallet-client.ts';
 import { liveBetInput } from '../wire/live.ts';
 import { actionInput, openRoundInput } from '../wire/solo.ts';
 import { claimInput, type VisitReply } from '../wire/visit.ts';
-import { readSinceWhole, recordArrivals } from './arrival.ts';
-import { createBalances } from './balances.ts';
-import type { GameSessions } from './game-sessions.ts';
-import { betLimit, type Counters, callLimit } from './limits.ts';
-import { createOpenStreams } from './open-streams.ts';
-import { openStream } from './stream.ts';
-import type { LimitUnknown } from './unknown-limit.ts';
-import { type Guest, readBody, readGuest } from './visit-guard.ts';
+import type { GameSession, GameSessions } from './game-sessions.ts';
+import { betLimit, type Counters, callLimit, type LimitUnknown } from './limits.ts';
+import { createOpenStreams, openStream } from './stream.ts';
+import { type Guest, readBody, readGuest, readSinceWhole, recordArrivals } from './visit-guard.ts';
+
+/** Balances of players, read from the operator. */
+interface Balances {
+  /** Returns the operator's response; concurrent reads share one request. */
+  read(visit: GameSession): Promise<WalletAnswer>;
+  /** Invalidates a balance that may have changed. */
+  forget(player: string): void;
+}
+
+const TIMEOUT_MS = 2000;
+const TTL_MS = 1000;
+
+/**
+ * Creates the balances of a wallet. Caches a response for a second only in a single instance:
+ * others do not report their bets here.
+ */
+function createBalances(wallet: WalletClient, isAlone: boolean): Balances {
+  const known = new Map<string, { session: string; answer: Promise<WalletAnswer> }>();
+  return {
+    read({ player, session }) {
+      const last = known.get(player);
+      if (last?.session === session) return last.answer;
+      const answer = wallet.call('balance', { session }, { timeoutMs: TIMEOUT_MS });
+      const entry = { session, answer };
+      known.set(player, entry);
+      const forgetEntry = () => {
+        if (known.get(player) === entry) known.delete(player);
+      };
+      if (isAlone) setTimeout(forgetEntry, TTL_MS).unref();
+      else void answer.then(forgetEntry, forgetEntry);
+      return answer;
+    },
+    forget: (player) => void known.delete(player),
+  };
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

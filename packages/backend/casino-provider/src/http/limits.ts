@@ -1,4 +1,10 @@
-import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit';
+import { ipRateLimitKey } from '@exchange/server-kit';
+import rateLimit, {
+  type CreateRateLimitOptions,
+  type RateLimitOptions,
+  type RateLimitPluginOptions,
+} from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 
 /** Shared counters of several instances. */
@@ -36,3 +42,36 @@ export const callLimit = (counters: Counters | undefined): RateLimitPluginOption
 
 /** Limits calls that debit a stake. */
 export const betLimit: RateLimitOptions = { max: BETS_A_SECOND, timeWindow: WINDOW_MS };
+
+/** Limit of unknown codes and tokens, each of which costs a query. */
+const UNKNOWN_A_MINUTE_BY_ADDRESS = 3000;
+/** Maximum of networks that are counted at once; a smaller one would evict counts early. */
+const MAX_KEYS = 100_000;
+
+/** Counts a call with an unknown code or token, by network. Throws Error of status 429. */
+export type LimitUnknown = (request: FastifyRequest) => Promise<void>;
+
+/**
+ * Creates the limit. Each instance counts for itself: each one queries the database, and Redis may
+ * be down.
+ */
+export async function createUnknownLimit(app: FastifyInstance): Promise<LimitUnknown> {
+  const limit = Promise.withResolvers<ReturnType<FastifyInstance['createRateLimit']>>();
+  // In a scope of its own: nested limits of the library count twice.
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false });
+    // The size is here: this limit has a map of its own, without the plugin's options.
+    const options: CreateRateLimitOptions & Pick<RateLimitPluginOptions, 'cache'> = {
+      max: UNKNOWN_A_MINUTE_BY_ADDRESS,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => ipRateLimitKey(ip),
+      cache: MAX_KEYS,
+    };
+    limit.resolve(scope.createRateLimit(options));
+  });
+  const count = await limit.promise;
+  return async (request) => {
+    const result = await count(request);
+    if (!result.isAllowed && result.isExceeded) throw tooMany();
+  };
+}

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Library } from '../game/library.ts';
 import type { GameSessions } from './game-sessions.ts';
-import type { LimitUnknown } from './unknown-limit.ts';
+import type { LimitUnknown } from './limits.ts';
 
 const YEAR_S = 31_536_000;
 

@@ -3,9 +3,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { shutDownGracefully } from '@exchange/server-kit';
 import fastify from 'fastify';
-import { expect, it } from 'vitest';
-import type { Listener } from '../live/listeners.ts';
-import { openStream } from './stream.ts';
+import { describe, expect, it, test } from 'vitest';
+import { registerErrors } from '../http-error.ts';
+import type { Listener } from '../live/live-bus.ts';
+import type { GameSession } from './game-sessions.ts';
+import { createOpenStreams, openStream } from './stream.ts';
 
 it('writes nothing more to a slow reader once the program stops', async () => {
   const app = fastify();
@@ -43,4 +45,51 @@ it('writes nothing more to a slow reader once the program stops', async () => {
   reader.destroy();
   await closed;
   expect(failures).toBe(0);
+});
+
+const visitOf = (player: string, session = player) => ({ player, session }) as GameSession;
+const ignore = () => undefined;
+
+describe('streams of all players', () => {
+  test('have a most: one more is told to wait, and has a place once another has ended', async () => {
+    const streams = createOpenStreams(2, () => 0.5);
+    const end = streams.add(visitOf('a'), ignore);
+    streams.add(visitOf('b'), ignore);
+    const app = fastify();
+    registerErrors(app);
+    app.get('/', () => {
+      streams.add(visitOf('c'), ignore);
+      return {};
+    });
+    const full = await app.inject('/');
+    expect(full.statusCode).toBe(503);
+    expect(full.headers['retry-after']).toBe('10');
+    expect(full.json()).toMatchObject({ error: true, code: 'busy' });
+    // A repeated end frees one slot only.
+    end();
+    end();
+    expect((await app.inject('/')).statusCode).toBe(200);
+    expect((await app.inject('/')).statusCode).toBe(503);
+  });
+
+  test('wait between 5 and 15 seconds, not all for as long', () => {
+    for (const [drawn, wait] of [
+      [0, 5],
+      [0.999, 15],
+    ] as const) {
+      const full = createOpenStreams(0, () => drawn);
+      expect(() => full.add(visitOf('a'), ignore)).toThrow(
+        expect.objectContaining({ retryAfterS: wait }),
+      );
+    }
+  });
+
+  test('leave a page that lost its line its place where all are taken', () => {
+    const streams = createOpenStreams(3);
+    const closed: number[] = [];
+    for (const at of [0, 1, 2]) streams.add(visitOf('a'), () => closed.push(at));
+    streams.add(visitOf('a'), ignore);
+    expect(closed).toEqual([0]);
+    expect(() => streams.add(visitOf('b'), ignore)).toThrow('Too many players watch');
+  });
 });

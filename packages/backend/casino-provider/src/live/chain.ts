@@ -1,12 +1,12 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { desc, eq, sql } from 'drizzle-orm';
 import { chains } from '../db/schema.ts';
-import { commitTo, randomHex } from '../fairness/hash.ts';
-import { makeSalt } from '../fairness/salt.ts';
+import { commitTo, makeSalt, randomHex } from '../fairness/hash.ts';
 import type { ChainFacts } from '../wire/live.ts';
+import type { LiveRoundRow } from './live.repository.ts';
 
 /** A chain's contribution to a round. */
-export interface RoundSeed {
+interface RoundSeed {
   chainId: number;
   nonce: number;
   serverSeed: string;
@@ -102,3 +102,18 @@ export function createSeedChain(game: string, length = CHAIN_LENGTH): SeedChain 
     },
   };
 }
+
+/** Returns a round that opens for bets at `now` with the seed of its chain. */
+export const createRound = (game: string, seed: RoundSeed, now: number): LiveRoundRow => ({
+  id: `l-${randomHex(12)}`,
+  game,
+  chain_id: seed.chainId,
+  nonce: seed.nonce,
+  server_seed: seed.serverSeed,
+  commitment: seed.commitment,
+  salt: seed.salt,
+  status: 'betting',
+  outcome: null,
+  opened_at: now,
+  since: now,
+});

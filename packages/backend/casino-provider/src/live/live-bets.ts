@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import * as v from 'valibot';
-import { checkStake } from '../game/check-stake.ts';
 import type { AnyLiveGame } from '../game/game.ts';
 import type { GameSession } from '../http/game-sessions.ts';
 import { HttpError, toRefusalCode } from '../http-error.ts';
-import { betRefusal } from '../wallet/bet-refusal.ts';
-import { type BetRequest, debitStake } from '../wallet/debit-stake.ts';
+import { type BetRequest, betRefusal, checkStake, debitStake } from '../wallet/debit-stake.ts';
+
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput } from '../wire/live.ts';

@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createRandom } from '../fairness/random.ts';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Outbox } from '../wallet/outbox.ts';
-import { cashOutTargets, listTargets } from './cash-out-targets.ts';
-import type { SeedChain } from './chain.ts';
-import { createRound } from './create-round.ts';
+import { cashOutTargets, listTargets } from './cash-outs.ts';
+import { createRound, type SeedChain } from './chain.ts';
+
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 import type { LiveSettlement } from './live-settlement.ts';

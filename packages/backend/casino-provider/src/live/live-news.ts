@@ -4,10 +4,10 @@ import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { LiveMessage, LiveRound } from '../wire/live.ts';
 import type { SeedChain } from './chain.ts';
-import { createListeners } from './listeners.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
-import type { LiveBus } from './live-bus.ts';
+import { createListeners, type LiveBus } from './live-bus.ts';
+
 import { toLiveBet, toPastRound, toShownBet } from './to-live.ts';
 
 const PAST_ROUNDS = 24;

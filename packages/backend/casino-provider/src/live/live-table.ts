@@ -11,19 +11,18 @@ import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBet, LiveBetInput, LiveMessage } from '../wire/live.ts';
 import { createCashOuts } from './cash-outs.ts';
 import { createSeedChain } from './chain.ts';
-import type { Listener } from './listeners.ts';
 import type { LiveRoundRow } from './live.repository.ts';
 import { findLast } from './live.repository.ts';
 import { createLiveBets } from './live-bets.ts';
-import type { LiveBus } from './live-bus.ts';
+import type { Listener, LiveBus } from './live-bus.ts';
+
 import { createLiveDealer, type TableTimes } from './live-dealer.ts';
 import { createLiveNews } from './live-news.ts';
 import { createLiveSettlement } from './live-settlement.ts';
-import { isLater, isOn, showRound } from './shown-round.ts';
 import type { TableLeadership } from './table-leadership.ts';
-import { toLiveBet } from './to-live.ts';
-import { followWatch } from './watch-table.ts';
-import type { Watches } from './watches.ts';
+import { isLater, isOn, showRound, toLiveBet } from './to-live.ts';
+
+import { followWatch, type Watches } from './watches.ts';
 
 /** A shared game at this instance: its messages, bets and cash-outs; the game's leader deals. */
 export interface LiveTable {

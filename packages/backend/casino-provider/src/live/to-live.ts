@@ -1,6 +1,8 @@
+import type { AnyLiveGame } from '../game/game.ts';
 import { toRefusalCode } from '../http-error.ts';
 import type { LiveBet, LivePhase, LiveRound, PastLiveRound, ShownBet } from '../wire/live.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
+import type { TableTimes } from './live-dealer.ts';
 
 /** Phase of a round; times are ms of the server's clock. */
 interface Standing {
@@ -13,7 +15,7 @@ interface Standing {
 }
 
 /** Returns the current round without its secrets. */
-export function toLiveRound(
+function toLiveRound(
   { id, chain_id: chain, nonce, commitment, salt, server_seed: serverSeed }: LiveRoundRow,
   { phase, since, until, outcome, isShown }: Standing,
 ): LiveRound {
@@ -64,3 +66,31 @@ export const toPastRound = (row: LiveRoundRow): PastLiveRound => ({
   salt: row.salt,
   serverSeed: row.server_seed,
 });
+
+const RANKS = { betting: 0, running: 1, ended: 2, settled: 3, void: 3 } as const;
+
+/** Returns true if a round's row is newer than a known one. */
+export function isLater(row: LiveRoundRow, known: LiveRoundRow | undefined): boolean {
+  if (!known) return true;
+  if (row.id === known.id) return RANKS[row.status] > RANKS[known.status];
+  return (row.chain_id - known.chain_id || row.nonce - known.nonce) > 0;
+}
+
+/** Returns true if a new page has to draw the round; else it waits for the next one. */
+export const isOn = (row: LiveRoundRow, { resultMs }: TableTimes, now: number): boolean =>
+  row.status !== 'void' && (row.status !== 'settled' || now < row.since + resultMs);
+
+/** Returns the round as pages draw it: an ended one appears to run until its bets are paid. */
+export function showRound(row: LiveRoundRow, game: AnyLiveGame, times: TableTimes): LiveRound {
+  const outcome = JSON.parse(row.outcome ?? 'null');
+  const { since } = row;
+  const shown = { since, outcome, isShown: game.shownWhileRunning };
+  if (row.status === 'betting') {
+    return toLiveRound(row, { ...shown, phase: 'betting', until: since + times.bettingMs });
+  }
+  if (row.status === 'running' || row.status === 'ended') {
+    const until = since + game.runningMs(outcome);
+    return toLiveRound(row, { ...shown, phase: 'running', until });
+  }
+  return toLiveRound(row, { ...shown, phase: 'result', until: since + times.resultMs });
+}

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import { watches } from '../db/schema.ts';
 
 /** Records which tables have listeners, at any instance: a table without any pauses. */
@@ -12,7 +13,7 @@ export interface Watches {
 }
 
 /** Interval of the records of an instance, in ms. */
-export const WATCH_MS = 3000;
+const WATCH_MS = 3000;
 /** Age after which an instance's record is stale, in ms. */
 const GONE_MS = 3 * WATCH_MS;
 
@@ -47,6 +48,51 @@ export function createWatches(
           .limit(1),
       );
       return found.length > 0;
+    },
+  };
+}
+
+interface Parts {
+  game: string;
+  watches: Watches;
+  log: FastifyBaseLogger;
+  /** Called for a new listener. */
+  onCome: () => void;
+}
+
+/** Counts the listeners of a table at this instance, and records them in the database. */
+export function followWatch({ game, watches, log, onCome }: Parts) {
+  let count = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+
+  /** Writes one record after another; a failed one is repeated by the timer. */
+  const write = () => {
+    last = last
+      .then(() => (count > 0 ? watches.note(game) : watches.end(game)))
+      .catch((error: unknown) =>
+        log.warn({ err: error, game }, 'a watching player was not recorded'),
+      );
+    return last;
+  };
+
+  return {
+    come(): void {
+      count += 1;
+      timer ??= setInterval(write, WATCH_MS);
+      void write().then(onCome);
+    },
+    leave(): void {
+      count -= 1;
+      if (count > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+      void write();
+    },
+    async close(): Promise<void> {
+      clearInterval(timer);
+      count = 0;
+      await write();
     },
   };
 }

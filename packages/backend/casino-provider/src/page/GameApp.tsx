@@ -1,14 +1,24 @@
+import type { GameMessage } from '@exchange/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { VisitReply } from '../wire/visit.ts';
 import type { CallFailure, Connection } from './connection.ts';
-import { GameContext, type GameContextValue } from './context.ts';
-import type { GamePage } from './define-page.ts';
+import { GameContext, type GameContextValue, playSound } from './context.ts';
 import { GameFrame } from './frame/GameFrame.tsx';
+import type { GamePage } from './game-page.ts';
 import { LiveProvider } from './live-context.tsx';
-import { notifyParent } from './parent.ts';
 import { SoloProvider } from './solo-context.tsx';
-import { playSound } from './sounds.ts';
 import { createTranslate } from './texts.ts';
+
+/** The origins that may frame the game, from the server's HTML. */
+const frameOrigins = (document.documentElement.dataset.frameOrigins ?? '')
+  .split(' ')
+  .filter(Boolean);
+
+/** Sends a message to the framing page; pages of other origins do not receive it. */
+export function notifyParent(message: GameMessage): void {
+  if (window.parent === window) return;
+  for (const origin of frameOrigins) window.parent.postMessage(message, origin);
+}
 
 /** Renders a game with the data of its visit. */
 export function GameApp({

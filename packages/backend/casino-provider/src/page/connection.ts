@@ -1,5 +1,4 @@
-import type { RefusalCode } from '../http-error.ts';
-import type { RefusalReply } from '../wire/visit.ts';
+import type { RefusalCode, RefusalReply } from '../http-error.ts';
 
 /** Reason of a failed call: the provider's code, or a network failure. */
 export type FailureCode = RefusalCode | 'failed' | 'offline';

@@ -1,15 +1,47 @@
+import styles from './frame/frame.module.css';
+import './tokens.css';
 import { createRoot } from 'react-dom/client';
+import { randomHex } from '../fairness/hash.ts';
 import type { VisitReply } from '../wire/visit.ts';
-import { claimVisit } from './claim-visit.ts';
-import { CallFailure } from './connection.ts';
+import { CallFailure, type Connection, createConnection } from './connection.ts';
 import { failureText } from './failure-text.ts';
 import { VerifyPage } from './fairness/VerifyPage.tsx';
-import styles from './frame/frame.module.css';
-import { GameApp } from './GameApp.tsx';
-import { loadPage } from './load-page.ts';
-import { notifyParent } from './parent.ts';
+import { GameApp, notifyParent } from './GameApp.tsx';
+import { loadPage } from './game-page.ts';
 import { createTranslate } from './texts.ts';
-import './tokens.css';
+
+/** Storage key of this frame's token, so that a reload needs no new visit. */
+const STORAGE_KEY = 'visit';
+/** Without storage in framed pages, a reload opens the game again. */
+const store = {
+  read() {
+    try {
+      return sessionStorage.getItem(STORAGE_KEY)?.split(' ') ?? [];
+    } catch {
+      return [];
+    }
+  },
+  write(code: string, token: string) {
+    try {
+      sessionStorage.setItem(STORAGE_KEY, `${code} ${token}`);
+    } catch {
+      // Not stored.
+    }
+  },
+};
+
+/**
+ * Claims the visit of the address's one-time code with a generated token, idempotently. @throws
+ * CallFailure if another page has the code, or it expired
+ */
+async function claimVisit(code: string): Promise<Connection> {
+  const [keptCode, keptToken] = store.read();
+  const token = keptToken && keptCode === code ? keptToken : randomHex();
+  store.write(code, token);
+  const connection = createConnection(token);
+  await connection.post('/api/visit/claim', { code, token });
+  return connection;
+}
 
 const FONT_WAIT_MS = 2000;
 

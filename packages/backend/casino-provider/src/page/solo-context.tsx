@@ -4,7 +4,7 @@ import type { NextRound, SoloReply, SoloRound } from '../wire/solo.ts';
 import type { VisitReply } from '../wire/visit.ts';
 import { CallFailure } from './connection.ts';
 import { useGame } from './context.ts';
-import { keepSeal } from './fairness/shown-seals.ts';
+import { keepSeal } from './fairness/verify.ts';
 
 /** The single-player round of the visit, and the player's actions. */
 export interface Solo<View = unknown, Action = unknown, Choice = unknown> {

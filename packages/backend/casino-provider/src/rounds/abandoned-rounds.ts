@@ -1,8 +1,24 @@
-import type { Tx } from '@exchange/server-kit/database';
+import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
+import type { FastifyBaseLogger } from 'fastify';
 import { type AnySoloGame, gameKey } from '../game/game.ts';
+import type { Library } from '../game/library.ts';
+import type { Outbox } from '../wallet/outbox.ts';
 import type { RoundRow } from './solo.repository.ts';
 import * as rows from './solo.repository.ts';
-import type { SoloEngine, SoloParts } from './solo-engine.ts';
+
+interface AbandonedParts {
+  unitOfWork: UnitOfWork;
+  outbox: Outbox;
+  library: Library;
+  log: FastifyBaseLogger;
+}
+
+export interface AbandonedRounds {
+  /** Resolves abandoned rounds. Returns their number. */
+  resolveLeft(nowMs?: number): Promise<number>;
+  /** Rolls back bets without a caller, as after the end of a process; at once if `alone`. */
+  recover(alone?: boolean): Promise<void>;
+}
 
 /** The engine's functions that end rounds. */
 interface Endings {
@@ -16,9 +32,9 @@ interface Endings {
 
 /** Ends abandoned rounds; one that fails does not block the others. */
 export function createAbandonedRounds(
-  { unitOfWork, outbox, library, log }: SoloParts,
+  { unitOfWork, outbox, library, log }: AbandonedParts,
   { storeState, voidRound, askerGoneMs }: Endings,
-): Pick<SoloEngine, 'resolveLeft' | 'recover'> {
+): AbandonedRounds {
   const { withTransaction, read } = unitOfWork;
   return {
     async resolveLeft(nowMs = Date.now()) {

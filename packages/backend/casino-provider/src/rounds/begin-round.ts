@@ -1,9 +1,11 @@
-import type { Tx } from '@exchange/server-kit/database';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import { commitTo, randomHex } from '../fairness/hash.ts';
 import { type AnySoloGame, gameKey } from '../game/game.ts';
 import { HttpError } from '../http-error.ts';
 import type { OpenRoundInput } from '../wire/solo.ts';
 import * as rows from './solo.repository.ts';
+import { findRound, type RoundRow } from './solo.repository.ts';
 
 /** Inputs of a new round. */
 export interface RoundStart {
@@ -52,4 +54,20 @@ export async function beginRound(
   };
   await rows.insertRound(tx, row);
   return { row, isFresh: true };
+}
+
+const POLL_MS = 100;
+
+/** Waits until another instance has resolved a bet, at most `ms`. Returns its round. */
+export async function waitForResolution(
+  { read }: UnitOfWork,
+  known: RoundRow,
+  ms: number,
+): Promise<RoundRow> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    const row = (await read((tx) => findRound(tx, known.id))) ?? known;
+    if (row.status !== 'betting' || performance.now() > deadline) return row;
+    await sleep(POLL_MS);
+  }
 }

@@ -3,26 +3,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { commitTo, randomHex } from '../fairness/hash.ts';
 import { createRandom } from '../fairness/random.ts';
-import { checkStake } from '../game/check-stake.ts';
-import { type AnySoloGame, gameKey, IllegalMove } from '../game/game.ts';
+import { type AnySoloGame, calculatePayout, gameKey, IllegalMove } from '../game/game.ts';
 import type { Library } from '../game/library.ts';
-import { calculatePayout } from '../game/payout.ts';
 import type { GameSession } from '../http/game-sessions.ts';
 import { HttpError, toRefusalCode } from '../http-error.ts';
-import { betRefusal } from '../wallet/bet-refusal.ts';
-import { type BetRequest, debitStake } from '../wallet/debit-stake.ts';
+import { type BetRequest, betRefusal, checkStake, debitStake } from '../wallet/debit-stake.ts';
+
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { NextRound, OpenRoundInput, SoloReply, SoloRound } from '../wire/solo.ts';
-import { createAbandonedRounds } from './abandoned-rounds.ts';
-import { beginRound } from './begin-round.ts';
-import type { RoundRow } from './solo.repository.ts';
+import { type AbandonedRounds, createAbandonedRounds } from './abandoned-rounds.ts';
+import { beginRound, waitForResolution } from './begin-round.ts';
 import * as rows from './solo.repository.ts';
-import { toSoloRound } from './to-solo-round.ts';
-import { waitForResolution } from './wait-for-resolution.ts';
+import { type RoundRow, toSoloRound } from './solo.repository.ts';
 
 /** Runs the single-player games: bet, moves, settlement, and abandoned rounds. */
-export interface SoloEngine {
+export interface SoloEngine extends AbandonedRounds {
   openRound(visit: GameSession, game: AnySoloGame, input: OpenRoundInput): Promise<SoloReply>;
   act(
     visit: GameSession,
@@ -38,10 +34,6 @@ export interface SoloEngine {
     player: string,
     game: AnySoloGame,
   ): Promise<{ next: NextRound; open?: SoloRound; past: SoloRound[]; voided: SoloRound[] }>;
-  /** Resolves abandoned rounds. Returns their number. */
-  resolveLeft(nowMs?: number): Promise<number>;
-  /** Rolls back bets without a caller, as after the end of a process; at once if `alone`. */
-  recover(alone?: boolean): Promise<void>;
   /**
    * Resolves once every received bet and move has its response, with or without a waiting caller.
    */

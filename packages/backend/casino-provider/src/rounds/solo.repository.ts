@@ -1,6 +1,9 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { actions, rounds, type SoloStatus, seeds } from '../db/schema.ts';
+import type { AnySoloGame } from '../game/game.ts';
+import { toRefusalCode } from '../http-error.ts';
+import type { SoloRound } from '../wire/solo.ts';
 
 export type RoundRow = typeof rounds.$inferSelect;
 export type SeedRow = Pick<typeof seeds.$inferSelect, 'server_seed' | 'nonce'>;
@@ -138,4 +141,24 @@ export async function saveSeed(
     .update(seeds)
     .set(seed)
     .where(and(eq(seeds.player, player), eq(seeds.game, game)));
+}
+
+/** Returns a round for its player, without its secrets. */
+export function toSoloRound(game: AnySoloGame, row: RoundRow, paid: boolean): SoloRound {
+  const over = row.status === 'settled' || row.status === 'void';
+  return {
+    id: row.id,
+    status: row.status === 'betting' ? 'open' : row.status,
+    stakePaise: row.stake,
+    choice: JSON.parse(row.choice),
+    commitment: row.commitment,
+    clientSeed: row.client_seed,
+    nonce: row.nonce,
+    ...(over && { serverSeed: row.server_seed }),
+    ...(row.state && { view: game.view(JSON.parse(row.state)) }),
+    ...(row.payout !== null && { payoutPaise: row.payout }),
+    ...(row.status === 'void' && { reason: toRefusalCode(row.reason) }),
+    paid,
+    openedAt: row.opened_at,
+  };
 }

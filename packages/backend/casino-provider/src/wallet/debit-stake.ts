@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnySoloGame } from '../game/game.ts';
+import { HttpError, type RefusalCode } from '../http-error.ts';
 import { toRupees } from '../money.ts';
-import { pauseAfter } from './pause-after.ts';
-import type { WalletAnswer, WalletClient } from './wallet-client.ts';
+import { pauseAfter, type WalletAnswer, type WalletClient } from './wallet-client.ts';
 
 /** A bet in a request to the wallet. */
 export interface BetRequest {
@@ -44,4 +45,32 @@ export async function debitStake(
     await sleep(pauseAfter(attempts), undefined, { signal: over }).catch(() => undefined);
   }
   return { answer, doubtful };
+}
+
+/** @throws HttpError if a stake is outside of the limits or does not fit the choice */
+export function checkStake(
+  game: Pick<AnySoloGame, 'limits' | 'checkStake'>,
+  choice: unknown,
+  stakePaise: number,
+): void {
+  const { minPaise, maxPaise } = game.limits;
+  const fits = game.checkStake?.(choice, stakePaise) ?? true;
+  if (stakePaise < minPaise || stakePaise > maxPaise || !fits) {
+    throw new HttpError('stake_out_of_range');
+  }
+}
+
+const REPORTED_BY_OPERATOR: ReadonlySet<string> = new Set([
+  'insufficient_funds',
+  'not_allowed',
+  'session_ended',
+] satisfies RefusalCode[]);
+
+/** Returns the player's error of a rejected bet. */
+export function betRefusal(answer: Exclude<WalletAnswer, { kind: 'done' }>): HttpError {
+  if (answer.kind === 'silent') return new HttpError('wallet_silent', answer.cause);
+  const code = REPORTED_BY_OPERATOR.has(answer.reason)
+    ? (answer.reason as RefusalCode)
+    : 'wallet_refused';
+  return new HttpError(code, answer.message);
 }

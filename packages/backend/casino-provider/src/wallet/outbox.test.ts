@@ -5,8 +5,7 @@ import { type Fault, type FaultyWallet, startFaultyWallet } from '../testing/fau
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { debitStake } from './debit-stake.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { pauseAfter } from './pause-after.ts';
-import { createWalletClient } from './wallet-client.ts';
+import { createWalletClient, pauseAfter } from './wallet-client.ts';
 
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 const ORDER = {

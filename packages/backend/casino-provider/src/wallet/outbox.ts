@@ -4,8 +4,12 @@ import { createBatcher, type Tx, type UnitOfWork } from '@exchange/server-kit/da
 import type { FastifyBaseLogger } from 'fastify';
 import { toRupees } from '../money.ts';
 import * as owed from './outbox.repository.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, pauseAfter } from './pause-after.ts';
-import type { WalletClient } from './wallet-client.ts';
+import {
+  FIRST_PAUSE_MS,
+  LONGEST_PAUSE_MS,
+  pauseAfter,
+  type WalletClient,
+} from './wallet-client.ts';
 
 /**
  * Wins and rollbacks, which are stored before they are sent, and repeated until the operator has

@@ -24,10 +24,3 @@ export interface VisitReply {
   /** Of a lobby. */
   games?: { provider: string; gameId: string; name: string; folder: string }[];
 }
-
-/** Reply to a rejected call. */
-export interface RefusalReply {
-  error: true;
-  code: string;
-  message: string;
-}

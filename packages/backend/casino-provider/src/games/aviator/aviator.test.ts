@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
-import { calculatePayout } from '../../game/payout.ts';
+import { calculatePayout } from '../../game/game.ts';
 import { simulateDraws } from '../../testing/simulate.ts';
 import { multiplierAt, reachedAt } from './curve.ts';
 import { game } from './game.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineLiveGame, type Limits } from '../../game/game.ts';
-import { calculateTopMultiplier } from '../../game/payout.ts';
+import { calculateTopMultiplier, defineLiveGame, type Limits } from '../../game/game.ts';
+
 import { multiplyPaise } from '../../money.ts';
 import { multiplierAt, reachedAt } from './curve.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
 import { simulateDraws } from '../../testing/simulate.ts';
 import { game, POCKETS, WHEEL } from './game.ts';
-import { spinAt } from './spin.model.ts';
+import { spinAt } from './RouletteWheel.tsx';
 import {
   anchorOf,
   colorOf,

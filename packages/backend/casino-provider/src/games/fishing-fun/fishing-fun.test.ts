@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
 import { simulate } from '../../testing/simulate.ts';
 import { FISH, type FishKind, game, KINDS } from './game.ts';
-import { fishAt, nextFish } from './school.model.ts';
+import { fishAt, nextFish } from './use-school.ts';
 
 const seeds = (nonce: number) => ({ serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce });
 

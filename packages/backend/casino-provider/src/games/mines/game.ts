@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { defineSoloGame, IllegalMove, type Limits } from '../../game/game.ts';
-import { calculateTopMultiplier } from '../../game/payout.ts';
+import {
+  calculateTopMultiplier,
+  defineSoloGame,
+  IllegalMove,
+  type Limits,
+} from '../../game/game.ts';
+
 import { multiplyPaise } from '../../money.ts';
 
 export const CELLS = 25;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
-import { calculatePayout } from '../../game/payout.ts';
+import { calculatePayout } from '../../game/game.ts';
 import { simulate } from '../../testing/simulate.ts';
 import { CELLS, game, type MinesState, minesMultiplier } from './game.ts';
 

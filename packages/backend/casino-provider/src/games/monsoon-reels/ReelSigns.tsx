@@ -118,7 +118,7 @@ const SIGNS: Readonly<Record<ReelSymbol, ReactNode>> = {
 };
 
 /** Names a drawing within the page. */
-export const signId = (symbol: ReelSymbol) => `reel-sign-${symbol}`;
+const signId = (symbol: ReelSymbol) => `reel-sign-${symbol}`;
 
 /** Holds every drawing once; `ReelSign` shows it. */
 export function ReelSigns() {
@@ -129,6 +129,15 @@ export function ReelSigns() {
           <g textAnchor="middle">{SIGNS[symbol]}</g>
         </symbol>
       ))}
+    </svg>
+  );
+}
+
+/** Renders one symbol; its drawing is in `ReelSigns`. */
+export function ReelSign({ symbol }: { symbol: ReelSymbol }) {
+  return (
+    <svg viewBox="0 0 60 60" aria-hidden="true">
+      <use href={`#${signId(symbol)}`} />
     </svg>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../../fairness/random.ts';
 import { simulate } from '../../testing/simulate.ts';
-import { spinsLeft } from './auto-spins.model.ts';
 import {
   countRainbows,
   FREE_MULTIPLIER,
@@ -17,6 +16,7 @@ import {
   spinWin,
   symbolAt,
 } from './game.ts';
+import { spinsLeft } from './page.tsx';
 
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce: 7 };
 const STOPS = 32;

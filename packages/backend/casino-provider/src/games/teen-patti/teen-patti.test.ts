@@ -3,7 +3,10 @@ import { createRandom } from '../../fairness/random.ts';
 import { DECK, readCard } from '../../game/cards.ts';
 import { simulate } from '../../testing/simulate.ts';
 import {
+  compareHands,
   game,
+  type HandName,
+  handOf,
   pairPlusPays,
   RTPS,
   SPOTS,
@@ -12,7 +15,6 @@ import {
   type TeenPattiOutcome,
   winnerOf,
 } from './game.ts';
-import { compareHands, type HandName, handOf } from './hands.ts';
 
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'salt', nonce: 7 };
 const ROUNDS = 60_000;

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Suit } from '../../game/cards.ts';
-import { SUIT_PATHS } from './suit-paths.ts';
+
+/** Each suit's sign around 0 0, 20 units high. */
+export const SUIT_PATHS: Record<Suit, string> = {
+  spades:
+    'M0-10C3-5 9-2 9 3C9 6.5 6.6 8 4.4 8C2.8 8 1.5 7.2 .9 6C1 8 1.8 9.3 3.4 10H-3.4C-1.8 9.3-1 8-.9 6C-1.5 7.2-2.8 8-4.4 8C-6.6 8-9 6.5-9 3C-9-2-3-5 0-10Z',
+  hearts:
+    'M0 10C-3 5-9.2 2-9.2-4C-9.2-7.6-6.8-9.6-4.4-9.6C-2.3-9.6-.7-8.3 0-6.3C.7-8.3 2.3-9.6 4.4-9.6C6.8-9.6 9.2-7.6 9.2-4C9.2 2 3 5 0 10Z',
+  diamonds: 'M0-10C2-6 5-2.6 7.6 0C5 2.6 2 6 0 10C-2 6-5 2.6-7.6 0C-5-2.6-2-6 0-10Z',
+  clubs:
+    'M0-10A4.6 4.6 0 0 1 3.5-2.4A4.6 4.6 0 1 1 .9 4.8C1 7.4 1.8 9.2 3.4 10H-3.4C-1.8 9.2-1 7.4-.9 4.8A4.6 4.6 0 1 1-3.5-2.4A4.6 4.6 0 0 1 0-10Z',
+};
 
 const GOLD = '#e6ab3a';
 const INK = '#1d2536';

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useGame } from '../context.ts';
 import { formatPaise } from '../texts.ts';
 import styles from './controls.module.css';
@@ -61,4 +61,15 @@ export function StakeField({
       )}
     </>
   );
+}
+
+const FIRST_PAISE = 100_00;
+
+/** Returns the player's stake, in paise, and whether it is within the limits. */
+export function useStake(firstPaise = FIRST_PAISE) {
+  const { visit, balance } = useGame();
+  const [stakePaise, setStakePaise] = useState(firstPaise);
+  const { minPaise = 0, maxPaise = Number.MAX_SAFE_INTEGER } = visit.limits ?? {};
+  const inLimits = stakePaise >= minPaise && stakePaise <= maxPaise;
+  return { stakePaise, setStakePaise, valid: inLimits && stakePaise <= (balance ?? stakePaise) };
 }

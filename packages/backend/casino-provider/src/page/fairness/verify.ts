@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { commitTo } from '../../fairness/hash.ts';
 import { createRandom, type Seeds } from '../../fairness/random.ts';
-import type { AnyLiveGame, AnySoloGame } from '../../game/game.ts';
-import { calculatePayout } from '../../game/payout.ts';
+import { type AnyLiveGame, type AnySoloGame, calculatePayout } from '../../game/game.ts';
 
 /** The values that a player verifies a round with. */
 export interface Claim extends Seeds {
@@ -76,3 +75,34 @@ export function compareRound(
   const paid = calculatePayout(game, game.payout(state, stakePaise));
   return { seal, outcome: same(game.view(state), view) && paid === payoutPaise };
 }
+
+const KEY = 'seals';
+const MAX_SEALS = 60;
+
+/**
+ * The commitments that this tab received before their outcomes, by round; they survive a reload.
+ */
+const seals = new Map<string, string>(load());
+
+function load(): [string, string][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, string][];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the commitment of a round; the first one counts. */
+export function keepSeal(roundId: string, seal: string): void {
+  if (seals.has(roundId)) return;
+  seals.set(roundId, seal);
+  for (const oldest of [...seals.keys()].slice(0, -MAX_SEALS)) seals.delete(oldest);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...seals]));
+  } catch {
+    // Without storage they last as long as the page.
+  }
+}
+
+/** Returns the commitment that was shown for a round; undefined if this tab came later. */
+export const readSeal = (roundId: string): string | undefined => seals.get(roundId);

@@ -3,9 +3,32 @@ import { useGame } from '../context.ts';
 import { AtomicText } from '../controls/AtomicText.tsx';
 import { FairnessDialog } from '../fairness/FairnessDialog.tsx';
 import { formatPaise } from '../texts.ts';
+import { Dialog, ICONS } from './Dialog.tsx';
 import styles from './frame.module.css';
-import { ICONS } from './icons.tsx';
-import { RulesDialog } from './RulesDialog.tsx';
+
+/** The rules of the game, its return to player and its limits. */
+function RulesDialog({ onClose }: { onClose: () => void }) {
+  const { t, page } = useGame();
+  const { game } = page;
+  if (game.kind === 'lobby') return null;
+  const { minPaise, maxPaise } = game.limits;
+  return (
+    <Dialog title={t('Rules')} onClose={onClose}>
+      {game.rules.map((rule) => (
+        <p key={rule}>{t(rule)}</p>
+      ))}
+      <p>
+        <strong>{t('Return to player: {{rtp}}%', { rtp: game.rtp })}</strong>
+      </p>
+      <p>
+        {t('Stakes from {{min}} to {{max}}', {
+          min: formatPaise(minPaise),
+          max: formatPaise(maxPaise),
+        })}
+      </p>
+    </Dialog>
+  );
+}
 
 /** The bar over every game, and the game. */
 export function GameFrame() {

@@ -1,8 +1,38 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useGame } from '../context.ts';
 import { failureText } from '../failure-text.ts';
 import styles from './frame.module.css';
-import { type RecentResult, RecentResults } from './RecentResults.tsx';
+
+/** A former result as a small badge. */
+interface RecentResult {
+  id: string;
+  label: string;
+  tone?: 'win' | 'lose' | 'gold';
+}
+
+/**
+ * Renders the last results, newest first; a new one shifts the row by a transform, without a
+ * layout.
+ */
+function RecentResults({ past }: { past: readonly RecentResult[] }) {
+  const { t } = useGame();
+  const newest = past[0]?.id;
+  const first = useRef(newest);
+  return (
+    <ul
+      key={newest}
+      className={styles.past}
+      data-new={newest !== first.current}
+      aria-label={t('Last results')}
+    >
+      {past.map(({ id, label, tone }) => (
+        <li key={id} className={styles.chip} data-tone={tone}>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Lays out a game: past results, the scene, the controls; beside it on wide screens. */
 export function Stage({

@@ -1,8 +1,61 @@
+import { useEffect } from 'react';
 import { useGame } from '../context.ts';
-import { VisuallyHidden } from '../controls/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../controls/AtomicText.tsx';
+import { useStake } from '../controls/StakeField.tsx';
+import { useLive } from '../live-context.tsx';
 import { formatPaise } from '../texts.ts';
 import styles from './table.module.css';
-import type { SpotTable } from './use-spots.ts';
+
+/** Result of the player's bets of this round, once all are settled. */
+export interface Settled {
+  payoutPaise: number;
+}
+
+/** The table's interface for a spot. */
+export interface SpotTable<Spot extends string> {
+  canBet: boolean;
+  /** Paise of the player on a spot in this round. */
+  staked(on: Spot): number;
+  place(on: Spot): void;
+}
+
+const FIRST_PAISE = 50_00;
+
+/** Returns a shared round whose bets each are on one spot of the table: `{ on: spot }`. */
+export function useSpots<Outcome, Spot extends string>() {
+  const { play } = useGame();
+  const live = useLive<Outcome, { on: Spot }>();
+  const { round, mine, connected, bet } = live;
+  const stake = useStake(FIRST_PAISE);
+  const bets = mine.filter(({ status }) => status !== 'void');
+  const over = round?.phase === 'result';
+  const stakedPaise = bets.reduce((sum, { stakePaise }) => sum + stakePaise, 0);
+  const settled: Settled | undefined =
+    over && bets.length > 0 && bets.every(({ status }) => status === 'settled')
+      ? {
+          payoutPaise: bets.reduce((sum, { payoutPaise = 0 }) => sum + payoutPaise, 0),
+        }
+      : undefined;
+  const ended = settled && (settled.payoutPaise > stakedPaise ? 'win' : 'lose');
+  useEffect(() => {
+    if (ended) play(ended);
+  }, [ended, play]);
+
+  return {
+    ...live,
+    ...stake,
+    over,
+    stakedPaise,
+    settled,
+    canBet: round?.phase === 'betting' && stake.valid && connected,
+    staked: (on: Spot) =>
+      bets.filter(({ choice }) => choice.on === on).reduce((sum, one) => sum + one.stakePaise, 0),
+    place: (on: Spot) => {
+      play('tap');
+      void bet({ on }, stake.stakePaise);
+    },
+  };
+}
 
 /** Renders a spot of the table: a tap bets the selected stake. */
 export function BetSpot<Spot extends string>({

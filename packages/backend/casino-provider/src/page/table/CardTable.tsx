@@ -1,11 +1,37 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LiveRound } from '../../wire/live.ts';
 import { useGame } from '../context.ts';
 import { AtomicText } from '../controls/AtomicText.tsx';
 import { formatPaise } from '../texts.ts';
-import { SecondsLeft } from './SecondsLeft.tsx';
+import type { Settled } from './BetSpot.tsx';
 import styles from './table.module.css';
-import type { Settled } from './use-spots.ts';
+
+/** Renders the seconds until betting ends; writes its own text without renders of the page. */
+export function SecondsLeft({
+  until,
+  serverNow,
+  className = styles.seconds,
+}: {
+  until: number;
+  serverNow: () => number;
+  /** For a game that shows them elsewhere. */
+  className?: string | undefined;
+}) {
+  const element = useRef<HTMLSpanElement>(null);
+  // Before the first paint, so that the digits do not shift the layout.
+  useLayoutEffect(() => {
+    const show = () => {
+      const left = Math.max(0, Math.ceil((until - serverNow()) / 1000));
+      if (!element.current) return;
+      element.current.textContent = String(left);
+      element.current.dataset.soon = String(left <= 5);
+    };
+    show();
+    const timer = setInterval(show, 200);
+    return () => clearInterval(timer);
+  }, [until, serverNow]);
+  return <span ref={element} className={className} aria-hidden="true" />;
+}
 
 /** Renders the felt, and below the cards the state and the payout of the round. */
 export function CardTable({
@@ -63,4 +89,38 @@ export function CardTable({
       </div>
     </div>
   );
+}
+
+/**
+ * Returns the number of completed steps of a drawing, by the server's clock: none while betting,
+ * all with the result.
+ */
+export function useDealt(
+  round: Pick<LiveRound, 'phase' | 'since'> | undefined,
+  /** Time of each step, in ms after the drawing began; the same array while it runs. */
+  times: readonly number[],
+  serverNow: () => number,
+): number {
+  const { play } = useGame();
+  const [dealt, setDealt] = useState(0);
+  const { phase, since = 0 } = round ?? {};
+  useEffect(() => {
+    if (phase !== 'running') {
+      setDealt(phase === 'result' ? times.length : 0);
+      return;
+    }
+    let timer: ReturnType<typeof setTimeout>;
+    const check = () => {
+      const elapsed = serverNow() - since;
+      const next = times.findIndex((at) => at > elapsed);
+      setDealt(next < 0 ? times.length : next);
+      if (next >= 0) timer = setTimeout(check, (times[next] as number) - elapsed + 1);
+    };
+    check();
+    return () => clearTimeout(timer);
+  }, [phase, since, times, serverNow]);
+  useEffect(() => {
+    if (dealt > 0 && phase === 'running') play('tick');
+  }, [dealt, phase, play]);
+  return dealt;
 }

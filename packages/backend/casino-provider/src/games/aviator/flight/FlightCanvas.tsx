@@ -2,11 +2,91 @@ import { useEffect, useRef, useState } from 'react';
 import type { Live } from '../../../page/live-context.tsx';
 import styles from '../aviator.module.css';
 import type { AviatorChoice, AviatorOutcome } from '../game.ts';
-import { selectFlight } from './flight.model.ts';
-import type { FlightPainter } from './painter.ts';
-import { readPlace } from './read-place.ts';
-import { startPainter } from './start-painter.ts';
-import { TimeBar } from './TimeBar.tsx';
+import { type FlightRound, selectFlight } from './flight.model.ts';
+import type { PainterMessage } from './flight.worker.ts';
+import { createPainter, type FlightPainter, type FlightPlace } from './painter.ts';
+
+const MAX_SCALE = 2;
+
+/** Returns the canvas' size, and the styles of it and of its number. */
+function readPlace(canvas: HTMLCanvasElement, number: HTMLElement): FlightPlace {
+  const { width, height } = canvas.getBoundingClientRect();
+  const tokens = getComputedStyle(canvas);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  const { fontFamily, fontSize, fontWeight } = getComputedStyle(number);
+  return {
+    width,
+    height,
+    scale: Math.min(MAX_SCALE, window.devicePixelRatio),
+    font: `${fontWeight} ${fontSize} ${fontFamily}`,
+    fontSize: Number.parseFloat(fontSize),
+    colors: {
+      line: token('--line'),
+      dim: token('--text-dim'),
+      ink: token('--text'),
+      lose: token('--lose'),
+      path: token('--accent'),
+      gone: token('--lose-fill'),
+    },
+    calm: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  };
+}
+
+const NO_ONE: FlightPainter = { place() {}, show() {}, close() {} };
+
+/**
+ * Paints in a worker, so that taps never wait for a frame, or in the page without worker support.
+ * After a failure `onFail` is called, and the page shows the number as text.
+ */
+function startPainter(canvas: HTMLCanvasElement, onFail: () => void): FlightPainter {
+  try {
+    return 'transferControlToOffscreen' in canvas
+      ? startWorker(canvas, onFail)
+      : createPainter(canvas);
+  } catch {
+    onFail();
+    return NO_ONE;
+  }
+}
+
+function startWorker(canvas: HTMLCanvasElement, onFail: () => void): FlightPainter {
+  const worker = new Worker(new URL('./flight.worker.ts', import.meta.url));
+  const fail = () => {
+    worker.terminate();
+    onFail();
+  };
+  worker.addEventListener('error', fail);
+  worker.addEventListener('messageerror', fail);
+  const say = (message: PainterMessage, given: Transferable[] = []) =>
+    worker.postMessage(message, given);
+  const offscreen = canvas.transferControlToOffscreen();
+  say({ canvas: offscreen }, [offscreen]);
+  return {
+    place: (place) => say({ place }),
+    show: (shown) => say({ shown }),
+    close: () => worker.terminate(),
+  };
+}
+
+/** Renders the remaining time for bets, as a CSS animation. */
+function TimeBar({ round, serverNow }: { round: FlightRound; serverNow: () => number }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const { since, until = since } = round;
+  useEffect(() => {
+    const left = Math.max(0, until - serverNow());
+    const from = left / Math.max(1, until - since);
+    const movement = bar.current?.animate(
+      [{ transform: `scaleX(${Math.min(1, from)})` }, { transform: 'scaleX(0)' }],
+      { duration: left, fill: 'forwards' },
+    );
+    return () => movement?.cancel();
+  }, [since, until, serverNow]);
+  return (
+    <div className={styles.track}>
+      <div ref={bar} />
+    </div>
+  );
+}
 
 /** Interval of the text alternative of the number, in ms. */
 const TEXT_INTERVAL_MS = 500;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { commitTo, makeSalt } from '../../fairness/hash.ts';
+
+import { chainSeeds } from '../../live/chain.ts';
+import { type ChainLinks, checkLinks, type LinkedRound } from './use-rounds.ts';
+
+const SEEDS = chainSeeds('a'.repeat(64), 4);
+const FIRST = commitTo(SEEDS[0] ?? '');
+const CHAIN = { id: 3, commitment: FIRST, ids: ['bet-1', 'bet-2'] };
+const ROUNDS = SEEDS.map((serverSeed, nonce) => ({
+  chain: CHAIN.id,
+  nonce,
+  seal: commitTo(serverSeed),
+  serverSeed,
+  salt: makeSalt(FIRST, CHAIN.ids),
+}));
+const [zeroth, first, second, third] = ROUNDS as [
+  (typeof ROUNDS)[0],
+  (typeof ROUNDS)[0],
+  (typeof ROUNDS)[0],
+  (typeof ROUNDS)[0],
+];
+const ALL = { before: true, after: true, first: true, salt: true };
+
+describe('a round of a chain', () => {
+  it('hangs on both neighbours, on the first seal and on the first bets @spec:casino.24', () => {
+    expect(checkLinks(first, ROUNDS, CHAIN)).toEqual(ALL);
+    expect(checkLinks(second, ROUNDS, CHAIN)).toEqual(ALL);
+  });
+
+  it('hangs on the seal of a round after it that is not over yet', () => {
+    const open: LinkedRound = { ...third, serverSeed: undefined };
+    expect(checkLinks(second, [first, open], CHAIN)).toEqual(ALL);
+  });
+
+  it('that is the first has none before it, the last none after it', () => {
+    expect(checkLinks(zeroth, ROUNDS, CHAIN)).toEqual({ ...ALL, before: undefined });
+    expect(checkLinks(third, ROUNDS, CHAIN)).toEqual({ ...ALL, after: undefined });
+  });
+
+  it.each<[string, Change, keyof ChainLinks]>([
+    [
+      'secret of the round before',
+      { rounds: [{ ...zeroth, serverSeed: 'f'.repeat(64) }] },
+      'before',
+    ],
+    ['seal of the round after', { rounds: [{ ...second, seal: 'f'.repeat(64) }] }, 'after'],
+    ['first seal', { chain: { ...CHAIN, commitment: 'f'.repeat(64) } }, 'first'],
+    ['list of first bets', { chain: { ...CHAIN, ids: ['bet-1'] } }, 'salt'],
+  ])('is told apart from one with another %s', (_, { rounds, chain }, link) => {
+    expect(checkLinks(first, rounds ?? [], chain ?? CHAIN)[link]).toBe(false);
+  });
+
+  it('with a secret of its own hangs on nothing', () => {
+    const drawn = { ...first, serverSeed: 'f'.repeat(64) };
+    expect(checkLinks(drawn, ROUNDS, CHAIN)).toEqual({
+      before: false,
+      after: false,
+      first: false,
+      salt: true,
+    });
+  });
+
+  it('says nothing of what is not known', () => {
+    const unknown = { before: undefined, after: undefined, first: undefined, salt: undefined };
+    const elsewhere = ROUNDS.map((round) => ({ ...round, chain: 2 }));
+    expect(checkLinks(first, elsewhere, { ...CHAIN, id: 2 })).toEqual(unknown);
+    expect(checkLinks(first, [], undefined)).toEqual(unknown);
+  });
+
+  it('before the first bets has the salt of no bets', () => {
+    const early = { ...first, salt: makeSalt(FIRST, []) };
+    expect(checkLinks(early, [], CHAIN).salt).toBe(true);
+  });
+});
+
+interface Change {
+  rounds?: readonly LinkedRound[];
+  chain?: typeof CHAIN;
+}
