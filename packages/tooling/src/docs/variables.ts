@@ -24,8 +24,8 @@ export const SCHEMAS: readonly (readonly [title: string, file: string])[] = [
     'packages/sdk/federation/src/releases/storage-config.ts',
   ],
   ['`npm run release`', 'packages/delivery/release/src/environment.ts'],
-  ['Metrics, of each program', 'packages/backend/server-kit/src/metrics/config.ts'],
-  ['Traces, of each program', 'packages/backend/server-kit/src/tracing/config.ts'],
+  ['Metrics, of each program', 'packages/backend/server-kit/src/metrics/metrics.ts'],
+  ['Traces, of each program', 'packages/backend/server-kit/src/tracing/tracing.ts'],
 ];
 
 /** Constants in the schemas, by name. */

@@ -1,8 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { openChannel } from './channel.ts';
-import { createMessageSeal } from './message-seal.ts';
-import { MAX_AGE_MS } from './replay-guard.ts';
+import { createMessageSeal, MAX_AGE_MS, openChannel } from './channel.ts';
 
 const seal = createMessageSeal(['s'.repeat(32)]);
 

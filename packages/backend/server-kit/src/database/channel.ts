@@ -1,6 +1,93 @@
-import type { MessageSeal } from './message-seal.ts';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { RedisPair } from './redis.ts';
-import { createReplayGuard, type MessageMark } from './replay-guard.ts';
+
+/** Characters of a seal: the 32 bytes of an HMAC-SHA-256 as base64url. */
+const SEAL_LENGTH = 43;
+
+/** Seals texts in Redis, so that only programs with a secret can write them. */
+export interface MessageSeal {
+  /** Returns the text with its seal, which is valid for this place only. */
+  close(place: string, text: string): string;
+  /** Returns the text without its seal; undefined if no secret sealed it for this place. */
+  open(place: string, sealed: string): string | undefined;
+}
+
+const sign = (key: KeyObject, place: string, text: string) =>
+  createHmac('sha256', key).update(`${place}\n`).update(text).digest();
+
+/**
+ * Creates a seal that signs with the first secret and accepts all, for rotations. Places have no
+ * line breaks.
+ */
+export function createMessageSeal(secrets: readonly [string, ...string[]]): MessageSeal {
+  const [own, ...others] = secrets.map((secret) => createSecretKey(secret, 'utf8')) as [
+    KeyObject,
+    ...KeyObject[],
+  ];
+  const keys = [own, ...others];
+  return {
+    close: (place, text) => `${sign(own, place, text).toString('base64url')} ${text}`,
+    open(place, sealed) {
+      if (sealed[SEAL_LENGTH] !== ' ') return undefined;
+      const given = Buffer.from(sealed.slice(0, SEAL_LENGTH), 'base64url');
+      const text = sealed.slice(SEAL_LENGTH + 1);
+      const isRight = keys.some((key) => {
+        const right = sign(key, place, text);
+        return given.length === right.length && timingSafeEqual(given, right);
+      });
+      return isRight ? text : undefined;
+    },
+  };
+}
+
+/**
+ * Maximum age of a message, in ms, including the difference of clocks. An attacker in Redis can
+ * delay prices by no more.
+ */
+export const MAX_AGE_MS = 5000;
+
+/** Metadata of a message. */
+interface MessageMark {
+  /** Name of the sender, unique to each process. */
+  sender: string;
+  /** By the sender's clock, ms since 1970. */
+  sentAt: number;
+  /** Grows with each message of the sender. */
+  serial: number;
+}
+
+/** Distinguishes replayed messages from new ones. */
+interface ReplayGuard {
+  /** Returns why the message is rejected; undefined if it is new, and marks it as seen. */
+  refuse(mark: MessageMark): string | undefined;
+}
+
+/**
+ * Creates a guard that remembers the last serial of each recent sender; older messages are expired
+ * anyway.
+ */
+function createReplayGuard(now: () => number = Date.now): ReplayGuard {
+  const last = new Map<string, MessageMark>();
+
+  const forgetOld = () => {
+    const oldest = now() - MAX_AGE_MS;
+    for (const { sender, sentAt } of last.values()) if (sentAt < oldest) last.delete(sender);
+  };
+
+  return {
+    refuse(mark) {
+      const { sender, sentAt, serial } = mark;
+      if (!(Math.abs(now() - sentAt) <= MAX_AGE_MS)) {
+        return `it was sent ${now() - sentAt} ms ago by the clocks of both`;
+      }
+      const before = last.get(sender);
+      if (before && serial <= before.serial) return 'it was heard before';
+      if (!before) forgetOld();
+      last.set(sender, mark);
+      return undefined;
+    },
+  };
+}
 
 /**
  * Interval in ms in which rejected messages are logged at most once, so that their sender cannot

@@ -1,9 +1,8 @@
 export { createBatcher } from './batcher.ts';
-export { type Channel, openChannel } from './channel.ts';
+export { type Channel, createMessageSeal, type MessageSeal, openChannel } from './channel.ts';
 export { DataFolderInUse, lockDataFolder } from './data-lock.ts';
-export { fenceUnitOfWork, StaleFencingTokenError } from './fence.ts';
-export { createInstanceName } from './instance-name.ts';
 export {
+  createInstanceName,
   LEASE_TIMEOUT_MS,
   type LeaderConnection,
   openLeaderConnection,
@@ -18,12 +17,15 @@ export {
 } from './leadership.ts';
 export { leaderships } from './leaderships.ts';
 export {
+  fenceUnitOfWork,
   type KnownLeader,
   openLeaseRepository,
   readLeader,
-} from './lease-repository.ts';
+  StaleFencingTokenError,
+} from './leases.ts';
+
 export { type LeaderRole, withMigrationLock } from './locks.ts';
-export { createMessageSeal, type MessageSeal } from './message-seal.ts';
+
 export {
   adoptPglite,
   type Database,
@@ -31,11 +33,12 @@ export {
   openDatabase,
   openPglite,
   openPostgres,
+  openPrivateFolder,
   type SharedUse,
   viewPglite,
   viewPostgres,
 } from './open.ts';
-export { openPrivateFolder } from './private-folder.ts';
+
 export { openRedis, type RedisPair } from './redis.ts';
 export {
   CommitLost,

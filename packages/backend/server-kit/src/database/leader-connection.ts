@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import pg from 'pg';
 import { type LeaderRole, LOCK_CLASS } from './locks.ts';
 
@@ -151,3 +153,11 @@ export async function openLeaderConnection(
     },
   };
 }
+
+/**
+ * Returns a name for this process in the database's list of connections, which truncates long ones.
+ */
+export const createInstanceName = () =>
+  `${hostname()
+    .replaceAll(/[^\w.-]/g, '')
+    .slice(0, 24)}-${process.pid}-${randomBytes(4).toString('hex')}`;

@@ -1,6 +1,8 @@
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import type { MigrationConfig } from 'drizzle-orm/migrator';
+import { sql } from 'drizzle-orm';
+import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -9,9 +11,61 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
 import { lockDataFolder } from './data-lock.ts';
 import { toApplicationName } from './leader-connection.ts';
-import { mayMigrate } from './may-migrate.ts';
-import { assertKnownBaseline } from './migration-baseline.ts';
-import { openPrivateFolder } from './private-folder.ts';
+
+const OWNER_ONLY = 0o700;
+
+/** Creates a folder that only its owner can read; restricts an existing one as well. */
+export async function openPrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, OWNER_ONLY);
+}
+
+/** Rows of a query, as both drivers give them. */
+interface Rows {
+  rows: Record<string, unknown>[];
+}
+
+/**
+ * Throws Error, before any change, on data that did not begin with the first migration: tables of
+ * before the first release have no migration path.
+ */
+async function assertKnownBaseline(handle: Handle, migrations: MigrationConfig): Promise<void> {
+  const read = async (query: ReturnType<typeof sql>) =>
+    ((await handle.execute(query)) as unknown as Rows).rows[0];
+  const table = await read(sql`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (!table?.name) return;
+  const first = await read(
+    sql`select hash from drizzle.__drizzle_migrations order by created_at, id limit 1`,
+  );
+  if (!first || first.hash === readMigrationFiles(migrations)[0]?.hash) return;
+  throw new Error(
+    'The database holds data from before the first release, which cannot be migrated. ' +
+      'Move it away (the folder pglite in DATA_DIR), or name an empty database in DATABASE_URL.',
+  );
+}
+
+/**
+ * Returns true if the role of the connection may migrate the tables. With another owner
+ * (`database:migrate`) they must be up to date. Throws Error if they are of an earlier version.
+ */
+async function mayMigrate(handle: Handle, migrations: MigrationConfig): Promise<boolean> {
+  const read = async (query: ReturnType<typeof sql>) =>
+    ((await handle.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows[0];
+  const table = await read(sql`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (!table?.name) return true;
+  const rights = await read(
+    sql`select has_table_privilege('drizzle.__drizzle_migrations', 'insert') as granted`,
+  );
+  if (rights?.granted === true) return true;
+  const newest = readMigrationFiles(migrations).at(-1)?.hash;
+  const applied = await read(
+    sql`select 1 as found from drizzle.__drizzle_migrations where hash = ${newest}`,
+  );
+  if (applied) return false;
+  throw new Error(
+    'The tables are of an earlier version, and this role does not own them: run npm run database:migrate first.',
+  );
+}
 
 /** Common type of both drivers; code outside of this package cannot distinguish them. */
 export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inSpan } from '../tracing/index.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import type { Database, Handle } from './open.ts';
 
 /** An open transaction. Repositories receive it and never access the database itself. */

@@ -1,7 +1,6 @@
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { readMetricsConfig } from './config.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Metrics, readMetricsConfig } from './metrics.ts';
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBusGaps, readBusSecrets } from './bus-secrets.ts';
+import { findBusGaps, findRotationFaults, readBusSecrets, selectRotated } from './bus-secrets.ts';
 
 const SHARED = { OTP_SECRET: 'o'.repeat(32) };
 
@@ -34,4 +34,23 @@ test.each([
   [{ NODE_ENV: 'production' }, 0],
 ])('of %j so many things are missing: %i', (output, count) => {
   expect(findBusGaps(output)).toHaveLength(count);
+});
+
+const NAMES = ['FILES_SECRET', 'OTP_SECRET'];
+
+test('a previous secret needs the one that signs', () => {
+  const reported = {
+    FILES_SECRET: 'new',
+    FILES_SECRET_PREVIOUS: 'old',
+    OTP_SECRET_PREVIOUS: 'old',
+  };
+  expect(findRotationFaults(reported, NAMES)).toEqual(['OTP_SECRET_PREVIOUS needs OTP_SECRET']);
+});
+
+test('both are looked at where they are given', () => {
+  const reportedText = { FILES_SECRET: 'new', FILES_SECRET_PREVIOUS: 'old', OTHER: 'x' };
+  expect(selectRotated(reportedText, NAMES)).toEqual({
+    FILES_SECRET: 'new',
+    FILES_SECRET_PREVIOUS: 'old',
+  });
 });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
-import { ipRateLimitKey } from './ip-rate-limit-key.ts';
+import { ipRateLimitKey } from './address-of.ts';
 
 /** Time limit for a body other than an upload to arrive, in ms. */
 const BODY_TIMEOUT_MS = 15_000;
@@ -149,3 +149,12 @@ function createPendingBodies({
     },
   };
 }
+
+const YEAR_S = 31_536_000;
+
+/**
+ * Returns the HSTS header for requests by https; `protocol` as the proxy reports it, also
+ * untrusted: browsers accept the header only by https.
+ */
+export const selectHsts = (protocol: string | undefined): Record<string, string> =>
+  protocol === 'https' ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {};

@@ -1,5 +1,18 @@
-export { addressOf } from './address-of.ts';
-export { BUS_SECRET, findBusGaps, readBusSecrets } from './bus-secrets.ts';
+export {
+  addressOf,
+  ipRateLimitKey,
+  isFromProxy,
+  STANDARD_PROXIES,
+  trustedProxies,
+} from './address-of.ts';
+export {
+  BUS_SECRET,
+  findBusGaps,
+  findRotationFaults,
+  previousOf,
+  readBusSecrets,
+  selectRotated,
+} from './bus-secrets.ts';
 export {
   createStartCheck,
   findModeFaults,
@@ -9,16 +22,13 @@ export {
   MIN_SECRET,
   type StartCheck,
 } from './config-validation.ts';
-export { readEnvFile } from './env-file.ts';
 export { MAX_CLOSING_MS, shutDownGracefully } from './graceful-shutdown.ts';
-export { BodyTimeout, guardRequests, limitArrival } from './guard-requests.ts';
-export { selectHsts } from './hsts.ts';
-export { ipRateLimitKey } from './ip-rate-limit-key.ts';
+export { BodyTimeout, guardRequests, limitArrival, selectHsts } from './guard-requests.ts';
 export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
 export { findPlainAddresses } from './plain-network.ts';
 export { portText, readPort, readPortBase } from './read-port.ts';
-export { findRotationFaults, previousOf, selectRotated } from './rotated-secret.ts';
-export { runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
+export { readEnvFile, runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
+
 export {
   describeFlags,
   type Flag,
@@ -28,4 +38,3 @@ export {
   suggest,
   UsageError,
 } from './strict-args.ts';
-export { isFromProxy, STANDARD_PROXIES, trustedProxies } from './trusted-proxies.ts';

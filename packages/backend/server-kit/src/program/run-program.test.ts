@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test, vi } from 'vitest';
+import { readEnvFile } from './run-program.ts';
 
 const MODULE = new URL('./run-program.ts', import.meta.url).href;
 
@@ -48,4 +52,31 @@ test('an uncaught exception is logged and ends it, after it was closed', async (
   child.send('throw');
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(lines).toEqual(['ready', 'An uncaught exception ends the program: broken', 'closed']);
+});
+
+let file: string;
+beforeAll(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'env-')), '.env');
+  await writeFile(file, 'ENV_FILE_NEW=from-file\nENV_FILE_SET=from-file\n');
+});
+afterAll(() => rm(join(file, '..'), { recursive: true }));
+beforeEach(() => {
+  vi.stubEnv('ENV_FILE_NEW', undefined);
+  vi.stubEnv('ENV_FILE_SET', 'already');
+  vi.stubEnv('EXCHANGE_TEST', undefined);
+  return () => vi.unstubAllEnvs();
+});
+
+it('sets what is not set, and nothing else', () => {
+  readEnvFile(file);
+  expect(process.env.ENV_FILE_NEW).toBe('from-file');
+  expect(process.env.ENV_FILE_SET).toBe('already');
+});
+
+it('reads none in a test, and none that is missing', () => {
+  vi.stubEnv('EXCHANGE_TEST', '1');
+  readEnvFile(file);
+  vi.stubEnv('EXCHANGE_TEST', undefined);
+  readEnvFile(`${file}.missing`);
+  expect(process.env.ENV_FILE_NEW).toBeUndefined();
 });

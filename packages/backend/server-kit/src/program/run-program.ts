@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { MAX_CLOSING_MS } from './graceful-shutdown.ts';
@@ -25,4 +27,13 @@ export function runProgram({ log, close }: RunningProgram): void {
       await close();
     },
   );
+}
+
+/**
+ * Sets the unset variables of `.env` in this folder; does nothing in tests, which set all of
+ * theirs.
+ */
+export function readEnvFile(file = '.env'): void {
+  if (process.env.EXCHANGE_TEST || !existsSync(file)) return;
+  loadEnvFile(file);
 }

@@ -1,10 +1,15 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { readTracesConfig } from './config.ts';
-import { inSpan, traceHeaders, withoutTrace } from './span.ts';
 import { startCollector } from './testing/collector.ts';
-import { startTracing, type TracedRequests } from './tracing.ts';
+import {
+  inSpan,
+  readTracesConfig,
+  startTracing,
+  type TracedRequests,
+  traceHeaders,
+  withoutTrace,
+} from './tracing.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

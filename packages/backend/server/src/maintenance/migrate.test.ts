@@ -198,7 +198,9 @@ describe('tables that another role owns', () => {
 
   it('are required with real players @security:measures.47', async () => {
     const start = startServerProcess({ ...production(), DATABASE_URL: ownerUrl });
-    await expect(start).rejects.toThrow('the role in DATABASE_URL is able to change the audit trail');
+    await expect(start).rejects.toThrow(
+      'the role in DATABASE_URL is able to change the audit trail',
+    );
   });
 
   it.each([
@@ -214,7 +216,9 @@ describe('tables that another role owns', () => {
     await expect(check()).resolves.toBeUndefined();
     const [role, owner] = [new URL(url).username, new URL(ownerUrl).username];
     await query(ownerUrl, grant.replaceAll('ROLE', role).replace('OWNER', owner));
-    await expect(check()).rejects.toThrow('the role in DATABASE_URL is able to change the audit trail');
+    await expect(check()).rejects.toThrow(
+      'the role in DATABASE_URL is able to change the audit trail',
+    );
   });
 
   it('have two roles', async () => {

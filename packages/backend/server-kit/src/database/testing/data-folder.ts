@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Template } from './make-template.ts';
 
 const CACHE = resolve(import.meta.dirname, '../../../../../../.cache/pglite');
-
-/** A migrated PGlite without rows, in both of its forms. */
-export interface Template {
-  folder: string;
-  archive: string;
-}
 
 /** Returns a hash of the migrations in `migrationsFolder`. */
 export async function hashMigrations(migrationsFolder: string): Promise<string> {

@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { adoptPglite } from '../open.ts';
-import type { Template } from './data-folder.ts';
+
+/** A migrated PGlite without rows, in both of its forms. */
+export interface Template {
+  folder: string;
+  archive: string;
+}
 
 /** Creates a PGlite with the tables of the migrations in both forms. */
 export async function makeTemplate(

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPrivateFolder } from './private-folder.ts';
+import { openPrivateFolder } from './open.ts';
 
 let root: string;
 beforeEach(async () => {

@@ -1,1 +1,0 @@
-export { type SentSpan, startCollector, type TestCollector } from './collector.ts';
