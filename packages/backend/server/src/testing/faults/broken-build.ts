@@ -11,11 +11,11 @@ interface Patch {
   to: string;
 }
 
-const PATCHES: Readonly<Record<Break, readonly Patch[]>> = {
+export const PATCHES: Readonly<Record<Break, readonly Patch[]>> = {
   idempotency: [
     {
       file: '/src/idempotency/idempotency.repository.ts',
-      from: 'return rows.length;',
+      from: 'return stored.length;',
       to: 'return answers.length;',
     },
     {
@@ -24,7 +24,7 @@ const PATCHES: Readonly<Record<Break, readonly Patch[]>> = {
       to: '[].find((row)',
     },
   ],
-  lock: [{ file: '/src/ledger/lock-strategy.ts', from: ".for('update')", to: '' }],
+  lock: [{ file: '/src/ledger/accounts.repository.ts', from: ".for('update')", to: '' }],
 };
 
 /** Applies a defect to modules that are imported from now on. */

@@ -74,7 +74,7 @@ export async function startLoadGenerator(
   journal: Journal,
   { size, seed }: { size: number; seed: number },
 ): Promise<LoadGenerator> {
-  const sendSurely = createSender(system, journal);
+  const sendSurely = createSender(system.cluster, journal);
   const playing: Playing = { journal, sendSurely };
   const admin = { user_name: 'admin', password: system.adminPassword };
   const { token: adminToken } = await signIn(sendSurely, admin, seed);

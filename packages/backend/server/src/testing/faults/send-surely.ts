@@ -3,7 +3,7 @@ import { BASES, type EndpointName, endpoints } from '@exchange/contract';
 import { drawEntry, drawWhole } from '../../feed/simulator/draw.ts';
 import type { Random } from '../../random.ts';
 import type { ClusterReply } from '../cluster.ts';
-import type { FaultSystem } from './fault-system.ts';
+import type { ServerProcess } from '../server-process.ts';
 import type { Answer, Journal } from './journal.ts';
 
 /** Timeout of a request before it is repeated, in ms. */
@@ -71,9 +71,12 @@ export async function untilClear<T>(
 }
 
 /** Sends to any server, and again until there is a clear answer. */
-export function createSender(system: FaultSystem, journal: Journal) {
+export function createSender(
+  cluster: { readonly servers: readonly Pick<ServerProcess, 'address'>[] },
+  journal: Journal,
+) {
   async function attempt(sending: Sending, random: Random, patience: number) {
-    const server = drawEntry(random, system.cluster.servers);
+    const server = drawEntry(random, cluster.servers);
     const response = await fetch(server.address + sending.path, {
       method: 'POST',
       headers: sending.headers(),
