@@ -22,7 +22,6 @@ import { createLog } from './log.ts';
 import { openAnchors } from './modules/audit/anchors.ts';
 import { toSealKeys } from './modules/audit/chain.ts';
 import { refuseTrailOwner, watchTrail } from './modules/audit/trail-watch.ts';
-
 import { resealSecondFactors } from './modules/auth/second-factor/second-factor.service.ts';
 import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
@@ -37,7 +36,6 @@ import {
 } from './seed/prepare.ts';
 import { readSharedSecrets } from './shared-secrets.ts';
 import { countSms, createLogSms, createNoSms, createWebhookSms, type Sms } from './sms.ts';
-
 import { sweep } from './sweep.ts';
 
 /** Interval of the sweeps, in ms. */

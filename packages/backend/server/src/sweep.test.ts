@@ -4,7 +4,6 @@ import { idempotencyKeys } from './db/schema/idempotency-keys.ts';
 import { markets, runners } from './db/schema/markets.ts';
 import { matches, simulatedMatches } from './db/schema/matches.ts';
 import { sessions } from './db/schema/sign-in.ts';
-
 import { endSimulated, readLastNumber } from './feed/simulator/run/simulated-matches.repository.ts';
 import { insertCasinoSession } from './modules/casino-wallet/sessions.repository.ts';
 import { CASINO_VISIT_MS, MATCH_TTL_MS, sweep } from './sweep.ts';

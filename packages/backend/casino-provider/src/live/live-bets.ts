@@ -5,7 +5,6 @@ import type { AnyLiveGame } from '../game/game.ts';
 import type { GameSession } from '../http/game-sessions.ts';
 import { HttpError, toRefusalCode } from '../http-error.ts';
 import { type BetRequest, betRefusal, checkStake, debitStake } from '../wallet/debit-stake.ts';
-
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput } from '../wire/live.ts';

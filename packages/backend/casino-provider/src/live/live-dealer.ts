@@ -6,7 +6,6 @@ import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import { cashOutTargets, listTargets } from './cash-outs.ts';
 import { createRound, type SeedChain } from './chain.ts';
-
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 import type { LiveSettlement } from './live-settlement.ts';

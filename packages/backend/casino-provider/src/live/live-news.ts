@@ -7,7 +7,6 @@ import type { SeedChain } from './chain.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
 import { createListeners, type LiveBus } from './live-bus.ts';
-
 import { toLiveBet, toPastRound, toShownBet } from './to-live.ts';
 
 const PAST_ROUNDS = 24;

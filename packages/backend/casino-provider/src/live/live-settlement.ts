@@ -1,7 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import type { LiveBetStatus } from '../db/schema.ts';
 import { type AnyLiveGame, calculatePayout } from '../game/game.ts';
-
 import { multiplyPaise } from '../money.ts';
 import type { Outbox } from '../wallet/outbox.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';

@@ -15,13 +15,11 @@ import type { LiveRoundRow } from './live.repository.ts';
 import { findLast } from './live.repository.ts';
 import { createLiveBets } from './live-bets.ts';
 import type { Listener, LiveBus } from './live-bus.ts';
-
 import { createLiveDealer, type TableTimes } from './live-dealer.ts';
 import { createLiveNews } from './live-news.ts';
 import { createLiveSettlement } from './live-settlement.ts';
 import type { TableLeadership } from './table-leadership.ts';
 import { isLater, isOn, showRound, toLiveBet } from './to-live.ts';
-
 import { followWatch, type Watches } from './watches.ts';
 
 /** A shared game at this instance: its messages, bets and cash-outs; the game's leader deals. */

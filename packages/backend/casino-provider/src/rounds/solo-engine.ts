@@ -8,7 +8,6 @@ import type { Library } from '../game/library.ts';
 import type { GameSession } from '../http/game-sessions.ts';
 import { HttpError, toRefusalCode } from '../http-error.ts';
 import { type BetRequest, betRefusal, checkStake, debitStake } from '../wallet/debit-stake.ts';
-
 import type { Outbox } from '../wallet/outbox.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { NextRound, OpenRoundInput, SoloReply, SoloRound } from '../wire/solo.ts';

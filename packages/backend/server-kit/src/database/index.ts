@@ -23,9 +23,7 @@ export {
   readLeader,
   StaleFencingTokenError,
 } from './leases.ts';
-
 export { type LeaderRole, withMigrationLock } from './locks.ts';
-
 export {
   adoptPglite,
   type Database,
@@ -38,7 +36,6 @@ export {
   viewPglite,
   viewPostgres,
 } from './open.ts';
-
 export { openRedis, type RedisPair } from './redis.ts';
 export {
   CommitLost,

@@ -28,7 +28,6 @@ export { HOSTNAME, parseOrigins, selectOrigins } from './listed-origins.ts';
 export { findPlainAddresses } from './plain-network.ts';
 export { portText, readPort, readPortBase } from './read-port.ts';
 export { readEnvFile, runProgram, UNCAUGHT_REJECTION } from './run-program.ts';
-
 export {
   describeFlags,
   type Flag,

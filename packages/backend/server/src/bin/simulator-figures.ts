@@ -8,7 +8,6 @@ import {
   toCalibrationTable,
   toMarketTable,
 } from '../feed/simulator/metrics/figures-table.ts';
-
 import { DEFAULT_SPEED } from '../feed/simulator/run/options.ts';
 
 const FILE = new URL('../feed/simulator/README.md', import.meta.url).pathname;

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { createSessions, createToken } from '../modules/auth/sessions.ts';
-
 import { startTestApp, type TestApp } from '../testing/index.ts';
 
 const CASINO = {

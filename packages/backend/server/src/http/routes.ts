@@ -23,7 +23,6 @@ import { createSharedLimits, createTokenLimit, selectOwnLimit } from './rate-lim
 import { readSignedIn } from './security-log.ts';
 import { readDevice, readPage, readSource } from './source.ts';
 import { createUploadSlots, readUpload, watchLeaving } from './upload.ts';
-
 import { validateInput } from './validation.ts';
 
 declare module 'fastify' {

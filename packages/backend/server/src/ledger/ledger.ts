@@ -8,7 +8,6 @@ import {
   writeGuarded,
 } from './accounts.repository.ts';
 import { readExposure, readHolds, writeHolds } from './holds.repository.ts';
-
 import { type Hold, LockedFunds } from './locked-funds.ts';
 import {
   collectDue,

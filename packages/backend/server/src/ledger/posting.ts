@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@exchange/server-kit/database';
 import { insertRows } from '../db/queries.ts';
 import { postings, type TRANSACTION_KINDS, transactions } from '../db/schema/ledger.ts';
-
 import {
   type AccountRef,
   type AccountRow,

@@ -2,7 +2,6 @@ import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { isAfter, selectChunkEnd } from '../db/queries.ts';
 import { accounts, postings, transactions } from '../db/schema/ledger.ts';
-
 import { CHUNK_ROWS, type Place } from '../lists/chunked-read.ts';
 import type { ListSummaryChunk } from '../lists/list-summary.ts';
 import type { TransactionKind } from './posting.ts';

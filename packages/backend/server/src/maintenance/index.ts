@@ -1,6 +1,5 @@
 export { countOpenSessions, createAdmin, endSessions, type OpenSessions } from './access.ts';
 export { type BackupPart, backUp } from './backup.ts';
-
 export { migrateAsOwner } from './migrate.ts';
 export { restore } from './restore.ts';
 export { verifyAudit } from './verify-audit.ts';

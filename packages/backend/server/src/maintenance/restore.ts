@@ -18,7 +18,6 @@ import {
   runPostgresProgram,
 } from './backup.ts';
 import { type BackupManifest, readManifest } from './manifest.ts';
-
 import { type DataLocation, pgliteFolder, viewData } from './view-data.ts';
 
 /** @throws Error where slips or secrets exist already: nothing is overwritten */

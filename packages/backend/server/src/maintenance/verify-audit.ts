@@ -2,7 +2,6 @@ import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Config } from '../config.ts';
 import { openAnchors } from '../modules/audit/anchors.ts';
 import { type TrailHead, toSealKeys } from '../modules/audit/chain.ts';
-
 import { type TrailReport, verifyTrail } from '../modules/audit/verify-trail.ts';
 import { findStoredSecret } from '../shared-secrets.ts';
 

@@ -8,7 +8,6 @@ import { type Cluster, FEED_LEAD } from '../cluster/cluster.ts';
 import { createSharedLiquidity } from '../cluster/shared-liquidity.ts';
 import type { Context } from '../context.ts';
 import { type Board, createBoard, createBoardProxy } from '../feed/board/board.ts';
-
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';

@@ -5,7 +5,6 @@ import { createBetStore } from './bets/bet-store.ts';
 import { createBets } from './bets/bets.service.ts';
 import { createCashOuts } from './bets/cash-out.service.ts';
 import { createBetHandlers, createCashOutHandlers } from './bets/handlers.ts';
-
 import type { LiquidityLedger } from './bets/liquidity.ts';
 import type { CacheInvalidation, PositionCache } from './bets/market-positions.ts';
 import { createCancelBet } from './bets/unmatched/cancel-unmatched.ts';
@@ -13,7 +12,6 @@ import type { Settlement } from './markets/settlement.service.ts';
 import { createMatchControlHandlers } from './match-control/handlers.ts';
 import { createMatchHandlers } from './matches/handlers.ts';
 import { createMatches } from './matches/matches.service.ts';
-
 import { createMarketAnalysis } from './reports/market-analysis.ts';
 import { createResultHandlers } from './results/handlers.ts';
 import { createSessionLineHandlers } from './session-lines/handlers.ts';

@@ -5,11 +5,9 @@ import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { createLocalLiquidity } from './bets/liquidity.ts';
 import { type CacheInvalidation, createMarketPositions } from './bets/market-positions.ts';
-
 import { createBettingModule } from './betting-module.ts';
 import { createMarketOperator } from './market-operator.ts';
 import type { Settlement } from './markets/settlement.service.ts';
-
 import type { TopicSource } from './stream/connection.ts';
 
 /** Matches, markets and bets: pass `modules` to `createApp`, `host` to the feeds. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { calculateTopMultiplier, defineLiveGame, type Limits } from '../../game/game.ts';
-
 import { multiplyPaise } from '../../money.ts';
 import { multiplierAt, reachedAt } from './curve.ts';
 

@@ -5,7 +5,6 @@ import {
   IllegalMove,
   type Limits,
 } from '../../game/game.ts';
-
 import { multiplyPaise } from '../../money.ts';
 
 export const CELLS = 25;

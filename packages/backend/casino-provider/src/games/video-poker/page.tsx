@@ -5,7 +5,6 @@ import { useGame } from '../../page/context.ts';
 import { ActionButton } from '../../page/controls/ActionButton.tsx';
 import { AtomicText } from '../../page/controls/AtomicText.tsx';
 import { StakeField, useStake } from '../../page/controls/StakeField.tsx';
-
 import { Stage } from '../../page/frame/Stage.tsx';
 import { definePage } from '../../page/game-page.ts';
 import { useSolo } from '../../page/solo-context.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnyLiveGame, AnySoloGame } from '../../game/game.ts';
 import { type GamePage, loadPage } from '../game-page.ts';
-
 import type { Translate } from '../texts.ts';
 import styles from './fairness.module.css';
 import { type Claim, verifyRound } from './verify.ts';

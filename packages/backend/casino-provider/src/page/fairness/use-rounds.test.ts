@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { commitTo, makeSalt } from '../../fairness/hash.ts';
-
 import { chainSeeds } from '../../live/chain.ts';
 import { type ChainLinks, checkLinks, type LinkedRound } from './use-rounds.ts';
 

@@ -8,7 +8,6 @@ import {
 } from './board.ts';
 import { type MarketInfo, type MarketState, type PricePoint, selectVersion } from './market.ts';
 import type { BookSnapshot } from './market-book.ts';
-
 import type { SessionState } from './session.ts';
 
 type Renamed = 'statusVersion' | 'suspendedSeq' | 'inPlaySeq';

@@ -1,7 +1,6 @@
 import { DEFAULT_MARKET_MAX_RUPEES } from '@exchange/contract';
 import { toPaise } from '../../money.ts';
 import { type Recording, RecordingError } from '../betfair-stream/load-recording.ts';
-
 import type { MatchInfo } from '../board/board.ts';
 import type { MarketInfo } from '../board/market.ts';
 import { DEFAULT_CAPS, selectUnmatchedRule } from '../market-rules.ts';

@@ -5,7 +5,6 @@ import type { Feed } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
 import { createTicks, type InsistOptions, insist } from '../run/insist.ts';
 import type { LossyChannel } from '../run/lossy-channel.ts';
-
 import type { ReplayOptions } from './options.ts';
 import { createRunScheduler, type OpenedRun } from './run-opener.ts';
 

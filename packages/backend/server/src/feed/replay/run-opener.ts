@@ -1,7 +1,6 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
 import { loadRecording, type Recording, RecordingError } from '../betfair-stream/load-recording.ts';
-
 import type { MatchInfo } from '../board/board.ts';
 import type { MarketInfo } from '../board/market.ts';
 import type { FeedHost } from '../feed-host.ts';
@@ -17,11 +16,9 @@ import type { LossyChannel } from '../run/lossy-channel.ts';
 import { createMatchSimulation } from '../run/match-simulation.ts';
 import { resolvePoint } from '../run/seek-points.ts';
 import { createStepSource } from '../run/steps.ts';
-
 import type { ControlledRun } from '../run/test-control.ts';
 import { resolveStart, selectLast, toMarketInfo, toMatchInfo } from './match-of-recording.ts';
 import type { ReplayOptions } from './options.ts';
-
 import {
   endRun,
   type FeedRun,

@@ -6,7 +6,6 @@ import type {
   RunnerPrices,
   SessionQuote,
 } from '../feed.ts';
-
 import type { TimedStep } from './steps.ts';
 
 /** A step in transit to the board. Numbers of a run begin at 1 without gaps. */

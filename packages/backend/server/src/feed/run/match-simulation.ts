@@ -2,12 +2,9 @@ import { createSerial } from '../../async.ts';
 import type { Clock } from '../../clock.ts';
 import { applyEvent, restoreMarket, setStart, suspendMarket } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
-
 import type { MarketState } from '../board/market.ts';
-
 import type { MarketDefinition, SessionQuote } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
-
 import * as feedClock from './feed-clock.ts';
 import {
   type CreateLine,
@@ -15,7 +12,6 @@ import {
   createFeedSnapshot,
   type FeedSnapshot,
 } from './feed-messages.ts';
-
 import type { InsistOptions } from './insist.ts';
 import { createSequencedReceiver } from './lossy-channel.ts';
 import { createMatchEnd } from './match-end.ts';

@@ -8,7 +8,6 @@ import { type Anchors, openAnchors } from './anchors.ts';
 import type { SealKeys } from './chain.ts';
 import { recordAudit } from './repository.ts';
 import { sealTrail, watchTrail } from './trail-watch.ts';
-
 import { verifyTrail } from './verify-trail.ts';
 
 // SECURITY.md names these numbers, so they are written out here.

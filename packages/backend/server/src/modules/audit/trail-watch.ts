@@ -6,7 +6,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Anchors } from './anchors.ts';
 import { CHAIN_START, createSeal, type Seal, type SealKeys, walkChain } from './chain.ts';
-
 import { findLastSeal, insertSeal, lockSeals } from './repository.ts';
 import { verifyTrail } from './verify-trail.ts';
 

@@ -1,7 +1,6 @@
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import { eq, isNull } from 'drizzle-orm';
 import { auditEvents, auditLinks } from '../../db/schema/audit.ts';
-
 import { type Anchor, type Anchors, toAnchor } from './anchors.ts';
 import {
   CHAIN_START,
@@ -11,7 +10,6 @@ import {
   type TrailHead,
   walkChain,
 } from './chain.ts';
-
 import { findSeals, hasSeals, listSeals } from './repository.ts';
 
 /** The references that the trail is compared with besides its own chain. */

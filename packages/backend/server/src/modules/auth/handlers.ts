@@ -2,7 +2,6 @@ import { LOGIN_CODE_ALREADY_SIGNED_IN } from '@exchange/contract';
 import type { Module } from '../../context.ts';
 import { signInByInstantId } from './instant-id.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';
-
 import { createSecondFactors } from './second-factor/second-factor.service.ts';
 import { markDeviceKnown, signIn, toSessionData } from './service.ts';
 import { createSessionList } from './session-list.service.ts';

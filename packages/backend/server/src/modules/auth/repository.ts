@@ -2,7 +2,6 @@ import type { Tx } from '@exchange/server-kit/database';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { isAnyText } from '../../db/queries.ts';
 import { secondFactors, sessions } from '../../db/schema/sign-in.ts';
-
 import { users } from '../../db/schema/users.ts';
 
 export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {

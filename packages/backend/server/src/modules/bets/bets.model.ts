@@ -12,7 +12,6 @@ import {
 } from '@exchange/contract';
 import type { Answer } from '../../http/call.ts';
 import { checkOrder, endOfSecond, toFilter } from '../../http/list-range.ts';
-
 import { toRupees } from '../../money.ts';
 import { readSport, toSportName } from '../markets/sports.ts';
 import type { BetFilter, BetSums, ListedBet } from './bet-lists.repository.ts';

@@ -1,7 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm';
 import { insertRows, isAnyOf } from '../../db/queries.ts';
-
 import { bets } from '../../db/schema/bets.ts';
 import { markets } from '../../db/schema/markets.ts';
 import type { Position, PriceType } from '../../exchange/position.ts';

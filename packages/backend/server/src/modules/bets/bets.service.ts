@@ -14,7 +14,6 @@ import {
   rejectChangedStatus,
   rejectClosed,
 } from './bet-rules.ts';
-
 import type { BetStore } from './bet-store.ts';
 import { type LiquidityLedger, reserveLiquidity } from './liquidity.ts';
 import type { PositionCache } from './market-positions.ts';

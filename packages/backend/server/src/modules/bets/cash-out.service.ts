@@ -21,7 +21,6 @@ import {
   checkTaking,
   rejectChangedStatus,
 } from './bet-rules.ts';
-
 import type { BetStore } from './bet-store.ts';
 import type { LiquidityLedger } from './liquidity.ts';
 import type { PositionCache } from './market-positions.ts';

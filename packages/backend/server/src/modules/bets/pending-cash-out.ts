@@ -5,7 +5,6 @@ import { UnprocessableError } from '../../http-error.ts';
 import type { NewFilledBet } from './bets.repository.ts';
 import { calculateMarketHold, calculateMarketWin, summarize } from './market-caps.ts';
 import { type BetRequest, toEvidence } from './pending-bet.ts';
-
 import type { PendingBet } from './store-bets.ts';
 
 interface Taken {

@@ -22,7 +22,6 @@ import {
   listCalls,
   postToPlayer,
 } from './repository.ts';
-
 import { type CasinoSession, useCasinoSession } from './sessions.repository.ts';
 
 /** The result of a call: the player, unknown if the bet is, and the reason of a rejection. */

@@ -6,7 +6,6 @@ import { casinoGames } from '../../db/schema/casino.ts';
 import type { Handlers } from '../../http/call.ts';
 import { toRupees } from '../../money.ts';
 import { listVisitedGames } from '../casino-wallet/sessions.repository.ts';
-
 import { createGameLogin } from './game-login.ts';
 import {
   countGames,

@@ -10,7 +10,6 @@ import {
   readResults,
   writeResults,
 } from './market-rounds.repository.ts';
-
 import {
   endMarket,
   listRunners,

@@ -1,7 +1,6 @@
 import type { StoredResult } from '../../db/schema/markets.ts';
 import { calculateCommission } from '../../exchange/book.ts';
 import { calculateOutcomeUnits, divideNearest, type Removal } from '../../exchange/position.ts';
-
 import { calculateExactSessionResult } from '../../exchange/session.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
 import type { BetRow, FilledBet } from '../bets/bets.repository.ts';

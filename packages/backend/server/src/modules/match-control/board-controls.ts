@@ -6,7 +6,6 @@ import {
   selectTaking,
 } from '../../feed/board/board.ts';
 import { type MarketState, selectVersion } from '../../feed/board/market.ts';
-
 import { listControls } from './match-control.repository.ts';
 
 interface Parts {

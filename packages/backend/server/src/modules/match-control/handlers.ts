@@ -3,7 +3,6 @@ import { selectOrigins } from '@exchange/server-kit';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import type { Board, MatchControls } from '../../feed/board/board.ts';
-
 import type { Handlers } from '../../http/call.ts';
 import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';

@@ -1,7 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { eq, inArray } from 'drizzle-orm';
 import { matchControls, matches } from '../../db/schema/matches.ts';
-
 import { type MatchControls, NO_CONTROLS } from '../../feed/board/board.ts';
 import type { MatchRow } from '../markets/markets.repository.ts';
 

@@ -10,7 +10,6 @@ import type { Level } from '../../exchange/matching.ts';
 import type { Position } from '../../exchange/position.ts';
 import { type MatchState, selectStream, selectTaking } from '../../feed/board/board.ts';
 import { type MarketState, selectBookTerms, selectVersion } from '../../feed/board/market.ts';
-
 import type { ScoreBoard } from '../../feed/score-board.ts';
 import { toRupees } from '../../money.ts';
 

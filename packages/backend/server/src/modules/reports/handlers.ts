@@ -13,7 +13,6 @@ import {
 import { createSummaryCache, readListSummary, readPage } from '../../lists/list-summary.ts';
 import { toRupees } from '../../money.ts';
 import { readSport, toSportName } from '../markets/sports.ts';
-
 import type { ProfitLossGroup } from './profit-loss.repository.ts';
 import { createProfitLoss, type ProfitLossFilter } from './profit-loss.service.ts';
 

@@ -15,7 +15,6 @@ import {
   type Theme,
   translateState,
 } from './page.ts';
-
 import { selectDrawing, toScoreState } from './score.model.ts';
 
 export interface ScoreParts {

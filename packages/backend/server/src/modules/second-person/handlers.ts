@@ -6,7 +6,6 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../http-error.t
 import { toRupees } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { recordAudit } from '../audit/repository.ts';
-
 import { moveCoins } from '../users/coins.service.ts';
 import type { UserRow } from '../users/repository.ts';
 import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../users/service.ts';

@@ -5,7 +5,6 @@ import {
   type SessionSide,
 } from '../../exchange/session.ts';
 import { type MatchState, selectTaking } from '../../feed/board/board.ts';
-
 import type { SessionState } from '../../feed/board/session.ts';
 import { toRupees } from '../../money.ts';
 import type { BetRow, NewBet } from '../bets/bets.repository.ts';

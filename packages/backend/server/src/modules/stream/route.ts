@@ -3,7 +3,6 @@ import { ipRateLimitKey } from '@exchange/server-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Authenticate, checkRestriction, readToken } from '../../http/caller.ts';
 import { SECURITY_HEADERS } from '../../http/headers.ts';
-
 import { validateInput } from '../../http/validation.ts';
 import { UnauthorizedError } from '../../http-error.ts';
 import { createConnection, type TopicSource } from './connection.ts';

@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import { cashBalance, containsText, exposureOf, owedAmount } from '../../db/queries.ts';
 import { accounts } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/users.ts';
-
 import type { SignedInUser } from '../../http/call.ts';
 import type { UserRow } from './repository.ts';
 

@@ -13,7 +13,6 @@ import { readSharedAccounts } from '../wallet/shared-accounts.service.ts';
 import { readStaffRequests } from '../wallet/staff-requests.ts';
 import { readUserAccount } from './accounts.repository.ts';
 import { listNotes, type UserRow } from './repository.ts';
-
 import { findVisibleUser } from './service.ts';
 import { readSportSettings } from './stake-settings.ts';
 import { toOwnRow, toUserRow } from './user-wire.ts';

@@ -2,7 +2,6 @@ import { SPORT_IDS } from '@exchange/contract';
 import type { Context, Module } from '../../context.ts';
 import type { Handler, Handlers } from '../../http/call.ts';
 import { BadRequestError } from '../../http-error.ts';
-
 import { createDetailsHandler } from './details.ts';
 import {
   deletePreferences,

@@ -2,7 +2,6 @@ import type { Context, Module } from '../../context.ts';
 import type { Handler, Handlers, SignedInUser } from '../../http/call.ts';
 import { toOwed, toRupees } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
-
 import { WAITS_TEXT } from '../second-person/limit.ts';
 import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
 import { decideRequest } from './decisions.service.ts';

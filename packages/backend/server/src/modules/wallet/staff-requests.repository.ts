@@ -5,7 +5,6 @@ import { cashBalance, containsText, exposureOf } from '../../db/queries.ts';
 import { accounts } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/users.ts';
 import { transferRequests } from '../../db/schema/wallet.ts';
-
 import type { SignedInUser } from '../../http/call.ts';
 import type { TransferRow } from './repository.ts';
 

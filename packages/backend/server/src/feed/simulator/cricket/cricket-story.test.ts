@@ -5,7 +5,6 @@ import type { Story } from '../story.ts';
 import { toCricketBoard } from './cricket-board.ts';
 import { createCricketMatch } from './cricket-match.ts';
 import { drawRain, endInRain, generateCricketEvents } from './cricket-story.ts';
-
 import { type CricketState, ODI, T20 } from './state.ts';
 
 const EVEN = { batting: 0, bowling: 0 };

@@ -18,7 +18,6 @@ import type { ControlledRun } from '../../run/test-control.ts';
 import { deriveSeed } from '../draw.ts';
 import type { Story } from '../story.ts';
 import { planMatch, toBookmakerId, toMatchId, toOddsId } from './match-of-row.ts';
-
 import type { SimulatorOptions } from './options.ts';
 import type { Slot, Times } from './schedule.ts';
 import {

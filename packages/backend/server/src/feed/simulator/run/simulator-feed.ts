@@ -7,7 +7,6 @@ import { createTicks, type InsistOptions, insist } from '../../run/insist.ts';
 import type { LossyChannel } from '../../run/lossy-channel.ts';
 import type { ControlledFeed } from '../../run/test-control.ts';
 import type { ScoreBoard, ScoreBoardSource } from '../../score-board.ts';
-
 import { toCricketBoard } from '../cricket/cricket-board.ts';
 import { toFootballBoard } from '../football/football-board.ts';
 import type { Moment, SportState } from '../story.ts';
