@@ -1,5 +1,6 @@
 import { paths } from '@exchange/contract';
 import {
+  createPendingCommands,
   createPersistedStore,
   isFeatureEnabled,
   sessionStore,
@@ -119,14 +120,18 @@ export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): vo
   changeSlip({ selection: { ...selection, odds, ...(rate !== undefined && { rate }) } });
 }
 
+/** The pending bet; a slip has one. */
+export const pendingBet = createPendingCommands<SlipState, PendingSubmission>(slipStore, {
+  slotOf: () => 'bet',
+  read: ({ decision }): Record<string, PendingSubmission> => (decision ? { bet: decision } : {}),
+  write: ({ decision: _, ...slip }, { bet }) =>
+    // The offer to place partially belonged to the previous attempt.
+    bet ? { ...slip, decision: bet, canKeep: false } : slip,
+});
+
 /** Starts a bet with `order`, or repeats the pending one. */
-export function beginSubmission(order: SlipOrder): PendingSubmission {
-  const made = { key: crypto.randomUUID(), decidedAt: Date.now(), page: performance.timeOrigin };
-  const { decision = { ...made, order } } = slipStore.getState();
-  // The offer to place partially belonged to the previous attempt.
-  slipStore.setState({ decision, canKeep: false });
-  return decision;
-}
+export const beginSubmission = (order: SlipOrder): PendingSubmission =>
+  pendingBet.begin({ decidedAt: Date.now(), page: performance.timeOrigin, order });
 
 /** Keeps the slip open with the server's reason; the next attempt is a new bet. */
 export const rejectBet = (refusal: string, canKeep = false): void =>

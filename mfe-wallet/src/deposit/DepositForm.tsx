@@ -8,8 +8,7 @@ import * as v from 'valibot';
 import { SubmitActions } from '../shared/SubmitActions.tsx';
 import { SubmitNote } from '../shared/SubmitNote.tsx';
 import styles from '../shared/TransferForm.module.css';
-import { useTransferDecision } from '../shared/transfer-decision.store.ts';
-import { transferDrafts } from '../shared/transfer-drafts.ts';
+import { transferDrafts, useTransferDecision } from '../shared/transfer.store.ts';
 import { useFormDraft } from '../shared/use-form-draft.ts';
 import { useTransferForm } from '../shared/use-transfer-form.ts';
 import {

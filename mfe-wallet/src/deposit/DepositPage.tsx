@@ -14,9 +14,11 @@ import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
 import { CashierPage } from '../shared/CashierPage.tsx';
 import { FeatureGate } from '../shared/FeatureGate.tsx';
-import { useTransferDecision } from '../shared/transfer-decision.store.ts';
-import { transferDrafts } from '../shared/transfer-drafts.ts';
-import { useTransferOutcome } from '../shared/transfer-failure.store.ts';
+import {
+  transferDrafts,
+  useTransferDecision,
+  useTransferOutcome,
+} from '../shared/transfer.store.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { selectAccountChoices } from './account-fields.model.ts';
 import { DepositForm } from './DepositForm.tsx';

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListPagination } from '../shared/ListPagination.tsx';
-import type { TransferKind } from '../shared/transfer-decision.store.ts';
+import type { TransferKind } from '../shared/transfer.store.ts';
 import { requestsQuery } from './history.api.ts';
 import { RequestRows } from './RequestRows.tsx';
 import styles from './RequestTable.module.css';

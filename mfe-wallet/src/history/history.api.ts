@@ -1,4 +1,4 @@
-import { call, fetchReply, isApiError, queryClient, refreshWallet } from '@exchange/api';
+import { call, fetchReply, isSessionOver, queryClient, refreshWallet } from '@exchange/api';
 import {
   endpoints,
   isUndecided,
@@ -9,7 +9,7 @@ import {
 import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { TransferKind } from '../shared/transfer-decision.store.ts';
+import type { TransferKind } from '../shared/transfer.store.ts';
 
 const TYPES = { deposit: 'D', withdrawal: 'W' } as const;
 
@@ -98,7 +98,7 @@ export const useCancelWithdrawal = (onDone: () => void) =>
       onDone();
     },
     onError: (error, id) => {
-      if (isApiError(error) && error.kind === 'unauthorized') return;
+      if (isSessionOver(error)) return;
       showToast({ kind: 'error', act: toAct(id), text: error.message });
     },
     onSettled: refreshTransfers,

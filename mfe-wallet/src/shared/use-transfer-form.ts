@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIsSubmitting, useSubmitTransfer } from './submit.api.ts';
 import {
-  clearTransfer,
+  clearFailure,
+  pendingTransfers,
+  type Refusal,
   type TransferDecision,
   type TransferKind,
   useTransferDecision,
-} from './transfer-decision.store.ts';
-import { clearFailure, type Refusal, useTransferOutcome } from './transfer-failure.store.ts';
+  useTransferOutcome,
+} from './transfer.store.ts';
 
 function giveUp(decision: TransferDecision) {
   clearFailure(decision.kind);
-  clearTransfer(decision);
+  pendingTransfers.clear(decision);
 }
 
 /** Connects a money form with its request; `onRefused` receives the rejection of the shown one. */

@@ -8,9 +8,11 @@ import { Stats } from '../history/Stats.tsx';
 import { CashierPage } from '../shared/CashierPage.tsx';
 import { FeatureGate } from '../shared/FeatureGate.tsx';
 import { useIsSubmitting } from '../shared/submit.api.ts';
-import { useTransferDecision } from '../shared/transfer-decision.store.ts';
-import { transferDrafts } from '../shared/transfer-drafts.ts';
-import { useTransferOutcome } from '../shared/transfer-failure.store.ts';
+import {
+  transferDrafts,
+  useTransferDecision,
+  useTransferOutcome,
+} from '../shared/transfer.store.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import styles from './WithdrawPage.module.css';
 import { previousAccountsQuery } from './withdraw.api.ts';

@@ -3,7 +3,7 @@ import { formatResult, translateServerMessage, useTranslation } from '@exchange/
 import { Button, classNames, Skeleton } from '@exchange/ui';
 import styles from './CashOut.module.css';
 import { useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
-import { useCashOutDecision } from './cash-out.store.ts';
+import { pendingCashOuts } from './cash-out.store.ts';
 
 /** Results of the cash-out by runner. */
 function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer }) {
@@ -39,9 +39,9 @@ export function CashOutPanel({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const decision = useCashOutDecision(target.marketId);
+  const decision = pendingCashOuts.usePending(target.marketId);
   const { data } = useCashOutOffer(target, decision === undefined);
-  const { mutate: cashOut } = useCashOut(target, onClose);
+  const cashOut = useCashOut(target, onClose);
   const isPending = useIsCashingOut(target.marketId);
   const offer = decision?.offer ?? data?.offer;
   if (!offer && !data) return <Skeleton rows={2} label={t('Loading')} />;

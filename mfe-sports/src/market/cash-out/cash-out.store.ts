@@ -1,6 +1,5 @@
 import type { CashOutMarket, CashOutOffer } from '@exchange/contract';
-import { createPersistedStore, sessionStore } from '@exchange/store';
-import { useStore } from 'zustand';
+import { createPendingCommands, createPersistedStore } from '@exchange/store';
 
 /** An accepted offer with its key; every attempt repeats both. */
 export interface CashOutDecision extends CashOutMarket {
@@ -23,28 +22,9 @@ export const cashOutStore = createPersistedStore<CashOutState>(
   ({ decisions }) => Object.keys(decisions).length > 0,
 );
 
-/** Accepts `offer`, or repeats the pending one. */
-export function beginCashOut(market: CashOutMarket, offer: CashOutOffer): CashOutDecision {
-  const { session } = sessionStore.getState();
-  const { decisions } = cashOutStore.getState();
-  const decision = decisions[market.marketId] ?? { ...market, key: crypto.randomUUID(), offer };
-  cashOutStore.setState({
-    decisions: { ...decisions, [market.marketId]: decision },
-    ...(session.status === 'player' && { userId: session.userId }),
-  });
-  return decision;
-}
-
-/** Removes a completed cash-out. */
-export function clearCashOut({ marketId, key }: CashOutDecision): void {
-  const { [marketId]: decision, ...others } = cashOutStore.getState().decisions;
-  if (decision?.key === key) cashOutStore.setState({ decisions: others });
-}
-
-/** Returns true if the player still waits for this response. */
-export const isAwaited = ({ marketId, key }: CashOutDecision): boolean =>
-  cashOutStore.getState().decisions[marketId]?.key === key;
-
-/** Returns the pending cash-out of a market. */
-export const useCashOutDecision = (marketId: string): CashOutDecision | undefined =>
-  useStore(cashOutStore, ({ decisions }) => decisions[marketId]);
+/** Pending cash-outs, by market. */
+export const pendingCashOuts = createPendingCommands<CashOutState, CashOutDecision>(cashOutStore, {
+  slotOf: ({ marketId }) => marketId,
+  read: ({ decisions }) => decisions,
+  write: (state, decisions) => ({ ...state, decisions }),
+});

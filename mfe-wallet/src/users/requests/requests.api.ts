@@ -1,4 +1,4 @@
-import { call, fetchReply, isApiError } from '@exchange/api';
+import { call, fetchReply, isApiError, isSessionOver } from '@exchange/api';
 import {
   type Decision,
   endpoints,
@@ -53,7 +53,7 @@ export const useDecide = ({
     },
     onError: (error) => {
       // The session guard reports the end of the session.
-      if (isApiError(error) && error.kind === 'unauthorized') return;
+      if (isSessionOver(error)) return;
       const { text } = toFailure(error);
       if (!isApiError(error) || !SETTLED_STATUSES.includes(error.status)) return onFailed(text);
       showToast({ kind: 'error', text });

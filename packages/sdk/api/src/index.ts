@@ -6,11 +6,13 @@ export {
   type ApiErrorKind,
   isApiError,
   isOutcomeUnknown,
+  isSessionOver,
 } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
 export { callForReply, isUnanswered, pollBesideStream, usePricesOld } from './former-names.ts';
 export { hasInFlightMutations } from './in-flight.ts';
 export { type Failure, toFailure } from './load-failure.ts';
+export { commandMutation, useCommandInFlight } from './pending-command.ts';
 export { askPreferences } from './preferences.ts';
 export { whenPrefetchedCallLost } from './prefetched-calls.ts';
 export { queryClient } from './query-client.ts';
