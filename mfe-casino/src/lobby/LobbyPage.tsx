@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { casinoProvidersQuery, recentGamesQuery } from '../shared/catalogue.api.ts';
-import { favouritesQuery } from '../shared/favourites.api.ts';
+import { favouriteGames } from '../shared/favourites.api.ts';
 import { selectFavourites, selectOwnGames } from '../shared/favourites.model.ts';
 import { GameGrid } from '../shared/GameGrid.tsx';
 import { GridSkeleton } from '../shared/GridSkeleton.tsx';
@@ -113,7 +113,7 @@ function LobbyTabs({ filter }: { filter: CasinoFilter }) {
 export function OwnGames() {
   const { t } = useTranslation();
   const recent = useQuery(recentGamesQuery);
-  const favourites = useQuery(favouritesQuery);
+  const favourites = useQuery(favouriteGames.query);
   const { first, games, isLooking } = useNamedGames(favourites.data);
   const missing = [first, recent, favourites].filter(({ data }) => data === undefined);
   const title = t('Favourites and recently played');

@@ -13,7 +13,7 @@ export { callForReply, isUnanswered, pollBesideStream, usePricesOld } from './fo
 export { hasInFlightMutations } from './in-flight.ts';
 export { type Failure, toFailure } from './load-failure.ts';
 export { commandMutation, useCommandInFlight } from './pending-command.ts';
-export { askPreferences } from './preferences.ts';
+export { askPreferences, createPreference } from './preferences.ts';
 export { whenPrefetchedCallLost } from './prefetched-calls.ts';
 export { queryClient } from './query-client.ts';
 export {
