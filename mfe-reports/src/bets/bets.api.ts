@@ -1,4 +1,4 @@
-import { BETS_KEY, call, useCancelBet } from '@exchange/api';
+import { call, queryKeys, useCancelBet } from '@exchange/api';
 import { type BetsQuery, endpoints } from '@exchange/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -9,7 +9,7 @@ export const readBets = (query: BetsQuery, signal?: AbortSignal) =>
 /** Query of a page of the player's bets; the previous page stays while it loads. */
 export const betsQuery = (query: BetsQuery) =>
   queryOptions({
-    queryKey: [BETS_KEY, query.kind, 'report', query],
+    queryKey: queryKeys.bets(query.kind, 'report', query),
     queryFn: async ({ signal }) => ({ ...(await readBets(query, signal)), page: query.page }),
     placeholderData: keepPreviousData,
   });

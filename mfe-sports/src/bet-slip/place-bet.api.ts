@@ -5,6 +5,7 @@ import {
   isOutcomeUnknown,
   isSessionOver,
   queryClient,
+  queryKeys,
   refreshAfterBet,
   useCommandInFlight,
 } from '@exchange/api';
@@ -75,7 +76,7 @@ function showFailure(error: Error) {
     );
   showToast({ kind: 'error', act: PLACE_BET, text: `Bet failed: ${reason}` });
   // Refreshes the match after a moved price: the slip offers the new one at once.
-  return queryClient.invalidateQueries({ queryKey: ['event'] });
+  return queryClient.invalidateQueries({ queryKey: queryKeys.event() });
 }
 
 /** Returns the server's message, with the bet's price if it differs from the asked one. */

@@ -1,4 +1,11 @@
-import { call, fetchReply, isSessionOver, queryClient, refreshWallet } from '@exchange/api';
+import {
+  call,
+  fetchReply,
+  isSessionOver,
+  queryClient,
+  queryKeys,
+  refreshWallet,
+} from '@exchange/api';
 import {
   endpoints,
   isUndecided,
@@ -83,7 +90,7 @@ export const refreshTransfers = (): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['requests'] }),
     queryClient.invalidateQueries({ queryKey: ['undecided-requests'] }),
-    queryClient.invalidateQueries({ queryKey: ['previous-accounts'] }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.previousAccounts() }),
     refreshWallet(),
   ]);
 

@@ -1,4 +1,4 @@
-export { BETS_KEY, refreshAfterBet, useCancelBet } from './bets.ts';
+export { refreshAfterBet, useCancelBet } from './bets.ts';
 export { type CallOptions, call, fetchReply, type Reply } from './call.ts';
 export { waitForReconnect } from './connectivity.ts';
 export {
@@ -16,6 +16,7 @@ export { commandMutation, useCommandInFlight } from './pending-command.ts';
 export { askPreferences, createPreference } from './preferences.ts';
 export { whenPrefetchedCallLost } from './prefetched-calls.ts';
 export { queryClient } from './query-client.ts';
+export { BETS_KEY, queryKeys } from './query-keys.ts';
 export {
   changeLimit,
   checkReality,

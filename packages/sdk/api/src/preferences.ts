@@ -3,6 +3,7 @@ import { selectToken, sessionStore, showToast } from '@exchange/store';
 import { queryOptions } from '@tanstack/react-query';
 import { type CallOptions, call } from './call.ts';
 import { queryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
 import { isUnknownCall } from './unknown-call.ts';
 
 type Preferences = Readonly<Record<string, unknown>>;
@@ -48,7 +49,7 @@ export function createPreference<Value>({
   /** Shown if a save fails; the stored value is then fetched again. */
   unsavedText: string;
 }) {
-  const queryKey = ['preferences', name];
+  const queryKey = queryKeys.preferences(name);
   const query = queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Value> => read(await askPreferences({}, { signal })),
