@@ -3,7 +3,7 @@ import { Button, EmptyState, QueryState, Skeleton } from '@exchange/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './ReportState.module.css';
-import { isUnknownCall, selectFailure } from './report-failure.api.ts';
+import { isUnknownCall, selectFailure } from './reports.api.ts';
 
 /** States of a report: loading, error, empty, content. */
 export function ReportState<Data>({

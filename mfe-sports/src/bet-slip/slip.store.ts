@@ -12,7 +12,8 @@ import {
   walletStore,
 } from '@exchange/store';
 import { useStore } from 'zustand';
-import { requestLoginHere } from '../shared/request-login-here.ts';
+import { createStore } from 'zustand/vanilla';
+import { requestLoginHere } from '../shared/navigation.ts';
 import {
   REFUSED_NO_BALANCE,
   type SlipOrder,
@@ -170,3 +171,19 @@ export function useSelectionOf(marketId: string | undefined): SlipSelection | un
     signedIn && selection?.marketId === marketId ? selection : undefined,
   );
 }
+
+interface OneClickState {
+  /** A tap on a price places a bet. */
+  on: boolean;
+}
+
+/** In memory only, so that no tap bets by surprise after a reload, a sign-in or in another tab. */
+const oneClickStore = createStore<OneClickState>(() => ({ on: false }));
+
+export const isOneClickOn = (): boolean => oneClickStore.getState().on;
+export const setOneClick = (on: boolean): void => oneClickStore.setState({ on });
+export const useOneClick = (): boolean => useStore(oneClickStore, ({ on }) => on);
+
+sessionStore.subscribe(({ session }, before) => {
+  if (session !== before.session) setOneClick(false);
+});

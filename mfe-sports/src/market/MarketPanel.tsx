@@ -22,9 +22,9 @@ import styles from './cash-out/CashOut.module.css';
 import { CashOutPanel } from './cash-out/CashOutPanel.tsx';
 import { pendingCashOuts } from './cash-out/cash-out.store.ts';
 import { calculateOverlay, MarketOverlay } from './MarketOverlay.tsx';
+import { useNow } from './MatchHead.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { RunnerRow } from './RunnerRow.tsx';
-import { useNow } from './use-now.ts';
 
 /** Cash-out button of a market with results of the player's bets. */
 export function CashOut({ matchId, market }: { matchId: string; market: Market }) {

@@ -4,10 +4,10 @@ import { Button, EmptyState, Pagination, QueryState, Section, Skeleton } from '@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
-import { BetSide } from '../bet-slip/BetSide.tsx';
 import { matchBetsQuery } from '../bet-slip/bet-slip.api.ts';
-import { UnmatchedBets } from '../bet-slip/OpenBets.tsx';
-import { requestLoginHere } from '../shared/request-login-here.ts';
+import { BetSide, UnmatchedBets } from '../bet-slip/OpenBets.tsx';
+
+import { requestLoginHere } from '../shared/navigation.ts';
 import styles from './MyBets.module.css';
 
 function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {

@@ -1,4 +1,6 @@
+import type { Draft } from '@exchange/store';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useIsSubmitting, useSubmitTransfer } from './submit.api.ts';
 import {
   clearFailure,
@@ -48,4 +50,19 @@ export function useTransferForm<Kind extends TransferKind>(
     /** Discards the request and keeps the values; only after a response that left it open. */
     discard: decision && !isPending && failed?.hasResponse ? () => giveUp(decision) : undefined,
   };
+}
+
+/** Stores typed values of a form as a draft; fields unknown to the draft are dropped. */
+export function useFormDraft<Fields extends FieldValues, Name extends string, Values>(
+  { subscribe }: Pick<UseFormReturn<Fields, unknown, Values>, 'subscribe'>,
+  draft: Draft<Name>,
+): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => draft.keep(values as Partial<Record<Name, string>>),
+      }),
+    [subscribe, draft],
+  );
 }

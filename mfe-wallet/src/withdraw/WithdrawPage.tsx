@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
-import { CashierPage } from '../shared/CashierPage.tsx';
-import { FeatureGate } from '../shared/FeatureGate.tsx';
+import { CashierPage, FeatureGate } from '../shared/CashierPage.tsx';
+import { previousAccountsQuery } from '../shared/cashier.api.ts';
 import { useIsSubmitting } from '../shared/submit.api.ts';
 import {
   transferDrafts,
@@ -15,7 +15,6 @@ import {
 } from '../shared/transfer.store.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import styles from './WithdrawPage.module.css';
-import { previousAccountsQuery } from './withdraw.api.ts';
 import type { WithdrawMethod } from './withdraw.form.ts';
 
 const keyOf = ({ method, accountNumber }: WithdrawAccount) => `${method} ${accountNumber}`;

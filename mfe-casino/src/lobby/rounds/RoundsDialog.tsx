@@ -4,8 +4,8 @@ import { formatAmount, formatDateTime, formatResult, useTranslation } from '@exc
 import { Dialog, EmptyState, Pagination, QueryState, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roundsQuery } from '../../shared/catalogue.api.ts';
 import styles from './RoundsDialog.module.css';
-import { roundsQuery } from './rounds.api.ts';
 
 const STATUS_TEXTS = {
   open: 'Not over yet',

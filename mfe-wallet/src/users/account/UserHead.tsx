@@ -6,9 +6,9 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Coins, Link2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { SubmitNote } from '../../shared/SubmitNote.tsx';
+import { SubmitNote } from '../../shared/SubmitActions.tsx';
 import formStyles from '../form.module.css';
-import { InstantIdBox } from '../InstantIdBox.tsx';
+import { InstantIdBox } from '../OneTimeLinkBox.tsx';
 import { UserName } from '../UserName.tsx';
 import { useUpdateCoins } from './coins.api.ts';
 import {

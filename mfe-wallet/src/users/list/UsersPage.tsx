@@ -25,7 +25,7 @@ import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ListPagination } from '../../shared/ListPagination.tsx';
 import formStyles from '../form.module.css';
-import { InstantIdBox } from '../InstantIdBox.tsx';
+import { InstantIdBox } from '../OneTimeLinkBox.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { StaffTable } from '../StaffTable.tsx';
 import { UserName } from '../UserName.tsx';

@@ -25,10 +25,20 @@ import { SearchField } from '../SearchField.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { RequestCards } from './RequestCards.tsx';
 import styles from './RequestsPage.module.css';
-import { KINDS, readKind, readStatus, STATUSES } from './request-filter.model.ts';
-import { staffRequestsQuery } from './requests.api.ts';
-import { secondPersonQuery, useDecideStep, type Verdict } from './second-person.api.ts';
-import { formatStepAmount, STEP_LABELS } from './step.model.ts';
+import {
+  secondPersonQuery,
+  staffRequestsQuery,
+  useDecideStep,
+  type Verdict,
+} from './requests.api.ts';
+import {
+  formatStepAmount,
+  KINDS,
+  readKind,
+  readStatus,
+  STATUSES,
+  STEP_LABELS,
+} from './requests.model.ts';
 
 const VERDICTS = {
   confirmed: { title: 'Confirm', text: 'The money moves at once. This cannot be undone.' },
