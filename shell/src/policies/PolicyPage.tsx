@@ -9,8 +9,7 @@ import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from '../layout/sections.ts'
 import { readBrand } from '../shared/brand.ts';
 import { useLanguage } from '../shared/language/languages.tsx';
 import styles from './Policy.module.css';
-import { fillBlanks, POLICY_ROUTES, type PolicyBlanks } from './policies.ts';
-import { usePolicyText } from './policy-text.api.ts';
+import { fillBlanks, POLICY_ROUTES, type PolicyBlanks, usePolicyText } from './policy-text.api.ts';
 
 /** One block of a text; `fill` replaces its placeholders. */
 function PolicyBlockView({ block, fill }: { block: PolicyBlock; fill: (text: string) => string }) {
