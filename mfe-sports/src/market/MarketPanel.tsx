@@ -20,7 +20,7 @@ import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
 import styles from './cash-out/CashOut.module.css';
 import { CashOutPanel } from './cash-out/CashOutPanel.tsx';
-import { pendingCashOuts } from './cash-out/cash-out.store.ts';
+import { pendingCashOuts } from './cash-out/cash-out.api.ts';
 import { calculateOverlay, MarketOverlay } from './MarketOverlay.tsx';
 import { useNow } from './MatchHead.tsx';
 import { PriceTable } from './PriceTable.tsx';

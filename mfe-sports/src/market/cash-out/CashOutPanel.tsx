@@ -2,8 +2,7 @@ import type { CashOutMarket, CashOutOffer, Market } from '@exchange/contract';
 import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, classNames, Skeleton } from '@exchange/ui';
 import styles from './CashOut.module.css';
-import { useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
-import { pendingCashOuts } from './cash-out.store.ts';
+import { pendingCashOuts, useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
 
 /** Results of the cash-out by runner. */
 function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer }) {

@@ -14,9 +14,36 @@ import {
   endpoints,
   POLL_INTERVAL_MS,
 } from '@exchange/contract';
-import { showToast } from '@exchange/store';
+import { createPendingCommands, createPersistedStore, showToast } from '@exchange/store';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type CashOutDecision, pendingCashOuts } from './cash-out.store.ts';
+
+/** An accepted offer with its key; every attempt repeats both. */
+interface CashOutDecision extends CashOutMarket {
+  key: string;
+  offer: CashOutOffer;
+}
+
+interface CashOutState {
+  /** Owner of the pending cash-outs. */
+  userId?: string;
+  /** Pending cash-outs by market. */
+  decisions: Readonly<Record<string, CashOutDecision>>;
+}
+
+const EMPTY: CashOutState = { decisions: {} };
+
+export const cashOutStore = createPersistedStore<CashOutState>(
+  'cash-outs',
+  EMPTY,
+  ({ decisions }) => Object.keys(decisions).length > 0,
+);
+
+/** Pending cash-outs, by market. */
+export const pendingCashOuts = createPendingCommands<CashOutState, CashOutDecision>(cashOutStore, {
+  slotOf: ({ marketId }) => marketId,
+  read: ({ decisions }) => decisions,
+  write: (state, decisions) => ({ ...state, decisions }),
+});
 
 /** Text for backends without cash-out, an addition. */
 const NOT_OFFERED_TEXT = 'This is not offered here.';
