@@ -2,8 +2,8 @@ import type { AreaModule } from '@exchange/contract';
 import './locale.ts';
 import { MatchPage } from './market/MatchPage.tsx';
 import { MultiMarketPage } from './market/multi-market/MultiMarketPage.tsx';
-import { MatchListPage } from './matches/MatchListPage.tsx';
-import { SportRedirect } from './matches/SportRedirect.tsx';
+import { MatchListPage, SportRedirect } from './matches/MatchListPage.tsx';
+
 import { StakeSettingsPage } from './setting/StakeSettingsPage.tsx';
 
 const matchPages = [

@@ -1,4 +1,4 @@
-/** Cache, client, wallet refresh and switches of the api package, which the shell mounts. */
+/** Cache, client, wallet refresh, switches and counts of the api package, which the shell mounts. */
 export {
   connectStream,
   connectSwitches,
@@ -7,5 +7,6 @@ export {
   hasInFlightMutations,
   loadHttpClient,
   queryClient,
+  useEventCounts,
   whenPrefetchedCallLost,
 } from '@exchange/api';

@@ -1,14 +1,43 @@
-import type { PolicyName } from '@exchange/contract';
-import { AREA_MOUNTS, type AreaMount, paths } from '@exchange/contract';
+import { AREA_MOUNTS, type AreaMount, type PolicyName, paths } from '@exchange/contract';
 import type { RouteObject } from '@exchange/federation/router';
-import { AccountRoute } from './account/AccountRoute.tsx';
 import { requireToken } from './auth/app-guard.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ErrorPage, NotFoundPage } from './pages/StatusPages.tsx';
-
-import { PolicyRoute } from './policies/PolicyRoute.tsx';
 import { RemoteRoute } from './remotes/RemoteRoute.tsx';
+import { lazyPage } from './shared/lazy.ts';
+
+/** Skeleton rows of a text: a full screen. */
+const ROWS = 8;
+const PolicyPage = lazyPage(
+  async () => (await import('./policies/PolicyPage.tsx')).PolicyPage,
+  ROWS,
+);
+const ContactPage = lazyPage(
+  async () => (await import('./policies/ContactPage.tsx')).ContactPage,
+  ROWS,
+);
+
+/** A policy page, loaded on first use. */
+const PolicyRoute = ({ name }: { name: PolicyName }) =>
+  name === 'contact' ? <ContactPage /> : <PolicyPage key={name} name={name} />;
+
+const PAGES = {
+  'sign-up': lazyPage(async () => (await import('./auth/sign-up/SignUpPage.tsx')).SignUpPage),
+  'change-password': lazyPage(
+    async () =>
+      (await import('./account/change-password/ChangePasswordPage.tsx')).ChangePasswordPage,
+  ),
+  sessions: lazyPage(
+    async () => (await import('./account/sessions/SessionsPage.tsx')).SessionsPage,
+  ),
+};
+
+/** A page about the visitor's account, loaded on first use. */
+function AccountRoute({ name }: { name: keyof typeof PAGES }) {
+  const Page = PAGES[name];
+  return <Page />;
+}
 
 const mounts = Object.keys(AREA_MOUNTS) as AreaMount[];
 const isGuarded = (mount: AreaMount) => mount.startsWith('/app/');

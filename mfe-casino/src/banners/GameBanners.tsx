@@ -1,6 +1,6 @@
 import { useTranslation } from '@exchange/i18n';
-import { GameLink } from '../shared/GameLink.tsx';
-import { selectPictureUrl } from '../shared/game-picture.ts';
+import { GameLink } from '../shared/GameGrid.tsx';
+import { selectPictureUrl } from '../shared/game.model.ts';
 import styles from './GameBanners.module.css';
 
 /** A promotional game banner of the home page (decisions, "Constants with two readings"). */

@@ -1,12 +1,37 @@
 import { ALL_CASINOS, type CasinoGame, paths, readGameMessage } from '@exchange/contract';
-import { useNavigate } from '@exchange/federation/router';
+import { Link, useNavigate } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { Button, ErrorState, VisuallyHiddenHeading } from '@exchange/ui';
+import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { GameBar } from './GameBar.tsx';
-import { GameLoading } from './GameLoading.tsx';
+import { selectPictureUrl } from '../shared/game.model.ts';
 import styles from './GamePage.module.css';
 import { followBalance } from './visit.api.ts';
+
+/** The game's picture while the game loads. */
+export function GameLoading({ game }: { game: CasinoGame | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.loading} role="status">
+      {game && <img className={styles.scene} src={selectPictureUrl(game)} alt="" />}
+      <p>{t('The game is loading…')}</p>
+    </div>
+  );
+}
+
+/** Link back, until the game is ready and has its own. */
+export function GameBar({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.bar}>
+      <Link to={paths.casinoLobby(ALL_CASINOS)} className={styles.back}>
+        <ChevronLeft size={18} aria-hidden="true" />
+        {t('Back to the lobby')}
+      </Link>
+      <h1 className={styles.title}>{title}</h1>
+    </header>
+  );
+}
 
 type Stage = 'loading' | 'slow' | 'loaded' | 'shown' | 'failed' | 'ready';
 

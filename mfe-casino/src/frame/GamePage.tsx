@@ -1,16 +1,32 @@
-import { useLocation, useParams } from '@exchange/federation/router';
+import { ALL_CASINOS, paths } from '@exchange/contract';
+import { Link, useLocation, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { ErrorState } from '@exchange/ui';
+import { buttonClass, EmptyState, ErrorState } from '@exchange/ui';
 import { parseUrl } from '@exchange/ui/parse-url';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNamedGames } from '../shared/named-games.api.ts';
-import { GameBar } from './GameBar.tsx';
-import { GameFrame } from './GameFrame.tsx';
-import { GameLoading } from './GameLoading.tsx';
+import { useNamedGames } from '../shared/catalogue.api.ts';
+import { GameBar, GameFrame, GameLoading } from './GameFrame.tsx';
 import styles from './GamePage.module.css';
-import { UnknownGame } from './UnknownGame.tsx';
 import { isUnknownGame, leaveGame, visitQuery } from './visit.api.ts';
+
+/** Page of an unknown game. */
+function UnknownGame() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <GameBar title={t('Casino')} />
+      <EmptyState
+        text={t('This game is not available.')}
+        action={
+          <Link to={paths.casinoLobby(ALL_CASINOS)} className={buttonClass({ variant: 'accent' })}>
+            {t('All games')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
 
 /**
  * Returns the frame's URL if it is https or on this page's host on another port (decisions,

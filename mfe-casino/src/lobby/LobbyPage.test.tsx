@@ -12,8 +12,8 @@ import {
 import { sessionStore, signIn } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { OwnGames } from './LobbyPage.tsx';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CATEGORY_TABS, isTabOf, OwnGames, selectTitle } from './LobbyPage.tsx';
 
 const [FIRST] = CASINO_GAMES;
 const PROVIDER = FIRST?.provider ?? '';
@@ -61,4 +61,23 @@ it('shows favourites of later pages of the catalogue, without loading its list f
   ]);
   const pages = line.sent.filter(({ url }) => url.endsWith('get-casino-games'));
   expect(pages.map(({ body }) => body)).toMatchObject([{}, { pageno: 2 }, { pageno: 3 }]);
+});
+
+describe('the tabs', () => {
+  it('start with all casinos and have each category once', () => {
+    const labels = CATEGORY_TABS.map(({ label }) => label);
+    expect(labels[0]).toBe('All Casinos');
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it.each([
+    ['all', { kind: 'all' }, ['All Casinos'], 'Casino Games'],
+    ['a category', { kind: 'category', category: 'Poker' }, ['Poker'], 'Poker'],
+    ['a provider', { kind: 'provider', provider: 'RG' }, [], 'RG'],
+    ['a provider by its name', { kind: 'provider', provider: 'Jilli' }, [], 'Jili'],
+  ] as const)('mark the current one: %s @spec:casino.3', (_, filter, marked, title) => {
+    const tabs = CATEGORY_TABS.filter(({ type }) => isTabOf(filter, type));
+    expect(tabs.map(({ label }) => label)).toEqual(marked);
+    expect(selectTitle(filter)).toBe(title);
+  });
 });

@@ -1,4 +1,10 @@
-import { type CasinoFilter, paths, selectCasinoFilter } from '@exchange/contract';
+import {
+  ALL_CASINOS,
+  CASINO_CATEGORIES,
+  type CasinoFilter,
+  paths,
+  selectCasinoFilter,
+} from '@exchange/contract';
 import { Link, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
@@ -6,17 +12,34 @@ import { Button, EmptyState, ErrorState, LinkTabs, linkTabClass, Section } from 
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { casinoProvidersQuery, recentGamesQuery } from '../shared/catalogue.api.ts';
-import { favouritesQuery } from '../shared/favourites.api.ts';
-import { selectFavourites, selectOwnGames } from '../shared/favourites.model.ts';
-import { GameGrid } from '../shared/GameGrid.tsx';
-import { GridSkeleton } from '../shared/GridSkeleton.tsx';
+import { casinoProvidersQuery, recentGamesQuery, useNamedGames } from '../shared/catalogue.api.ts';
+import { favouriteGames, selectFavourites, selectOwnGames } from '../shared/favourites.api.ts';
+import { GameGrid, GridSkeleton } from '../shared/GameGrid.tsx';
+import { nameProvider } from '../shared/game.model.ts';
+
 import { lazyOverlay } from '../shared/lazy-overlay.ts';
-import { useNamedGames } from '../shared/named-games.api.ts';
-import { nameProvider } from '../shared/provider-name.ts';
 import { useGameSearch } from '../shared/use-game-search.ts';
 import styles from './LobbyPage.module.css';
-import { CATEGORY_TABS, isTabOf, selectTitle } from './tabs.model.ts';
+
+/** The category tabs: all games, then each category by its path name. */
+export const CATEGORY_TABS = [
+  { type: ALL_CASINOS, label: 'All Casinos' },
+  ...CASINO_CATEGORIES.map((category) => ({ type: category, label: category })),
+] as const;
+
+const ALL_TITLE = 'Casino Games';
+
+/** Returns the page's title: the category, the provider, or all. */
+export function selectTitle(filter: CasinoFilter): string {
+  if (filter.kind === 'category') return filter.category;
+  return filter.kind === 'provider' ? nameProvider(filter.provider) : ALL_TITLE;
+}
+
+/** Returns true if a tab is the current one. */
+export const isTabOf = (filter: CasinoFilter, tab: string): boolean =>
+  filter.kind === 'category'
+    ? filter.category === tab
+    : filter.kind === 'all' && tab === ALL_CASINOS;
 
 /** The games of the chosen tab, page by page, filtered by the typed text. */
 export function LobbyGames({
@@ -113,7 +136,7 @@ function LobbyTabs({ filter }: { filter: CasinoFilter }) {
 export function OwnGames() {
   const { t } = useTranslation();
   const recent = useQuery(recentGamesQuery);
-  const favourites = useQuery(favouritesQuery);
+  const favourites = useQuery(favouriteGames.query);
   const { first, games, isLooking } = useNamedGames(favourites.data);
   const missing = [first, recent, favourites].filter(({ data }) => data === undefined);
   const title = t('Favourites and recently played');

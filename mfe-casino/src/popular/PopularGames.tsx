@@ -4,8 +4,8 @@ import { useTranslation } from '@exchange/i18n';
 import { buttonClass, ErrorState, Section, useDeferredReady } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { casinoListsQuery } from '../shared/catalogue.api.ts';
-import { GameGrid } from '../shared/GameGrid.tsx';
-import { GridSkeleton } from '../shared/GridSkeleton.tsx';
+import { GameGrid, GridSkeleton } from '../shared/GameGrid.tsx';
+
 import styles from './PopularGames.module.css';
 
 /** The casino's popular games as a grid (point 2, "Dashboard"). */

@@ -1,8 +1,8 @@
 import { useTranslation } from '@exchange/i18n';
 import { useSearchText } from '@exchange/store';
-import { GameLink } from '../shared/GameLink.tsx';
-import { selectGameKey } from '../shared/game-key.ts';
-import { nameProvider } from '../shared/provider-name.ts';
+import { GameLink } from '../shared/GameGrid.tsx';
+import { nameProvider, selectGameKey } from '../shared/game.model.ts';
+
 import { useGameSearch } from '../shared/use-game-search.ts';
 import styles from './GameResults.module.css';
 

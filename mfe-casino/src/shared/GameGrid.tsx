@@ -1,14 +1,38 @@
-import type { CasinoGame } from '@exchange/contract';
+import { type CasinoGame, paths } from '@exchange/contract';
+import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { useSignedIn } from '@exchange/store';
+import { requestLoginFor, useSignedIn } from '@exchange/store';
 import { Heart } from 'lucide-react';
-import { toggleFavourite, useFavourites } from './favourites.api.ts';
-import { isFavourite } from './favourites.model.ts';
+import type { ReactNode } from 'react';
+import { isFavourite, toggleFavourite, useFavourites } from './favourites.api.ts';
 import styles from './GameGrid.module.css';
-import { GameLink } from './GameLink.tsx';
-import { selectGameKey } from './game-key.ts';
-import { selectPictureUrl } from './game-picture.ts';
-import { nameProvider } from './provider-name.ts';
+import { nameProvider, selectGameKey, selectPictureUrl } from './game.model.ts';
+
+/** Opens a game; guests get the login instead (point 2). */
+export function GameLink({
+  game: { provider, id },
+  className,
+  children,
+}: {
+  game: Pick<CasinoGame, 'provider' | 'id'>;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  const signedIn = useSignedIn();
+  return (
+    <Link
+      to={paths.casinoGame(provider, id)}
+      className={className}
+      onClick={(event) => {
+        if (signedIn) return;
+        event.preventDefault();
+        requestLoginFor(paths.casinoGame(provider, id));
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
 
 /** Adds a game to the player's favourites, or removes it; hidden for guests. */
 function FavouriteButton({ game }: { game: CasinoGame }) {
@@ -54,7 +78,7 @@ function GameTile({ game }: { game: CasinoGame }) {
  * Layout of tiles: a grid, one `row` that scrolls sideways, or rows of equal height (`even`), so
  * that a page can reserve the height.
  */
-export type GridLayout = 'grid' | 'row' | 'even';
+type GridLayout = 'grid' | 'row' | 'even';
 
 /** Shows games as tiles; `label` names the list. */
 export function GameGrid({
@@ -75,5 +99,24 @@ export function GameGrid({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Enough tiles to fill the first screen. */
+const TILES = 10;
+
+/** Skeleton of games in their final geometry. */
+export function GridSkeleton({ layout = 'grid' }: { layout?: GridLayout }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles[layout]} role="status" aria-label={t('Loading')}>
+      {Array.from({ length: TILES }, (_, tile) => (
+        <div key={tile} className={styles.tile}>
+          <div className={styles.picture} />
+          <span className={styles.name}>&nbsp;</span>
+          <span className={styles.provider}>&nbsp;</span>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,23 @@
 import { call, unlessUnknown } from '@exchange/api';
-import { type CasinoFilter, type CasinoPage, endpoints, PAGE_SIZE } from '@exchange/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type CasinoFilter,
+  type CasinoGame,
+  type CasinoPage,
+  endpoints,
+  type FavouriteGame,
+  PAGE_SIZE,
+} from '@exchange/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { isFavourite } from './favourites.api.ts';
 
 /** Stale time in ms; the catalogue rarely changes. */
-export const CATALOGUE_STALE_MS = 60_000;
+const CATALOGUE_STALE_MS = 60_000;
 
 /** Query of the live, new and popular games. */
 export const casinoListsQuery = queryOptions({
@@ -28,10 +42,7 @@ interface GamesPage {
 }
 
 /** Fetches a page of a filter's games. */
-export function readGames(
-  filter: CasinoFilter,
-  { page, search, signal }: GamesPage,
-): Promise<CasinoPage> {
+function readGames(filter: CasinoFilter, { page, search, signal }: GamesPage): Promise<CasinoPage> {
   // The first page is fetched exactly as the edge prefetches it.
   const rest = { ...(page > 1 && { pageno: page }), ...(search && { search }) };
   if (filter.kind === 'category') {
@@ -67,3 +78,51 @@ export const recentGamesQuery = queryOptions({
   queryKey: ['casino', 'recent'],
   queryFn: ({ signal }) => unlessUnknown(call(endpoints.recentGames, {}, { signal }), []),
 });
+
+/** Max pages of the catalogue that are searched. */
+const MAX_PAGES = 10;
+
+const ALL = { kind: 'all' } as const;
+
+/** Query of named games on later pages of the catalogue. */
+const laterGamesQuery = (named: readonly FavouriteGame[]) =>
+  queryOptions({
+    queryKey: ['casino', 'later games', named],
+    queryFn: async ({ signal }) => {
+      const found: CasinoGame[] = [];
+      for (let page = 2; page <= MAX_PAGES && found.length < named.length; page += 1) {
+        const { games } = await readGames(ALL, { page, search: '', signal });
+        if (games.length === 0) break;
+        found.push(...games.filter((game) => isFavourite(named, game)));
+      }
+      return found;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: CATALOGUE_STALE_MS,
+  });
+
+/**
+ * Returns the query of the catalogue's first page, the games for lookups by id, and true while
+ * later pages are searched for the first time.
+ */
+export function useNamedGames(named: readonly FavouriteGame[] = []) {
+  const first = useInfiniteQuery(casinoGamesQuery(ALL));
+  const { games } = first.data ?? {};
+  const missing = games ? named.filter((game) => !isFavourite(games, game)) : [];
+  const later = useQuery({
+    ...laterGamesQuery(missing),
+    enabled: missing.length > 0 && first.hasNextPage,
+  });
+  return { first, games: games && [...games, ...(later.data ?? [])], isLooking: later.isLoading };
+}
+
+/** Query of a page of the player's rounds, newest first; from 1. */
+export const roundsQuery = (pageno: number) =>
+  queryOptions({
+    queryKey: ['casino', 'rounds', pageno],
+    queryFn: ({ signal }) =>
+      call(endpoints.roundResults, { pageno, limit: PAGE_SIZE.rounds }, { signal }),
+    placeholderData: keepPreviousData,
+    // Rounds are played in another window, so cached ones are always stale.
+    staleTime: 0,
+  });

@@ -1,51 +1,66 @@
-import { askPreferences, queryClient } from '@exchange/api';
-import { type FavouriteGame, readFavouriteGames, toFavouritePreference } from '@exchange/contract';
-import { selectToken, showToast, useSignedIn } from '@exchange/store';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { calculateFavourites } from './favourites.model.ts';
+import { createPreference, queryClient } from '@exchange/api';
+import {
+  type FavouriteGame,
+  MAX_FAVOURITE_GAMES,
+  readFavouriteGames,
+  toFavouritePreference,
+} from '@exchange/contract';
+import { showToast, useSignedIn } from '@exchange/store';
+import { useQuery } from '@tanstack/react-query';
+
+export const isFavourite = (favourites: readonly FavouriteGame[], game: FavouriteGame): boolean =>
+  favourites.some(({ provider, id }) => provider === game.provider && id === game.id);
+
+/** Adds a game, the newest first, or removes it; undefined above the maximum. */
+export function calculateFavourites(
+  favourites: readonly FavouriteGame[],
+  { provider, id }: FavouriteGame,
+): readonly FavouriteGame[] | undefined {
+  if (isFavourite(favourites, { provider, id })) {
+    return favourites.filter((game) => game.provider !== provider || game.id !== id);
+  }
+  return favourites.length < MAX_FAVOURITE_GAMES ? [{ provider, id }, ...favourites] : undefined;
+}
+
+/** Returns the favourites among `games`, in the favourites' order. */
+export const selectFavourites = <Game extends FavouriteGame>(
+  games: readonly Game[],
+  favourites: readonly FavouriteGame[],
+): readonly Game[] =>
+  favourites.flatMap((favourite) => games.filter((game) => isFavourite([favourite], game)));
+
+/** Returns the favourites, then other recent games. */
+export function selectOwnGames<Game extends FavouriteGame>(
+  favourites: readonly Game[],
+  recent: readonly Game[],
+): readonly Game[] {
+  return [...favourites, ...recent.filter((game) => !isFavourite(favourites, game))];
+}
 
 type Favourites = readonly FavouriteGame[];
 
 const FULL_TEXT = 'No further game can be a favourite. Take one away first.';
-const UNSAVED_TEXT = 'The favourite could not be saved. Please try again.';
 
-/** Query of the signed-in player's favourites. */
-export const favouritesQuery = queryOptions({
-  queryKey: ['preferences', 'favourites'],
-  queryFn: async ({ signal }): Promise<Favourites> =>
-    readFavouriteGames(await askPreferences({}, { signal })),
-  staleTime: Number.POSITIVE_INFINITY,
+/** The signed-in player's favourites. */
+export const favouriteGames = createPreference<Favourites>({
+  name: 'favourites',
+  read: readFavouriteGames,
+  toChange: toFavouritePreference,
+  unsavedText: 'The favourite could not be saved. Please try again.',
 });
-const { queryKey } = favouritesQuery;
 
 /** Returns the player's favourite games; undefined for guests, and until they are loaded. */
 export function useFavourites(): Favourites | undefined {
   const signedIn = useSignedIn();
-  const { data } = useQuery({ ...favouritesQuery, enabled: signedIn });
+  const { data } = useQuery({ ...favouriteGames.query, enabled: signedIn });
   return signedIn ? data : undefined;
 }
 
-/** Serialises saves, so that the last tap wins. */
-let saving: Promise<unknown> = Promise.resolve();
-
 /** Adds a game or removes it; does nothing until the favourites are loaded. */
 export function toggleFavourite(game: FavouriteGame): void {
-  const favourites = queryClient.getQueryData(queryKey);
+  const favourites = queryClient.getQueryData(favouriteGames.query.queryKey);
   if (!favourites) return;
   const next = calculateFavourites(favourites, game);
-  if (!next) {
-    showToast({ kind: 'info', text: FULL_TEXT });
-    return;
-  }
-  queryClient.setQueryData(queryKey, next);
-  const token = selectToken();
-  saving = saving
-    // Queued favourites are never saved for the next player on this device.
-    .then(async () => {
-      if (token === selectToken()) await askPreferences(toFavouritePreference(next));
-    })
-    .catch(() => {
-      showToast({ kind: 'error', text: UNSAVED_TEXT });
-      return queryClient.invalidateQueries({ queryKey });
-    });
+  if (next) void favouriteGames.save(next);
+  else showToast({ kind: 'info', text: FULL_TEXT });
 }

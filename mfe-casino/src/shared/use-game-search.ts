@@ -3,7 +3,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useDebouncedValue } from '@exchange/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { casinoGamesQuery } from './catalogue.api.ts';
-import { nameProvider } from './provider-name.ts';
+import { nameProvider } from './game.model.ts';
 
 const fold = (text: string) => text.normalize('NFKD').toLocaleLowerCase();
 

@@ -11,9 +11,9 @@ import { useReportAddress } from '../filters/use-report-address.ts';
 import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
-import { Result } from '../shared/Result.tsx';
+import { Result } from '../shared/report-columns.tsx';
+import { betsQuery, readBets } from '../shared/reports.api.ts';
 import styles from './BetsPage.module.css';
-import { betsQuery, readBets } from './bets.api.ts';
 import { createBetColumns } from './bets.columns.tsx';
 import { NEWEST_FIRST, selectTotals, toSort } from './bets.model.ts';
 

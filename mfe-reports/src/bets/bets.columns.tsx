@@ -3,13 +3,40 @@ import {
   formatAmount,
   formatBetPrice,
   formatDateTime,
+  formatOdds,
   formatPrice,
-  type useTranslation,
+  useTranslation,
 } from '@exchange/i18n';
-import { Result } from '../shared/Result.tsx';
-import type { ReportColumn } from '../shared/report-columns.ts';
+import { Button } from '@exchange/ui';
+import { type ReportColumn, Result } from '../shared/report-columns.tsx';
+import { useCancelBet } from '../shared/reports.api.ts';
+import styles from './bets.columns.module.css';
 import { calculateProfitLoss } from './bets.model.ts';
-import { UnmatchedRest } from './UnmatchedRest.tsx';
+
+/** Unmatched stake of a bet with its cancel button; nothing for a matched bet. */
+function UnmatchedRest({ bet }: { bet: Bet }) {
+  const { t } = useTranslation();
+  const { mutate: cancel, isPending } = useCancelBet();
+  const { betId } = bet;
+  if (bet.unmatched <= 0) return null;
+  return (
+    <span className={styles.waiting}>
+      {t('₹{{stake}} @ {{odds}} waits', {
+        stake: formatAmount(bet.unmatched),
+        odds: formatOdds(bet.askedOdds),
+      })}
+      {betId !== undefined && (
+        <Button
+          aria-label={t('Cancel the rest of {{runner}}', { runner: bet.runnerName })}
+          disabled={isPending}
+          onClick={() => cancel(betId)}
+        >
+          {t('Cancel')}
+        </Button>
+      )}
+    </span>
+  );
+}
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 

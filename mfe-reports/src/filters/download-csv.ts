@@ -1,7 +1,7 @@
 import { formatDateTime } from '@exchange/i18n';
 import type { RowData } from '@tanstack/react-table';
-import type { CellValue, ReportColumn } from '../shared/report-columns.ts';
-import { selectFailure } from '../shared/report-failure.api.ts';
+import type { CellValue, ReportColumn } from '../shared/report-columns.tsx';
+import { selectFailure } from '../shared/reports.api.ts';
 
 /** First characters that spreadsheets read as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;

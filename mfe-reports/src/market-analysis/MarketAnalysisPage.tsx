@@ -4,9 +4,9 @@ import { formatAmount, useTranslation } from '@exchange/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
-import { Result } from '../shared/Result.tsx';
+import { Result } from '../shared/report-columns.tsx';
+import { openMarketsQuery } from '../shared/reports.api.ts';
 import styles from './MarketAnalysisPage.module.css';
-import { openMarketsQuery } from './market-analysis.api.ts';
 
 /**
  * A market with its result by winner, or by runs of a session line; its name links to the match.

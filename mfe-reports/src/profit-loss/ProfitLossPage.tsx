@@ -10,14 +10,14 @@ import { useReportAddress } from '../filters/use-report-address.ts';
 import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
-import { Result } from '../shared/Result.tsx';
+import { Result } from '../shared/report-columns.tsx';
+import { profitLossQuery, readProfitLoss } from '../shared/reports.api.ts';
 import { DrillBar } from './DrillBar.tsx';
 import { type ChartBar, calculateBars, calculateChart } from './day-chart.model.ts';
-import { createDrillTargets } from './drill.model.ts';
 import styles from './ProfitLossPage.module.css';
-import { profitLossQuery, readProfitLoss } from './profit-loss.api.ts';
 import { createProfitLossColumns } from './profit-loss.columns.tsx';
 import {
+  createDrillTargets,
   LATEST_FIRST,
   readLevel,
   selectTimeZone,

@@ -1,9 +1,9 @@
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
-import { Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import { Button, EmptyState, QueryState, Skeleton } from '@exchange/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './ReportState.module.css';
-import { isUnknownCall, selectFailure } from './report-failure.api.ts';
+import { isUnknownCall, selectFailure } from './reports.api.ts';
 
 /** States of a report: loading, error, empty, content. */
 export function ReportState<Data>({
@@ -25,37 +25,33 @@ export function ReportState<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const { data, error, isPending, isFetching, refetch } = query;
-  if (isPending) {
-    return (
-      <Skeleton
-        rows={8}
-        rowHeight={rowHeight}
-        phoneRowHeight={phoneRowHeight}
-        label={t('Loading')}
-      />
-    );
-  }
+  const { error, isPlaceholderData } = query;
   const failure = selectFailure(error);
   const action = onFirstPage && <Button onClick={onFirstPage}>{t('Go to the first page')}</Button>;
   if (failure?.field === 'pageno' && action) {
     return <EmptyState text={translateServerMessage(failure.message)} action={action} />;
   }
   if (isUnknownCall(error)) return <EmptyState text={texts.empty} />;
-  if (data === undefined) {
-    return (
-      <ErrorState
-        text={failure?.message ? translateServerMessage(failure.message) : texts.failed}
-        retryText={t('Try again')}
-        onRetry={refetch}
-        busy={isFetching}
-      />
-    );
-  }
   return (
-    // The previous result stays, marked as busy, until the new one is loaded.
-    <div className={styles.content} aria-busy={query.isPlaceholderData}>
-      {isEmpty(data) ? <EmptyState text={texts.empty} action={action} /> : children(data)}
-    </div>
+    <QueryState
+      query={query}
+      loading={
+        <Skeleton
+          rows={8}
+          rowHeight={rowHeight}
+          phoneRowHeight={phoneRowHeight}
+          label={t('Loading')}
+        />
+      }
+      failedText={failure?.message ? translateServerMessage(failure.message) : texts.failed}
+      retryText={t('Try again')}
+    >
+      {(data) => (
+        // The previous result stays, marked as busy, until the new one is loaded.
+        <div className={styles.content} aria-busy={isPlaceholderData}>
+          {isEmpty(data) ? <EmptyState text={texts.empty} action={action} /> : children(data)}
+        </div>
+      )}
+    </QueryState>
   );
 }

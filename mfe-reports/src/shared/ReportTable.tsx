@@ -6,7 +6,7 @@ import { type Column, type RowData, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './ReportTable.module.css';
-import { features, type ReportColumn } from './report-columns.ts';
+import { features, type ReportColumn } from './report-columns.tsx';
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 

@@ -12,8 +12,8 @@ import { useReportAddress } from '../filters/use-report-address.ts';
 import { ReportLayout } from '../shared/ReportLayout.tsx';
 import { ReportState } from '../shared/ReportState.tsx';
 import { ReportTable } from '../shared/ReportTable.tsx';
+import { readStatement, statementQuery } from '../shared/reports.api.ts';
 import styles from './AmountDue.module.css';
-import { readStatement, statementQuery } from './statement.api.ts';
 import { createStatementColumns, createStatementFile } from './statement.columns.tsx';
 import { createFilterLabels, readFilter, selectTotals } from './statement.model.ts';
 

@@ -5,7 +5,7 @@ import {
   translateServerMessage,
   type useTranslation,
 } from '@exchange/i18n';
-import type { ReportColumn } from '../shared/report-columns.ts';
+import type { ReportColumn } from '../shared/report-columns.tsx';
 import styles from './StatementPage.module.css';
 
 type Translate = ReturnType<typeof useTranslation>['t'];

@@ -6,17 +6,16 @@ import { classNames, EmptyState, Tabs } from '@exchange/ui';
 import { ChevronDown, LockOpen, Settings2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './BetSlip.module.css';
-import { savePriceRule, usePriceRule } from './bet-preferences.api.ts';
+import { savePriceRule, usePriceRule, usePriceRuleTexts } from './bet-preferences.api.ts';
 import { useOpenBets } from './bet-slip.api.ts';
 import { OneClickSwitch } from './OneClickBar.tsx';
 import { OpenBets } from './OpenBets.tsx';
-import { setOneClick, useOneClick } from './one-click.store.ts';
 import { findInterruptedBet } from './place-bet.api.ts';
 import { findRule, toRuleId } from './price.model.ts';
 import { SlipForm } from './SlipForm.tsx';
-import { useSlip } from './slip.store.ts';
+import { setOneClick, useOneClick, useSlip } from './slip.store.ts';
+
 import { useStakeSettings } from './stake-settings.api.ts';
-import { usePriceRuleTexts } from './use-price-rule-texts.ts';
 
 /** Select of price moves that bets accept without asking; session lines always ask. */
 export function PriceChangeSelect() {

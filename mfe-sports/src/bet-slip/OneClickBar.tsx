@@ -4,7 +4,7 @@ import { formatAmount, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { Lock, LockOpen } from 'lucide-react';
 import styles from './OneClickSwitch.module.css';
-import { setOneClick, useOneClick } from './one-click.store.ts';
+import { setOneClick, useOneClick } from './slip.store.ts';
 import { useStakeSettings } from './stake-settings.api.ts';
 
 /** Switches one-click betting: a closed lock while it is off, an open one while it is on. */

@@ -7,10 +7,22 @@ import {
   useTranslation,
 } from '@exchange/i18n';
 import { Button, classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
-import { BetSide } from './BetSide.tsx';
 import { useCancelBet, useOpenBets } from './bet-slip.api.ts';
 import styles from './OpenBets.module.css';
 import unmatchedBetsStyles from './UnmatchedBets.module.css';
+
+/** The side of a bet, and its liability if that differs from the stake. */
+export function BetSide({ bet: { side, rate, liability, stake } }: { bet: Bet }) {
+  const { t } = useTranslation();
+  const isBack = side === 'back';
+  return (
+    <span className={styles.side}>
+      {rate === undefined ? t(isBack ? 'Back' : 'Lay') : t(isBack ? 'Yes' : 'No')}
+      {liability !== stake &&
+        ` · ${t('Liability ₹{{amount}}', { amount: formatAmount(liability) })}`}
+    </span>
+  );
+}
 
 /** Bets that are wholly or partly unmatched, each with its cancel button. */
 export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {

@@ -17,12 +17,20 @@ import { Keypad, StakeChips, StakeField } from './StakeField.tsx';
 import { BOTTOM_SHEET_QUERY } from './scroll-above-bottom-sheet.ts';
 import {
   type SlipAction,
+  type SlipOrder,
   type SlipSelection,
   selectSlipAction,
   toOrder,
   toPersistentOrder,
 } from './slip.model.ts';
-import { acceptOffer, closeSlip, setStake, slipStore, useSlip } from './slip.store.ts';
+import {
+  acceptOffer,
+  beginSubmission,
+  closeSlip,
+  setStake,
+  slipStore,
+  useSlip,
+} from './slip.store.ts';
 import { calculateStake, type StakeChange } from './stake.model.ts';
 
 /**
@@ -108,7 +116,8 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
   const { stake, refusal, decision, canKeep } = useSlip();
   const { offer, market, stakes = DEFAULT_STAKES, stale } = useSlipOffer(selection);
   const rule = usePriceRule();
-  const { mutate: send } = usePlaceBet();
+  const { mutate } = usePlaceBet();
+  const send = (order: SlipOrder) => mutate(beginSubmission(order));
   const isPlacing = useIsPlacing();
   // On touch screens a tap on the stake opens the keypad; until then the market uses its space.
   const [keypad, setKeypad] = useState(false);

@@ -1,9 +1,9 @@
 import {
-  BETS_KEY,
   call,
   isStreamLive,
   pollWithStream,
   queryClient,
+  queryKeys,
   refreshAfterBet,
   useArePricesStale,
   useCancelBet,
@@ -50,7 +50,7 @@ export const selectPollInterval = ({
 /** Query of a match without its sessions. */
 const eventQuery = (matchId: string, sportId: string) =>
   queryOptions({
-    queryKey: ['event', matchId],
+    queryKey: queryKeys.event(matchId),
     queryFn: ({ queryKey, signal }) =>
       pollWithStream(
         queryKey,
@@ -78,7 +78,7 @@ export function useEvent<Part = MatchDetail>(
     ...options,
     refetchInterval: streamed ? false : selectPollInterval,
     ...(select && { select }),
-  } as UseQueryOptions<MatchDetail, Error, Part, string[]>);
+  } as UseQueryOptions<MatchDetail, Error, Part, readonly string[]>);
   return { query, stale: useArePricesStale(readUpdatedAt(options.queryKey), streamed) };
 }
 
@@ -91,7 +91,7 @@ export function useSessions<Part = readonly Session[]>(
   enabled = true,
   select?: (sessions: readonly Session[]) => Part,
 ) {
-  const queryKey = ['sessions', matchId];
+  const queryKey = queryKeys.sessions(matchId);
   const streamed = useStreamedSessions(matchId, queryKey, enabled);
   const query = useQuery({
     queryKey,
@@ -101,7 +101,7 @@ export function useSessions<Part = readonly Session[]>(
     staleTime: POLL_INTERVAL_MS,
     enabled,
     ...(select && { select }),
-  } as UseQueryOptions<readonly Session[], Error, Part, string[]>);
+  } as UseQueryOptions<readonly Session[], Error, Part, readonly string[]>);
   return { query, stale: useArePricesStale(readUpdatedAt(queryKey), streamed) };
 }
 
@@ -141,7 +141,7 @@ export function useSlipOffer(selection: SlipSelection) {
 export function selectMarketVersion({ matchId, marketId }: SlipSelection): number | undefined {
   const query = queryClient
     .getQueryCache()
-    .find<MatchDetail>({ queryKey: ['event', matchId], exact: true });
+    .find<MatchDetail>({ queryKey: queryKeys.event(matchId), exact: true });
   if (!query?.isActive() || !query.state.data) return undefined;
   return listMarkets(query.state.data).find(({ id }) => id === marketId)?.version;
 }
@@ -158,7 +158,7 @@ const selectBetsInterval = (bets: readonly Bet[] = []) =>
  * 30 days.
  */
 const openBetsQuery = queryOptions({
-  queryKey: [BETS_KEY, 'open', 'dashboard'],
+  queryKey: queryKeys.bets('open', 'dashboard'),
   queryFn: ({ signal }) => {
     const to = new Date();
     const from = new Date(to.getTime() - OPEN_BETS_DAYS * MS_PER_DAY);
@@ -180,7 +180,7 @@ export const useOpenBets = (enabled: boolean) =>
 /** Query of a page of the player's open bets on one match. */
 export const matchBetsQuery = (matchId: string, page = 1) =>
   queryOptions({
-    queryKey: [BETS_KEY, 'match', matchId, page],
+    queryKey: queryKeys.bets('match', matchId, page),
     queryFn: ({ signal }) => call(endpoints.matchBets, { matchId, page }, { signal }),
     refetchInterval: ({ state: { data } }) =>
       selectBetsInterval(data && [...data.matched, ...data.fancy]),

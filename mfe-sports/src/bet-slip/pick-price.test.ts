@@ -6,10 +6,10 @@ import { signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savePriceRule } from './bet-preferences.api.ts';
-import { isOneClickOn, setOneClick } from './one-click.store.ts';
 import { pickPrice } from './pick-price.ts';
 import type { SlipSelection } from './slip.model.ts';
-import { slipStore } from './slip.store.ts';
+import { isOneClickOn, setOneClick, slipStore } from './slip.store.ts';
+
 import { saveOneClickStake, stakeSettingsQuery } from './stake-settings.api.ts';
 
 const selection: SlipSelection = {

@@ -1,10 +1,9 @@
 import { selectToken } from '@exchange/store';
 import { selectPriceRule } from './bet-preferences.api.ts';
 import { selectMarketVersion } from './bet-slip.api.ts';
-import { isOneClickOn } from './one-click.store.ts';
 import { placeBet } from './place-bet.api.ts';
 import { type SlipSelection, toOrder } from './slip.model.ts';
-import { openSlip, setStake } from './slip.store.ts';
+import { isOneClickOn, openSlip, setStake } from './slip.store.ts';
 
 import { selectOneClickStake } from './stake-settings.api.ts';
 

@@ -1,13 +1,17 @@
 import {
+  commandMutation,
   fetchReply,
   isApiError,
   isOutcomeUnknown,
+  isSessionOver,
   queryClient,
+  queryKeys,
   refreshAfterBet,
+  useCommandInFlight,
 } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
 import { showToast } from '@exchange/store';
-import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { formatPrice } from './price.model.ts';
 import { canPlacePartial, type SlipOrder } from './slip.model.ts';
 import {
@@ -15,12 +19,10 @@ import {
   closeSlip,
   markOutcomeUnknown,
   type PendingSubmission,
+  pendingBet,
   rejectBet,
   slipStore,
 } from './slip.store.ts';
-
-/** Returns true if the session is over; the session guard has reported it. */
-export const isSessionOver = (error: unknown) => isApiError(error) && error.kind === 'unauthorized';
 
 /** Text for a placed bet without a message of the server. */
 const PLACED_TEXT = 'Bet placed successfully';
@@ -58,12 +60,7 @@ async function watchLeaving<Result>(call: () => Promise<Result>): Promise<Result
   }
 }
 
-/** Returns true if the slip still waits for this response, and not another player's or bet's. */
-const isAwaited = (key: string | undefined) =>
-  key !== undefined && slipStore.getState().decision?.key === key;
-
-function showFailure(error: unknown, key: string | undefined) {
-  if (!isAwaited(key)) return undefined;
+function showFailure(error: Error) {
   if (isSessionOver(error)) {
     markOutcomeUnknown(SESSION_ENDED_TEXT);
     return undefined;
@@ -79,7 +76,7 @@ function showFailure(error: unknown, key: string | undefined) {
     );
   showToast({ kind: 'error', act: PLACE_BET, text: `Bet failed: ${reason}` });
   // Refreshes the match after a moved price: the slip offers the new one at once.
-  return queryClient.invalidateQueries({ queryKey: ['event'] });
+  return queryClient.invalidateQueries({ queryKey: queryKeys.event() });
 }
 
 /** Returns the server's message, with the bet's price if it differs from the asked one. */
@@ -94,37 +91,35 @@ const PLACE_BET = 'place-bet';
 const PLACE_BET_KEY = [PLACE_BET] as const;
 
 /** Returns true while a bet is in flight, also after its slip was remounted. */
-export const useIsPlacing = (): boolean => useIsMutating({ mutationKey: PLACE_BET_KEY }) > 0;
+export const useIsPlacing = (): boolean => useCommandInFlight(PLACE_BET_KEY);
 
 /** Places the bet of the slip (point 4, "Bet placing"), or repeats one with an unknown outcome. */
-const placeBetMutation = mutationOptions({
+const placeBetMutation = commandMutation({
   mutationKey: PLACE_BET_KEY,
-  onMutate: (wanted: SlipOrder) => beginSubmission(wanted),
-  mutationFn: (wanted: SlipOrder) => {
-    const { order, key } = beginSubmission(wanted);
-    const options = { idempotencyKey: key };
-    return watchLeaving(() =>
+  pending: pendingBet,
+  send: ({ order }: PendingSubmission, options) =>
+    watchLeaving(() =>
       order.kind === 'session'
         ? fetchReply(endpoints.saveSessionBet, order.bet, options)
         : fetchReply(endpoints.saveBet, order.bet, options),
-    );
+    ),
+  onAccepted: ({ message, model }, { order }) => {
+    const text = appendPrice(message || PLACED_TEXT, model.odds, order);
+    showToast({ kind: 'success', act: PLACE_BET, text });
+    closeSlip();
   },
-  onSuccess: async ({ message, model }, _order, { key, order }) => {
-    if (isAwaited(key)) {
-      const text = appendPrice(message || PLACED_TEXT, model.odds, order);
-      showToast({ kind: 'success', act: PLACE_BET, text });
-      closeSlip();
-    }
-    await refreshAfterBet();
-  },
-  onError: (error, _order, decision) => showFailure(error, decision?.key),
+  onFailed: showFailure,
+  onSettled: (reply) => reply && refreshAfterBet(),
 });
 
 export const usePlaceBet = () => useMutation(placeBetMutation);
 
-/** Places a bet without a mounted slip; rejects if it was not placed. */
+/** Places a bet without a mounted slip, or repeats the pending one; rejects if it was not placed. */
 export const placeBet = (order: SlipOrder): Promise<unknown> =>
-  queryClient.getMutationCache().build(queryClient, placeBetMutation).execute(order);
+  queryClient
+    .getMutationCache()
+    .build(queryClient, placeBetMutation)
+    .execute(beginSubmission(order));
 
 /**
  * How long the next page automatically looks up an interrupted bet, in ms; later the player

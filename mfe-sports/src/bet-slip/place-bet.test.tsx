@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { matchBetsQuery, useEvent, useOpenBets, useSessions } from './bet-slip.api.ts';
 import { useIsPlacing, usePlaceBet } from './place-bet.api.ts';
 import { type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
-import { openSlip, setStake, slipStore } from './slip.store.ts';
+import { beginSubmission, openSlip, setStake, slipStore } from './slip.store.ts';
 
 const selection: SlipSelection = {
   matchId: 'match-market',
@@ -45,7 +45,7 @@ async function place(stake: number) {
   openSlip(selection);
   setStake(stake);
   const { result } = renderHook(() => usePlaceBet(), { wrapper });
-  await act(() => result.current.mutateAsync(order(stake)).catch(() => undefined));
+  await act(() => result.current.mutateAsync(beginSubmission(order(stake))).catch(() => undefined));
 }
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('placing a bet', () => {
     setStake(400);
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
     const wanted = toOrder(thin, 400, { rule: { priceChange: 'any', priceTolerance: 5 } });
-    await act(() => result.current.mutateAsync(wanted));
+    await act(() => result.current.mutateAsync(beginSubmission(wanted)));
     expect(toasts()).toEqual(['success: Bet placed successfully · Matched at 1.96']);
   });
 
@@ -104,7 +104,7 @@ describe('placing a bet', () => {
     line.injectFault('save-bet', () => gate.promise);
     openSlip(selection);
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
-    act(() => result.current.mutate(order(100)));
+    act(() => result.current.mutate(beginSubmission(order(100))));
     await waitFor(() => expect(result.current.isPending).toBe(true));
     // A slip that is remounted meanwhile has it, too.
     const again = renderHook(() => useIsPlacing(), { wrapper });

@@ -1,5 +1,6 @@
 import { paths } from '@exchange/contract';
 import {
+  createPendingCommands,
   createPersistedStore,
   isFeatureEnabled,
   sessionStore,
@@ -11,7 +12,8 @@ import {
   walletStore,
 } from '@exchange/store';
 import { useStore } from 'zustand';
-import { requestLoginHere } from '../shared/request-login-here.ts';
+import { createStore } from 'zustand/vanilla';
+import { requestLoginHere } from '../shared/navigation.ts';
 import {
   REFUSED_NO_BALANCE,
   type SlipOrder,
@@ -119,14 +121,18 @@ export function acceptOffer({ odds, rate }: { odds: number; rate?: number }): vo
   changeSlip({ selection: { ...selection, odds, ...(rate !== undefined && { rate }) } });
 }
 
+/** The pending bet; a slip has one. */
+export const pendingBet = createPendingCommands<SlipState, PendingSubmission>(slipStore, {
+  slotOf: () => 'bet',
+  read: ({ decision }): Record<string, PendingSubmission> => (decision ? { bet: decision } : {}),
+  write: ({ decision: _, ...slip }, { bet }) =>
+    // The offer to place partially belonged to the previous attempt.
+    bet ? { ...slip, decision: bet, canKeep: false } : slip,
+});
+
 /** Starts a bet with `order`, or repeats the pending one. */
-export function beginSubmission(order: SlipOrder): PendingSubmission {
-  const made = { key: crypto.randomUUID(), decidedAt: Date.now(), page: performance.timeOrigin };
-  const { decision = { ...made, order } } = slipStore.getState();
-  // The offer to place partially belonged to the previous attempt.
-  slipStore.setState({ decision, canKeep: false });
-  return decision;
-}
+export const beginSubmission = (order: SlipOrder): PendingSubmission =>
+  pendingBet.begin({ decidedAt: Date.now(), page: performance.timeOrigin, order });
 
 /** Keeps the slip open with the server's reason; the next attempt is a new bet. */
 export const rejectBet = (refusal: string, canKeep = false): void =>
@@ -165,3 +171,19 @@ export function useSelectionOf(marketId: string | undefined): SlipSelection | un
     signedIn && selection?.marketId === marketId ? selection : undefined,
   );
 }
+
+interface OneClickState {
+  /** A tap on a price places a bet. */
+  on: boolean;
+}
+
+/** In memory only, so that no tap bets by surprise after a reload, a sign-in or in another tab. */
+const oneClickStore = createStore<OneClickState>(() => ({ on: false }));
+
+export const isOneClickOn = (): boolean => oneClickStore.getState().on;
+export const setOneClick = (on: boolean): void => oneClickStore.setState({ on });
+export const useOneClick = (): boolean => useStore(oneClickStore, ({ on }) => on);
+
+sessionStore.subscribe(({ session }, before) => {
+  if (session !== before.session) setOneClick(false);
+});

@@ -1,4 +1,4 @@
-import { call, isApiError, queryClient } from '@exchange/api';
+import { call, isApiError, queryClient, queryKeys } from '@exchange/api';
 import { endpoints, SPORT_IDS, type StakeSettings, type UserDetails } from '@exchange/contract';
 import { useSignedIn } from '@exchange/store';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ export const selectOneClickStake = (): number | undefined =>
 const refreshStakes = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: stakeSettingsQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: ['event'] }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.event() }),
   ]);
 
 /** Returns the saved stakes, for backends that do not return them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateStake, type StakeChange } from './stake.model.ts';
+import { calculateStake, readWholeRupees, type StakeChange } from './stake.model.ts';
 
 const limits = { minStake: 100, maxStake: 100_000 };
 
@@ -29,3 +29,16 @@ describe('the stake of the slip', () => {
     expect(calculateStake(stake, change, limits)).toBe(expected);
   });
 });
+
+it.each([
+  ['1,00,000', 100_000],
+  ['12.5', 12],
+  ['100.50', 100],
+  ['1,000.00', 1000],
+  ['12.', 12],
+  ['', 0],
+  ['007', 7],
+  ['12a', undefined],
+  ['abc', undefined],
+  ['-5', undefined],
+])('parses typed %j as %s @spec:5.5', (text, rupees) => expect(readWholeRupees(text)).toBe(rupees));

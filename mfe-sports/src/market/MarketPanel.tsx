@@ -20,16 +20,16 @@ import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
 import styles from './cash-out/CashOut.module.css';
 import { CashOutPanel } from './cash-out/CashOutPanel.tsx';
-import { useCashOutDecision } from './cash-out/cash-out.store.ts';
+import { pendingCashOuts } from './cash-out/cash-out.api.ts';
 import { calculateOverlay, MarketOverlay } from './MarketOverlay.tsx';
+import { useNow } from './MatchHead.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { RunnerRow } from './RunnerRow.tsx';
-import { useNow } from './use-now.ts';
 
 /** Cash-out button of a market with results of the player's bets. */
 export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
   const { t } = useTranslation();
-  const isPending = useCashOutDecision(market.id) !== undefined;
+  const isPending = pendingCashOuts.usePending(market.id) !== undefined;
   const signedIn = useSignedIn();
   const [chosen, setOpen] = useState<boolean>();
   const isOpen = chosen ?? isPending;

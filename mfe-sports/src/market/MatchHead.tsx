@@ -1,13 +1,22 @@
 import { type Match, type MatchScore as Score, SPORT_IDS } from '@exchange/contract';
 import { formatStartPhone, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Badge, classNames } from '@exchange/ui';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { PinButton } from '../shared/PinButton.tsx';
-import { usePins } from '../shared/pins.api.ts';
-import { isPinned } from '../shared/pins.model.ts';
+import { isPinned, usePins } from '../shared/pins.api.ts';
 import { formatCountdown } from './MarketOverlay.tsx';
 import styles from './MatchHead.module.css';
-import { useNow } from './use-now.ts';
+
+/** Returns the time, updated each second while `running`. */
+export function useNow(running = true): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}
 
 /**
  * Returns true if the head reserves a line for the chase: in-play cricket, also before it starts.

@@ -18,10 +18,10 @@ import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.api.
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { pickPrice } from '../bet-slip/pick-price.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
+import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { selectListedMatch } from '../shared/listed-match.api.ts';
-import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
-import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
+
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
 import { hasChase, MatchHead } from './MatchHead.tsx';

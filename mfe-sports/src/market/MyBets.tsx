@@ -1,13 +1,13 @@
 import type { Bet } from '@exchange/contract';
 import { formatAmount, formatBetPrice, useTranslation } from '@exchange/i18n';
-import { Button, EmptyState, ErrorState, Pagination, Section, Skeleton } from '@exchange/ui';
+import { Button, EmptyState, Pagination, QueryState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
-import { BetSide } from '../bet-slip/BetSide.tsx';
 import { matchBetsQuery } from '../bet-slip/bet-slip.api.ts';
-import { UnmatchedBets } from '../bet-slip/OpenBets.tsx';
-import { requestLoginHere } from '../shared/request-login-here.ts';
+import { BetSide, UnmatchedBets } from '../bet-slip/OpenBets.tsx';
+
+import { requestLoginHere } from '../shared/navigation.ts';
 import styles from './MyBets.module.css';
 
 function BetTable({ title, bets }: { title: string; bets: readonly Bet[] }) {
@@ -65,7 +65,8 @@ export function GuestBets() {
 export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(1);
-  const { data, isPending, refetch, isFetching } = useQuery(matchBetsQuery(matchId, wanted));
+  const query = useQuery(matchBetsQuery(matchId, wanted));
+  const { data, refetch, isFetching } = query;
   const pages = data?.pages ?? 1;
   // The page may have disappeared with settled or cancelled bets.
   if (data && wanted > pages) setWanted(pages);
@@ -84,40 +85,35 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
         </button>
       }
     >
-      {isPending && <Skeleton rows={2} label={t('Loading')} />}
-      {!isPending && !data && (
-        <ErrorState
-          text={t('Your bets could not be loaded.')}
-          retryText={t('Try again')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      )}
-      {data && (
-        <>
-          <UnmatchedBets bets={data.matched} />
-          <BetTable
-            title={t('Matched Bets')}
-            bets={data.matched.filter(({ stake }) => stake > 0)}
-          />
-          <BetTable title={t('Fancy Bets')} bets={data.fancy} />
-          <Pagination
-            page={wanted}
-            pages={pages}
-            onChange={setWanted}
-            texts={{
-              label: t('Pages'),
-              previous: t('Previous page'),
-              next: t('Next page'),
-              position:
-                // Without a count there is no last page to show.
-                Number.isFinite(pages)
-                  ? t('Page {{page}} of {{pages}}', { page: wanted, pages })
-                  : t('Page {{page}}', { page: wanted }),
-            }}
-          />
-        </>
-      )}
+      <QueryState
+        query={query}
+        loading={<Skeleton rows={2} label={t('Loading')} />}
+        failedText={t('Your bets could not be loaded.')}
+        retryText={t('Try again')}
+      >
+        {({ matched, fancy }) => (
+          <>
+            <UnmatchedBets bets={matched} />
+            <BetTable title={t('Matched Bets')} bets={matched.filter(({ stake }) => stake > 0)} />
+            <BetTable title={t('Fancy Bets')} bets={fancy} />
+            <Pagination
+              page={wanted}
+              pages={pages}
+              onChange={setWanted}
+              texts={{
+                label: t('Pages'),
+                previous: t('Previous page'),
+                next: t('Next page'),
+                position:
+                  // Without a count there is no last page to show.
+                  Number.isFinite(pages)
+                    ? t('Page {{page}} of {{pages}}', { page: wanted, pages })
+                    : t('Page {{page}}', { page: wanted }),
+              }}
+            />
+          </>
+        )}
+      </QueryState>
     </Section>
   );
 });

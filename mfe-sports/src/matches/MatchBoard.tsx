@@ -2,10 +2,9 @@ import { type Match, SPORT_IDS } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Section, Skeleton, useDeferredReady } from '@exchange/ui';
 import { memo } from 'react';
-import { usePins } from '../shared/pins.api.ts';
-import { isPinned } from '../shared/pins.model.ts';
-import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
-import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
+import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
+import { isPinned, usePins } from '../shared/pins.api.ts';
+
 import styles from './MatchBoard.module.css';
 import { MatchRow } from './MatchRow.tsx';
 import { useMatchList } from './matches.api.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@exchange/contract';
-import { Link, NavLink, useLocation, useParams } from '@exchange/federation/router';
+import { Link, Navigate, NavLink, useLocation, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import {
   Button,
@@ -14,9 +14,9 @@ import {
   VisuallyHiddenHeading,
 } from '@exchange/ui';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { StalePricesBanner } from '../shared/StalePricesBanner.tsx';
+import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import { SPORTS } from '../shared/sports.model.ts';
-import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
+
 import { MatchBoard } from './MatchBoard.tsx';
 import {
   hasNextPage,
@@ -202,4 +202,10 @@ function UnknownSport() {
       />
     </Section>
   );
+}
+
+/** `/match-details/:sportId` without a match: redirects to the sport's list. */
+export function SportRedirect() {
+  const { sportId } = useParams();
+  return <Navigate to={paths.sport(sportId)} replace />;
 }

@@ -13,8 +13,8 @@ import { PriceCell } from '../bet-slip/PriceCell.tsx';
 import { pickPrice } from '../bet-slip/pick-price.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { useSelectionOf } from '../bet-slip/slip.store.ts';
+import { useMatchPath } from '../shared/navigation.ts';
 import { PinButton } from '../shared/PinButton.tsx';
-import { useMatchPath } from '../shared/use-match-path.ts';
 import styles from './MatchRow.module.css';
 
 /** Returns the teams of 'A v B' (point 2, "Match row"); a name without ' v ' is one line. */

@@ -8,7 +8,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { selectPollInterval } from '../bet-slip/bet-slip.api.ts';
 import { MATCH_LISTS_KEY } from '../shared/listed-match.api.ts';
-import { replaceEqualMatches } from './replace-equal.model.ts';
+import { replaceEqualMatches } from './match-list.model.ts';
 
 /** Query of a page of in-play and upcoming matches with their best prices; '0' is all. */
 const matchListQuery = ({ sportId = '0', seriesId = '0', page = 1 }: MatchListQuery) =>

@@ -1,6 +1,6 @@
 import type { Match, MatchList } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
-import { replaceEqualMatches } from './replace-equal.model.ts';
+import { replaceEqualMatches } from './match-list.model.ts';
 
 const match = (id: string, price = 1.85, startsAt = new Date(1_000_000)): Match => ({
   id,

@@ -3,8 +3,8 @@ import { Link } from '@exchange/federation/router';
 import { formatStartPhone, useTranslation } from '@exchange/i18n';
 import { useSearchText } from '@exchange/store';
 import { Badge, ErrorState, Skeleton, useDebouncedValue } from '@exchange/ui';
+import { useMatchPath } from '../shared/navigation.ts';
 import { NO_SERIES } from '../shared/sports.model.ts';
-import { useMatchPath } from '../shared/use-match-path.ts';
 import styles from './SearchResults.module.css';
 import { useSearch } from './search.api.ts';
 

@@ -1,7 +1,38 @@
 import { call } from '@exchange/api';
-import { endpoints } from '@exchange/contract';
+import { createSearch, endpoints, type Match, type MatchList } from '@exchange/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { selectFound } from './search.model.ts';
+
+/** Max results of each kind. */
+const MAX_SERIES = 5;
+const MAX_MATCHES = 20;
+
+interface FoundSeries {
+  sportId: string;
+  id: string;
+  name: string;
+}
+
+interface Found {
+  series: readonly FoundSeries[];
+  matches: readonly Match[];
+}
+
+/** Filters a list by the words: series by name, matches by their own or their series' name. */
+export function selectFound(list: Pick<MatchList, 'inPlay' | 'upcoming'>, text: string): Found {
+  const isFound = createSearch(text);
+  const matches = [...list.inPlay, ...list.upcoming].filter(({ name, seriesName }) =>
+    isFound(name, seriesName),
+  );
+  const series = matches.flatMap(({ sportId, seriesId, seriesName }) =>
+    seriesId !== undefined && seriesName && isFound(seriesName)
+      ? [{ sportId, id: seriesId, name: seriesName }]
+      : [],
+  );
+  return {
+    series: [...new Map(series.map((one) => [one.id, one])).values()].slice(0, MAX_SERIES),
+    matches: matches.slice(0, MAX_MATCHES),
+  };
+}
 
 /** Returns matches and series that contain the words; previous results stay until the reply. */
 export const useSearch = (text: string) =>

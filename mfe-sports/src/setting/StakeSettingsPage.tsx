@@ -3,15 +3,39 @@ import { formatAmount, useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled } from '@exchange/store';
 import { Button, ErrorState, RadioGroup, Section, Skeleton, TextField } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
-import { savePriceRule, usePriceRule } from '../bet-slip/bet-preferences.api.ts';
+import { savePriceRule, usePriceRule, usePriceRuleTexts } from '../bet-slip/bet-preferences.api.ts';
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { findRule, toRuleId } from '../bet-slip/price.model.ts';
+import { readWholeRupees } from '../bet-slip/stake.model.ts';
 import { useStakeSettings } from '../bet-slip/stake-settings.api.ts';
-import { usePriceRuleTexts } from '../bet-slip/use-price-rule-texts.ts';
-import { useMarkFirstPriceRender } from '../shared/use-mark-first-price-render.ts';
+import { useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import styles from './StakeSettingsPage.module.css';
 import { useSaveOneClickStake, useSaveStakes } from './setting.api.ts';
-import { changeBox, readTypedStake, type TypedStake, toTyped } from './stake-editor.model.ts';
+
+/** A typed stake in whole rupees; `clamped`: it exceeded the largest one. */
+interface TypedStake {
+  value: number;
+  clamped: boolean;
+}
+
+/** Parses a stake: invalid numbers become 0, larger ones are clamped. */
+export function readTypedStake(text: string): TypedStake {
+  const typed = readWholeRupees(text) ?? 0;
+  return {
+    value: Math.min(typed, MAX_EDITABLE_STAKE_RUPEES),
+    clamped: typed > MAX_EDITABLE_STAKE_RUPEES,
+  };
+}
+
+export const toTyped = (stakes: readonly number[]): TypedStake[] =>
+  stakes.map((value) => ({ value, clamped: false }));
+
+/** Returns the boxes with another text at `place`. */
+export const changeBox = (
+  boxes: readonly TypedStake[],
+  place: number,
+  text: string,
+): TypedStake[] => boxes.with(place, readTypedStake(text));
 
 /** A stake in rupees; one above the largest is clamped and marked. */
 function StakeInput({

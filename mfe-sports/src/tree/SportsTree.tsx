@@ -5,10 +5,9 @@ import { useEnabledPaths } from '@exchange/store';
 import { Button, classNames, Skeleton } from '@exchange/ui';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useReducer } from 'react';
+import { useMatchPath } from '../shared/navigation.ts';
 import { TREE_SPORTS } from '../shared/sports.model.ts';
-import { useMatchPath } from '../shared/use-match-path.ts';
-import { useEventCounts } from './counts.api.ts';
-import { useSeries, useSeriesMatches } from './tree.api.ts';
+import { useEventCounts, useSeries, useSeriesMatches } from './tree.api.ts';
 import { CLOSED_TREE, reduceTree } from './tree.model.ts';
 import styles from './tree.module.css';
 

@@ -40,3 +40,6 @@ export const useSeriesMatches = (sportId: string, seriesId: string | undefined) 
     },
     ...FRESH,
   });
+
+/** The counts by sport, which the shell's sub-header shows, too. */
+export { useEventCounts } from '@exchange/api';

@@ -5,13 +5,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { SubmitActions } from '../shared/SubmitActions.tsx';
-import { SubmitNote } from '../shared/SubmitNote.tsx';
+import { SubmitActions, SubmitNote } from '../shared/SubmitActions.tsx';
+
 import styles from '../shared/TransferForm.module.css';
-import { useTransferDecision } from '../shared/transfer-decision.store.ts';
-import { transferDrafts } from '../shared/transfer-drafts.ts';
-import { useFormDraft } from '../shared/use-form-draft.ts';
-import { useTransferForm } from '../shared/use-transfer-form.ts';
+import { transferDrafts, useTransferDecision } from '../shared/transfer.store.ts';
+import { useFormDraft, useTransferForm } from '../shared/use-transfer-form.ts';
+
 import {
   addRupees,
   createDepositSchema,

@@ -12,16 +12,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
-import { CashierPage } from '../shared/CashierPage.tsx';
-import { FeatureGate } from '../shared/FeatureGate.tsx';
-import { useTransferDecision } from '../shared/transfer-decision.store.ts';
-import { transferDrafts } from '../shared/transfer-drafts.ts';
-import { useTransferOutcome } from '../shared/transfer-failure.store.ts';
+import { CashierPage, FeatureGate } from '../shared/CashierPage.tsx';
+import { accountsQuery } from '../shared/cashier.api.ts';
+import {
+  transferDrafts,
+  useTransferDecision,
+  useTransferOutcome,
+} from '../shared/transfer.store.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { selectAccountChoices } from './account-fields.model.ts';
 import { DepositForm } from './DepositForm.tsx';
 import styles from './DepositPanel.module.css';
-import { accountsQuery } from './deposit.api.ts';
 
 /** The deposit account, and beside it the form that reports the payment. */
 function DepositPanel({ accounts }: { accounts: readonly AccountOption[] }) {

@@ -2,11 +2,11 @@
 
 import { PAGE_SIZE, type TransferRequest } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import { EmptyState, QueryState, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListPagination } from '../shared/ListPagination.tsx';
-import type { TransferKind } from '../shared/transfer-decision.store.ts';
+import type { TransferKind } from '../shared/transfer.store.ts';
 import { requestsQuery } from './history.api.ts';
 import { RequestRows } from './RequestRows.tsx';
 import styles from './RequestTable.module.css';
@@ -67,23 +67,22 @@ export function RequestTable({
 export function RequestHistory({ kind, search = '' }: { kind: TransferKind; search?: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data, isPending, refetch, isFetching } = useQuery(requestsQuery(kind, page, search));
+  const query = useQuery(requestsQuery(kind, page, search));
   return (
     <>
-      {isPending && <Skeleton rows={4} rowHeight={64} label={t('Loading')} />}
-      {!isPending && !data && (
-        <ErrorState
-          text={t('Your transactions could not be loaded.')}
-          retryText={t('Try again')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      )}
-      {data?.rows.length === 0 && <EmptyState text={t('No data Found!')} />}
-      {data && data.rows.length > 0 && <RequestTable kind={kind} requests={data.rows} />}
+      <QueryState
+        query={query}
+        loading={<Skeleton rows={4} rowHeight={64} label={t('Loading')} />}
+        failedText={t('Your transactions could not be loaded.')}
+        retryText={t('Try again')}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<EmptyState text={t('No data Found!')} />}
+      >
+        {({ rows }) => <RequestTable kind={kind} requests={rows} />}
+      </QueryState>
       <ListPagination
         page={page}
-        total={data?.total ?? 0}
+        total={query.data?.total ?? 0}
         size={PAGE_SIZE.requests}
         onChange={setPage}
       />

@@ -1,7 +1,7 @@
 import { formatRupees, useTranslation } from '@exchange/i18n';
 import { useWallet } from '@exchange/store';
 import { classNames } from '@exchange/ui';
-import type { TransferKind } from '../shared/transfer-decision.store.ts';
+import type { TransferKind } from '../shared/transfer.store.ts';
 import { useUndecided } from './history.api.ts';
 import styles from './Stats.module.css';
 

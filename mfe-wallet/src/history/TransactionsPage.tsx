@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { Section, TextField, ToggleGroup, useDebouncedValue } from '@exchange/ui';
 import { useState } from 'react';
 import { CashierPage } from '../shared/CashierPage.tsx';
-import type { TransferKind } from '../shared/transfer-decision.store.ts';
+import type { TransferKind } from '../shared/transfer.store.ts';
 import { RequestHistory } from './RequestHistory.tsx';
 import { Stats } from './Stats.tsx';
 import styles from './TransactionsPage.module.css';

@@ -1,4 +1,11 @@
-import { call, fetchReply, isApiError, queryClient, refreshWallet } from '@exchange/api';
+import {
+  call,
+  fetchReply,
+  isSessionOver,
+  queryClient,
+  queryKeys,
+  refreshWallet,
+} from '@exchange/api';
 import {
   endpoints,
   isUndecided,
@@ -9,7 +16,7 @@ import {
 import { showToast } from '@exchange/store';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { TransferKind } from '../shared/transfer-decision.store.ts';
+import type { TransferKind } from '../shared/transfer.store.ts';
 
 const TYPES = { deposit: 'D', withdrawal: 'W' } as const;
 
@@ -83,7 +90,7 @@ export const refreshTransfers = (): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['requests'] }),
     queryClient.invalidateQueries({ queryKey: ['undecided-requests'] }),
-    queryClient.invalidateQueries({ queryKey: ['previous-accounts'] }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.previousAccounts() }),
     refreshWallet(),
   ]);
 
@@ -98,7 +105,7 @@ export const useCancelWithdrawal = (onDone: () => void) =>
       onDone();
     },
     onError: (error, id) => {
-      if (isApiError(error) && error.kind === 'unauthorized') return;
+      if (isSessionOver(error)) return;
       showToast({ kind: 'error', act: toAct(id), text: error.message });
     },
     onSettled: refreshTransfers,

@@ -12,8 +12,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styles from './Limit.module.css';
 import { type LimitInput, type LimitValues, limitSchema } from './limit.form.ts';
-import { useChangeLimit } from './limits.api.ts';
-import { calculateShare, PERIOD_LENGTHS } from './limits.model.ts';
+import { calculateShare, PERIOD_LENGTHS, useChangeLimit } from './limits.api.ts';
 
 /**
  * Form for a new amount of a limit, or none. Stricter ones apply at once, looser ones a day later.

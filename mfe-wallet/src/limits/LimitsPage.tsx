@@ -18,12 +18,14 @@ import { LimitRow } from './LimitRow.tsx';
 import styles from './LimitsPage.module.css';
 import {
   isUnknownCall,
+  KIND_TEXTS,
+  KIND_TITLES,
   useBeginTimeOut,
   useEndExclusion,
   useExcludeSelf,
   useLimits,
 } from './limits.api.ts';
-import { KIND_TEXTS, KIND_TITLES } from './limits.model.ts';
+
 import { RealityCheckPanel } from './RealityCheckPanel.tsx';
 
 /** The player's current break, its end, and how to end it. */

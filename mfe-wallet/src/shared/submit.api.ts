@@ -1,17 +1,25 @@
-import { fetchReply, isApiError, isOutcomeUnknown, queryClient } from '@exchange/api';
+import {
+  commandMutation,
+  fetchReply,
+  isApiError,
+  isSessionOver,
+  queryClient,
+  useCommandInFlight,
+} from '@exchange/api';
 import { type ErrorCode, endpoints, type WithdrawProof } from '@exchange/contract';
 import { sessionStore, showToast } from '@exchange/store';
-import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { refreshTransfers } from '../history/history.api.ts';
 import {
-  beginTransfer,
-  clearTransfer,
+  markAccepted,
+  noteFailure,
   type Orders,
+  pendingTransfers,
+  type Refusal,
   type TransferDecision,
   type TransferKind,
-} from './transfer-decision.store.ts';
-import { transferDrafts } from './transfer-drafts.ts';
-import { markAccepted, noteFailure, type Refusal } from './transfer-failure.store.ts';
+  transferDrafts,
+} from './transfer.store.ts';
 
 /** Point 8, "Deposit or withdrawal submit failure". */
 const FAILED_TEXT = 'Submission failed. Please try again.';
@@ -22,8 +30,12 @@ const SENT_TEXTS = {
   withdrawal: 'Withdrawal request submitted.',
 } as const satisfies Record<TransferKind, string>;
 
-const sendDecision = ({ kind, key, order }: TransferDecision, proof?: WithdrawProof) => {
-  const options = { idempotencyKey: key };
+/** One attempt: the pending request is kept for retries, the proof of identity is not. */
+interface Attempt extends TransferDecision {
+  proof?: WithdrawProof;
+}
+
+const sendAttempt = ({ kind, order, proof }: Attempt, options: { idempotencyKey: string }) => {
   const { session } = sessionStore.getState();
   const userId = session.status === 'player' ? session.userId : '';
   return kind === 'deposit'
@@ -52,44 +64,34 @@ const toRefusal = (error: unknown): Refusal => {
 const submitKey = (kind: TransferKind) => ['submit-transfer', kind] as const;
 
 /** Returns true while a request is in flight, also after its form was remounted. */
-export const useIsSubmitting = (kind: TransferKind): boolean =>
-  useIsMutating({ mutationKey: submitKey(kind) }) > 0;
-
-/** One attempt: the pending request is kept for retries, the proof of identity is not. */
-interface Attempt<Kind extends TransferKind> {
-  order: Orders[Kind];
-  proof?: WithdrawProof;
-}
+export const useIsSubmitting = (kind: TransferKind): boolean => useCommandInFlight(submitKey(kind));
 
 /** Sends a deposit or withdrawal, or repeats the pending one; one at a time. */
 export function useSubmitTransfer<Kind extends TransferKind>(kind: Kind) {
   const act = submitKey(kind).join(' ');
-  const { mutate } = useMutation({
-    mutationKey: submitKey(kind),
-    onMutate: ({ order }: Attempt<Kind>) => beginTransfer(kind, order),
-    mutationFn: ({ order, proof }: Attempt<Kind>) =>
-      sendDecision(beginTransfer(kind, order), proof),
-    onSuccess: ({ message }, _attempt, decision) => {
-      clearTransfer(decision);
-      transferDrafts[kind].forget();
-      markAccepted(decision);
-      showToast({ kind: 'success', act, text: message || SENT_TEXTS[kind] });
-    },
-    onError: (error, _attempt, decision) => {
-      const isOver = isApiError(error) && error.kind === 'unauthorized';
-      if (decision) {
+  const { mutate } = useMutation(
+    commandMutation({
+      mutationKey: submitKey(kind),
+      pending: pendingTransfers,
+      send: sendAttempt,
+      onAccepted: ({ message }) => {
+        transferDrafts[kind].forget();
+        markAccepted(kind);
+        showToast({ kind: 'success', act, text: message || SENT_TEXTS[kind] });
+      },
+      onFailed: (error, { key }) => {
+        const isOver = isSessionOver(error);
         const hasResponse = isApiError(error) && error.status > 0 && !isOver;
-        noteFailure(kind, { ...toRefusal(error), key: decision.key, hasResponse });
-        if (!isOutcomeUnknown(error)) clearTransfer(decision);
-      }
-      if (isOver || isProofRequired(error)) return;
-      showToast({ kind: 'error', act, text: FAILED_TEXT });
-    },
-    // The form is enabled with the response; the lists follow.
-    onSettled: () => void refreshTransfers(),
-  });
+        noteFailure(kind, { ...toRefusal(error), key, hasResponse });
+        if (isOver || isProofRequired(error)) return;
+        showToast({ kind: 'error', act, text: FAILED_TEXT });
+      },
+      // The form is enabled with the response; the lists follow.
+      onSettled: () => void refreshTransfers(),
+    }),
+  );
   return (order: Orders[Kind], proof?: WithdrawProof) => {
     if (queryClient.isMutating({ mutationKey: submitKey(kind) }) > 0) return;
-    mutate({ order, ...(proof && { proof }) });
+    mutate({ ...pendingTransfers.begin({ kind, order }), ...(proof && { proof }) });
   };
 }

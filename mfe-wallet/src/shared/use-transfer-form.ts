@@ -1,16 +1,20 @@
+import type { Draft } from '@exchange/store';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useIsSubmitting, useSubmitTransfer } from './submit.api.ts';
 import {
-  clearTransfer,
+  clearFailure,
+  pendingTransfers,
+  type Refusal,
   type TransferDecision,
   type TransferKind,
   useTransferDecision,
-} from './transfer-decision.store.ts';
-import { clearFailure, type Refusal, useTransferOutcome } from './transfer-failure.store.ts';
+  useTransferOutcome,
+} from './transfer.store.ts';
 
 function giveUp(decision: TransferDecision) {
   clearFailure(decision.kind);
-  clearTransfer(decision);
+  pendingTransfers.clear(decision);
 }
 
 /** Connects a money form with its request; `onRefused` receives the rejection of the shown one. */
@@ -46,4 +50,19 @@ export function useTransferForm<Kind extends TransferKind>(
     /** Discards the request and keeps the values; only after a response that left it open. */
     discard: decision && !isPending && failed?.hasResponse ? () => giveUp(decision) : undefined,
   };
+}
+
+/** Stores typed values of a form as a draft; fields unknown to the draft are dropped. */
+export function useFormDraft<Fields extends FieldValues, Name extends string, Values>(
+  { subscribe }: Pick<UseFormReturn<Fields, unknown, Values>, 'subscribe'>,
+  draft: Draft<Name>,
+): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => draft.keep(values as Partial<Record<Name, string>>),
+      }),
+    [subscribe, draft],
+  );
 }

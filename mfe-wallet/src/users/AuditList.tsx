@@ -7,7 +7,7 @@ import {
   useTranslation,
 } from '@exchange/i18n';
 import styles from './AuditList.module.css';
-import { ROLE_LABELS } from './role-labels.ts';
+import { ROLE_LABELS } from './UserName.tsx';
 
 /** Labels of steps; unknown ones are shown by code. */
 const STEP_LABELS: Readonly<Record<string, string>> = {

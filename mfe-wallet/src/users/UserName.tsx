@@ -1,8 +1,10 @@
 import type { UserAccount } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import { Badge } from '@exchange/ui';
-import { ROLE_LABELS } from './role-labels.ts';
 import styles from './UserName.module.css';
+
+/** Labels of roles for staff. */
+export const ROLE_LABELS = { player: 'Player', agent: 'Agent', admin: 'Admin' } as const;
 
 type Named = Pick<
   UserAccount,

@@ -4,13 +4,12 @@ import { TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { SubmitActions } from '../shared/SubmitActions.tsx';
-import { SubmitNote } from '../shared/SubmitNote.tsx';
+import { SubmitActions, SubmitNote } from '../shared/SubmitActions.tsx';
+
 import styles from '../shared/TransferForm.module.css';
-import { type Orders, useTransferDecision } from '../shared/transfer-decision.store.ts';
-import { transferDrafts } from '../shared/transfer-drafts.ts';
-import { useFormDraft } from '../shared/use-form-draft.ts';
-import { useTransferForm } from '../shared/use-transfer-form.ts';
+import { type Orders, transferDrafts, useTransferDecision } from '../shared/transfer.store.ts';
+import { useFormDraft, useTransferForm } from '../shared/use-transfer-form.ts';
+
 import {
   isFilled,
   pickAccountFields,

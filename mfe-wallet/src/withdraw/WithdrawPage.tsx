@@ -1,19 +1,20 @@
 import { maskAccount, type WithdrawAccount } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Section, Skeleton, ToggleGroup } from '@exchange/ui';
+import { EmptyState, QueryState, Section, Skeleton, ToggleGroup } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { RequestHistory } from '../history/RequestHistory.tsx';
 import { Stats } from '../history/Stats.tsx';
-import { CashierPage } from '../shared/CashierPage.tsx';
-import { FeatureGate } from '../shared/FeatureGate.tsx';
+import { CashierPage, FeatureGate } from '../shared/CashierPage.tsx';
+import { previousAccountsQuery } from '../shared/cashier.api.ts';
 import { useIsSubmitting } from '../shared/submit.api.ts';
-import { useTransferDecision } from '../shared/transfer-decision.store.ts';
-import { transferDrafts } from '../shared/transfer-drafts.ts';
-import { useTransferOutcome } from '../shared/transfer-failure.store.ts';
+import {
+  transferDrafts,
+  useTransferDecision,
+  useTransferOutcome,
+} from '../shared/transfer.store.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import styles from './WithdrawPage.module.css';
-import { previousAccountsQuery } from './withdraw.api.ts';
 import type { WithdrawMethod } from './withdraw.form.ts';
 
 const keyOf = ({ method, accountNumber }: WithdrawAccount) => `${method} ${accountNumber}`;
@@ -60,21 +61,22 @@ function AccountChoice({
 /** Withdrawal to an earlier account: only the amount is required. */
 function PreviousAccounts() {
   const { t } = useTranslation();
-  const { data, isPending, refetch, isFetching } = useQuery(previousAccountsQuery);
-  if (isPending) return <Skeleton rows={2} rowHeight={60} label={t('Loading')} />;
-  if (!data) {
-    return (
-      <ErrorState
-        text={t('Your accounts could not be loaded.')}
-        retryText={t('Try again')}
-        onRetry={refetch}
-        busy={isFetching}
-      />
-    );
-  }
-  const [first] = data;
-  if (!first) return <EmptyState text={t('No Previous Account Available!!')} />;
-  return <AccountChoice accounts={data} first={first} />;
+  return (
+    <QueryState
+      query={useQuery(previousAccountsQuery)}
+      loading={<Skeleton rows={2} rowHeight={60} label={t('Loading')} />}
+      failedText={t('Your accounts could not be loaded.')}
+      retryText={t('Try again')}
+    >
+      {(accounts) =>
+        accounts[0] ? (
+          <AccountChoice accounts={accounts} first={accounts[0]} />
+        ) : (
+          <EmptyState text={t('No Previous Account Available!!')} />
+        )
+      }
+    </QueryState>
+  );
 }
 
 /** Withdrawal to a new or earlier account, by bank or UPI. A pending one is shown as sent. */

@@ -7,7 +7,7 @@ import { signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { decisionsStore } from '../shared/transfer-decision.store.ts';
+import { decisionsStore } from '../shared/transfer.store.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
 let people: TestPeople;

@@ -26,7 +26,6 @@ import {
   loadHttpClient,
   whenPrefetchedCallLost,
 } from '../cache.api.ts';
-import { registerServiceWorker } from '../register-service-worker.ts';
 import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
 import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
@@ -37,6 +36,19 @@ import { startPageReport } from '../telemetry/start-page-report.ts';
 import { watchTheme } from '../theme/theme.ts';
 import { showApp } from './show-app.tsx';
 import { yieldToMain } from './yield-to-main.ts';
+
+/**
+ * Registers the service worker, after the first render, with which it would compete for CPU and
+ * network. Not for development builds, whose files have no hashed names.
+ */
+async function registerServiceWorker(): Promise<void> {
+  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  // Controlled pages need none: the browser updates the worker itself.
+  if (navigator.serviceWorker.controller) return;
+  await whenInitialRenderDone();
+  // Without it, as in some private windows, the app works as well.
+  await navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+}
 
 /**
  * Delay of fetching the settings in ms: the server may read a change that much later than the edge.

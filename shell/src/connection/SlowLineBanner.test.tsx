@@ -2,8 +2,7 @@ import { startI18n } from '@exchange/i18n';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SlowLineBanner } from './SlowLineBanner.tsx';
-import { SLOW_AFTER_MS } from './slow-line.api.ts';
+import { SLOW_AFTER_MS, SlowLineBanner } from './SlowLineBanner.tsx';
 
 const TEXT = 'No answer yet. Your connection may be slow; we keep trying.';
 

@@ -4,8 +4,8 @@ import { useTranslation } from '@exchange/i18n';
 import { useEnabledPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { useEventCounts } from '../cache.api.ts';
 import { SECTIONS } from '../layout/sections.ts';
-import { useEventCounts } from './counts.api.ts';
 import styles from './SubHeader.module.css';
 
 /** Scrolls a strip so that one of its links is whole; `scrollIntoView` would also move the page. */

@@ -1,6 +1,9 @@
 import { formatClock, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
+import { useMediaQuery } from '@exchange/ui';
 import { useEffect, useState } from 'react';
+import { WIDE } from '../layout/media.ts';
+import styles from './Visitor.module.css';
 
 /** The live date and time. */
 function Clock() {
@@ -23,5 +26,16 @@ export function Visitor() {
         <span>{t('Logged in as {{name}}', { name: session.userName })}</span>
       )}
     </>
+  );
+}
+
+/** Clock and name for narrow headers: a line at the top of the page that scrolls away. */
+export function VisitorLine() {
+  const { t } = useTranslation();
+  if (useMediaQuery(WIDE)) return null;
+  return (
+    <section className={styles.line} aria-label={t('Date and time')}>
+      <Visitor />
+    </section>
   );
 }

@@ -5,20 +5,68 @@ import { useTranslation } from '@exchange/i18n';
 import {
   useAreaOff,
   useEnabledPaths,
+  useFeatureEnabled,
   useFirstPricesRendered,
   useSettings,
   useSignedIn,
 } from '@exchange/store';
-import { buttonClass, Section, Skeleton, useMediaQuery, VisuallyHiddenHeading } from '@exchange/ui';
-import { useEffect } from 'react';
+import {
+  buttonClass,
+  Section,
+  Skeleton,
+  useInView,
+  useMediaQuery,
+  VisuallyHiddenHeading,
+} from '@exchange/ui';
+import { useEffect, useState } from 'react';
 import { WIDE } from '../layout/media.ts';
 import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
-import { CasinoSlot } from './CasinoSlot.tsx';
+import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import { CATEGORIES, CategoryIcon } from './CategoryStrip.tsx';
 import { Carousel } from './carousel/Carousel.tsx';
 import { fetchFirstPictures } from './carousel/carousel.api.ts';
 import styles from './HomePage.module.css';
 import { TileScroller } from './TileScroller.tsx';
+
+/** The casino's fragments on the home page with their heights while loading. */
+const FRAGMENTS = {
+  'game-banners': { phoneRowHeight: 200, rowHeight: 96 },
+  'popular-games': { className: styles.games },
+} as const;
+
+/** Distance below the screen in px at which it loads, so that an unscrolled phone loads none. */
+const NEAR = 300;
+
+/** Slot of a casino fragment, loaded after the first render and near the screen. */
+function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
+  const { t } = useTranslation();
+  const isDrawn = useInitialRenderDone();
+  const isEnabled = useFeatureEnabled('casino');
+  const isOff = useAreaOff('casino');
+  const [place, isNear] = useInView(NEAR);
+  const [wasNear, setWasNear] = useState(isNear);
+  if (isNear && !wasNear) setWasNear(true);
+  if (!isEnabled || isOff) return null;
+  const looks = { rows: 1, ...FRAGMENTS[name] };
+  if (!(isDrawn && wasNear)) {
+    // Off-screen slots are not loading yet, so don't announce "Loading".
+    return (
+      <div ref={place} className={styles.place}>
+        <Skeleton {...looks} label={wasNear ? t('Loading') : undefined} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.place}>
+      <RemoteFragment
+        area="casino"
+        name={name}
+        skeleton={<Skeleton {...looks} label={t('Loading')} />}
+        fallback={(failure) => <RemoteFallback {...failure} />}
+      />
+    </div>
+  );
+}
 
 const SHORTCUTS = [
   { label: 'Deposit', to: paths.deposit() },

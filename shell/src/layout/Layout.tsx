@@ -2,13 +2,19 @@ import { hasSlip, hasSlipSheet, isFullScreen, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { markFirstPriceRender, useAreaOff, useSlipSheetOpen } from '@exchange/store';
-import { afterNextPaint, classNames, Skeleton, useMediaQuery, whenIdle } from '@exchange/ui';
-import { useEffect } from 'react';
+import {
+  afterNextPaint,
+  classNames,
+  lazyWithRetry,
+  Skeleton,
+  useMediaQuery,
+  whenIdle,
+} from '@exchange/ui';
+import { Suspense, useEffect } from 'react';
 import { SlowLineBanner } from '../connection/SlowLineBanner.tsx';
-import { FooterHost } from '../footer/FooterHost.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
-import { VisitorLine } from '../header/VisitorLine.tsx';
+import { VisitorLine } from '../header/Visitor.tsx';
 import { Marquee } from '../marquee/Marquee.tsx';
 import { SlipFragment } from '../remotes/SlipFragment.tsx';
 import { TreeFragment } from '../remotes/TreeFragment.tsx';
@@ -19,6 +25,21 @@ import { BottomBar } from './BottomBar.tsx';
 import styles from './Layout.module.css';
 import { ROOMY } from './media.ts';
 import { Overlays, RealityCheck } from './Overlays.tsx';
+
+const Footer = lazyWithRetry(
+  async () => (await import('../footer/Footer.tsx')).Footer,
+  () => null,
+);
+
+/** Loads the footer after the first render; below the fold, so nothing visible moves. */
+function FooterHost() {
+  if (!useInitialRenderDone()) return null;
+  return (
+    <Suspense>
+      <Footer />
+    </Suspense>
+  );
+}
 
 /** The sports tree beside the content; narrow screens use a drawer and load nothing here. */
 function TreeColumn() {

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@exchange/ui';
 import { useEffect } from 'react';
 import { useSearchedAreas } from '../header/search/SearchResults.tsx';
 import { useDueCheck } from '../reality-check/reality-check.api.ts';
-import { lazyOverlay } from '../shared/lazy-overlay.ts';
+import { lazyOverlay } from '../shared/lazy.ts';
 import { closeOverlay, type Overlay, useOverlay } from '../shared/overlay.store.ts';
 import { ROOMY } from './media.ts';
 

@@ -2,15 +2,14 @@ import type { PolicyBlock, PolicyName, PolicyText } from '@exchange/contract';
 import { Link, NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { classNames, ErrorState, Section, Skeleton } from '@exchange/ui';
+import { classNames, QueryState, Section, Skeleton } from '@exchange/ui';
 import { type ReactNode, useEffect } from 'react';
 import { PlayerLink } from '../auth/PlayerLink.tsx';
 import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS } from '../layout/sections.ts';
 import { readBrand } from '../shared/brand.ts';
 import { useLanguage } from '../shared/language/languages.tsx';
 import styles from './Policy.module.css';
-import { fillBlanks, POLICY_ROUTES, type PolicyBlanks } from './policies.ts';
-import { usePolicyText } from './policy-text.api.ts';
+import { fillBlanks, POLICY_ROUTES, type PolicyBlanks, usePolicyText } from './policy-text.api.ts';
 
 /** One block of a text; `fill` replaces its placeholders. */
 function PolicyBlockView({ block, fill }: { block: PolicyBlock; fill: (text: string) => string }) {
@@ -114,24 +113,19 @@ function PolicyLinks() {
 export function PolicyPage({ name, extra }: { name: PolicyName; extra?: ReactNode }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { data, isError, isFetching, refetch } = usePolicyText(name, language);
+  const query = usePolicyText(name, language);
   const { name: brand, company } = readBrand();
   const blanks = { brand, company: company[language] };
-  const renderText = () => {
-    if (data) return <PolicyArticle text={data} blanks={blanks} extra={extra} />;
-    if (!isError) return <Skeleton rows={8} rowHeight={64} label={t('Loading')} />;
-    return (
-      <ErrorState
-        text={t('This page could not be loaded.')}
-        retryText={t('Try again')}
-        onRetry={refetch}
-        busy={isFetching}
-      />
-    );
-  };
   return (
     <Section>
-      {renderText()}
+      <QueryState
+        query={query}
+        loading={<Skeleton rows={8} rowHeight={64} label={t('Loading')} />}
+        failedText={t('This page could not be loaded.')}
+        retryText={t('Try again')}
+      >
+        {(text) => <PolicyArticle text={text} blanks={blanks} extra={extra} />}
+      </QueryState>
       <PolicyLinks />
     </Section>
   );

@@ -10,12 +10,9 @@ import {
   UTR_DIGITS,
 } from '@exchange/contract';
 import { describe, expect, it } from 'vitest';
-import { fillBlanks } from './policies.ts';
-import { POLICY_TEXTS } from './policy-text.api.ts';
+import { fillBlanks, loadProductText as read } from './policy-text.api.ts';
 
 const NAMES = POLICY_NAMES;
-const read = async (name: PolicyName, language: 'en' | 'hi') =>
-  (await POLICY_TEXTS[name][language]()).policy;
 
 function listTexts(block: PolicyBlock): readonly string[] {
   if (typeof block === 'string') return [block];

@@ -1,55 +1,25 @@
-import { type PolicyName, type PolicyText, policyText } from '@exchange/contract';
+import {
+  type PolicyName,
+  type PolicyTarget,
+  type PolicyText,
+  paths,
+  policyText,
+} from '@exchange/contract';
 import type { Language } from '@exchange/i18n';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { readBrand } from '../shared/brand.ts';
 
-type TextLoader = () => Promise<{ policy: PolicyText }>;
-
-/** Loaders of each page's texts: one file per language. */
-export const POLICY_TEXTS = {
-  terms: {
-    en: () => import('./texts/terms.en.ts'),
-    hi: () => import('./texts/terms.hi.ts'),
-  },
-  contact: {
-    en: () => import('./texts/contact.en.ts'),
-    hi: () => import('./texts/contact.hi.ts'),
-  },
-  cookies: {
-    en: () => import('./texts/cookies.en.ts'),
-    hi: () => import('./texts/cookies.hi.ts'),
-  },
-  'responsible-gambling': {
-    en: () => import('./texts/responsible-gambling.en.ts'),
-    hi: () => import('./texts/responsible-gambling.hi.ts'),
-  },
-  about: {
-    en: () => import('./texts/about.en.ts'),
-    hi: () => import('./texts/about.hi.ts'),
-  },
-  privacy: {
-    en: () => import('./texts/privacy.en.ts'),
-    hi: () => import('./texts/privacy.hi.ts'),
-  },
-  'self-exclusion': {
-    en: () => import('./texts/self-exclusion.en.ts'),
-    hi: () => import('./texts/self-exclusion.hi.ts'),
-  },
-  'responsible-gaming': {
-    en: () => import('./texts/responsible-gaming.en.ts'),
-    hi: () => import('./texts/responsible-gaming.hi.ts'),
-  },
-  rules: {
-    en: () => import('./texts/rules.en.ts'),
-    hi: () => import('./texts/rules.hi.ts'),
-  },
-} as const satisfies Record<PolicyName, Record<Language, TextLoader>>;
+/** Loads the product's text of a page; each page and language is a file of its own. */
+export async function loadProductText(name: PolicyName, language: Language): Promise<PolicyText> {
+  const { default: text } = await import(`./texts/${name}.${language}.json`);
+  return v.parse(policyText, text);
+}
 
 /** Loads the brand's own text of a page, else the product's. */
 async function loadText(name: PolicyName, language: Language): Promise<PolicyText> {
   const own = readBrand().policies[`${name}.${language}`];
-  if (!own) return (await POLICY_TEXTS[name][language]()).policy;
+  if (!own) return loadProductText(name, language);
   const reply = await fetch(own);
   if (!reply.ok) throw new Error(`${own} failed with status ${reply.status}`);
   return v.parse(policyText, await reply.json());
@@ -66,3 +36,25 @@ export const usePolicyText = (name: PolicyName, language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
+
+/** Link targets of a text; those for players open the login for guests. */
+export const POLICY_ROUTES = {
+  limits: { to: paths.limits(), forPlayers: true },
+  exclusion: { to: paths.exclusionPolicy(), forPlayers: true },
+  rules: { to: paths.rulesAndRegulations(), forPlayers: true },
+  privacy: { to: paths.privacyPolicy(), forPlayers: true },
+  terms: { to: paths.termsAndConditions(), forPlayers: false },
+  contact: { to: paths.contactUs(), forPlayers: false },
+  cookies: { to: paths.cookiePolicy(), forPlayers: false },
+  safer: { to: paths.responsibleGambling(), forPlayers: false },
+} as const satisfies Record<PolicyTarget, { to: string; forPlayers: boolean }>;
+
+/** Values of a text's placeholders. */
+export interface PolicyBlanks {
+  brand: string;
+  company: string;
+}
+
+/** Fills the placeholders of a text. */
+export const fillBlanks = (text: string, blanks: PolicyBlanks): string =>
+  text.replace(/\{\{(brand|company)\}\}/g, (_, name: keyof PolicyBlanks) => blanks[name]);

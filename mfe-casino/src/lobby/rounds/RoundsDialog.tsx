@@ -1,11 +1,11 @@
 import { PAGE_SIZE, paths, type RoundResult } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatAmount, formatDateTime, formatResult, useTranslation } from '@exchange/i18n';
-import { Dialog, EmptyState, ErrorState, Pagination, Skeleton } from '@exchange/ui';
+import { Dialog, EmptyState, Pagination, QueryState, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roundsQuery } from '../../shared/catalogue.api.ts';
 import styles from './RoundsDialog.module.css';
-import { roundsQuery } from './rounds.api.ts';
 
 const STATUS_TEXTS = {
   open: 'Not over yet',
@@ -67,39 +67,38 @@ function RoundTable({ rounds }: { rounds: readonly RoundResult[] }) {
 function RoundList() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data, isPending, isFetching, refetch } = useQuery(roundsQuery(page));
-  if (isPending) return <Skeleton rows={6} rowHeight={56} label={t('Loading')} />;
-  if (!data) {
-    return (
-      <ErrorState
-        text={t('Your rounds could not be loaded.')}
-        retryText={t('Try again')}
-        onRetry={refetch}
-        busy={isFetching}
-      />
-    );
-  }
-  if (data.rounds.length === 0) return <EmptyState text={t('No data!')} />;
-  const pages = Math.ceil(data.total / PAGE_SIZE.rounds);
+  const query = useQuery(roundsQuery(page));
+  const pages = Math.ceil((query.data?.total ?? 0) / PAGE_SIZE.rounds);
   return (
-    <>
-      <RoundTable rounds={data.rounds} />
-      <Pagination
-        page={page}
-        pages={pages}
-        onChange={setPage}
-        texts={{
-          label: t('Pages'),
-          previous: t('Previous page'),
-          next: t('Next page'),
-          position:
-            // Without a count there is no last page to show.
-            page <= pages && Number.isFinite(pages)
-              ? t('Page {{page}} of {{pages}}', { page, pages })
-              : t('Page {{page}}', { page }),
-        }}
-      />
-    </>
+    <QueryState
+      query={query}
+      loading={<Skeleton rows={6} rowHeight={56} label={t('Loading')} />}
+      failedText={t('Your rounds could not be loaded.')}
+      retryText={t('Try again')}
+      isEmpty={({ rounds }) => rounds.length === 0}
+      empty={<EmptyState text={t('No data!')} />}
+    >
+      {({ rounds }) => (
+        <>
+          <RoundTable rounds={rounds} />
+          <Pagination
+            page={page}
+            pages={pages}
+            onChange={setPage}
+            texts={{
+              label: t('Pages'),
+              previous: t('Previous page'),
+              next: t('Next page'),
+              position:
+                // Without a count there is no last page to show.
+                page <= pages && Number.isFinite(pages)
+                  ? t('Page {{page}} of {{pages}}', { page, pages })
+                  : t('Page {{page}}', { page }),
+            }}
+          />
+        </>
+      )}
+    </QueryState>
   );
 }
 

@@ -2,8 +2,7 @@ import type { CashOutMarket, CashOutOffer, Market } from '@exchange/contract';
 import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, classNames, Skeleton } from '@exchange/ui';
 import styles from './CashOut.module.css';
-import { useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
-import { useCashOutDecision } from './cash-out.store.ts';
+import { pendingCashOuts, useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
 
 /** Results of the cash-out by runner. */
 function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer }) {
@@ -39,9 +38,9 @@ export function CashOutPanel({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const decision = useCashOutDecision(target.marketId);
+  const decision = pendingCashOuts.usePending(target.marketId);
   const { data } = useCashOutOffer(target, decision === undefined);
-  const { mutate: cashOut } = useCashOut(target, onClose);
+  const cashOut = useCashOut(target, onClose);
   const isPending = useIsCashingOut(target.marketId);
   const offer = decision?.offer ?? data?.offer;
   if (!offer && !data) return <Skeleton rows={2} label={t('Loading')} />;

@@ -1,4 +1,12 @@
-import { call, fetchReply, isOutcomeUnknown, refreshAfterBet, unlessUnknown } from '@exchange/api';
+import {
+  call,
+  commandMutation,
+  fetchReply,
+  isSessionOver,
+  refreshAfterBet,
+  unlessUnknown,
+  useCommandInFlight,
+} from '@exchange/api';
 import {
   type CashOutAnswer,
   type CashOutMarket,
@@ -6,10 +14,36 @@ import {
   endpoints,
   POLL_INTERVAL_MS,
 } from '@exchange/contract';
-import { showToast } from '@exchange/store';
-import { mutationOptions, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
-import { isSessionOver } from '../../bet-slip/place-bet.api.ts';
-import { beginCashOut, clearCashOut, isAwaited } from './cash-out.store.ts';
+import { createPendingCommands, createPersistedStore, showToast } from '@exchange/store';
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+/** An accepted offer with its key; every attempt repeats both. */
+interface CashOutDecision extends CashOutMarket {
+  key: string;
+  offer: CashOutOffer;
+}
+
+interface CashOutState {
+  /** Owner of the pending cash-outs. */
+  userId?: string;
+  /** Pending cash-outs by market. */
+  decisions: Readonly<Record<string, CashOutDecision>>;
+}
+
+const EMPTY: CashOutState = { decisions: {} };
+
+export const cashOutStore = createPersistedStore<CashOutState>(
+  'cash-outs',
+  EMPTY,
+  ({ decisions }) => Object.keys(decisions).length > 0,
+);
+
+/** Pending cash-outs, by market. */
+export const pendingCashOuts = createPendingCommands<CashOutState, CashOutDecision>(cashOutStore, {
+  slotOf: ({ marketId }) => marketId,
+  read: ({ decisions }) => decisions,
+  write: (state, decisions) => ({ ...state, decisions }),
+});
 
 /** Text for backends without cash-out, an addition. */
 const NOT_OFFERED_TEXT = 'This is not offered here.';
@@ -29,37 +63,28 @@ export const useCashOutOffer = ({ matchId, marketId }: CashOutMarket, enabled: b
 
 const toMutationKey = (marketId: string) => ['take-cash-out', marketId];
 
-/** Accepts an offer, or repeats the pending one. */
-const cashOutMutation = ({ matchId, marketId }: CashOutMarket, onDone: () => void) => {
-  const market = { matchId, marketId };
+/** Takes an accepted offer, or repeats the pending one. */
+export function useCashOut({ matchId, marketId }: CashOutMarket, onDone: () => void) {
   const act = toMutationKey(marketId).join(' ');
-  return mutationOptions({
-    mutationKey: toMutationKey(marketId),
-    onMutate: (shown: CashOutOffer) => beginCashOut(market, shown),
-    mutationFn: (shown: CashOutOffer) => {
-      const { key, offer } = beginCashOut(market, shown);
-      const { locked, marketVersion } = offer;
-      const wanted = { ...market, locked, marketVersion };
-      return fetchReply(endpoints.cashOut, wanted, { idempotencyKey: key });
-    },
-    onSuccess: ({ message }, _shown, decision) => {
-      if (!isAwaited(decision)) return;
-      showToast({ kind: 'success', act, text: message });
-      clearCashOut(decision);
-      onDone();
-    },
-    onError: (error, _shown, decision) => {
-      if (!decision || !isAwaited(decision)) return;
-      if (!isSessionOver(error)) showToast({ kind: 'error', act, text: error.message });
-      if (!isOutcomeUnknown(error)) clearCashOut(decision);
-    },
-    onSettled: refreshAfterBet,
-  });
-};
-
-export const useCashOut = (market: CashOutMarket, onDone: () => void) =>
-  useMutation(cashOutMutation(market, onDone));
+  const { mutate } = useMutation(
+    commandMutation({
+      mutationKey: toMutationKey(marketId),
+      pending: pendingCashOuts,
+      send: ({ offer: { locked, marketVersion } }: CashOutDecision, options) =>
+        fetchReply(endpoints.cashOut, { matchId, marketId, locked, marketVersion }, options),
+      onAccepted: ({ message }) => {
+        showToast({ kind: 'success', act, text: message });
+        onDone();
+      },
+      onFailed: (error) => {
+        if (!isSessionOver(error)) showToast({ kind: 'error', act, text: error.message });
+      },
+      onSettled: refreshAfterBet,
+    }),
+  );
+  return (offer: CashOutOffer) => mutate(pendingCashOuts.begin({ matchId, marketId, offer }));
+}
 
 /** Returns true while a cash-out is in flight, also after its panel was remounted. */
 export const useIsCashingOut = (marketId: string): boolean =>
-  useIsMutating({ mutationKey: toMutationKey(marketId) }) > 0;
+  useCommandInFlight(toMutationKey(marketId));

@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CashOut } from '../MarketPanel.tsx';
-import { cashOutStore } from './cash-out.store.ts';
+import { cashOutStore } from './cash-out.api.ts';
 
 const DEEP = 100_000_000;
 let server: TestExchange;

@@ -12,12 +12,11 @@ import {
   Skeleton,
 } from '@exchange/ui';
 import { useEvent } from '../../bet-slip/bet-slip.api.ts';
+import { StalePricesBanner, useMarkFirstPriceRender } from '../../shared/first-prices.tsx';
+import { requestLoginHere, useMatchPath } from '../../shared/navigation.ts';
 import { PinButton } from '../../shared/PinButton.tsx';
 import { usePins } from '../../shared/pins.api.ts';
-import { requestLoginHere } from '../../shared/request-login-here.ts';
-import { StalePricesBanner } from '../../shared/StalePricesBanner.tsx';
-import { useMarkFirstPriceRender } from '../../shared/use-mark-first-price-render.ts';
-import { useMatchPath } from '../../shared/use-match-path.ts';
+
 import { MarketPanel } from '../MarketPanel.tsx';
 import styles from './MultiMarketPage.module.css';
 

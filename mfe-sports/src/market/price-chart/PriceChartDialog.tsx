@@ -3,7 +3,7 @@ import styles from './PriceChart.module.css';
 import 'uplot/dist/uPlot.min.css';
 import type { PricePoint } from '@exchange/contract';
 import { formatOdds, useTranslation } from '@exchange/i18n';
-import { Dialog, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import { Dialog, EmptyState, QueryState, Skeleton } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import { type ChartTarget, usePricePoints } from './price-chart.api.ts';
 import {
@@ -136,28 +136,8 @@ export function PriceChartDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { data: points, isPending, isFetching, refetch } = usePricePoints(target);
-  const summary = points && calculateSummary(points);
-  const content = () => {
-    if (isPending) return <Skeleton rows={1} rowHeight={272} label={t('Loading')} />;
-    if (!points) {
-      return (
-        <ErrorState
-          text={t('The price chart could not be loaded.')}
-          retryText={t('Try again')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      );
-    }
-    if (!summary) return <EmptyState compact text={t('No data!')} />;
-    return (
-      <>
-        <PriceSummaryList summary={summary} />
-        <PriceLine points={points} />
-      </>
-    );
-  };
+  const query = usePricePoints(target);
+  const summary = query.data && calculateSummary(query.data);
   return (
     <Dialog
       open
@@ -165,7 +145,25 @@ export function PriceChartDialog({
       title={t('Price chart of {{runner}}', { runner: name })}
       closeText={t('Close')}
     >
-      <div className={styles.content}>{content()}</div>
+      <div className={styles.content}>
+        <QueryState
+          query={query}
+          loading={<Skeleton rows={1} rowHeight={272} label={t('Loading')} />}
+          failedText={t('The price chart could not be loaded.')}
+          retryText={t('Try again')}
+        >
+          {(points) =>
+            summary ? (
+              <>
+                <PriceSummaryList summary={summary} />
+                <PriceLine points={points} />
+              </>
+            ) : (
+              <EmptyState compact text={t('No data!')} />
+            )
+          }
+        </QueryState>
+      </div>
     </Dialog>
   );
 }

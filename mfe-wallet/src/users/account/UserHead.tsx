@@ -6,9 +6,9 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Coins, Link2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { SubmitNote } from '../../shared/SubmitNote.tsx';
+import { SubmitNote } from '../../shared/SubmitActions.tsx';
 import formStyles from '../form.module.css';
-import { InstantIdBox } from '../InstantIdBox.tsx';
+import { InstantIdBox } from '../OneTimeLinkBox.tsx';
 import { UserName } from '../UserName.tsx';
 import { useUpdateCoins } from './coins.api.ts';
 import {
@@ -18,28 +18,26 @@ import {
   readCoins,
   toCoinsValues,
 } from './coins.form.ts';
-import { useCoinsDecision } from './coins-decision.store.ts';
 import { SignInActions } from './SignInActions.tsx';
 import styles from './UserHead.module.css';
 
 /** Form of a user's coins: fields, submission, and the pending step. */
 function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () => void) {
-  const decision = useCoinsDecision(userId);
-  const form = useForm<CoinsValues>({
-    resolver: valibotResolver(coinsSchema),
-    defaultValues: toCoinsValues(decision?.change),
-  });
-  const { handleSubmit, setError, setValue, watch, formState } = form;
-  const { mutate, isPending } = useUpdateCoins({
+  const { sent, isPending, submit } = useUpdateCoins(userId, {
     onDone,
     onRefused: ({ text, field }) =>
-      setError(field === 'amount' || field === 'reason' ? field : 'root', { message: text }),
+      form.setError(field === 'amount' || field === 'reason' ? field : 'root', { message: text }),
   });
+  const form = useForm<CoinsValues>({
+    resolver: valibotResolver(coinsSchema),
+    defaultValues: toCoinsValues(sent),
+  });
+  const { handleSubmit, setValue, watch, formState } = form;
   const [direction, amount] = watch(['direction', 'amount']);
   const coins = readCoins({ direction, amount });
   const repeat = (event: FormEvent) => {
     event.preventDefault();
-    if (decision) mutate(decision.change);
+    if (sent) submit(sent);
   };
   return {
     direction,
@@ -49,15 +47,15 @@ function useCoinsForm({ id: userId, balance }: UserDetails, onDone: () => void) 
     fault: formState.errors.root?.message,
     /** Resulting balance in rupees; undefined for an invalid amount. */
     after: coins === undefined ? undefined : calculateBalanceAfter(balance, coins),
-    onSubmit: decision
+    onSubmit: sent
       ? repeat
       : handleSubmit((values) =>
-          mutate({ userId, amount: readCoins(values) ?? 0, reason: values.reason }),
+          submit({ userId, amount: readCoins(values) ?? 0, reason: values.reason }),
         ),
     isPending,
     /** It was sent, and its response was lost. */
-    isAwaited: decision !== undefined && !isPending,
-    isLocked: isPending || decision !== undefined,
+    isAwaited: sent !== undefined && !isPending,
+    isLocked: isPending || sent !== undefined,
   };
 }
 

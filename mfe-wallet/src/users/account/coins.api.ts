@@ -1,33 +1,66 @@
-import { fetchReply, isApiError, isOutcomeUnknown } from '@exchange/api';
+import { commandMutation, fetchReply, isSessionOver, useCommandInFlight } from '@exchange/api';
 import { type CoinsChange, endpoints } from '@exchange/contract';
-import { showToast } from '@exchange/store';
+import { createPendingCommands, createPersistedStore, showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { refreshStaff, toFailure } from '../users.api.ts';
-import { beginCoins, clearCoins } from './coins-decision.store.ts';
 
-/** Gives or takes coins, or repeats the pending step. */
-export const useUpdateCoins = ({
-  onDone,
-  onRefused,
-}: {
-  onDone: () => void;
-  onRefused: (failure: ReturnType<typeof toFailure>) => void;
-}) =>
-  useMutation({
-    onMutate: beginCoins,
-    mutationFn: (asked: CoinsChange) => {
-      const { key, change } = beginCoins(asked);
-      return fetchReply(endpoints.updateCoins, change, { idempotencyKey: key });
-    },
-    onSuccess: ({ message }, _change, decision) => {
-      clearCoins(decision);
-      showToast({ kind: 'success', text: message });
-      onDone();
-    },
-    onError: (error, _change, decision) => {
-      if (isApiError(error) && error.kind === 'unauthorized') return;
-      if (decision && !isOutcomeUnknown(error)) clearCoins(decision);
-      onRefused(toFailure(error));
-    },
-    onSettled: refreshStaff,
-  });
+/** A pending step of coins with its key; every attempt repeats both until a response. */
+interface CoinsDecision {
+  key: string;
+  change: CoinsChange;
+}
+
+interface CoinsDecisionsState {
+  /** Owner of the pending steps. */
+  userId?: string;
+  /** By user; one at a time. */
+  byUser: Readonly<Record<string, CoinsDecision>>;
+}
+
+const coinsDecisionsStore = createPersistedStore<CoinsDecisionsState>(
+  'coins',
+  { byUser: {} },
+  ({ byUser }) => Object.keys(byUser).length > 0,
+);
+
+const pendingCoins = createPendingCommands<CoinsDecisionsState, CoinsDecision>(
+  coinsDecisionsStore,
+  {
+    slotOf: ({ change }) => change.userId,
+    read: ({ byUser }) => byUser,
+    write: (state, byUser) => ({ ...state, byUser }),
+  },
+);
+
+/** Gives or takes coins of a user, or repeats the pending step. */
+export function useUpdateCoins(
+  userId: string,
+  {
+    onDone,
+    onRefused,
+  }: { onDone: () => void; onRefused: (failure: ReturnType<typeof toFailure>) => void },
+) {
+  const mutationKey = ['update-coins', userId];
+  const { mutate } = useMutation(
+    commandMutation({
+      mutationKey,
+      pending: pendingCoins,
+      send: ({ change }: CoinsDecision, options) =>
+        fetchReply(endpoints.updateCoins, change, options),
+      onAccepted: ({ message }) => {
+        showToast({ kind: 'success', text: message });
+        onDone();
+      },
+      onFailed: (error) => {
+        if (!isSessionOver(error)) onRefused(toFailure(error));
+      },
+      onSettled: refreshStaff,
+    }),
+  );
+  return {
+    /** The pending step. */
+    sent: pendingCoins.usePending(userId)?.change,
+    isPending: useCommandInFlight(mutationKey),
+    submit: (change: CoinsChange) => mutate(pendingCoins.begin({ change })),
+  };
+}

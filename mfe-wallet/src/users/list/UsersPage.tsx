@@ -12,7 +12,7 @@ import {
   Button,
   Dialog,
   EmptyState,
-  ErrorState,
+  QueryState,
   Section,
   Skeleton,
   TextField,
@@ -25,7 +25,7 @@ import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ListPagination } from '../../shared/ListPagination.tsx';
 import formStyles from '../form.module.css';
-import { InstantIdBox } from '../InstantIdBox.tsx';
+import { InstantIdBox } from '../OneTimeLinkBox.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { StaffTable } from '../StaffTable.tsx';
 import { UserName } from '../UserName.tsx';
@@ -162,7 +162,8 @@ export function UsersPage() {
   const [creating, setCreating] = useState(false);
   const { page, read, change, goToPage } = useAddressFilter();
   const search = read('search');
-  const { data, isPending, refetch, isFetching } = useQuery(usersQuery(search, page));
+  const query = useQuery(usersQuery(search, page));
+  const { data } = query;
   const find = useCallback((text: string) => change({ search: text }), [change]);
   return (
     <Section
@@ -181,21 +182,20 @@ export function UsersPage() {
           {t('New user')}
         </Button>
       </div>
-      {isPending && <Skeleton rows={8} rowHeight={52} phoneRowHeight={148} label={t('Loading')} />}
-      {!isPending && !data && (
-        <ErrorState
-          text={t('The users could not be loaded.')}
-          retryText={t('Try again')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      )}
-      {data?.rows.length === 0 && (
-        <EmptyState
-          text={search ? t('Nobody is found by this search.') : t('You have no users yet.')}
-        />
-      )}
-      {data && data.rows.length > 0 && <UserTable users={data.rows} />}
+      <QueryState
+        query={query}
+        loading={<Skeleton rows={8} rowHeight={52} phoneRowHeight={148} label={t('Loading')} />}
+        failedText={t('The users could not be loaded.')}
+        retryText={t('Try again')}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <EmptyState
+            text={search ? t('Nobody is found by this search.') : t('You have no users yet.')}
+          />
+        }
+      >
+        {({ rows }) => <UserTable users={rows} />}
+      </QueryState>
       <ListPagination
         page={page}
         total={data?.total ?? 0}

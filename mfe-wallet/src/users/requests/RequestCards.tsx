@@ -14,13 +14,17 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { STATUS_STYLES } from '../../history/status.model.ts';
 import { AuditList } from '../AuditList.tsx';
-import { CopyButton } from '../CopyButton.tsx';
 import formStyles from '../form.module.css';
-import { type DecisionValues, declineSchema, plainSchema } from './decision.form.ts';
-import { DECISION_LABELS } from './decision-labels.ts';
+import { CopyButton } from '../OneTimeLinkBox.tsx';
 import styles from './RequestCards.module.css';
 import { RequestDetailsList } from './RequestDetails.tsx';
 import { useDecide } from './requests.api.ts';
+import {
+  DECISION_LABELS,
+  type DecisionValues,
+  declineSchema,
+  plainSchema,
+} from './requests.model.ts';
 
 /** Effects of decisions, shown before the confirmation. */
 const EFFECT_TEXTS = {

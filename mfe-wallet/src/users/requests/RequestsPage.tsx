@@ -12,6 +12,7 @@ import {
   Dialog,
   EmptyState,
   ErrorState,
+  QueryState,
   Section,
   Skeleton,
   ToggleGroup,
@@ -24,10 +25,20 @@ import { SearchField } from '../SearchField.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { RequestCards } from './RequestCards.tsx';
 import styles from './RequestsPage.module.css';
-import { KINDS, readKind, readStatus, STATUSES } from './request-filter.model.ts';
-import { staffRequestsQuery } from './requests.api.ts';
-import { secondPersonQuery, useDecideStep, type Verdict } from './second-person.api.ts';
-import { formatStepAmount, STEP_LABELS } from './step.model.ts';
+import {
+  secondPersonQuery,
+  staffRequestsQuery,
+  useDecideStep,
+  type Verdict,
+} from './requests.api.ts';
+import {
+  formatStepAmount,
+  KINDS,
+  readKind,
+  readStatus,
+  STATUSES,
+  STEP_LABELS,
+} from './requests.model.ts';
 
 const VERDICTS = {
   confirmed: { title: 'Confirm', text: 'The money moves at once. This cannot be undone.' },
@@ -196,15 +207,16 @@ function RequestFilters({
 export function RequestsPage() {
   const { t } = useTranslation();
   const { page, read, change, goToPage } = useAddressFilter();
-  const query = {
+  const filter = {
     kind: readKind(read('kind')),
     status: readStatus(read('status')),
     search: read('search'),
     page,
   } satisfies StaffRequestQuery;
-  const { data, isPending, refetch, isFetching } = useQuery(staffRequestsQuery(query));
+  const query = useQuery(staffRequestsQuery(filter));
+  const { data } = query;
   const emptyText =
-    query.status === 'open' && query.search === ''
+    filter.status === 'open' && filter.search === ''
       ? t('Nothing waits for a decision.')
       : t('No data Found!');
   return (
@@ -215,20 +227,17 @@ export function RequestsPage() {
         headingLevel="h1"
         aside={data && Number.isFinite(data.total) && t('{{total}} in all', { total: data.total })}
       >
-        <RequestFilters query={query} onChange={change} />
-        {isPending && (
-          <Skeleton rows={5} rowHeight={124} phoneRowHeight={240} label={t('Loading')} />
-        )}
-        {!isPending && !data && (
-          <ErrorState
-            text={t('The requests could not be loaded.')}
-            retryText={t('Try again')}
-            onRetry={refetch}
-            busy={isFetching}
-          />
-        )}
-        {data?.rows.length === 0 && <EmptyState text={emptyText} />}
-        {data && data.rows.length > 0 && <RequestCards requests={data.rows} />}
+        <RequestFilters query={filter} onChange={change} />
+        <QueryState
+          query={query}
+          loading={<Skeleton rows={5} rowHeight={124} phoneRowHeight={240} label={t('Loading')} />}
+          failedText={t('The requests could not be loaded.')}
+          retryText={t('Try again')}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={<EmptyState text={emptyText} />}
+        >
+          {({ rows }) => <RequestCards requests={rows} />}
+        </QueryState>
         <ListPagination
           page={page}
           total={data?.total ?? 0}

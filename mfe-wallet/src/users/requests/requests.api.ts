@@ -1,4 +1,4 @@
-import { call, fetchReply, isApiError } from '@exchange/api';
+import { call, fetchReply, isApiError, isSessionOver } from '@exchange/api';
 import {
   type Decision,
   endpoints,
@@ -53,11 +53,43 @@ export const useDecide = ({
     },
     onError: (error) => {
       // The session guard reports the end of the session.
-      if (isApiError(error) && error.kind === 'unauthorized') return;
+      if (isSessionOver(error)) return;
       const { text } = toFailure(error);
       if (!isApiError(error) || !SETTLED_STATUSES.includes(error.status)) return onFailed(text);
       showToast({ kind: 'error', text });
       onDone();
     },
+    onSettled: refreshStaff,
+  });
+
+/** Query of a page of steps that wait for a second person; polled while the page is visible. */
+export const secondPersonQuery = (page: number) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, 'second-person', page],
+    queryFn: ({ signal }) => call(endpoints.secondPersonList, page, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: followOthers,
+  });
+
+export type Verdict = 'confirmed' | 'declined';
+
+/** Confirms or declines a step; `key` identifies this decision across retries. */
+export const useDecideStep = ({
+  key,
+  onDone,
+  onFailed,
+}: {
+  key: string;
+  onDone: () => void;
+  onFailed: (text: string) => void;
+}) =>
+  useMutation({
+    mutationFn: (decision: { id: string; verdict: Verdict }) =>
+      fetchReply(endpoints.secondPersonDecision, decision, { idempotencyKey: key }),
+    onSuccess: ({ message }) => {
+      showToast({ kind: 'success', text: message });
+      onDone();
+    },
+    onError: (error) => onFailed(toFailure(error).text),
     onSettled: refreshStaff,
   });

@@ -3,17 +3,15 @@ import { showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
 import { fetchReply } from './call.ts';
 import { queryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
 import { refreshWallet } from './wallet.ts';
-
-/** Prefix of the query keys of the player's bet lists. */
-export const BETS_KEY = 'bets';
 
 /** Invalidates everything that a bet or a settlement changes. */
 export async function refreshAfterBet(): Promise<void> {
-  const keys = [BETS_KEY, 'event', 'sessions'];
+  const { bets, event, sessions } = queryKeys;
   await Promise.all([
     refreshWallet(),
-    ...keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    ...[bets, event, sessions].map((key) => queryClient.invalidateQueries({ queryKey: key() })),
   ]);
 }
 

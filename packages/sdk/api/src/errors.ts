@@ -67,6 +67,10 @@ export class ApiError extends Error {
 /** Returns true for a failed call, false for a fault of the program. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
+/** Returns true if the session is over, which the session guard has reported. */
+export const isSessionOver = (error: unknown): boolean =>
+  isApiError(error) && error.kind === 'unauthorized';
+
 /** Rejections that leave the outcome open: timeout, too early, too many requests. */
 const UNDECIDED_STATUSES: readonly number[] = [408, 425, 429];
 

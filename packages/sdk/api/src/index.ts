@@ -1,4 +1,4 @@
-export { BETS_KEY, refreshAfterBet, useCancelBet } from './bets.ts';
+export { refreshAfterBet, useCancelBet } from './bets.ts';
 export { type CallOptions, call, fetchReply, type Reply } from './call.ts';
 export { waitForReconnect } from './connectivity.ts';
 export {
@@ -6,14 +6,17 @@ export {
   type ApiErrorKind,
   isApiError,
   isOutcomeUnknown,
+  isSessionOver,
 } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
 export { callForReply, isUnanswered, pollBesideStream, usePricesOld } from './former-names.ts';
 export { hasInFlightMutations } from './in-flight.ts';
 export { type Failure, toFailure } from './load-failure.ts';
-export { askPreferences } from './preferences.ts';
+export { commandMutation, useCommandInFlight } from './pending-command.ts';
+export { askPreferences, createPreference } from './preferences.ts';
 export { whenPrefetchedCallLost } from './prefetched-calls.ts';
 export { queryClient } from './query-client.ts';
+export { BETS_KEY, queryKeys } from './query-keys.ts';
 export {
   changeLimit,
   checkReality,

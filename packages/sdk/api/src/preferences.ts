@@ -1,6 +1,9 @@
 import { endpoints } from '@exchange/contract';
-import { sessionStore } from '@exchange/store';
+import { selectToken, sessionStore, showToast } from '@exchange/store';
+import { queryOptions } from '@tanstack/react-query';
 import { type CallOptions, call } from './call.ts';
+import { queryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
 import { isUnknownCall } from './unknown-call.ts';
 
 type Preferences = Readonly<Record<string, unknown>>;
@@ -27,4 +30,45 @@ export async function askPreferences(
     ofVisit = { ...ofVisit, ...input.preferences };
     return ofVisit;
   }
+}
+
+/**
+ * Creates one preference of the player: its query, and `save`, which shows the value at once and
+ * settles when it is stored. Saves wait for earlier ones, so that the last one wins.
+ */
+export function createPreference<Value>({
+  name,
+  read,
+  toChange,
+  unsavedText,
+}: {
+  /** Second part of the query key. */
+  name: string;
+  read: (preferences: Record<string, unknown>) => Value;
+  toChange: (value: Value) => { preferences: Preferences };
+  /** Shown if a save fails; the stored value is then fetched again. */
+  unsavedText: string;
+}) {
+  const queryKey = queryKeys.preferences(name);
+  const query = queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Value> => read(await askPreferences({}, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  async function save(value: Value): Promise<void> {
+    queryClient.setQueryData<Value>(queryKey, value);
+    const token = selectToken();
+    const mutation = queryClient.getMutationCache().build(queryClient, {
+      scope: { id: queryKey.join(' ') },
+      mutationFn: async () => {
+        // A waiting save is never stored for the next player on this device.
+        if (token === selectToken()) await askPreferences(toChange(value));
+      },
+    });
+    await mutation.execute(undefined).catch(() => {
+      showToast({ kind: 'error', text: unsavedText });
+      return queryClient.invalidateQueries({ queryKey });
+    });
+  }
+  return { query, save };
 }

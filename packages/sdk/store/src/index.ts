@@ -2,6 +2,7 @@ export * from './draft.ts';
 export * from './features.ts';
 export * from './first-price-render.ts';
 export * from './former-names.ts';
+export * from './pending-commands.ts';
 export * from './persisted-store.ts';
 export * from './react.ts';
 export * from './search-text.ts';

@@ -14,6 +14,7 @@ export { EmptyState } from './components/EmptyState.tsx';
 export { ErrorState } from './components/ErrorState.tsx';
 export { LinkTabs, linkTabClass } from './components/LinkTabs.tsx';
 export { Pagination } from './components/Pagination.tsx';
+export { QueryState } from './components/QueryState.tsx';
 export { RadioGroup } from './components/RadioGroup.tsx';
 export { Section } from './components/Section.tsx';
 export { SelectField } from './components/SelectField.tsx';

@@ -2,9 +2,8 @@ import { useLocation } from '@exchange/federation/router';
 import { setSearchText } from '@exchange/store';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './Search.module.css';
-import { SearchField } from './SearchField.tsx';
+import { moveSearchFocus, SearchField } from './SearchField.tsx';
 import { SearchResults, useHasResults, useSearchedAreas } from './SearchResults.tsx';
-import { moveSearchFocus } from './search-focus.ts';
 
 /** The header's search on wide screens, with results below the field while it has the focus. */
 export function HeaderSearch() {

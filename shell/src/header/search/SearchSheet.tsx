@@ -3,9 +3,8 @@ import { Dialog } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import { closeOverlay } from '../../shared/overlay.store.ts';
 import styles from './Search.module.css';
-import { SearchField } from './SearchField.tsx';
+import { moveSearchFocus, SearchField } from './SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import { moveSearchFocus } from './search-focus.ts';
 
 /** The search of small screens: field and results over the page. */
 export function SearchSheet() {

@@ -1,8 +1,8 @@
 import { toWalletBalance, walletBalanceData } from '@exchange/contract';
 import { firstPricesStore, receiveWallet, sessionStore, settingsStore } from '@exchange/store';
 import * as v from 'valibot';
-import { BETS_KEY } from '../bets.ts';
 import { queryClient } from '../query-client.ts';
+import { queryKeys } from '../query-keys.ts';
 import { refreshWallet } from '../wallet.ts';
 import { connectTabs, subscribeTopic } from './tab-sync.ts';
 
@@ -15,7 +15,10 @@ function receiveBalance(data: unknown) {
 function connectPlayer(): () => void {
   const stops = [
     subscribeTopic('wallet', receiveBalance),
-    subscribeTopic('bets', () => void queryClient.invalidateQueries({ queryKey: [BETS_KEY] })),
+    subscribeTopic(
+      'bets',
+      () => void queryClient.invalidateQueries({ queryKey: queryKeys.bets() }),
+    ),
   ];
   return () => {
     for (const stop of stops) stop();

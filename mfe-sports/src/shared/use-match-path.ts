@@ -1,8 +1,0 @@
-import { type Match, paths } from '@exchange/contract';
-import { useSignedIn } from '@exchange/store';
-
-/** Returns the path of a match: its page for players, or that for guests (point 2). */
-export function useMatchPath(): (match: Pick<Match, 'sportId' | 'id'>) => string {
-  const build = useSignedIn() ? paths.matchDetails : paths.matchDetailsGuest;
-  return ({ sportId, id }) => build(sportId, id);
-}

@@ -1,0 +1,98 @@
+import type { DepositOrder, WithdrawOrder } from '@exchange/contract';
+import { createDraft, createPendingCommands, createPersistedStore } from '@exchange/store';
+import { createStore, useStore } from 'zustand';
+
+/** Order of each form; the owner comes from the session. */
+export interface Orders {
+  deposit: Omit<DepositOrder, 'userId'>;
+  withdrawal: Omit<WithdrawOrder, 'userId'>;
+}
+export type TransferKind = keyof Orders;
+
+/** A pending request with its key; every attempt repeats both until a response. */
+export interface TransferDecision<Kind extends TransferKind = TransferKind> {
+  kind: Kind;
+  key: string;
+  order: Orders[Kind];
+}
+
+interface DecisionsState extends Partial<Record<TransferKind, TransferDecision>> {
+  /** Owner of the pending requests. */
+  userId?: string;
+}
+
+export const decisionsStore = createPersistedStore<DecisionsState>(
+  'transfers',
+  {},
+  ({ deposit, withdrawal }) => deposit !== undefined || withdrawal !== undefined,
+);
+
+/** Pending requests, by kind. */
+export const pendingTransfers = createPendingCommands<DecisionsState, TransferDecision>(
+  decisionsStore,
+  {
+    slotOf: ({ kind }) => kind,
+    read: ({ userId: _, ...decisions }) => decisions,
+    write: ({ userId }, decisions) => ({ ...(userId !== undefined && { userId }), ...decisions }),
+  },
+);
+
+/** Returns the pending request of a kind. */
+export const useTransferDecision = <Kind extends TransferKind>(kind: Kind) =>
+  pendingTransfers.usePending(kind) as TransferDecision<Kind> | undefined;
+
+/** Why a request was rejected, and the payload field at fault. */
+export interface Refusal {
+  reason: string;
+  field?: string;
+}
+
+/** Failure of the last attempt. */
+interface TransferFailure extends Refusal {
+  /** Key of the request. */
+  key: string;
+  /** There was a response, so a retry may fail the same way. */
+  hasResponse: boolean;
+}
+
+interface TransferOutcome {
+  /** Number of accepted requests; forms reset with each. */
+  accepted: number;
+  failure?: TransferFailure | undefined;
+}
+
+const outcomesStore = createStore<Record<TransferKind, TransferOutcome>>(() => ({
+  deposit: { accepted: 0 },
+  withdrawal: { accepted: 0 },
+}));
+
+export const noteFailure = (kind: TransferKind, failure: TransferFailure): void =>
+  outcomesStore.setState(({ [kind]: { accepted } }) => ({ [kind]: { accepted, failure } }));
+
+export const clearFailure = (kind: TransferKind): void =>
+  outcomesStore.setState(({ [kind]: { accepted } }) => ({ [kind]: { accepted } }));
+
+export const markAccepted = (kind: TransferKind): void =>
+  outcomesStore.setState(({ [kind]: { accepted } }) => ({ [kind]: { accepted: accepted + 1 } }));
+
+/**
+ * Returns failure and count of a kind. Kept outside the form: the response may arrive after it
+ * unmounted.
+ */
+export const useTransferOutcome = (kind: TransferKind): TransferOutcome =>
+  useStore(outcomesStore, (state) => state[kind]);
+
+/**
+ * Drafts of the money forms. The player's account details stay in memory, not in the browser's
+ * storage.
+ */
+export const transferDrafts = {
+  deposit: createDraft('deposit-draft', {
+    stored: ['account', 'utr', 'amount', 'proof'],
+    inMemory: ['paidFrom'],
+  }),
+  withdrawal: createDraft('withdrawal-draft', {
+    stored: ['source', 'method', 'amount'],
+    inMemory: ['accountNumber', 'ifsc', 'accountName', 'bankName'],
+  }),
+} as const;
