@@ -1,7 +1,7 @@
 import { call, isApiError, queryClient, queryKeys } from '@exchange/api';
 import { endpoints, SPORT_IDS, type StakeSettings, type UserDetails } from '@exchange/contract';
-import { useSignedIn } from '@exchange/store';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { showToast, useSignedIn } from '@exchange/store';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 const HTTP_OK = 200;
 
@@ -51,7 +51,7 @@ const toSaved = (boxes: readonly number[]): StakeSettings => ({
 });
 
 /** Saves the eight boxes of the stake editor, in rupees. */
-export async function saveStakes(boxes: readonly number[]): Promise<void> {
+async function saveStakes(boxes: readonly number[]): Promise<void> {
   await call(endpoints.updateInfo, boxes);
   await refreshStakes();
   queryClient.setQueryData(stakeSettingsQuery.queryKey, (known) => known ?? toSaved(boxes));
@@ -62,3 +62,19 @@ export async function saveOneClickStake(stake: number): Promise<void> {
   await call(endpoints.oneClickAmount, stake);
   await refreshStakes();
 }
+
+const SAVE_STAKES = 'save-stakes';
+
+/** Toasts of both stake forms (point 8, "Stake update"). */
+const toastOptions = {
+  onSuccess: () =>
+    showToast({ kind: 'success', act: SAVE_STAKES, text: 'Stake updated successfully.' }),
+  onError: () => showToast({ kind: 'error', act: SAVE_STAKES, text: 'Stake update failed.' }),
+};
+
+/** Saves the eight quick stakes. */
+export const useSaveStakes = () => useMutation({ ...toastOptions, mutationFn: saveStakes });
+
+/** Saves the stake of a one-click bet. */
+export const useSaveOneClickStake = () =>
+  useMutation({ ...toastOptions, mutationFn: saveOneClickStake });

@@ -7,10 +7,13 @@ import { savePriceRule, usePriceRule, usePriceRuleTexts } from '../bet-slip/bet-
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { findRule, toRuleId } from '../bet-slip/price.model.ts';
 import { readWholeRupees } from '../bet-slip/stake.model.ts';
-import { useStakeSettings } from '../bet-slip/stake-settings.api.ts';
+import {
+  useSaveOneClickStake,
+  useSaveStakes,
+  useStakeSettings,
+} from '../bet-slip/stake-settings.api.ts';
 import { useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import styles from './StakeSettingsPage.module.css';
-import { useSaveOneClickStake, useSaveStakes } from './setting.api.ts';
 
 /** A typed stake in whole rupees; `clamped`: it exceeded the largest one. */
 interface TypedStake {

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { closeOverlay } from '../../shared/overlay.store.ts';
 import { CodeField } from '../CodeField.tsx';
+import { type PasswordResetValues, passwordResetSchema } from '../login.form.ts';
 import styles from './PasswordReset.module.css';
 import { resetPassword } from './password-reset.api.ts';
-import { type PasswordResetValues, passwordResetSchema } from './password-reset.form.ts';
 
 const close = () => closeOverlay('password-link');
 

@@ -3,7 +3,7 @@ import { endpoints, savedLogin } from '@exchange/contract';
 import { selectToken, showToast, signIn } from '@exchange/store';
 import * as v from 'valibot';
 import { logOut, NO_TOKEN_TEXT, readCodeFault } from '../auth.api.ts';
-import type { PasswordResetValues } from './password-reset.form.ts';
+import type { PasswordResetValues } from '../login.form.ts';
 
 /** A failure at a field of the form; without a text the field is only required. */
 export interface ResetFault {
