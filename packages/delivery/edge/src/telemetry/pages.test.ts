@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSamples } from './samples.ts';
+import { createSamples } from './pages.ts';
 
 test('three of four stay within the value', () => {
   const samples = createSamples();

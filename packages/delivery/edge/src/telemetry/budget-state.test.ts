@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRecent } from './recent.ts';
+import { createRecent } from './budget-state.ts';
 
 test('who was seen again counts once and from then on', () => {
   let now = 0;

@@ -2,34 +2,79 @@ import { randomBytes } from 'node:crypto';
 import { assetAddress, type LiveBrands, themeFile } from '@exchange/brands';
 import {
   INSTANT_ID_PARAM,
+  paths,
   type RemoteAreaName,
   selectInitialRemote,
+  selectMount,
   selectPageFeature,
 } from '@exchange/contract';
-import { hasCanary, type PageRegistry } from '@exchange/federation/registry';
+import {
+  hasCanary,
+  type PageRegistry,
+  type RegisteredRemote,
+  type Release,
+} from '@exchange/federation/registry';
 import { selectOrigins } from '@exchange/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brandOf } from './brand-of.ts';
-import { writeBucket } from './bucket.ts';
-import type { EdgeConfig } from './config.ts';
-import { contentSecurityPolicy } from './csp.ts';
-import { selectFrameSources } from './frame-sources.ts';
-import { isKnownPath } from './known-paths.ts';
-import { readLanguage } from './language.ts';
-import type { CachedManifest, ManifestCache } from './manifest-cache.ts';
-import { renderBanner } from './override/banner.ts';
-import type { OverrideCookies } from './override/override-cookie.ts';
-import type { OverrideState } from './override/read-override.ts';
+import { brandOf } from '../brand-of.ts';
+import type { EdgeConfig } from '../config.ts';
+import { readLanguage, writeBucket } from '../cookies.ts';
+import { contentSecurityPolicy, selectFrameSources, selectPreviewHosts } from '../csp.ts';
+
+import type { CachedManifest, ManifestCache } from '../manifest-cache.ts';
+import type { OverrideCookies } from '../override/override-cookie.ts';
+import { renderBanner } from '../override/override-html.ts';
+import type { OverrideState } from '../override/read-override.ts';
+import type { ErrorBudget } from '../telemetry/error-budget.ts';
+import { recordPageView } from '../telemetry/faults.ts';
+import type { GivenTickets } from '../telemetry/given-ticket.ts';
+import { clientIdOf } from '../telemetry/reports.ts';
+import type { ChoosePage } from '../version-selection.ts';
 import { renderPage } from './page.ts';
-import { renderEarlyCalls } from './prefetched-calls.ts';
-import { type FirstRemote, listRemoteCode, renderPreloads } from './preloads.ts';
-import { selectPreviewHosts } from './preview/preview-hosts.ts';
-import type { ErrorBudget } from './telemetry/error-budget.ts';
-import { recordPageView } from './telemetry/faults.ts';
-import type { GivenTickets } from './telemetry/given-ticket.ts';
-import { clientIdOf } from './telemetry/reports.ts';
-import { trimRegistry } from './trim-registry.ts';
-import type { ChoosePage } from './version-selection.ts';
+import { type FirstRemote, listRemoteCode, renderEarlyCalls, renderPreloads } from './preloads.ts';
+
+/** Selects whose hashes a page needs in its HTML. */
+interface SlimParts {
+  /** The area that the page starts without a request for its manifest. */
+  seeded: RemoteAreaName | undefined;
+  /** Returns true if a release's manifest lists the hashes of its code. */
+  listsHashes: (release: Release) => boolean;
+}
+
+/**
+ * Returns the registry without hashes that manifests list; those releases keep the hash of the
+ * manifest, which verifies the others.
+ */
+export function trimRegistry(
+  { remotes }: PageRegistry,
+  { seeded, listsHashes }: SlimParts,
+): PageRegistry {
+  const slim = (release: Release): Release => {
+    const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
+    const hash = release.integrity?.[file];
+    return hash !== undefined && listsHashes(release)
+      ? { ...release, integrity: { [file]: hash } }
+      : release;
+  };
+  const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => {
+    const remote: RegisteredRemote = {
+      active: area === seeded ? active : slim(active),
+      ...(lastGood && { lastGood: slim(lastGood) }),
+    };
+    return [area, remote] as const;
+  });
+  return { remotes: Object.fromEntries(entries) };
+}
+
+// A builder called without its optional parts gives the shortest form of its path.
+const builders = Object.values(paths) as readonly (() => string)[];
+const known = new Set(builders.map((build) => build()));
+
+/** Returns true if the shell or a remote has a page for this path; others get a 404. */
+function isKnownPath(pathname: string): boolean {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return known.has(path) || selectMount(path) !== undefined;
+}
 
 interface HtmlDependencies {
   config: EdgeConfig;

@@ -1,6 +1,6 @@
 import { documentForTest, registerForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { embedded, HASH, startTestEdge, type TestEdge } from './testing/test-edge.ts';
+import { embedded, HASH, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
 
 let edge: TestEdge;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyOverride } from './apply-override.ts';
+import { applyOverride } from './read-override.ts';
 
 const release = (version: string) => ({
   version,

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
 import { expect, test } from 'vitest';
-import { renderEarlyCalls } from './prefetched-calls.ts';
+import { renderEarlyCalls } from './preloads.ts';
 
 interface Sent {
   url: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trimRegistry } from './trim-registry.ts';
+import { trimRegistry } from './html-route.ts';
 
 const release = (area: string, version: string) => ({
   version,
