@@ -1,6 +1,6 @@
 import { recordForTest } from '@exchange/federation/testing';
 import { expect, test } from 'vitest';
-import { BUDGETS, findDuplicateShared, findSizeFaults } from './budgets.ts';
+import { BUDGETS, findDuplicateShared, findSizeFaults } from './gate.ts';
 
 const provides = {
   react: '19.3.1',
