@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toPageBrand } from './brand.ts';
 import { loadBrand } from './load-brand.ts';
-import { toPageBrand } from './page-brand.ts';
 import { writeBrand, writeBrandFiles } from './testing/index.ts';
 
 let folder: string;

@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Brand } from '../brand.ts';
-import { loadBrand } from '../load-brand.ts';
-import { auditBrand, findSameTokens } from './audit-brand.ts';
-import { calculateContrast } from './contrast.ts';
+import { auditBrand, calculateContrast, findSameTokens } from './audit-brand.ts';
+import type { Brand } from './brand.ts';
+import { loadBrand } from './load-brand.ts';
 
-const THEMES = path.resolve(import.meta.dirname, '../../../themes');
+const THEMES = path.resolve(import.meta.dirname, '../../themes');
 const load = (id: string) => loadBrand(path.join(THEMES, id));
 const withTokens = (brand: Brand, changes: Record<string, string | undefined>): Brand => {
   const tokens = new Map(brand.tokens);
