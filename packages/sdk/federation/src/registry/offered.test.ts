@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSharedFaults } from './shared-compatibility.ts';
+import { findSharedFaults } from './offered.ts';
 
 const provides = {
   react: '19.3.1',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { KEEP_FORMER_MS, markReplaced, pruneFolder } from './prune.ts';
+import { KEEP_FORMER_MS, markReplaced, pruneFolder } from './build-record-plugin.ts';
 
 test('old files of former builds go, fresh ones and all current ones stay', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'prune-'));
