@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { staffReason } from '../users/users.wire.ts';
-import { wireId, yesNo } from '../wire/primitives.ts';
+import { staffReason, wireId, yesNo } from '../wire/primitives.ts';
 
 /** Max characters of a market's admin message, and of a stream's URL. */
 const MAX_MESSAGE_CHARACTERS = 200;

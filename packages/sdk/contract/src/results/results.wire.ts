@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { staffReason } from '../users/users.wire.ts';
-import { rupees, wireId } from '../wire/primitives.ts';
+import { rupees, staffReason, wireId } from '../wire/primitives.ts';
 
 /** Max runners of a market, and max runs of a session line. */
 const MAX_RUNNERS = 100;

@@ -18,6 +18,7 @@ import {
   pageNumber,
   pageSize,
   rupees,
+  staffReason,
   textOrNumber,
   wireId,
 } from '../wire/primitives.ts';
@@ -104,13 +105,6 @@ export const coinsAmount = v.pipe(
   v.check((amount) => Math.round(amount * 100) !== 0, 'Amount must not be 0.'),
   v.check((amount) => Math.abs(amount) <= MAX_COINS_RUPEES, TOO_MANY_COINS_TEXT),
   v.check(isWholePaise, 'Amount must have at most two decimals.'),
-);
-/** Staff's reason; shown on the player's statement if money moves. */
-export const staffReason = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'Please give a reason.'),
-  v.maxLength(200, 'A reason has at most 200 characters.'),
 );
 export const updateCoinsInput = v.object({
   user_id: wireId,

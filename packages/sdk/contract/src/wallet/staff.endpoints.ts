@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { STAFF } from '../auth/auth.model.ts';
 import { PAGE_SIZE } from '../limits.ts';
-import { staffReason } from '../users/users.wire.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { wireId } from '../wire/primitives.ts';
+import { staffReason, wireId } from '../wire/primitives.ts';
 import { toSecondPersonStep, toStaffRequest, toStaffRequestInput } from './staff.model.ts';
 import {
   paymentAccountInput,

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { auditRow } from '../audit/audit.wire.ts';
 import { MAX_TRANSFER_RUPEES, PAGE_SIZE } from '../limits.ts';
-import { staffReason } from '../users/users.wire.ts';
 import {
   epochSeconds,
   isWholePaise,
   pageNumber,
   pageSize,
   rupees,
+  staffReason,
   wireId,
 } from '../wire/primitives.ts';
 import { transferRules } from './transfer-rules.ts';

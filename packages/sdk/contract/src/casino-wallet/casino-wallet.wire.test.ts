@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isFresh, SIGNATURE_WINDOW_MS, signedText } from './signature.ts';
+import { isFresh, SIGNATURE_WINDOW_MS, signedText } from './casino-wallet.wire.ts';
 
 test('time, path and body are signed with unambiguous borders', () => {
   const call = { timestamp: '1795000000000', path: '/api/wallet/bet', body: '{"amount":1}' };

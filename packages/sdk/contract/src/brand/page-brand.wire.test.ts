@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ALL_CASINOS, paths } from '../index.ts';
-import { selectPageFeature } from './features.model.ts';
+import { selectPageFeature } from './page-brand.wire.ts';
 
 it.each([
   [paths.casinoLobby(ALL_CASINOS), 'casino'],
