@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reportFigures } from '@exchange/tooling/bench/figure.ts';
-import { calculateQuantile } from '@exchange/tooling/bench/statistics.ts';
+import { reportFigures, calculateQuantile } from '@exchange/tooling/bench/figure.ts';
+
 import type { Page } from '@playwright/test';
 import { openGame } from '../support/games.ts';
 import { DEMO, holdAtStart } from '../support/recordings.ts';

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
-import { type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
+import { reportFigures, calculateQuantile, type Figure } from '@exchange/tooling/bench/figure.ts';
 import { buildSingleBundle } from '@exchange/tooling/bench/single-bundle.ts';
-import { calculateQuantile } from '@exchange/tooling/bench/statistics.ts';
+
 import { type Browser, chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { startBenchSystem } from './browser.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { paths } from '@exchange/contract';
-import { reportFigures } from '@exchange/tooling/bench/figure.ts';
-import { calculateMedian } from '@exchange/tooling/bench/statistics.ts';
+import { reportFigures, calculateMedian } from '@exchange/tooling/bench/figure.ts';
+
 import { type BrowserContext, chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reportFigures } from '@exchange/tooling/bench/figure.ts';
-import { calculateQuantile } from '@exchange/tooling/bench/statistics.ts';
+import { reportFigures, calculateQuantile } from '@exchange/tooling/bench/figure.ts';
+
 import { priceOf } from '../support/pages.ts';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { startBenchSystem, withBrowser } from './browser.ts';

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@exchange/contract';
-import { CommandFailure } from '@exchange/tooling/command-failure.ts';
+import { CommandFailure } from '@exchange/tooling/command.ts';
 import { checkPorts } from '@exchange/tooling/start/ports.ts';
 import { readPorts } from '@exchange/tooling/workspace.ts';
 import { createPlayer } from './accounts.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fillDataFolder } from '@exchange/server-kit/database/testing/data-folder';
 import { nginxProgram } from '@exchange/tooling/cluster/nginx.ts';
-import { readClusterPorts } from '@exchange/tooling/cluster/ports.ts';
-import { clusterPrograms } from '@exchange/tooling/cluster/programs.ts';
-import type { ChildSpec } from '@exchange/tooling/start/children.ts';
-import { waitForHealth } from '@exchange/tooling/start/health.ts';
+import { readClusterPorts, clusterPrograms } from '@exchange/tooling/cluster/programs.ts';
+
+import { waitForHealth, type ChildSpec } from '@exchange/tooling/start/children.ts';
+
 import { type SystemOptions, systemPrograms } from '@exchange/tooling/start/system.ts';
 import { inRoot } from '@exchange/tooling/workspace.ts';
 import { createPrograms, type Programs } from './programs.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { type ChildSpec, commandOf } from '@exchange/tooling/start/children.ts';
-import { waitForHealth } from '@exchange/tooling/start/health.ts';
+import { commandOf, waitForHealth, type ChildSpec } from '@exchange/tooling/start/children.ts';
+
 import { inRoot } from '@exchange/tooling/workspace.ts';
 
 /** The programs of one test's system, each of which can be stopped and restarted. */

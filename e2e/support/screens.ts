@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { CommandFailure } from '@exchange/tooling/command-failure.ts';
+import { CommandFailure } from '@exchange/tooling/command.ts';
 import { checkPorts } from '@exchange/tooling/start/ports.ts';
 import { dataDir, readPorts } from '@exchange/tooling/workspace.ts';
 import { chromium } from '@playwright/test';

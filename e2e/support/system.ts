@@ -14,8 +14,8 @@ import {
   switchRemote,
   UNCHECKED,
 } from '@exchange/release';
-import { buildCatalog } from '@exchange/tooling/brand/build-catalog.ts';
-import { buildFolder } from '@exchange/tooling/build-apps.ts';
+import { buildCatalog, buildFolder } from '@exchange/tooling/build-apps.ts';
+
 import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
 import { forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
 import { copyBrands } from './brands.ts';

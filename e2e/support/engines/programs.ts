@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, globSync } from 'node:fs';
 import path from 'node:path';
-import { CommandFailure } from '@exchange/tooling/command-failure.ts';
+import { CommandFailure } from '@exchange/tooling/command.ts';
 
 /**
  * Returns the path of a program; throws CommandFailure naming the Debian package if it is missing.

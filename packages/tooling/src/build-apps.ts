@@ -1,12 +1,44 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BuildError, loadConfigs, readPackageVersion, runBuild } from '@exchange/federation/build';
+import {
+  BuildError,
+  catalogPageConfig,
+  loadConfigs,
+  readPackageVersion,
+  runBuild,
+} from '@exchange/federation/build';
 import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import type { Configuration } from '@rspack/core';
-import { hashInputs } from './build-inputs.ts';
-import { CommandFailure } from './command-failure.ts';
-import { appFolder, BUILT, type Built, inRoot } from './workspace.ts';
+import { CommandFailure } from './command.ts';
+import { appFolder, BUILT, type Built, inRoot, root } from './workspace.ts';
+
+/** Packages in the apps' bundles, and the one with their build configuration. */
+const BUNDLED = ['contract', 'api', 'store', 'i18n', 'ui', 'federation'];
+
+/** Returns the hash of every file that the build of `app` can depend on. */
+async function hashInputs(app: Built): Promise<string> {
+  const folder = appFolder(app).slice(root.length + 1);
+  const patterns = [
+    `${folder}/{src,public}/**/*`,
+    `${folder}/{rspack.config.ts,package.json}`,
+    `packages/sdk/{${BUNDLED}}/{src/**/*,package.json}`,
+    '{pnpm-lock.yaml,pnpm-workspace.yaml}',
+  ];
+  const files: string[] = [];
+  for await (const entry of glob(patterns, { cwd: root, withFileTypes: true })) {
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) {
+      files.push(`${entry.parentPath}/${entry.name}`);
+    }
+  }
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    hash.update(file.slice(inRoot().length)).update('\0');
+    hash.update(await readFile(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
 
 /** Folder of an app's production build. */
 export function buildFolder(app: Built): string {
@@ -65,3 +97,6 @@ async function describeBuild({ app, hash }: Plan): Promise<string> {
 function stampFile(app: Built): string {
   return inRoot('.cache/build', app);
 }
+
+/** Builds the catalogue of components. Throws BuildError with the bundler's messages. */
+export const buildCatalog = (): Promise<void> => runBuild([catalogPageConfig()]);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   describeFlags,
   type Flags,
@@ -42,3 +43,28 @@ export function defineCommand<const F extends Flags = Record<never, never>>({
 }
 
 export { UsageError };
+
+/** Thrown on a fault with a complete message; printed without a stack. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
+}
+
+/** Rethrows an error as a failure; for errors with complete messages. */
+export function failWith(error: unknown): never {
+  if (!(error instanceof Error) || error instanceof TypeError) throw error;
+  throw new CommandFailure(error.message, { cause: error });
+}
+
+/** Upper bound of seeds. */
+const SEEDS = 2 ** 31;
+
+/** Parses an integer below 2^31; undefined without a text. Throws UsageError naming the flag. */
+export function readWhole(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text) && Number(text) < SEEDS) return Number(text);
+  throw new UsageError(`--${name} ${text}: give a whole number below ${SEEDS}`);
+}
+
+/** Returns the given seed, else a new one. Throws UsageError if it is not a number. */
+export const readSeed = (text: string | undefined): number =>
+  readWhole('seed', text) ?? randomInt(SEEDS);

@@ -13,139 +13,142 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
   'Run it': {
     start: {
       ...{ script: 'start', summary: 'build what changed, then run the whole system' },
-      load: () => import('./commands/start.ts'),
+      load: async () => (await import('./commands/start.ts')).startCommand,
     },
     dev: {
       ...{ script: 'dev', summary: 'run the system, rebuild and reload at each change' },
-      load: () => import('./commands/dev.ts'),
+      load: async () => (await import('./commands/start.ts')).devCommand,
     },
     cluster: {
       ...{ script: 'cluster', summary: 'run several servers and edges behind nginx' },
-      load: () => import('./commands/cluster.ts'),
+      load: async () => (await import('./commands/start.ts')).clusterCommand,
     },
     build: {
       ...{ script: 'build', summary: 'build the apps whose inputs changed' },
-      load: () => import('./commands/build.ts'),
+      load: async () => (await import('./commands/build.ts')).buildCommand,
     },
     clean: {
       ...{ script: 'clean', summary: 'remove builds and caches' },
-      load: () => import('./commands/clean.ts'),
+      load: async () => (await import('./commands/build.ts')).cleanCommand,
     },
   },
   'Check and test it': {
     lint: {
       ...{ script: 'lint', summary: 'hold the style of all files' },
-      load: () => import('./commands/lint.ts'),
+      load: async () => (await import('./commands/style.ts')).lintCommand,
     },
     format: {
       ...{ script: 'format', summary: 'format all files' },
-      load: () => import('./commands/format.ts'),
+      load: async () => (await import('./commands/style.ts')).formatCommand,
     },
     typecheck: {
       ...{ script: 'typecheck', summary: 'hold the types of all packages' },
-      load: () => import('./commands/typecheck.ts'),
+      load: async () => (await import('./commands/style.ts')).typecheckCommand,
     },
     'test-unit': {
       ...{ script: 'test:unit', summary: 'run the tests without a browser' },
-      load: () => import('./commands/test-unit.ts'),
+      load: async () => (await import('./commands/test.ts')).testUnitCommand,
     },
     'test-watch': {
       ...{ script: 'test:watch', summary: 'run unit tests again at each change' },
-      load: () => import('./commands/test-watch.ts'),
+      load: async () => (await import('./commands/test.ts')).testWatchCommand,
     },
     check: {
       ...{ script: 'check', summary: 'style, types, imports, colours, browsers, secrets, tags' },
-      load: () => import('./commands/check.ts'),
+      load: async () => (await import('./commands/check.ts')).checkCommand,
     },
     test: {
       ...{ script: 'test', summary: 'checks, unit tests, build and browser tests' },
-      load: () => import('./commands/test.ts'),
+      load: async () => (await import('./commands/test.ts')).testCommand,
     },
     'test-system': {
       ...{ script: 'test:system', summary: 'tests of clusters, faults, releases and conformance' },
-      load: () => import('./commands/test-system.ts'),
+      load: async () => (await import('./commands/test.ts')).testSystemCommand,
     },
     'test-browsers': {
       ...{ script: 'test:browsers', summary: 'open the main pages in Firefox and WebKit' },
-      load: () => import('./commands/test-browsers.ts'),
+      load: async () => (await import('./commands/test.ts')).testBrowsersCommand,
     },
     'test-faults': {
       ...{ script: 'test:faults', summary: 'kill, cut and slow servers while players play' },
-      load: () => import('./commands/test-faults.ts'),
+      load: async () => (await import('./commands/test-faults.ts')).testFaultsCommand,
     },
     'test-fuzz': {
       ...{ script: 'test:fuzz', summary: 'send generated inputs to every call' },
-      load: () => import('./commands/test-fuzz.ts'),
+      load: async () => (await import('./commands/test-faults.ts')).testFuzzCommand,
     },
     conformance: {
       ...{ script: 'conformance', summary: 'test a running system by its address' },
-      load: () => import('./commands/conformance.ts'),
+      load: async () => (await import('./commands/test.ts')).conformanceCommand,
     },
     visual: {
       ...{ script: 'visual', summary: 'compare pictures of this tree with those of a base' },
-      load: () => import('./commands/visual.ts'),
+      load: async () => (await import('./commands/visual.ts')).visualCommand,
     },
     screens: {
       ...{ script: 'screens', summary: 'take pictures of every page' },
-      load: () => import('./commands/screens.ts'),
+      load: async () => (await import('./commands/visual.ts')).screensCommand,
     },
     audit: {
       ...{ script: 'audit', summary: 'ask the registry for known faults of dependencies' },
-      load: () => import('./commands/audit.ts'),
+      load: async () => (await import('./commands/audit.ts')).auditCommand,
     },
   },
   'Measure it': {
     bench: {
       ...{ script: 'bench', summary: 'run the benchmarks, or those that are named' },
-      load: () => import('./commands/bench.ts'),
+      load: async () => (await import('./commands/bench.ts')).benchCommand,
     },
     'bench-load': {
       ...{ script: 'bench:load', summary: 'run the benchmarks of load' },
-      load: () => import('./commands/bench-load.ts'),
+      load: async () => (await import('./commands/bench.ts')).benchLoadCommand,
     },
   },
   'Release and operate it': {
     release: {
       ...{ script: 'release', summary: 'publish, activate and roll back versions of an area' },
-      load: () => import('./commands/release.ts'),
+      load: async () => {
+        const { runRelease, USAGE } = await import('@exchange/release/cli');
+        return { help: USAGE, run: runRelease };
+      },
     },
     brand: {
       ...{ script: 'brand', summary: 'create, check, preview, add and remove a brand' },
-      load: () => import('./commands/brand.ts'),
+      load: async () => (await import('./commands/brand.ts')).brandCommand,
     },
     'admin-create': {
       ...{ script: 'admin:create', summary: 'create an admin' },
-      load: () => import('./commands/admin-create.ts'),
+      load: async () => (await import('./commands/data.ts')).adminCreateCommand,
     },
     'sessions-end': {
       ...{ script: 'sessions:end', summary: 'sign all players and staff out' },
-      load: () => import('./commands/sessions-end.ts'),
+      load: async () => (await import('./commands/data.ts')).sessionsEndCommand,
     },
     'audit-trail': {
       ...{ script: 'audit:trail', summary: 'verify the audit trail' },
-      load: () => import('./commands/audit-trail.ts'),
+      load: async () => (await import('./commands/data.ts')).auditTrailCommand,
     },
     'database-migrate': {
       ...{ script: 'database:migrate', summary: 'bring the tables up to date as their owner' },
-      load: () => import('./commands/database-migrate.ts'),
+      load: async () => (await import('./commands/data.ts')).databaseMigrateCommand,
     },
     backup: {
       ...{ script: 'backup', summary: 'back up the whole system' },
-      load: () => import('./commands/backup.ts'),
+      load: async () => (await import('./commands/backup.ts')).backupCommand,
     },
     restore: {
       ...{ script: 'restore', summary: 'restore a backup into an empty system' },
-      load: () => import('./commands/restore.ts'),
+      load: async () => (await import('./commands/backup.ts')).restoreCommand,
     },
   },
   'Write documents': {
     'docs-config': {
       ...{ script: 'docs:config', summary: 'list all environment variables' },
-      load: () => import('./commands/docs-config.ts'),
+      load: async () => (await import('./commands/docs.ts')).docsConfigCommand,
     },
     'docs-spec-map': {
       ...{ script: 'docs:spec-map', summary: 'list which tests hold which sentence' },
-      load: () => import('./commands/docs-spec-map.ts'),
+      load: async () => (await import('./commands/docs.ts')).docsSpecMapCommand,
     },
   },
 };

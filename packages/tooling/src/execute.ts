@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { root } from './workspace.ts';
+import { inRoot, root } from './workspace.ts';
 
 /** Runs a program to its end with this terminal; resolves to its exit code. */
 export function execute(
@@ -30,4 +30,13 @@ export function capture(file: string, args: readonly string[]): Promise<string |
     child.on('error', () => resolve(undefined));
     child.on('close', (code) => resolve(code === 0 ? output : undefined));
   });
+}
+
+/** Runs the unit tests of the workspace; resolves to the exit code. */
+export function runVitest(args: readonly string[]): Promise<number> {
+  // Hundreds of programs run the same files, so Node caches their compiled code.
+  process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
+  const [mode = 'run', ...others] = args;
+  const config = ['--config', inRoot('packages/tooling/vitest.config.ts')];
+  return execute(inRoot('node_modules/.bin/vitest'), [mode, ...config, ...others]);
 }

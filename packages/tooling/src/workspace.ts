@@ -52,3 +52,7 @@ export function forEachRemote<T>(value: (area: RemoteAreaName) => T): Record<Rem
   const entries = REMOTE_AREAS.map((area) => [area, value(area)] as const);
   return Object.fromEntries(entries) as Record<RemoteAreaName, T>;
 }
+
+/** Returns the folder of the brands: `BRANDS_DIR`, as edge and server read it. */
+export const brandsDir = (env: NodeJS.ProcessEnv = process.env): string =>
+  env.BRANDS_DIR ?? inRoot('packages/delivery/themes');

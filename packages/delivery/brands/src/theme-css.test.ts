@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TOKENS } from './default-tokens.ts';
-import { readTheme } from './theme-css.ts';
+import { DEFAULT_TOKENS, readTheme } from './theme-css.ts';
 
 const FILE = 'brand.css';
 const inRoot = (text: string) => `@layer theme {\n  :root {\n    ${text}\n  }\n}`;

@@ -1,7 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Color from 'colorjs.io';
 import * as csstree from 'css-tree';
-import { parseColor } from './color.ts';
-import { DEFAULT_TOKENS } from './default-tokens.ts';
 import type { BrandFault } from './fault.ts';
+
+/** The design system's tokens with their defaults, from its one source file. */
+export const DEFAULT_TOKENS: ReadonlyMap<string, string> = readTokens();
+
+function readTokens(): ReadonlyMap<string, string> {
+  const file = fileURLToPath(import.meta.resolve('@exchange/ui/tokens.css'));
+  const tokens = new Map<string, string>();
+  csstree.walk(csstree.parse(readFileSync(file, 'utf8')), {
+    visit: 'Declaration',
+    enter({ property, value }) {
+      // Narrow screens change some sizes: the first value counts.
+      if (!property.startsWith('--') || tokens.has(property)) return;
+      tokens.set(property, csstree.generate(value).trim());
+    },
+  });
+  return tokens;
+}
+
+/** Parses a CSS colour; undefined for anything else. */
+export function parseColor(text: string): Color | undefined {
+  try {
+    return new Color(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** CSS functions that a token may use; none of them loads. */
 const FUNCTIONS = new Set('rgb rgba hsl hsla oklch oklab lab lch calc min max clamp'.split(' '));

@@ -1,57 +1,31 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { pipeline, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import type { LiveBrands } from '@exchange/brands';
-import {
-  BASES,
-  CASINO_WALLET_PATHS,
-  endpoints,
-  MAX_SLIP_BYTES,
-  REQUEST_ID_HEADER,
-  STREAM_PATH,
-  withReference,
-} from '@exchange/contract';
-import { addressOf, BodyTimeout, ipRateLimitKey } from '@exchange/server-kit';
+import { BASES, CASINO_WALLET_PATHS, endpoints, REQUEST_ID_HEADER } from '@exchange/contract';
+import { addressOf, BodyTimeout } from '@exchange/server-kit';
 import { traceHeaders, withoutTrace } from '@exchange/server-kit/tracing';
 import httpProxy from '@fastify/http-proxy';
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RawServerBase,
-  RouteGenericInterface,
-} from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import {
+  BAD_GATEWAY,
+  createLimits,
+  enter,
+  FIRST_FAULT,
+  kindOf,
+  MAX_SOCKETS,
+  readBodies,
+  readPath,
+  sendRefusal,
+  UploadTooLarge,
+} from './api-admission.ts';
 import type { Bases, EdgeConfig } from './config.ts';
-import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
-
-const FIRST_FAULT = 500;
-const BAD_GATEWAY = 502;
-const AWAY_TEXT = 'The service is not reachable right now, please try again.';
-const UNREADABLE_TEXT = 'The request cannot be read.';
-const MESSAGES: Readonly<Record<number, string>> = {
-  413: 'The body is too large.',
-  415: 'The body must be JSON.',
-};
 
 /**
  * Silence of the server after which a call is aborted, in ms; streams send heartbeats more often.
  */
 const SERVER_TIMEOUT_MS = 30_000;
-/** The largest body other than an upload, in bytes: the server's own limit. */
-const BODY_LIMIT = 64 * 1024;
-/** The largest upload, in bytes: a slip, and the fields and boundaries around it. */
-const UPLOAD_LIMIT = MAX_SLIP_BYTES + 64 * 1024;
 const MAX_FREE_SOCKETS = 256;
-
-/** Maximum requests in flight at the server, by kind, so that no kind starves another. */
-const LIMITS = {
-  call: { total: 4096, perNetwork: 2048 },
-  upload: { total: 128, perNetwork: 16 },
-  stream: { total: 16_384, perNetwork: 4096 },
-} as const;
-type Kind = keyof typeof LIMITS;
-const MAX_SOCKETS = 2 * Object.values(LIMITS).reduce((sum, { total }) => sum + total, 0);
 
 /** Statuses of a load balancer that prove nothing about a call or its sign-in: passed on. */
 const isBalancerRefusal = (status: number) =>
@@ -75,11 +49,6 @@ const NOT_FOUND_TEXT = 'Not found';
 const CONNECTION_HEADERS = [
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
-];
-
-/** Headers that describe a response's body. */
-const BODY_HEADERS = [
-  ...['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'set-cookie'],
 ];
 
 interface ApiProxyParts {
@@ -223,43 +192,6 @@ function listUpstreams({ apiUrl, bases = {} }: ApiProxyParts['config']) {
   }));
 }
 
-/**
- * Buffers bodies before the server is called, so that a slow one holds none of its sockets; uploads
- * are streamed.
- */
-function readBodies(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('multipart/form-data', (request, payload, done) => {
-    if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT) done(new UploadTooLarge());
-    // Unlike `pipe`, it also ends the upload to the server when the sender aborts.
-    else
-      done(
-        null,
-        pipeline(payload, createUploadLimit(), () => undefined),
-      );
-  });
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
-    done(null, body),
-  );
-}
-
-/** Thrown on an upload over the limit; becomes a 413, after which Node drops the rest. */
-class UploadTooLarge extends Error {
-  readonly statusCode = 413;
-}
-
-/** Creates a pass-through stream that fails with UploadTooLarge beyond the limit. */
-function createUploadLimit(): Transform {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > UPLOAD_LIMIT) done(new UploadTooLarge());
-      else done(null, chunk);
-    },
-  });
-}
-
 /** Returns the headers without these names. */
 function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
   const passed = { ...headers };
@@ -271,66 +203,8 @@ function without(headers: IncomingHttpHeaders, names: readonly string[]): Incomi
 const listConnectionHeaders = ({ connection = '' }: IncomingHttpHeaders) =>
   connection.split(',').map((name) => name.trim().toLowerCase());
 
-/** Returns the path as the server resolves it: without dot segments, with letters decoded. */
-function readPath(url: string): string {
-  const { pathname } = new URL(url, 'http://edge');
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
-  }
-}
-
 /** Returns true for a path that only other programs call at the server, in any spelling. */
 function isClosed(url: string): boolean {
   const path = readPath(url).toLowerCase();
   return CLOSED.some((closed) => path === closed || path.startsWith(`${closed}/`));
-}
-
-/** Returns the kind of a request for its limit; an upload is a streamed body. */
-function kindOf({ body, url }: Pick<FastifyRequest, 'body' | 'url'>): Kind {
-  if (readPath(url) === BASES.api + STREAM_PATH) return 'stream';
-  return body === undefined || Buffer.isBuffer(body) ? 'call' : 'upload';
-}
-
-const createLimits = () =>
-  Object.fromEntries(
-    Object.entries(LIMITS).map(([kind, limit]) => [kind, createInFlightLimit(limit)]),
-  ) as Record<Kind, InFlightLimit>;
-
-/**
- * Counts a request until its connection closes; returns false if it was rejected or its client
- * left.
- */
-function enter(limit: InFlightLimit, request: FastifyRequest, reply: FastifyReply): boolean {
-  // A client that left during a hook has closed already: no event would free its slot.
-  if (reply.raw.destroyed) {
-    reply.hijack();
-    return false;
-  }
-  const entry = limit.enter(ipRateLimitKey(request.ip));
-  if (typeof entry === 'function') {
-    reply.raw.once('close', entry);
-    return true;
-  }
-  reply.header('retry-after', entry.retryAfterS);
-  sendRefusal(reply, entry.status, entry.message);
-  return false;
-}
-
-/** Sends an error in the API's envelope; a fault carries the reference of its log line. */
-function sendRefusal(
-  reply: FastifyReply<RouteGenericInterface, RawServerBase>,
-  status: number,
-  message?: string,
-): void {
-  const { id } = reply.request;
-  // A response that has begun can only be aborted.
-  if (reply.raw.headersSent) return void reply.raw.destroy();
-  const text = status < FIRST_FAULT ? UNREADABLE_TEXT : withReference(AWAY_TEXT, id);
-  for (const name of BODY_HEADERS) reply.removeHeader(name);
-  reply
-    .code(status)
-    .headers({ [REQUEST_ID_HEADER]: id, 'cache-control': 'no-store' })
-    .send({ status, error: true, message: message ?? MESSAGES[status] ?? text, data: null });
 }

@@ -1,6 +1,7 @@
-import type { Brand, LiveBrands } from '@exchange/brands';
+import { type Brand, type LiveBrands, PICTURE_POLICY } from '@exchange/brands';
 import { REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { IMMUTABLE_CACHE_CONTROL } from './files.ts';
 
 /** A host name or number with a port, as policies may repeat it. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
@@ -43,4 +44,29 @@ export function brandOf(brands: LiveBrands, request: FastifyRequest): Brand {
   const brand = brands.ofHost(request.hostname);
   if (!brand) throw new Error(`${request.hostname} has no brand`);
   return brand;
+}
+
+interface FileRoute {
+  Params: { brand: string; '*': string };
+  Querystring: { v?: string };
+}
+
+/**
+ * Serves the brands' files below `/themes/`; an address with the file's hash may be cached forever.
+ */
+export function registerBrandFiles(app: FastifyInstance, brands: LiveBrands): void {
+  app.get<FileRoute>('/themes/:brand/*', (request, reply) => {
+    const { brand, '*': file } = request.params;
+    const asset = brands.current().byId.get(brand)?.assets.get(file);
+    if (!asset) return reply.code(404).send();
+    const tag = `"${asset.hash}"`;
+    reply.headers({
+      etag: tag,
+      'cache-control': request.query.v === asset.hash ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
+      // An SVG that is opened directly runs nothing.
+      'content-security-policy': PICTURE_POLICY,
+    });
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type(asset.contentType).send(asset.body);
+  });
 }

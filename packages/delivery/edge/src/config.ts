@@ -24,8 +24,7 @@ import * as v from 'valibot';
 import { findFormFaults } from './environment.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
-import type { BudgetRules } from './telemetry/error-budget.ts';
-import { readErrorBudget } from './telemetry/read-error-budget.ts';
+import { type BudgetRules, readErrorBudget } from './telemetry/error-budget.ts';
 
 /** Configuration of the edge. */
 export interface EdgeConfig {

@@ -1,4 +1,6 @@
 import type { PageRegistry } from '@exchange/federation/registry';
+import { HOSTNAME, selectHsts, selectOrigins } from '@exchange/server-kit';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Path for reports of violations of the policy. */
 export const CSP_REPORT_PATH = '/csp-report';
@@ -50,4 +52,82 @@ export function contentSecurityPolicy(options: {
 
 function unique(values: readonly string[]): readonly string[] {
   return Array.from(new Set(values));
+}
+
+/** Inputs of the frame sources. */
+interface FrameRule {
+  /** Listed addresses; `{hostname}` stands for the page's host name. Undefined: no list. */
+  listed: readonly string[] | undefined;
+  /** The request's host with port. */
+  host: string;
+  /** The live frame's base address in the brand's settings. */
+  tvLink: string | undefined;
+}
+
+/**
+ * Returns the frame sources beside the page's own origin: the listed ones and the live stream's;
+ * without a list every https address and this host on any port.
+ */
+export function selectFrameSources({ listed, host, tvLink }: FrameRule): readonly string[] {
+  const name = host.replace(/:\d+$/, '');
+  if (!listed) return [`http://${name}:*`, 'https:'];
+  return selectOrigins(tvLink === undefined ? listed : [...listed, tvLink], name);
+}
+
+/**
+ * Lists the addresses whose frames would share cookies with pages: below the page's own host name,
+ * or that of a site by `isSite`.
+ */
+export const findSharedHosts = (
+  listed: readonly string[],
+  isSite: (hostname: string) => boolean,
+): readonly string[] =>
+  listed.filter((address) => {
+    const hostname = URL.parse(address.replace(HOSTNAME, 'page.example'))?.hostname ?? '';
+    return hostname === 'page.example' || isSite(hostname);
+  });
+
+/**
+ * Returns the origins of a preview on this machine: the page with the frames, and each brand's own.
+ */
+export function selectPreviewHosts(host: string): readonly string[] {
+  const port = host.split(':')[1] ?? '80';
+  return [`http://localhost:${port}`, `http://*.localhost:${port}`];
+}
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+/**
+ * Responses other than pages have no policy of their own; workers' scripts get theirs here, so it
+ * has no more directives.
+ */
+const NOT_FRAMED = {
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': "frame-ancestors 'self'",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/**
+ * Returns the default headers of each response; a route may override them. In a preview all brands
+ * are framed, and their policy lists by whom.
+ */
+export const selectHeaders = (protocol: string, isPreview: boolean): Record<string, string> => ({
+  ...HEADERS,
+  ...(!isPreview && NOT_FRAMED),
+  ...selectHsts(protocol),
+});
+
+/**
+ * Responds with 400 to an address that cannot be routed. No hook has run, so its body goes with its
+ * connection.
+ */
+export function answerBadUrl(_error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(400)
+    .headers({ ...HEADERS, ...NOT_FRAMED, 'cache-control': 'no-store', connection: 'close' })
+    .send({ status: 400, error: true, message: 'The address is not valid.', data: null });
 }

@@ -4,45 +4,47 @@ import { REQUEST_ID_BYTES } from '@exchange/contract';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
-import { registerBrandFiles } from './brand-files.ts';
-import { requireBrand } from './brand-of.ts';
+import { registerBrandFiles, requireBrand } from './brand-of.ts';
+
 import type { EdgeConfig } from './config.ts';
+import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
 import { registerCspReports } from './csp-reports.ts';
 import { registerFiles } from './files.ts';
-import { findSharedHosts } from './frame-sources.ts';
-import { createHtmlHandler } from './html-route.ts';
+import { createHtmlHandler } from './html/html-route.ts';
 import { registerInstallable } from './installable/routes.ts';
 import { registerLiveReload } from './live-reload.ts';
 import { createManifestCache } from './manifest-cache.ts';
-import { registerOverrideAcceptance } from './override/accept-routes.ts';
 import { createBuildFinder } from './override/find-build.ts';
-import { createHandOverTickets } from './override/hand-over.ts';
-import { createOverrideCookies } from './override/override-cookie.ts';
+import { createHandOverTickets, registerOverrideAcceptance } from './override/hand-over.ts';
+
+import { createOverrideCookies, type OverrideCookies } from './override/override-cookie.ts';
 import { createOverrideReader } from './override/read-override.ts';
 import { registerOverride } from './override/routes.ts';
 import { registerPreview } from './preview/routes.ts';
 import { shareRedis } from './redis.ts';
-import { registerRegistryHealth } from './registry-health.ts';
-import { followRegistry } from './registry-source.ts';
-import { answerBadUrl, selectHeaders } from './security-headers.ts';
+import { followRegistry, type RegistrySource, registerRegistryHealth } from './registry-source.ts';
+
 import { createShellReader } from './shell-record.ts';
-import { createSigner } from './signer.ts';
-import { separateStaffHost } from './staff-host.ts';
+import { createSigner, type Signer } from './signer.ts';
+import { separateStaffHost } from './staff.ts';
 import { registerStatus } from './status/routes.ts';
 import { createSwitchesReader } from './switches/read-switches.ts';
 import { registerSwitches } from './switches/routes.ts';
 import { givenMs } from './telemetry/budget-state.ts';
-import { registerFaults } from './telemetry/faults.ts';
-import { createGivenTickets } from './telemetry/given-ticket.ts';
-import { registerMetrics } from './telemetry/metrics.ts';
-import { registerMounts } from './telemetry/mounts.ts';
-import { openErrorBudget } from './telemetry/open-error-budget.ts';
-import { registerPages } from './telemetry/pages.ts';
-import { createSamples } from './telemetry/samples.ts';
-import { registerTracing } from './telemetry/tracing.ts';
-import { createVersionSelection } from './version-selection.ts';
+import type { ErrorBudget } from './telemetry/error-budget.ts';
+import { registerFaults, registerMounts } from './telemetry/faults.ts';
+import { createGivenTickets, type GivenTickets } from './telemetry/given-ticket.ts';
+import { registerMetrics, registerTracing } from './telemetry/metrics.ts';
+import { createSamples, registerPages } from './telemetry/pages.ts';
+import { openErrorBudget } from './telemetry/shared-state.ts';
+import { type ChoosePage, createVersionSelection } from './version-selection.ts';
 
 /** Length of a secret that one edge generates for itself. */
 const SECRET_BYTES = 32;
@@ -102,41 +104,89 @@ export async function createEdge(
     budget,
     readOverride,
   });
-  registerApiProxy(app, { config, brands });
-  const read = createSwitchesReader({ choosePage, brands, budget });
-  registerSwitches(app, { read, source: registry, brands, budget, overrides });
-  app.register(async (scope) => {
-    await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-    registerFiles(scope, '/assets/', config.shellDist);
-    registerBrandFiles(scope, brands);
-    registerInstallable(scope, config, brands);
-    const html = createHtmlHandler({
-      ...{ config, brands, choosePage, budget, tickets, overrides, seeds: createManifestCache() },
-    });
-    scope.get('/', html);
-    scope.get('/*', html);
-  });
-  registerFaults(app, { source: registry, budget, tickets, overrides, countFault });
-  registerMounts(app, { source: registry, budget, tickets, overrides });
-  const samples = createSamples();
-  registerPages(app, { source: registry, samples });
-  if (config.hasStaffPages ?? true) {
-    registerStatus(app, { config, source: registry, readShell, budget, samples });
-  }
-  if (staff && overrides) {
-    const handOvers = createHandOverTickets(signer, shareRedis(app, config.redisUrl));
-    registerOverride(app, { staff, builds, overrides, tickets: handOvers, brands });
-    registerOverrideAcceptance(app, { overrides, tickets: handOvers });
-  }
-  registerCspReports(app, config.testMode);
-  if (config.liveReload || config.catalogDist) {
-    registerLiveReload(app, { registry, shellDist: config.shellDist, brands });
-  }
-  if (config.catalogDist) registerPreview(app, config, brands);
+  const parts: EdgeParts = {
+    ...{ config, brands, registry, budget, tickets, readShell, builds, choosePage, overrides },
+    ...{ signer, samples: createSamples(), countFault },
+  };
+  app.register(serveCalls, parts);
+  app.register(servePages, parts);
+  app.register(serveReports, parts);
+  app.register(serveStaff, parts);
+  app.register(serveDevelopment, parts);
   registerRegistryHealth(app, registry, readShell);
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
 }
+
+/** What the routes of an edge share. */
+interface EdgeParts {
+  config: EdgeConfig;
+  brands: LiveBrands;
+  registry: RegistrySource;
+  budget: ErrorBudget;
+  tickets: GivenTickets;
+  readShell: ReturnType<typeof createShellReader>;
+  builds: ReturnType<typeof createBuildFinder>;
+  choosePage: ChoosePage;
+  /** Undefined without staff. */
+  overrides: OverrideCookies | undefined;
+  signer: Signer;
+  samples: ReturnType<typeof createSamples>;
+  countFault: ReturnType<typeof registerMetrics>;
+}
+
+/** Serves what a running page asks for: the API, and the versions and switches that are current. */
+const serveCalls: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
+  const { config, brands, registry, budget, choosePage, overrides } = parts;
+  registerApiProxy(app, { config, brands });
+  const read = createSwitchesReader({ choosePage, brands, budget });
+  registerSwitches(app, { read, source: registry, brands, budget, overrides });
+};
+
+/** Serves the pages and the files of the shell and the brands, compressed. */
+const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
+  const { config, brands, budget, tickets, choosePage, overrides } = parts;
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  registerFiles(app, '/assets/', config.shellDist);
+  registerBrandFiles(app, brands);
+  registerInstallable(app, config, brands);
+  const html = createHtmlHandler({
+    ...{ config, brands, choosePage, budget, tickets, overrides, seeds: createManifestCache() },
+  });
+  app.get('/', html);
+  app.get('/*', html);
+};
+
+/** Takes the reports of browsers. */
+const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
+  const { config, registry: source, budget, tickets, overrides, countFault, samples } = parts;
+  registerFaults(app, { source, budget, tickets, overrides, countFault });
+  registerMounts(app, { source, budget, tickets, overrides });
+  registerPages(app, { source, samples });
+  registerCspReports(app, config.testMode);
+};
+
+/** Serves the pages of staff: the status, and the choice of another version. */
+const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
+  const { config, brands, registry, budget, readShell, builds, overrides, samples } = parts;
+  const { staff } = config;
+  if (config.hasStaffPages ?? true) {
+    registerStatus(app, { config, source: registry, readShell, budget, samples });
+  }
+  if (!staff || !overrides) return;
+  const tickets = createHandOverTickets(parts.signer, shareRedis(app, config.redisUrl));
+  registerOverride(app, { staff, builds, overrides, tickets, brands });
+  registerOverrideAcceptance(app, { overrides, tickets });
+};
+
+/** Serves what developers and designers see: reloads and the preview of brands. */
+const serveDevelopment: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
+  const { config, brands, registry } = parts;
+  if (config.liveReload || config.catalogDist) {
+    registerLiveReload(app, { registry, shellDist: config.shellDist, brands });
+  }
+  if (config.catalogDist) registerPreview(app, config, brands);
+};
 
 /** Throws if games share a host with a site, whose cookies they could read and set. */
 function assertSeparateHosts({ frameOrigins = [] }: EdgeConfig, brands: LiveBrands): void {

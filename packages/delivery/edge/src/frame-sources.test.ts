@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSharedHosts, selectFrameSources } from './frame-sources.ts';
+import { findSharedHosts, selectFrameSources } from './csp.ts';
 
 const GAMES = 'http://{hostname}:4001';
 

@@ -5,7 +5,7 @@ import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/regi
 import { registerForTest } from '@exchange/federation/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerRegistryHealth } from './registry-health.ts';
+import { registerRegistryHealth } from './registry-source.ts';
 import { createShellReader } from './shell-record.ts';
 
 let folder: string;

@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  describeQuarantined,
+  describeRegistryHealth,
   EMPTY_DOCUMENT,
+  REGISTRY_HEALTH_PATH,
   type RegistryDocument,
+  type RegistryHealth,
   readRegistryDocument,
 } from '@exchange/federation/registry';
 import { REGISTRY_KEY, type ReleaseStorage } from '@exchange/federation/releases';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { ReadShell } from './shell-record.ts';
+import { clientOf, MAX_COUNTED_CLIENTS } from './telemetry/reports.ts';
 
 /** Milliseconds that a page waits for a slow store; then the last good registry is used. */
 const PATIENCE_MS = 500;
@@ -86,4 +94,52 @@ export function followRegistry(
     },
     close: () => clearInterval(timer),
   };
+}
+
+/** Interval in ms in which all versions are checked against the shell. */
+const CHECK_MS = 10_000;
+/** Each reads the registry and the shell's record; monitors of an edge ask every few seconds. */
+const MAX_A_MINUTE = 300;
+
+/**
+ * Publishes which registry the pages follow and which versions they leave out, and warns of each of
+ * these once, at start and when a new shell is incompatible.
+ */
+export function registerRegistryHealth(
+  app: FastifyInstance,
+  registry: RegistrySource,
+  readShell: ReadShell,
+  checkMs = CHECK_MS,
+): void {
+  const notified = new Set<string>();
+
+  async function check(): Promise<RegistryHealth> {
+    const { provides } = await readShell();
+    const health = describeRegistryHealth(await registry.current(), provides);
+    const lines = health.heldBack.map(describeQuarantined);
+    for (const line of lines) if (!notified.has(line)) app.log.warn(line);
+    // A version that fits again is reported again if it becomes incompatible later.
+    notified.clear();
+    for (const line of lines) notified.add(line);
+    return health;
+  }
+
+  // A shell that is being replaced is checked again.
+  const timer = setInterval(() => void check().catch(() => undefined), checkMs).unref();
+  app.addHook('onReady', async () => void check().catch(() => undefined));
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.register(async (scope) => {
+    await scope.register(rateLimit, {
+      max: MAX_A_MINUTE,
+      timeWindow: '1 minute',
+      keyGenerator: clientOf,
+      cache: MAX_COUNTED_CLIENTS,
+    });
+    scope.get(REGISTRY_HEALTH_PATH, async (_request, reply) => {
+      const data = await check();
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ status: 200, error: false, message: 'ok', data });
+    });
+  });
 }

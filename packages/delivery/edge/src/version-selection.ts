@@ -4,12 +4,15 @@ import {
   type RegistryDocument,
   selectRegistry,
 } from '@exchange/federation/registry';
-import { type Bucket, readBucket } from './bucket.ts';
 import type { EdgeConfig } from './config.ts';
-import { readCookie } from './cookies.ts';
-import { applyOverride } from './override/apply-override.ts';
+import { type Bucket, type ClientRequest, readBucket, readCookie } from './cookies.ts';
 import { OVERRIDE_COOKIE, type OverrideCookies } from './override/override-cookie.ts';
-import type { OverrideState, ReadOverrideState } from './override/read-override.ts';
+import {
+  applyOverride,
+  type OverrideState,
+  type ReadOverrideState,
+} from './override/read-override.ts';
+
 import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';
@@ -23,11 +26,6 @@ export interface VersionSelection {
   registry: PageRegistry;
   /** The staff's override of this browser; part of `registry` if it is shown. */
   override: OverrideState | undefined;
-}
-
-/** Request data that distinguishes browsers. */
-export interface ClientRequest {
-  headers: { cookie?: string | undefined; 'user-agent'?: string | undefined };
 }
 
 /**

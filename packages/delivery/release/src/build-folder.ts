@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import {
   BUILD_RECORD_FILE,
   type BuildRecord,
+  isPackedName,
   parseBuildRecord,
 } from '@exchange/federation/registry';
+import { integrityOf } from '@exchange/federation/releases';
 import { ReleaseError } from './release-error.ts';
 
 /**
@@ -32,4 +36,34 @@ function parse(text: string, file: string): BuildRecord {
   } catch (error) {
     throw new ReleaseError(`${file} is not a valid record of a build: ${(error as Error).message}`);
   }
+}
+
+const UNPACK = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const;
+type Packer = keyof typeof UNPACK;
+
+/** Size and hash of a plain file. */
+interface PlainForm {
+  integrity: string;
+  bytes: number;
+}
+
+/** Returns the plain file of `entry.js.br` or `.gz`; undefined for a plain file. */
+export const plainNameOf = (file: string): string | undefined =>
+  isPackedName(file) ? file.replace(/\.\w+$/, '') : undefined;
+
+/**
+ * Returns true if the bytes of `file` decompress to its plain form, which origins replace with it
+ * and browsers verify for scripts and styles only. Decompresses no further than the plain length.
+ */
+export async function isFormOf(
+  file: string,
+  packed: Uint8Array,
+  { integrity, bytes }: PlainForm,
+): Promise<boolean> {
+  const unpack = UNPACK[file.split('.').at(-1) as Packer];
+  // A limit of 0 is invalid, and an empty file is never compressed.
+  const plain = await unpack(packed, { maxOutputLength: Math.max(bytes, 1) }).catch(
+    () => undefined,
+  );
+  return plain !== undefined && integrityOf(plain) === integrity;
 }

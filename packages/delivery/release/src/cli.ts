@@ -1,12 +1,37 @@
-import { BuildError } from '@exchange/federation/build';
+import { userInfo } from 'node:os';
+import { askGit, BuildError } from '@exchange/federation/build';
 import { RegistryError } from '@exchange/federation/registry';
 import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { suggest, UsageError } from '@exchange/server-kit';
+import * as v from 'valibot';
 import { parseWords, USAGE } from './arguments.ts';
 import { COMMANDS } from './commands.ts';
-import { checkEnvironment } from './environment.ts';
 import { ReleaseError } from './release-error.ts';
-import { readAuthor } from './release-facts.ts';
+
+const environment = v.object({
+  /** The running system that the gate checks; required for a store in a bucket. */
+  LIVE_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:/, 'must start with http'))),
+  /** Author of changes; the user of Git when absent. */
+  RELEASE_BY: v.optional(v.string()),
+  /** `off` on machines without a sandbox for the gate's browser. */
+  RELEASE_BROWSER_SANDBOX: v.optional(v.picklist(['off', 'on'], 'must be on or off')),
+});
+
+/** Throws naming the variables of the command with an invalid format. */
+function checkEnvironment(env: Readonly<Record<string, string | undefined>>): void {
+  // An empty variable counts as not set.
+  const reported = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { issues } = v.safeParse(environment, reported);
+  const [issue] = issues ?? [];
+  if (issue) throw new Error(`Wrong configuration: ${v.getDotPath(issue)} ${issue.message}`);
+}
+
+/** Returns the author: `--by`, RELEASE_BY, the user of git, or that of this machine. */
+async function readAuthor(given: string | undefined): Promise<string> {
+  return (
+    given || process.env.RELEASE_BY || (await askGit('config', 'user.name')) || userInfo().username
+  );
+}
 
 export { USAGE };
 

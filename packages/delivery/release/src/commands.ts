@@ -1,8 +1,14 @@
+import path from 'node:path';
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import {
+  loadConfigs,
+  readPackageVersion,
+  runBuild,
+  workspaceRoot,
+} from '@exchange/federation/build';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { readPercent, readRemote, readVersion, rejectExtraArgs, type Words } from './arguments.ts';
-import { buildRemote, remoteFolder, SHELL_FOLDER } from './build.ts';
 import { readBuildFolder } from './build-folder.ts';
 import { checkShell, type ShellIncompatibility } from './check-shell.ts';
 import { type GateResult, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
@@ -20,6 +26,19 @@ import {
 } from './release-operations.ts';
 import { showStatus } from './status.ts';
 import { listKnownVersions, verifyRelease } from './verify.ts';
+
+/** Returns the folder of the production build of a remote in this checkout. */
+function remoteFolder(area: RemoteAreaName): string {
+  return path.join(workspaceRoot, `mfe-${area}/dist`, readPackageVersion(`mfe-${area}`));
+}
+
+/** Folder of the shell's production build in this checkout. */
+const SHELL_FOLDER = path.join(workspaceRoot, 'shell/dist');
+
+/** Builds a remote for production, from its folder and `packages/` alone. Throws BuildError. */
+async function buildRemote(area: RemoteAreaName): Promise<void> {
+  await runBuild(await loadConfigs(path.join(workspaceRoot, `mfe-${area}`)));
+}
 
 /** Runs a command; resolves to its exit code. */
 type Command = (words: Words, store: ReleaseStore, by: string) => Promise<number>;

@@ -15,8 +15,8 @@ import {
   releaseIdentity,
 } from '@exchange/federation/releases';
 import type { Manifest } from '@module-federation/sdk';
-import { readBuildFolder } from './build-folder.ts';
-import { isFormOf } from './compressed-size.ts';
+import { isFormOf, readBuildFolder } from './build-folder.ts';
+
 import { ReleaseError } from './release-error.ts';
 
 /** A build and its publisher. */

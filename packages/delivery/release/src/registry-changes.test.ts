@@ -14,7 +14,7 @@ import {
   setCanary,
   setEnabled,
 } from './registry-changes.ts';
-import { rollBack } from './registry-rollback.ts';
+import { rollBack } from './release-operations.ts';
 
 const signature = { id: 'one', by: 'asha', at: '2026-01-01T00:00:00.000Z' };
 const register = (version: string) =>

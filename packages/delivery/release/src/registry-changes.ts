@@ -5,8 +5,8 @@ import type {
   RegistryChange,
   RegistryDocument,
 } from '@exchange/federation/registry';
-import { assertUnchanged, digestHashes } from './immutability.ts';
 import { ReleaseError } from './release-error.ts';
+import { assertUnchanged, digestHashes } from './verify.ts';
 
 /** Author and time of a change of the registry. */
 export interface Signature {

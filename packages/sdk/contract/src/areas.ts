@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { paths, selectArea } from './paths.ts';
 
 /** Teams' parts of the product that own pages (architecture, "Who shows what"). */
 export const AREAS = ['shell', 'sports', 'casino', 'wallet', 'reports'] as const;
@@ -47,14 +46,4 @@ export interface RemoteModuleName {
   area: RemoteAreaName;
   /** `./area` or the fragment's name with `./`. */
   expose: string;
-}
-
-/**
- * Returns the remote module with a page's prices: the edge preloads it, the shell waits for it
- * before it renders.
- */
-export function selectInitialRemote(pathname: string): RemoteModuleName | undefined {
-  if (pathname === paths.home()) return { area: 'sports', expose: './in-play-board' };
-  const area = selectArea(pathname);
-  return area && { area, expose: AREA_EXPOSE };
 }

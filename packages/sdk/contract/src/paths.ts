@@ -1,4 +1,4 @@
-import type { RemoteAreaName } from './areas.ts';
+import { AREA_EXPOSE, type RemoteAreaName, type RemoteModuleName } from './areas.ts';
 
 /** The specification's page paths, and the only module that spells a URL (point 2). */
 const segment = (value: string | number | undefined) =>
@@ -113,3 +113,13 @@ export const hasSlipSheet = (pathname: string): boolean =>
 /** Returns true for pages without the shell's bars: the game frame (point 2). */
 export const isFullScreen = (pathname: string): boolean =>
   selectMount(pathname) === '/app/iframe-casino-new';
+
+/**
+ * Returns the remote module with a page's prices: the edge preloads it, the shell waits for it
+ * before it renders.
+ */
+export function selectInitialRemote(pathname: string): RemoteModuleName | undefined {
+  if (pathname === paths.home()) return { area: 'sports', expose: './in-play-board' };
+  const area = selectArea(pathname);
+  return area && { area, expose: AREA_EXPOSE };
+}

@@ -1,5 +1,5 @@
 import * as endpoints from './all-endpoints.ts';
-import { selectCasinoFilter } from './casino/filters.model.ts';
+import { selectCasinoFilter } from './casino/casino.model.ts';
 import { PAGE_SIZE } from './limits.ts';
 import { isFullScreen, paths, selectMount } from './paths.ts';
 import type { AnyEndpoint } from './wire/endpoint.ts';

@@ -3,8 +3,10 @@ import { chmod, rm } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { findSecretFaults } from '@exchange/server-kit';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { create, extract } from 'tar';
+import { CommandFailure } from '../command.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -56,4 +58,15 @@ export async function decryptFolder(file: string, folder: string, key: string): 
   } catch (cause) {
     throw new Error(`${file} is damaged: it was changed or cut off.`, { cause });
   }
+}
+
+/**
+ * Reads the passphrase of encrypted backups, BACKUP_KEY; undefined without one. Throws
+ * CommandFailure if it is short or guessable.
+ */
+export function readBackupKey({ BACKUP_KEY }: NodeJS.ProcessEnv): string | undefined {
+  if (!BACKUP_KEY) return undefined;
+  const [fault] = findSecretFaults({ BACKUP_KEY }, true);
+  if (fault) throw new CommandFailure(fault);
+  return BACKUP_KEY;
 }

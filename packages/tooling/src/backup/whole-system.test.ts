@@ -14,8 +14,7 @@ import path from 'node:path';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { startServerProcess } from '@exchange/server/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { run as backUp } from '../commands/backup.ts';
-import { run as restore } from '../commands/restore.ts';
+import { backupCommand, restoreCommand } from '../commands/backup.ts';
 
 const THEMES = path.resolve(import.meta.dirname, '../../../delivery/themes');
 const SLIDE = 'kheloyar/slides/cricket.svg';
@@ -44,7 +43,7 @@ describe('an encrypted backup of a whole system', () => {
     );
     await store.updateRegistry((before) => ({ ...before }));
     use(first);
-    expect(await backUp([path.join(root, 'backup')])).toBe(0);
+    expect(await backupCommand.run([path.join(root, 'backup')])).toBe(0);
     file = path.join(root, 'backup.tar.gz.age');
   });
   beforeEach(() => {
@@ -83,7 +82,7 @@ describe('an encrypted backup of a whole system', () => {
     const second = await createPlace('second');
     await cp(THEMES, second.BRANDS_DIR, { recursive: true });
     use(second);
-    expect(await restore([file])).toBe(0);
+    expect(await restoreCommand.run([file])).toBe(0);
     const store = await openStore(second);
     expect((await store.readRegistry()).revision).toBe(1);
     const entry = await store.readFile('sports', '1.0.0', 'entry.js');
@@ -107,7 +106,7 @@ describe('an encrypted backup of a whole system', () => {
   ])('is not read %s @asvs:11.3 @security:keys.9', async (_, env, message) => {
     const place = await createPlace(`key-${env.BACKUP_KEY.slice(0, 3)}`);
     use(place, env);
-    await expect(restore([file])).rejects.toThrow(message);
+    await expect(restoreCommand.run([file])).rejects.toThrow(message);
     expect(await readdir(path.dirname(place.DATA_DIR))).toEqual([]);
   });
 
@@ -117,7 +116,7 @@ describe('an encrypted backup of a whole system', () => {
     await truncate(cut, (await stat(cut)).size - 100);
     const place = await createPlace('cut');
     use(place);
-    await expect(restore([cut])).rejects.toThrow('is damaged');
+    await expect(restoreCommand.run([cut])).rejects.toThrow('is damaged');
     expect(await readdir(path.dirname(place.DATA_DIR))).toEqual([]);
   });
 
@@ -140,7 +139,7 @@ describe('an encrypted backup of a whole system', () => {
     const place = await createPlace(`used-${name.slice(0, 8)}`);
     await prepare(place);
     use(place);
-    await expect(restore([file])).rejects.toThrow(message);
+    await expect(restoreCommand.run([file])).rejects.toThrow(message);
     expect(await readdir(path.dirname(place.DATA_DIR))).not.toContain('data');
   });
 
@@ -150,7 +149,7 @@ describe('an encrypted backup of a whole system', () => {
     const server = await startServerProcess(place, ['--fixture-matches', '1']);
     await server.stop();
     use(place, { BACKUP_KEY: '' });
-    expect(await backUp([path.join(root, 'plain-backup')])).toBe(0);
+    expect(await backupCommand.run([path.join(root, 'plain-backup')])).toBe(0);
     expect((await readdir(path.join(root, 'plain-backup'))).toSorted()).toEqual([
       ...['anchors', 'brands', 'database.tar.gz', 'manifest.json', 'releases', 'secrets'],
     ]);

@@ -3,9 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type * as Testing from '@exchange/server/testing';
 import { startPostgres } from '@exchange/server/testing';
 import { root } from '../workspace.ts';
-import { reportFigures } from './figure.ts';
-import { interleave, runConcurrent } from './interleave.ts';
-import { calculateMedian } from './statistics.ts';
+import { calculateMedian, reportFigures } from './figure.ts';
+import { interleave, runConcurrent } from './timing.ts';
 
 /**
  * Measures the processor time of a player's calls in this checkout and the one in the folder

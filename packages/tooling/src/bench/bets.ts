@@ -1,8 +1,7 @@
 import { startPostgres, startTestExchange, type TestUser } from '@exchange/server/testing';
-import { createBareBet } from './bare-bet.ts';
-import { reportFigures } from './figure.ts';
-import { interleave, runConcurrent, type Window } from './interleave.ts';
-import { calculateMedian, calculateQuantile } from './statistics.ts';
+import { createBareBet } from './bare-server-process.ts';
+import { calculateMedian, calculateQuantile, reportFigures } from './figure.ts';
+import { interleave, runConcurrent, type Window } from './timing.ts';
 
 /**
  * Measures bets through the whole application (route, validation, session, rules, ledger) against

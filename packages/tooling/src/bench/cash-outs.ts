@@ -10,9 +10,8 @@ import {
   type TestPlayer,
 } from '@exchange/casino-provider/testing';
 import { startBareServer } from './bare-server-process.ts';
-import { reportFigures } from './figure.ts';
+import { calculateQuantile, reportFigures } from './figure.ts';
 import type { SpreadLoad, SpreadResult } from './spread-load.ts';
-import { calculateQuantile } from './statistics.ts';
 
 /**
  * Measures cash-outs of 500 players on one round of Aviator within two seconds, with stakes debited

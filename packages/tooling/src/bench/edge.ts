@@ -11,15 +11,13 @@ import {
   startServerProcess,
 } from '@exchange/server/testing';
 import { buildFolder } from '../build-apps.ts';
-import { waitForHealth } from '../start/health.ts';
+import { waitForHealth } from '../start/children.ts';
 import { releaseBuilds, releasesEnv } from '../start/releases.ts';
 import { forEachRemote, inRoot } from '../workspace.ts';
-import { type Figure, reportFigures } from './figure.ts';
-import { runConcurrent } from './interleave.ts';
+import { calculateMedian, calculateQuantile, type Figure, reportFigures } from './figure.ts';
 import type { CrowdReply, CrowdRequest, Tally } from './load/edge-crowd.ts';
 import { startGenerator } from './load/generator.ts';
-import { calculateMedian, calculateQuantile } from './statistics.ts';
-import { timeUntil } from './time-until.ts';
+import { runConcurrent, timeUntil } from './timing.ts';
 
 /**
  * Measures ordinary calls through one edge while guests hold streams and incomplete requests,

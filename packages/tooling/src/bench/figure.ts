@@ -23,3 +23,39 @@ export function reportFigures(figures: readonly Figure[]): void {
 export function readFigures(line: string): readonly Figure[] | undefined {
   return line.startsWith(MARK) ? (JSON.parse(line.slice(MARK.length)) as Figure[]) : undefined;
 }
+
+/** Larger values are rounded to integers. */
+const WHOLE_FROM = 100;
+
+const show = (value: number) =>
+  value >= WHOLE_FROM ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+
+function toRow({ name, unit, value, baseline, aim }: Figure): string {
+  const cells = [
+    name,
+    `${show(value)} ${unit}`,
+    baseline ? `${baseline.name}: ${show(baseline.value)} ${unit}` : '–',
+    baseline && baseline.value > 0 ? (value / baseline.value).toFixed(2) : '–',
+    aim ? `${aim.text} ${aim.met ? '✓' : '✗'}` : '–',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** Renders results as a markdown table; the ratio is the value by its baseline. */
+export function renderFigures(figures: readonly Figure[]): string {
+  return [
+    '| figure | measured | baseline of the same run | ratio | aim |',
+    '| --- | --- | --- | --- | --- |',
+    ...figures.map(toRow),
+  ].join('\n');
+}
+
+/** Returns the quantile `q` (0 to 1); NaN of none. */
+export function calculateQuantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
+
+/** Returns the median, which one disturbed window does not move. */
+export const calculateMedian = (values: readonly number[]): number =>
+  calculateQuantile(values, 0.5);

@@ -8,9 +8,8 @@ import {
   type TestUser,
 } from '@exchange/server/testing';
 import { createBareReports } from './bare-report.ts';
-import { type Figure, reportFigures } from './figure.ts';
-import { addStandstill, NONE, type Standstill, watchLoop } from './loop-watch.ts';
-import { calculateQuantile } from './statistics.ts';
+import { calculateQuantile, type Figure, reportFigures } from './figure.ts';
+import { addStandstill, NONE, type Standstill, watchLoop } from './timing.ts';
 
 /**
  * Measures reports of a player with 50,000 bets and 100,000 postings while others bet, beside the

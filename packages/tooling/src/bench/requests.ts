@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServerProcess } from '@exchange/server/testing';
 import { startBareServer } from './bare-server-process.ts';
-import { type Figure, reportFigures } from './figure.ts';
+import { calculateMedian, type Figure, reportFigures } from './figure.ts';
 import { type Load, sendRequest } from './http-load.ts';
-import { interleave, runConcurrent, type Window } from './interleave.ts';
-import { calculateMedian } from './statistics.ts';
+import { interleave, runConcurrent, type Window } from './timing.ts';
 
 /** Measures `event-detals` with and without 304 against a Fastify that only sends as many bytes. */
 

@@ -7,9 +7,9 @@ import {
 } from '@exchange/casino-provider/testing';
 import { startPostgres, startRedis } from '@exchange/server/testing';
 import pg from 'pg';
-import { type Figure, reportFigures } from './figure.ts';
-import { calculateQuantile } from './statistics.ts';
-import { timeUntil } from './time-until.ts';
+import { calculateQuantile, type Figure, reportFigures } from './figure.ts';
+
+import { timeUntil } from './timing.ts';
 
 /**
  * Measures the gap of the games of two providers after `kill -9` of their leader. The baselines are

@@ -1,7 +1,7 @@
 import { HELD_RECORDING, readStatus, startCluster } from '@exchange/server/testing';
-import { reportFigures } from './figure.ts';
-import { calculateQuantile } from './statistics.ts';
-import { timeUntil } from './time-until.ts';
+import { calculateQuantile, reportFigures } from './figure.ts';
+
+import { timeUntil } from './timing.ts';
 
 /**
  * Measures the time of a cluster of three servers without a leader after `kill -9`. The baseline is

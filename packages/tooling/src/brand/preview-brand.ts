@@ -1,8 +1,7 @@
 import { CATALOG_DIST } from '@exchange/federation/build';
-import { runBuiltSystem } from '../start/run-built.ts';
-import { readPorts } from '../workspace.ts';
-import { brandsDir } from './brands-dir.ts';
-import { buildCatalog } from './build-catalog.ts';
+import { buildCatalog } from '../build-apps.ts';
+import { runBuiltSystem } from '../start/run.ts';
+import { brandsDir, readPorts } from '../workspace.ts';
 
 /**
  * Runs the system with the catalogue of components and a page with all brands side by side, until

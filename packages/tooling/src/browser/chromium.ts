@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure } from '../command.ts';
 import { capture, execute } from '../execute.ts';
 import { inRoot } from '../workspace.ts';
 

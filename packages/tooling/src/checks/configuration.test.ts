@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { writeConfiguration } from '../docs/configuration.ts';
-import { findVariables } from '../docs/variables.ts';
+import { findVariables, writeConfiguration } from '../docs/configuration.ts';
+
 import { findReadVariables } from './configuration.ts';
 
 const SOURCE = `const other = v.object({ NOT_THIS: v.string() });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { writeConfiguration } from '../docs/configuration.ts';
-import { readVariables } from '../docs/variables.ts';
+import { readVariables, writeConfiguration } from '../docs/configuration.ts';
+
 import { inRoot } from '../workspace.ts';
 import { sourceFiles } from './source-files.ts';
 

@@ -1,4 +1,5 @@
 import { glob } from 'node:fs/promises';
+import path from 'node:path';
 import { root } from '../workspace.ts';
 
 /** Folders with the rules of the architecture. */
@@ -22,4 +23,32 @@ export async function sourceFiles(
     if (!file.includes('node_modules')) files.push(file);
   }
   return files.sort();
+}
+
+/** Lines above which a component file has to be split. */
+export const MAX_TSX_LINES = 250;
+
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
+
+/** Finds faults in the name of one file; `file` is relative to the workspace. */
+export function checkFileGrammar(file: string, text: string): readonly string[] {
+  const faults: string[] = [];
+  const { dir, base } = path.posix.parse(file);
+  const stem = base.replace(/(?:\.[a-z-]+)*\.tsx?$/, '');
+  const folders = dir.split('/').slice(dir.startsWith('packages/') ? 3 : 2);
+
+  for (const folder of folders) {
+    if (!KEBAB.test(folder)) faults.push(`${file}: folder ${folder} is not in kebab-case`);
+  }
+  if (!KEBAB.test(stem) && !PASCAL.test(stem)) {
+    faults.push(`${file}: ${stem} is neither kebab-case nor PascalCase`);
+  }
+  if (base.endsWith('.tsx') && text.split('\n').length > MAX_TSX_LINES + 1) {
+    faults.push(`${file}: more than ${MAX_TSX_LINES} lines`);
+  }
+  if (base.endsWith('.model.ts') && /from '(?:react|node:[^']+)'/.test(text)) {
+    faults.push(`${file}: a model is pure, without React and I/O`);
+  }
+  return faults;
 }

@@ -11,7 +11,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '@exchange/server/testing';
-import { waitForHealth } from '../start/health.ts';
+import { waitForHealth } from '../start/children.ts';
 import { findNginx, prepareNginx } from './nginx.ts';
 
 /** Chains from a browser to the server: as in `npm start`, as in `npm run cluster`, and between. */

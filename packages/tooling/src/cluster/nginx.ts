@@ -3,10 +3,10 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { installSystemPackage } from '@exchange/server/testing';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure } from '../command.ts';
 import type { ChildSpec } from '../start/children.ts';
 import { type NginxOptions, renderNginxConfig, WANTED_FILES } from './nginx-config.ts';
-import type { ClusterPorts } from './ports.ts';
+import type { ClusterPorts } from './programs.ts';
 
 const run = promisify(execFile);
 /** Folders of the system's package, which may be missing in users' PATH. */

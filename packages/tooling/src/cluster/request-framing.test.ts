@@ -7,7 +7,7 @@ import { openReleaseStore } from '@exchange/federation/releases';
 import { fillDataFolder, HELD_RECORDING, startServerProcess } from '@exchange/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEdge } from './edge-chains.ts';
-import { renderRequest, sendRaw } from './raw-connection.ts';
+import { renderRequest, sendRaw } from './smuggling-forms.ts';
 
 const PROGRAMS = ['server', 'edge', 'casino provider', 'remote origin'] as const;
 type Program = (typeof PROGRAMS)[number];

@@ -7,7 +7,7 @@ import { BASES, endpoints, isRequestId, REQUEST_ID_HEADER, STREAM_PATH } from '@
 import { fillDataFolder, HELD_RECORDING, startServerProcess } from '@exchange/server/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEdge } from './edge-chains.ts';
-import { renderRequest, sendRaw } from './raw-connection.ts';
+import { renderRequest, sendRaw } from './smuggling-forms.ts';
 
 const ID = '0123456789ab';
 const OTHER_ID = 'ba9876543210';

@@ -1,13 +1,15 @@
 import { BASES, DEMO_BALANCE_RUPEES, DEMO_CREDENTIALS } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHAINS, type EdgeChains, startEdgeChains } from './edge-chains.ts';
-import { type RawReply, renderRequest, sendRaw } from './raw-connection.ts';
 import {
   ATTACK_FORMS,
   type AttackForm,
   BODILESS,
   METHODS,
   type Method,
+  type RawReply,
+  renderRequest,
+  sendRaw,
 } from './smuggling-forms.ts';
 
 /** Timeout of a call. */

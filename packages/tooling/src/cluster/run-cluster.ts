@@ -2,19 +2,32 @@ import path from 'node:path';
 import { readHosts } from '@exchange/brands';
 import { loadOrCreateSecret } from '@exchange/server/kept-secret';
 import { startPostgres, startRedis } from '@exchange/server/testing';
-import { brandsDir } from '../brand/brands-dir.ts';
+import pg from 'pg';
 import { buildApps, buildFolder } from '../build-apps.ts';
 import { step } from '../progress.ts';
-import { createChildren } from '../start/children.ts';
-import { waitForHealth } from '../start/health.ts';
+import { createChildren, waitForHealth } from '../start/children.ts';
 import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds, releasesFolder } from '../start/releases.ts';
-import { summary } from '../start/summary.ts';
-import { dataDir, forEachRemote } from '../workspace.ts';
-import { ensureDatabase } from './ensure-database.ts';
+import { summary } from '../start/run.ts';
+import { brandsDir, dataDir, forEachRemote } from '../workspace.ts';
+
 import { nginxProgram } from './nginx.ts';
-import { type ClusterPorts, readClusterPorts } from './ports.ts';
-import { clusterPrograms } from './programs.ts';
+import { type ClusterPorts, clusterPrograms, readClusterPorts } from './programs.ts';
+
+/** Creates a database beside the one at `url` if it is missing; resolves to its address. */
+async function ensureDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+}
 
 /** The provider only uses the operator's wallet, so it has a database of its own. */
 const PROVIDER_DATABASE = 'casino_provider';

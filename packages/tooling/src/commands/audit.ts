@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { defineCommand } from '../command.ts';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure, defineCommand } from '../command.ts';
+
 import { step } from '../progress.ts';
 import { inRoot, root } from '../workspace.ts';
 
@@ -21,7 +21,7 @@ interface Failed {
  * `audit`: reads known vulnerabilities of all dependencies from the registry; also fails without
  * advisories.
  */
-export const { help, run } = defineCommand({
+export const auditCommand = defineCommand({
   usage: 'audit',
   async run() {
     const { packageManager } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as {

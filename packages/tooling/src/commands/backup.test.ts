@@ -11,8 +11,7 @@ import { gamesLocation, viewData } from '@exchange/server/maintenance';
 import { startServerProcess } from '@exchange/server/testing';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { run as backUp } from './backup.ts';
-import { run as restore } from './restore.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 
 const STAKE_PAISE = 10_000;
 
@@ -61,13 +60,15 @@ test('a backup contains the data of the game provider, and a restored one contin
 
   const printed = vi.spyOn(console, 'log').mockReturnValue();
   process.env = { ...environment, ...first };
-  expect(await backUp([path.join(root, 'backup')])).toBe(0);
+  expect(await backupCommand.run([path.join(root, 'backup')])).toBe(0);
   process.env = { ...environment, ...second };
-  expect(await restore([path.join(root, 'backup')])).toBe(0);
+  expect(await restoreCommand.run([path.join(root, 'backup')])).toBe(0);
   const rows = await readAll(second);
   expect(rows).toEqual(await readAll(first));
   expect(rows.rounds).toHaveLength(1);
-  await expect(restore([path.join(root, 'backup')])).rejects.toThrow('There is a files.secret in');
+  await expect(restoreCommand.run([path.join(root, 'backup')])).rejects.toThrow(
+    'There is a files.secret in',
+  );
   expect(printed).toHaveBeenCalledWith(expect.stringContaining('the audit trail is sound'));
   printed.mockRestore();
 

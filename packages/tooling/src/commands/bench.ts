@@ -4,8 +4,8 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { suggest } from '@exchange/server-kit';
-import { type Figure, readFigures } from '../bench/figure.ts';
-import { renderFigures } from '../bench/figures-table.ts';
+import { type Figure, readFigures, renderFigures } from '../bench/figure.ts';
+
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
 import { defineCommand, UsageError } from '../command.ts';
@@ -57,7 +57,7 @@ const BENCHMARKS: readonly Benchmark[] = [
 ];
 
 /** `bench [words]`: measures, prints the results as a table and stores it in `.data/bench`. */
-export const { help, run } = defineCommand({
+export const benchCommand = defineCommand({
   usage: 'bench [-- words]',
   words: {},
   async run({ words }) {
@@ -124,3 +124,14 @@ async function keep(table: string): Promise<string> {
   await appendFile(file, `# Figures of ${now}, ${cpus().length} cores\n\n${table}\n\n`);
   return file;
 }
+
+/**
+ * `bench-load [words]`: runs the load benchmarks, or the named ones; the soak, which takes a
+ * quarter of an hour, only by name.
+ */
+export const benchLoadCommand = defineCommand({
+  usage: 'bench:load [-- streams|polls|bets|soak]',
+  words: { known: ['streams', 'polls', 'bets', 'soak'] },
+  run: ({ words }) =>
+    benchCommand.run(words.length === 0 ? ['load-'] : words.map((word) => `load-${word}`)),
+});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findFreePort } from '@exchange/server/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inRoot } from '../workspace.ts';
-import { run } from './brand.ts';
+import { brandCommand } from './brand.ts';
 
 let brands: string;
 let printed: string;
@@ -56,7 +56,7 @@ describe('the command is refused, and nothing changes', () => {
     ['add kheloyar --host khelodost.localhost', 'khelodost.localhost belongs to khelodost'],
   ])('brand %s: %s @spec:brands.6', async (line, message) => {
     const before = [await readdir(brands), await readFile(path.join(brands, 'hosts.json'), 'utf8')];
-    await expect(run(words(line))).rejects.toThrow(message);
+    await expect(brandCommand.run(words(line))).rejects.toThrow(message);
     const after = [await readdir(brands), await readFile(path.join(brands, 'hosts.json'), 'utf8')];
     expect(after).toEqual(before);
   });
@@ -64,12 +64,12 @@ describe('the command is refused, and nothing changes', () => {
 
 describe('the exit code shows whether a brand has faults', () => {
   test.each(['kheloyar', 'khelodost'])('%s is', async (id) => {
-    expect(await run(['check', id])).toBe(0);
+    expect(await brandCommand.run(['check', id])).toBe(0);
     expect(printed).toBe(`✓ ${id} is sound\n`);
   });
 
   test('one that is not there is not', async () => {
-    expect(await run(['check', 'nobody'])).toBe(1);
+    expect(await brandCommand.run(['check', 'nobody'])).toBe(1);
     expect(printed).toContain('nobody/.: there is no such brand');
   });
 
@@ -78,7 +78,7 @@ describe('the exit code shows whether a brand has faults', () => {
       '@layer theme {\n  :root {\n    --acent: #fff;\n    --accent: url(x.png);\n  }\n}';
     await writeFile(path.join(brands, 'kheloyar/kheloyar.css'), theme);
     await writeFile(path.join(brands, 'kheloyar/notes.txt'), '');
-    expect(await run(['check', 'kheloyar'])).toBe(1);
+    expect(await brandCommand.run(['check', 'kheloyar'])).toBe(1);
     expect(printed).toContain('✗ kheloyar/kheloyar.css 3:5: unknown token --acent\n');
     expect(printed).toMatch(/✗ kheloyar\/kheloyar\.css 4:\d+: a theme loads nothing\n/);
     expect(printed).toContain('✗ kheloyar/notes.txt: is not a file of a brand\n');
@@ -87,36 +87,40 @@ describe('the exit code shows whether a brand has faults', () => {
 });
 
 test('creates a brand and adds its host while no system runs @spec:brands.6', async () => {
-  expect(await run(words('new lucky --accent #e0457b --mode dark'))).toBe(0);
+  expect(await brandCommand.run(words('new lucky --accent #e0457b --mode dark'))).toBe(0);
   expect(printed).toContain(`✓ ${path.join(brands, 'lucky')}\n✓ lucky is sound\n`);
-  expect(await run(words('add lucky --host lucky.example'))).toBe(0);
+  expect(await brandCommand.run(words('add lucky --host lucky.example'))).toBe(0);
   expect(printed).toContain('✓ lucky.example belongs to lucky; no system runs');
   const hosts = JSON.parse(await readFile(path.join(brands, 'hosts.json'), 'utf8'));
   expect(hosts.hosts).toEqual({ 'khelodost.localhost': 'khelodost', 'lucky.example': 'lucky' });
 });
 
 test('adds no host to a broken brand @spec:brands.13', async () => {
-  await run(words('new lucky --accent #e0457b --mode dark'));
+  await brandCommand.run(words('new lucky --accent #e0457b --mode dark'));
   await writeFile(path.join(brands, 'lucky/favicon.svg'), '<svg onload="alert(1)"/>');
-  expect(await run(words('add lucky --host lucky.example'))).toBe(1);
+  expect(await brandCommand.run(words('add lucky --host lucky.example'))).toBe(1);
   expect(printed).toContain('✗ lucky/favicon.svg 1:');
   expect(await readFile(path.join(brands, 'hosts.json'), 'utf8')).not.toContain('lucky');
 });
 
 test('leaves a brand unchanged if its hosts are changed elsewhere meanwhile', async () => {
   await writeFile(path.join(brands, 'hosts.json.next'), '');
-  await expect(run(words('remove khelodost --yes'))).rejects.toThrow('somebody changes the hosts');
-  expect(await run(['check', 'khelodost'])).toBe(0);
+  await expect(brandCommand.run(words('remove khelodost --yes'))).rejects.toThrow(
+    'somebody changes the hosts',
+  );
+  expect(await brandCommand.run(['check', 'khelodost'])).toBe(0);
 });
 
 test('a brand is removed with its folder and its hosts, and no other is touched', async () => {
   const before = await readFile(path.join(brands, 'kheloyar/brand.json'), 'utf8');
-  expect(await run(words('remove khelodost --yes'))).toBe(0);
+  expect(await brandCommand.run(words('remove khelodost --yes'))).toBe(0);
   expect(printed).toMatch(/✓ khelodost is removed: .*khelodost, the host khelodost\.localhost/);
   const folders = (await readdir(brands)).filter((name) => name.includes('khelo'));
   expect(folders).toEqual(['kheloyar']);
   const hosts = JSON.parse(await readFile(path.join(brands, 'hosts.json'), 'utf8'));
   expect(hosts).toEqual({ default: 'kheloyar', hosts: {} });
   expect(await readFile(path.join(brands, 'kheloyar/brand.json'), 'utf8')).toBe(before);
-  await expect(run(words('remove khelodost --yes'))).rejects.toThrow('there is no brand khelodost');
+  await expect(brandCommand.run(words('remove khelodost --yes'))).rejects.toThrow(
+    'there is no brand khelodost',
+  );
 });

@@ -2,12 +2,10 @@ import path from 'node:path';
 import { describeFault, findRemoval, giveHost, loadBrand, removeBrand } from '@exchange/brands';
 import { createBrand } from '@exchange/brands/create';
 import { suggest } from '@exchange/server-kit';
-import { brandsDir } from '../brand/brands-dir.ts';
 import { checkBrand } from '../brand/check-brand.ts';
 import { waitForBrand } from '../brand/wait-for-brand.ts';
-import { defineCommand, type Given, UsageError } from '../command.ts';
-import { CommandFailure } from '../command-failure.ts';
-import { readPorts } from '../workspace.ts';
+import { CommandFailure, defineCommand, type Given, UsageError } from '../command.ts';
+import { brandsDir, readPorts } from '../workspace.ts';
 
 const USAGE = `brand -- new NAME --accent '#e0457b' --mode light|dark
 brand -- check NAME
@@ -92,7 +90,7 @@ async function report(id: string): Promise<number> {
  * `brand new | check | preview | add | remove NAME`: creates, shows and removes a brand without
  * code.
  */
-export const { help, run } = defineCommand({
+export const brandCommand = defineCommand({
   usage: USAGE,
   flags: FLAGS,
   words: { max: 2 },

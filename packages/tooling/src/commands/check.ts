@@ -3,12 +3,12 @@ import { checkBrowsers } from '../checks/browsers/check-browsers.ts';
 import { checkCommitMessages } from '../checks/commit-messages.ts';
 import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts';
 import { checkConfiguration } from '../checks/configuration.ts';
-import { checkFileGrammar } from '../checks/file-grammar.ts';
 import { findAvoidedWords, readAvoidedWords } from '../checks/glossary.ts';
 import { checkImports } from '../checks/imports.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
 import { checkRequirements } from '../checks/requirements/check-requirements.ts';
-import { sourceFiles } from '../checks/source-files.ts';
+import { checkFileGrammar, sourceFiles } from '../checks/source-files.ts';
+
 import { defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
@@ -34,7 +34,7 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
  * `check [--fix]`: runs all checks, from style and types to requirements and messages of commits. A
  * failed one does not stop the others.
  */
-export const { help, run } = defineCommand({
+export const checkCommand = defineCommand({
   usage: 'check [-- --fix]',
   flags: { fix: { type: 'boolean', help: 'Lets Biome fix what it can.' } },
   async run({ values: { fix } }) {

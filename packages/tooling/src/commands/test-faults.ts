@@ -6,9 +6,9 @@ import {
   isFoundOut,
   runFaults,
 } from '@exchange/server/testing/faults';
-import { defineCommand, UsageError } from '../command.ts';
+import { runFuzz } from '@exchange/server/testing/fuzz';
+import { defineCommand, readSeed, readWhole, UsageError } from '../command.ts';
 import { step } from '../progress.ts';
-import { readSeed, readWhole } from '../read-options.ts';
 
 const KILLS = 50;
 /** Kills in a self-check, where a broken build is found sooner. */
@@ -77,7 +77,7 @@ async function runOnce(seed: number, kills: number, broken?: Break): Promise<rea
  * `test-faults [--seed N] [--kills N] [--break idempotency|lock] [--self-check]`: disturbs three
  * servers during play, and compares data with reports.
  */
-export const { help, run } = defineCommand({
+export const testFaultsCommand = defineCommand({
   usage: 'test:faults [-- --seed N --kills N]',
   flags: FLAGS,
   async run({ values }) {
@@ -101,5 +101,34 @@ export const { help, run } = defineCommand({
       `✗ Replay: npm run test:faults -- --seed ${seed}${broken ? ` --break ${broken}` : ''}`,
     );
     return 1;
+  },
+});
+
+const INPUTS = 20_000;
+const FUZZ_FLAGS = {
+  seed: { type: 'string', value: 'N', help: 'Repeats the inputs of an earlier run.' },
+  inputs: { type: 'string', value: 'N', help: `How many inputs (${INPUTS}).` },
+} as const;
+
+/**
+ * `test-fuzz [--seed N] [--inputs N]`: sends inputs generated from the contract's schemas to every
+ * call, and fails on a fault, an internal detail, or an effect of a rejected call.
+ */
+export const testFuzzCommand = defineCommand({
+  usage: 'test:fuzz [-- --seed N --inputs N]',
+  flags: FUZZ_FLAGS,
+  async run({ values }) {
+    const seed = readSeed(values.seed);
+    const inputs = readWhole('inputs', values.inputs) ?? INPUTS;
+    const { answers, breaches } = await step(`${inputs} inputs, seed ${seed}`, () =>
+      runFuzz({ seed, inputs }),
+    );
+    const counts = [...answers].toSorted(([a], [b]) => a - b);
+    console.log(`  ${counts.map(([status, times]) => `${status} ×${times}`).join(', ')}`);
+    for (const breach of breaches) console.error(`  ✗ ${breach}`);
+    if (breaches.length > 0) {
+      console.error(`✗ Replay: npm run test:fuzz -- --seed ${seed} --inputs ${inputs}`);
+    }
+    return breaches.length > 0 ? 1 : 0;
   },
 });

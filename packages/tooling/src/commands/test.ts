@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { startPostgres } from '@exchange/server/testing';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
-import { defineCommand } from '../command.ts';
-import { execute } from '../execute.ts';
+import { CommandFailure, defineCommand, UsageError } from '../command.ts';
+import { execute, runVitest } from '../execute.ts';
 import { step } from '../progress.ts';
-import { runVitest } from '../run-vitest.ts';
+
 import { inRoot } from '../workspace.ts';
-import { run as check } from './check.ts';
+import { checkCommand } from './check.ts';
 
 /** Unit tests and browser tests of the whole product; clusters, faults and deliveries are `test:system`. */
 const UNIT = ['--project', 'node', '--project', 'web'];
@@ -17,7 +17,7 @@ const BROWSER = ['e2e/specs/', 'e2e/bare/'];
  * `test [--postgres | --cluster] [words]`: runs checks, unit tests, build and browser tests; stops
  * at the first failure. Words filter tests.
  */
-export const { help, run } = defineCommand({
+export const testCommand = defineCommand({
   usage: 'test [-- --postgres|--cluster] [words]',
   flags: {
     postgres: { type: 'boolean', help: 'Runs the tests on PostgreSQL.' },
@@ -42,7 +42,7 @@ export const { help, run } = defineCommand({
 async function runTests(words: readonly string[]): Promise<number> {
   const filtered = words.length > 0;
   if (!filtered) {
-    const code = await check([]);
+    const code = await checkCommand.run([]);
     if (code !== 0) return code;
   }
   const unit = await step('Unit tests', () =>
@@ -73,3 +73,69 @@ export async function playwright(
     { ...process.env, ...env, CHROMIUM_PATH: executable },
   );
 }
+
+/**
+ * `test-unit [words]`: runs the tests without a browser, or those whose path contains one of the
+ * words.
+ */
+export const testUnitCommand = defineCommand({
+  usage: 'test:unit [-- words]',
+  words: {},
+  run: ({ words }) => step('Unit tests', () => runVitest(['run', ...words])),
+});
+
+/** `test-watch [words]`: repeats the unit tests that a change affects, until Ctrl+C. */
+export const testWatchCommand = defineCommand({
+  usage: 'test:watch [-- words]',
+  words: {},
+  run: ({ words }) => runVitest(['watch', ...words]),
+});
+
+/**
+ * `test-system`: runs the tests of clusters, killed processes, faults, fuzz, backups, releases,
+ * brands and conformance, which `test` leaves out; stops at the first failure.
+ */
+export const testSystemCommand = defineCommand({
+  usage: 'test:system',
+  async run() {
+    const processes = await step('Clusters, processes and faults', () =>
+      runVitest(['run', '--project', 'system']),
+    );
+    if (processes !== 0) return processes;
+    await step('Building the apps', () => buildApps());
+    return step('Deliveries and conformance', () =>
+      playwright(['e2e/system/', 'e2e/conformance/']),
+    );
+  },
+});
+
+/** Opens pages in Firefox and WebKit; part of the e2e package. */
+const PROGRAM = 'e2e/support/browsers.ts';
+
+/**
+ * `test-browsers [firefox | webkit]`: tests the supported pages in other engines than Chromium's.
+ */
+export const testBrowsersCommand = defineCommand({
+  usage: 'test:browsers [-- firefox|webkit]',
+  words: { known: ['firefox', 'webkit'] },
+  async run({ words }) {
+    if (!existsSync(inRoot(PROGRAM))) throw new CommandFailure(`${PROGRAM} is missing`);
+    await step('Building the apps', () => buildApps());
+    return step('Firefox and WebKit', () => execute(process.execPath, [inRoot(PROGRAM), ...words]));
+  },
+});
+
+/**
+ * `conformance URL [words]`: tests the running system at URL for its behaviour when a remote fails.
+ * Words choose tests; releases are only tested in a named store.
+ */
+export const conformanceCommand = defineCommand({
+  usage: 'conformance -- URL [words]',
+  words: {},
+  async run({ words: [url = '', ...words] }) {
+    if (!/^https?:\/\/[^/]+\/?$/.test(url)) {
+      throw new UsageError('URL is missing, for example http://localhost:3000');
+    }
+    return playwright(words, { config: 'conformance', env: { BASE_URL: url.replace(/\/$/, '') } });
+  },
+});

@@ -1,12 +1,12 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { readPortBase } from '@exchange/server-kit';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
-import { defineCommand } from '../command.ts';
+import { CommandFailure, defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
-import { findBase, openBaseTree } from '../visual/base-tree.ts';
-import { serveTree } from '../visual/served-tree.ts';
+import { findBase, openBaseTree, serveTree } from '../visual/served-tree.ts';
 import { inRoot, root } from '../workspace.ts';
 
 /** Separate from the ports of all other commands. */
@@ -18,7 +18,7 @@ type Side = 'base' | 'change';
  * `visual [--base REV] [words]`: compares screenshots of components and key screens of the base
  * commit and of this tree, from the same browser and run. Words choose screenshots.
  */
-export const { help, run } = defineCommand({
+export const visualCommand = defineCommand({
   usage: 'visual [-- --base REV] [words]',
   flags: { base: { type: 'string', value: 'REV', help: 'The commit to compare with.' } },
   words: {},
@@ -56,3 +56,20 @@ async function checkAt(
     await served.stop();
   }
 }
+
+/** Writes screenshots of every route into `.data/screens`; part of the e2e package. */
+const SCREENS_PROGRAM = 'e2e/support/screens.ts';
+
+/** `screens [words]`: takes the screenshots with an installed or downloaded Chromium. */
+export const screensCommand = defineCommand({
+  usage: 'screens [-- words]',
+  words: {},
+  async run({ words }) {
+    const program = inRoot(SCREENS_PROGRAM);
+    if (!existsSync(program)) throw new CommandFailure(`${SCREENS_PROGRAM} is missing`);
+    await step('Building the apps', () => buildApps());
+    const executable = await findChromium();
+    const env = { ...process.env, CHROMIUM_PATH: executable };
+    return execute(process.execPath, [program, ...words], env);
+  },
+});

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandFailure } from '../command.ts';
 import { root } from '../workspace.ts';
 
 /** Milliseconds until a stopping process is killed. */
@@ -137,4 +139,30 @@ export function createChildren(firstPauseMs = FIRST_PAUSE_MS): Children {
       clearTimeout(timer);
     },
   };
+}
+
+/** Timeout in ms of a program's first healthy response; a first start fills a database. */
+const HEALTH_TIMEOUT_MS = 120_000;
+
+/**
+ * Waits until the program is healthy at its PORT. Throws CommandFailure after HEALTH_TIMEOUT_MS, or
+ * at once if `hasEnded` returns true.
+ */
+export async function waitForHealth(
+  { name, env, readyPath = '/health' }: ChildSpec,
+  hasEnded: () => boolean,
+): Promise<void> {
+  const url = `http://127.0.0.1:${env.PORT}${readyPath}`;
+  const deadline = Date.now() + HEALTH_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (hasEnded()) throw new CommandFailure(`${name} ended before it was ready; see above.`);
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+      if (response.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await sleep(100);
+  }
+  throw new CommandFailure(`${name} did not answer at ${url}.`);
 }

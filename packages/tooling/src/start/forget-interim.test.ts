@@ -5,7 +5,7 @@ import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releas
 import { recordForTest } from '@exchange/federation/testing';
 import { activateRelease, UNCHECKED } from '@exchange/release';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetInterim } from './forget-interim.ts';
+import { forgetInterim } from './releases.ts';
 
 const BUILD = '1.0.0+1a2b3c4d';
 const FILES = { 'm.json': '{}', 'entry.js': 'entry' };

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure } from '../command.ts';
 import type { Ports } from '../workspace.ts';
 
 /** Throws CommandFailure naming every occupied port, also of the `others` by name. */

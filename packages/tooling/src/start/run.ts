@@ -1,8 +1,50 @@
-import { readHosts } from '@exchange/brands';
-import { brandsDir } from '../brand/brands-dir.ts';
+import { type Hosts, readHosts } from '@exchange/brands';
+import { DEMO_CREDENTIALS, REMOTE_AREAS } from '@exchange/contract';
+import { checkServerFlags } from '@exchange/server/flags';
+import { UsageError } from '@exchange/server-kit';
+import { buildApps, buildFolder } from '../build-apps.ts';
+import { step } from '../progress.ts';
+import { brandsDir, forEachRemote, type Ports, readPorts } from '../workspace.ts';
 import { createChildren } from './children.ts';
-import { summary } from './summary.ts';
+import { checkPorts } from './ports.ts';
+import { findShellNotes, releaseBuilds, releasesFolder, remoteOrigin } from './releases.ts';
 import { type SystemOptions, startSystem } from './system.ts';
+
+const WIDTH = 11;
+const line = (name: string, address: string) => `  ${name.padEnd(WIDTH)} ${address}`;
+
+/**
+ * Returns the last lines of a start: addresses and how to stop; on a first start also the passwords
+ * of staff, as `admin / secret · agent / secret`.
+ */
+export function summary(
+  ports: Ports,
+  { default: standard, hosts }: Hosts,
+  firstStart: readonly string[] = [],
+): string {
+  const remotes = REMOTE_AREAS.map((area) => `    ${area.padEnd(8)} ${remoteOrigin(area, ports)}`);
+  return [
+    '',
+    line(standard, `http://localhost:${ports.edge}`),
+    ...Object.entries(hosts).map(([host, brand]) => line(brand, `http://${host}:${ports.edge}`)),
+    line('API', `http://localhost:${ports.server}/api/docs`),
+    line('Games', `http://localhost:${ports.provider}/verify`),
+    '  Remotes',
+    ...remotes,
+    line('Demo login', `${DEMO_CREDENTIALS.user_name} / ${DEMO_CREDENTIALS.password}`),
+    ...describeFirstStart(firstStart),
+    '',
+    '  Stop with Ctrl+C.',
+    '',
+  ].join('\n');
+}
+
+/** One sign-in a line. */
+function describeFirstStart(noted: readonly string[]): string[] {
+  const pairs = noted.flatMap((line) => line.split(' · '));
+  if (pairs.length === 0) return [];
+  return ['', '  First sign-ins, shown only now', ...pairs.map((pair) => `    ${pair}`)];
+}
 
 /** Runs the whole system until Ctrl+C; resolves to the exit code. */
 export async function runSystem(options: SystemOptions): Promise<number> {
@@ -19,4 +61,45 @@ export async function runSystem(options: SystemOptions): Promise<number> {
   } finally {
     await children.stop();
   }
+}
+
+/** Throws UsageError for flags that the server would reject, before anything is built. */
+export function refuseWrongFlags(args: readonly string[]): void {
+  try {
+    checkServerFlags(args);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+type BuiltOptions = Partial<Pick<SystemOptions, 'serverArgs' | 'env' | 'note'>> & {
+  /** Author of the activations in the registry's history. */
+  by: string;
+  /** Builds further prerequisites. */
+  prepare?: () => Promise<void>;
+};
+
+/** Builds changed apps, activates them and runs the whole system until Ctrl+C. */
+export async function runBuiltSystem({
+  by,
+  prepare,
+  serverArgs = [],
+  ...options
+}: BuiltOptions): Promise<number> {
+  const ports = readPorts();
+  await checkPorts(ports);
+  await step('Building the apps', async () => {
+    await buildApps();
+    await prepare?.();
+  });
+  const releasesDir = releasesFolder();
+  const notes = [...(await releaseBuilds(releasesDir, forEachRemote(buildFolder), by))];
+  if (process.env.RELEASES_S3_BUCKET) {
+    notes.push(
+      `The bucket ${process.env.RELEASES_S3_BUCKET} is not used: builds stay in ${releasesDir}`,
+    );
+  }
+  notes.push(...(await findShellNotes(releasesDir, buildFolder('shell'))));
+  for (const note of notes) console.log(`▸ ${note}`);
+  return runSystem({ ports, releasesDir, serverArgs, shellDist: buildFolder('shell'), ...options });
 }

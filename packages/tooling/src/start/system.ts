@@ -1,10 +1,17 @@
 import path from 'node:path';
 import { REMOTE_AREAS } from '@exchange/contract';
+import { loadOrCreateSecret } from '@exchange/server/kept-secret';
 import { dataDir, type Ports } from '../workspace.ts';
-import { casinoSecret } from './casino-secret.ts';
-import type { Children, ChildSpec } from './children.ts';
-import { waitForHealth } from './health.ts';
+import { type Children, type ChildSpec, waitForHealth } from './children.ts';
 import { releasesEnv } from './releases.ts';
+
+/**
+ * Returns the secret of the calls between server and casino provider: `CASINO_WALLET_SECRET`, else
+ * one that the first start stores in the data folder.
+ */
+export function casinoSecret(folder: string, env: NodeJS.ProcessEnv = process.env): string {
+  return env.CASINO_WALLET_SECRET || loadOrCreateSecret(folder, 'casino-wallet.secret');
+}
 
 /** Options that differ between `start` and `dev`. */
 export interface SystemOptions {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditBrand } from '../audit/audit-brand.ts';
+import { auditBrand } from '../audit-brand.ts';
 import { loadBrand } from '../load-brand.ts';
 import { createBrand } from './create-brand.ts';
 

@@ -1,6 +1,6 @@
 import Color from 'colorjs.io';
-import { calculateContrast } from '../audit/contrast.ts';
-import { DEFAULT_TOKENS } from '../default-tokens.ts';
+import { calculateContrast } from '../audit-brand.ts';
+import { DEFAULT_TOKENS } from '../theme-css.ts';
 
 /** A lightness and chroma of OKLCH; the hue is the accent's. */
 type Tint = readonly [lightness: number, chroma: number];

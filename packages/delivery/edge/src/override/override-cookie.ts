@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { REMOTE_AREAS } from '@exchange/contract';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { readCookie, writeCookie } from '../cookies.ts';
+import { type ClientRequest, readCookie, writeCookie } from '../cookies.ts';
 import type { Signer } from '../signer.ts';
-import type { ClientRequest } from '../version-selection.ts';
 
 export const OVERRIDE_COOKIE = 'staff-override';
 const PURPOSE = 'staff override';

@@ -1,6 +1,6 @@
 import type { RemoteAreaName } from '@exchange/contract';
-import type { Release } from '@exchange/federation/registry';
-import type { ClientRequest } from '../version-selection.ts';
+import { containerName, type PageRegistry, type Release } from '@exchange/federation/registry';
+import type { ClientRequest } from '../cookies.ts';
 import { type BuildFinder, BuildUnknown } from './find-build.ts';
 import type { Override, OverrideCookies } from './override-cookie.ts';
 
@@ -42,4 +42,22 @@ export function findOverrideOf(
   const override = overrides?.read(asker);
   const isShown = override?.area === shown.area && override.version === shown.version;
   return isShown && !override.ended ? override : undefined;
+}
+
+/**
+ * Returns the registry of a page with `release` for one area, and the players' version as its
+ * fallback.
+ */
+export function applyOverride(
+  registry: PageRegistry,
+  area: RemoteAreaName,
+  release: Release,
+): PageRegistry {
+  const { active, lastGood: former } = registry.remotes[area] ?? {};
+  // Two of one container name in one page would run the first one's code.
+  const isOther = ({ version }: Release) =>
+    containerName(area, version) !== containerName(area, release.version);
+  const lastGood = [active, former].find((one) => one !== undefined && isOther(one));
+  const remote = { active: release, ...(lastGood && { lastGood }) };
+  return { remotes: { ...registry.remotes, [area]: remote } };
 }

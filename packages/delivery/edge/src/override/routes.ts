@@ -3,13 +3,20 @@ import type { LiveBrands } from '@exchange/brands';
 import { findArea } from '@exchange/federation/releases';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { staffPageHeaders } from '../staff-page.ts';
+import { staffPageHeaders } from '../staff.ts';
 import { clientOf, MAX_COUNTED_CLIENTS } from '../telemetry/reports.ts';
 import type { BuildFinder } from './find-build.ts';
-import { isForeign, readField, readForms } from './forms.ts';
 import type { HandOverTickets } from './hand-over.ts';
 import type { ChosenBuild, OverrideCookies } from './override-cookie.ts';
-import { type OverrideForm, renderHandOverPage, renderOverridePage } from './override-page.ts';
+import {
+  isForeign,
+  type OverrideForm,
+  readField,
+  readForms,
+  renderHandOverPage,
+  renderOverridePage,
+} from './override-html.ts';
+
 import { findStaff, type StaffConfig } from './staff-config.ts';
 
 const PATH = '/staff/override';

@@ -1,17 +1,134 @@
 import { randomBytes } from 'node:crypto';
-import type { RemoteAreaName } from '@exchange/contract';
+import { REMOTE_PHASES, type RemoteAreaName, WEB_VITALS } from '@exchange/contract';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EdgeConfig } from '../config.ts';
+import { escapeHtml } from '../html/escape.ts';
+import { findStaff, type StaffKey } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell-record.ts';
-import { staffPageHeaders } from '../staff-page.ts';
+import { renderStaffPage, staffPageHeaders } from '../staff.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
+import type { Samples } from '../telemetry/pages.ts';
 import { clientOf, MAX_COUNTED_CLIENTS } from '../telemetry/reports.ts';
-import type { Samples } from '../telemetry/samples.ts';
-import { findReader } from './access.ts';
-import { describeShell, describeVersions } from './status-model.ts';
-import { renderStatusPage } from './status-page.ts';
+import { describeShell, describeVersions, type VersionStatus } from './status-model.ts';
+
+/** Contents of the status page. */
+interface StatusParts {
+  nonce: string;
+  revision: number;
+  versions: readonly (VersionStatus & { health: string })[];
+  shellVitals: VersionStatus['vitals'];
+  suspensions: ReturnType<ErrorBudget['suspensions']>;
+}
+
+const COLUMNS = [
+  'Area',
+  'Version',
+  'Players get it as',
+  'Origin',
+  'Failed / used by',
+  ...REMOTE_PHASES,
+  ...WEB_VITALS,
+  'Samples',
+];
+const NONE = '–';
+
+const row = (cells: readonly string[]) =>
+  `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+
+const showTime = (found: { value: number } | undefined) =>
+  found === undefined ? NONE : `${Math.round(found.value)} ms`;
+
+const showVitals = (vitals: VersionStatus['vitals']) =>
+  WEB_VITALS.map((name) =>
+    name === 'CLS' ? (vitals.CLS?.value.toFixed(3) ?? NONE) : showTime(vitals[name]),
+  );
+
+const countSamples = ({ phases, vitals }: Pick<VersionStatus, 'phases' | 'vitals'>) => {
+  const measured = [...Object.values(phases), ...Object.values(vitals)];
+  return String(Math.max(0, ...measured.map((one) => one?.count ?? 0)));
+};
+
+const toTime = (at: number) => new Date(at).toISOString();
+
+const showDecision = (one: StatusParts['suspensions'][number]) => {
+  const { area, version, failed, used, at, until, isOnProbation } = one;
+  const now = isOnProbation
+    ? `is tried again until ${toTime(until)}, after it failed`
+    : `is not used until ${toTime(until)}, it failed`;
+  const text = `${toTime(at)}: ${area} ${version} ${now} for ${failed} of ${used} clients`;
+  return `<li>${escapeHtml(text)}</li>`;
+};
+
+/**
+ * Renders health, failures and measurements of each version, 75th percentiles; all text is escaped.
+ */
+function renderStatusPage(parts: StatusParts): string {
+  const { nonce, revision, versions, shellVitals, suspensions } = parts;
+  const rows = versions.map((one) =>
+    row([
+      ...[one.area, one.version, one.role, one.health, `${one.failed} / ${one.used}`],
+      ...REMOTE_PHASES.map((phase) => showTime(one.phases[phase])),
+      ...showVitals(one.vitals),
+      countSamples(one),
+    ]),
+  );
+  const shell = row([
+    ...['shell', NONE, 'its own pages', NONE, NONE],
+    ...REMOTE_PHASES.map(() => NONE),
+    ...showVitals(shellVitals),
+    countSamples({ phases: {}, vitals: shellVitals }),
+  ]);
+  const decisions = suspensions.map(showDecision).join('\n');
+  return renderStaffPage({
+    nonce,
+    title: `Remotes · revision ${revision} of the registry`,
+    body: `<div class="wide" role="region" aria-label="Versions" tabindex="0">
+<table>
+<thead><tr>${COLUMNS.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
+<tbody>
+${[...rows, shell].join('\n')}
+</tbody>
+</table>
+</div>
+<p>Times are 75th percentiles since the page began, of what this edge was told since its start.</p>
+<h2>Decisions of the error budget</h2>
+${decisions === '' ? '<p>None at the moment.</p>' : `<ul>${decisions}</ul>`}`,
+  });
+}
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+/** A proxy adds one of these headers for the original client. */
+const FORWARDED =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-original-.+|x-real-ip|(?:x-|true-)?client-ip|cf-connecting-ip)$/;
+
+/** Name of a reader without a key, on the machine itself. */
+const LOCAL_READER = 'this machine';
+
+/**
+ * Returns the reader of staff data: the owner of the key in HTTP Basic; without any keys only this
+ * machine, through no proxy. Undefined for all others.
+ */
+export function findReader(
+  {
+    headers,
+    socket,
+  }: Pick<FastifyRequest, 'headers'> & { socket: { remoteAddress?: string | undefined } },
+  keys: readonly StaffKey[],
+): string | undefined {
+  if (keys.length === 0) {
+    const isDirect = !Object.keys(headers).some((name) => FORWARDED.test(name));
+    const isHere = LOOPBACK.test(socket.remoteAddress ?? '');
+    return isDirect && isHere && LOCAL_HOST.test(headers.host ?? '') ? LOCAL_READER : undefined;
+  }
+  const encoded = /^Basic ([A-Za-z\d+/=]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const password = Buffer.from(encoded, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
+  return findStaff(keys, password);
+}
 
 const HEALTH_TIMEOUT_MS = 1500;
 const MAX_A_MINUTE = 30;

@@ -12,8 +12,7 @@ import {
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
-import { groupOf } from '../telemetry/pages.ts';
-import type { Samples } from '../telemetry/samples.ts';
+import { groupOf, type Samples } from '../telemetry/pages.ts';
 
 /** Shared module → its version in the current shell. */
 type Provided = Readonly<Record<string, string>>;

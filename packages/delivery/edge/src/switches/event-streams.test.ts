@@ -3,9 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createEventStreams, type EventStreams } from './event-streams.ts';
 import type { SwitchClient } from './read-switches.ts';
-import { registerSwitches } from './routes.ts';
+import { createEventStreams, type EventStreams, registerSwitches } from './routes.ts';
 
 let version = '1.0.0';
 const read = vi.fn(async (_: SwitchClient) => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type LiveBrands, tagSettings } from '@exchange/brands';
 import { REMOTE_AREAS, type Switches } from '@exchange/contract';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
+import type { ClientRequest } from '../cookies.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
-import type { ChoosePage, ClientRequest } from '../version-selection.ts';
+import type { ChoosePage } from '../version-selection.ts';
 
 /** Client of the switches: the host determines the brand, the cookies the versions. */
 export interface SwitchClient extends ClientRequest {

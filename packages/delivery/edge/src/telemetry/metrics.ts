@@ -1,5 +1,6 @@
 import type { FaultReport } from '@exchange/contract';
 import { createMetrics, type MetricsConfig } from '@exchange/server-kit/metrics';
+import { startTracing, type TracesConfig } from '@exchange/server-kit/tracing';
 import type { FastifyInstance } from 'fastify';
 
 /** Counts a remote that failed in a page of a player. */
@@ -25,4 +26,16 @@ export function registerMetrics(
     'fault',
   ]);
   return ({ area, fault }) => count({ area, fault });
+}
+
+/** Traces the requests of the edge until it closes, if a collector is configured. */
+export async function registerTracing(
+  app: FastifyInstance,
+  place: TracesConfig | undefined,
+): Promise<void> {
+  if (!place) return;
+  const tracing = await startTracing('edge', place);
+  app.addHook('onClose', () => tracing.close());
+  // Trace headers of browsers would fill the collector, or join the traces of others.
+  await tracing.watch(app, { isTrusted: () => false });
 }

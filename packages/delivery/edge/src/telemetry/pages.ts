@@ -2,7 +2,44 @@ import { PAGES_PATH, pageReport, type RemoteAreaName } from '@exchange/contract'
 import type { FastifyInstance } from 'fastify';
 import type { RegistrySource } from '../registry-source.ts';
 import { registerReports } from './reports.ts';
-import type { Samples } from './samples.ts';
+
+/** The latest measurements of each kind, by group. */
+export interface Samples {
+  add: (group: string, name: string, value: number) => void;
+  /** Returns the 75th percentile, and the number of measurements. */
+  p75: (group: string, name: string) => { value: number; count: number } | undefined;
+}
+
+/** New measurements replace old ones, so a change shows soon. */
+const MAX_SAMPLES = 500;
+/** Maximum of groups; the one that was measured longest ago is evicted. */
+const MAX_GROUPS = 100;
+
+/** Creates a collection in memory. */
+export function createSamples(): Samples {
+  const groups = new Map<string, Map<string, number[]>>();
+  return {
+    add(group, name, value) {
+      const names = groups.get(group) ?? new Map<string, number[]>();
+      groups.delete(group);
+      groups.set(group, names);
+      const oldest = groups.size > MAX_GROUPS ? groups.keys().next().value : undefined;
+      if (oldest !== undefined) groups.delete(oldest);
+      const values = names.get(name) ?? [];
+      values.push(value);
+      if (values.length > MAX_SAMPLES) values.shift();
+      names.set(name, values);
+    },
+    p75(group, name) {
+      const values = groups
+        .get(group)
+        ?.get(name)
+        ?.toSorted((a, b) => a - b);
+      const value = values?.[Math.ceil(values.length * 0.75) - 1];
+      return values && value !== undefined ? { value, count: values.length } : undefined;
+    },
+  };
+}
 
 /** Returns the group of a version's measurements; the shell's own pages have no version. */
 export const groupOf = (area: string, version = ''): string => `${area} ${version}`;

@@ -1,16 +1,20 @@
 import { REMOTE_AREAS } from '@exchange/contract';
+import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import * as v from 'valibot';
+import type { EdgeConfig } from '../config.ts';
+import { openRedis } from '../redis.ts';
 import type { Signer } from '../signer.ts';
 import {
   type BudgetState,
   type Counter,
+  createMemoryState,
   keptMs,
   MAX_CLIENTS,
   type MemoryState,
   type Suspension,
 } from './budget-state.ts';
-import type { BudgetRules } from './error-budget.ts';
+import { type BudgetRules, createErrorBudget, type ErrorBudget } from './error-budget.ts';
 
 /** Interval in ms in which decisions of other edges are read. */
 const POLL_MS = 1000;
@@ -180,4 +184,20 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Opens the error budget of an edge, shared by Redis if there is one; it ends with `app`. */
+export async function openErrorBudget(
+  app: FastifyInstance,
+  { faultBudget, redisUrl }: Pick<EdgeConfig, 'faultBudget' | 'redisUrl'>,
+  signer: Signer,
+): Promise<ErrorBudget> {
+  const memory = createMemoryState(faultBudget.windowMs);
+  if (redisUrl === undefined) return createErrorBudget(faultBudget, memory);
+  const redis = openRedis(redisUrl);
+  const warn = (text: string) => app.log.warn(text);
+  const shared = createSharedState(faultBudget, { memory, redis, signer, warn });
+  app.addHook('onClose', async () => shared.close());
+  await shared.start();
+  return createErrorBudget(faultBudget, shared);
 }

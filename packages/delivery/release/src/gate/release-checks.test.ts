@@ -12,7 +12,7 @@ import {
 import { publishForTest } from '@exchange/federation/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startLiveSystem, type TestLiveSystem } from '../testing/live-system.ts';
-import { BUDGETS } from './budgets.ts';
+import { BUDGETS } from './gate.ts';
 import { runReleaseChecks } from './release-checks.ts';
 
 const CALL = describeCall('gameLogin');

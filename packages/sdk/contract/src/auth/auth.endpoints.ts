@@ -1,9 +1,11 @@
 import { endpoint } from '../wire/endpoint.ts';
 import { noData, noInput } from '../wire/primitives.ts';
-import { toDeviceSession } from './auth.model.ts';
 import {
+  changePasswordInput,
+  checkAvailableInput,
   instantIdInput,
   loginInput,
+  mobileInput,
   resetPasswordInput,
   secondFactorConfirmData,
   secondFactorConfirmInput,
@@ -15,15 +17,11 @@ import {
   sessionEndInput,
   sessionListData,
   sessionsEndedData,
-} from './auth.wire.ts';
-import { type PhoneNumber, toSignUpPayload } from './sign-up.model.ts';
-import {
-  changePasswordInput,
-  checkAvailableInput,
-  mobileInput,
   signUpData,
   signUpInput,
-} from './sign-up.wire.ts';
+} from './auth.wire.ts';
+import { toDeviceSession } from './device-session.model.ts';
+import { type PhoneNumber, toSignUpPayload } from './sign-up.model.ts';
 
 const shared = { area: 'shell', method: 'POST' } as const;
 

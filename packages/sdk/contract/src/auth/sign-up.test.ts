@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { changePasswordInput, mobileInput, signUpInput } from './auth.wire.ts';
 import { buildEmail, toSignUpPayload } from './sign-up.model.ts';
-import { changePasswordInput, mobileInput, signUpInput } from './sign-up.wire.ts';
 
 const ACCOUNT = {
   ...{

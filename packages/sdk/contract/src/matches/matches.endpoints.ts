@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PAGE_SIZE } from '../limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
-import { toPriceHistory } from './market.model.ts';
+import { toPriceHistory, toSession } from './market.model.ts';
 import { toMatchDetail, toMatchList } from './matches.model.ts';
 import {
   EVENT_LENIENT_PATHS,
@@ -18,7 +18,6 @@ import {
   sessionInput,
   wireSession,
 } from './matches.wire.ts';
-import { toSession } from './session.model.ts';
 
 /** Query of a list; '0' is all. */
 export interface MatchListQuery {

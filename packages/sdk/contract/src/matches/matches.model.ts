@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { type StakeSettings, toStakeSettings } from '../users/users.model.ts';
-import { memoizeWeak } from '../wire/memoize-weak.ts';
-import { fromEpoch, fromYesNo } from '../wire/primitives.ts';
+import { fromEpoch, fromYesNo, memoizeWeak } from '../wire/primitives.ts';
+
 import { isSuspendedStatus, type Market, type Offer, toMarket } from './market.model.ts';
 import type { eventData, matchListData, wireMatch } from './matches.wire.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSession } from './session.model.ts';
+import { toSession } from './market.model.ts';
 
 const wire = {
   RunnerName: '6 over runs',

@@ -1,26 +1,38 @@
 import * as v from 'valibot';
 import { STAFF } from '../auth/auth.model.ts';
+import { sessionsEndedData } from '../auth/auth.wire.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { SPORT_IDS } from '../matches/matches.model.ts';
+import { breakRow } from '../safer-gambling/safer-gambling.wire.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { fromEpoch, noData, wireId } from '../wire/primitives.ts';
+import { fromEpoch, noData, staffReason, wireId } from '../wire/primitives.ts';
 import {
+  type AccessChange,
   type CoinsChange,
   type NewUserAccount,
+  type SignInStep,
+  type StaffBreak,
+  toNote,
   toUserAccount,
   toUserDetails,
+  type UserNote,
 } from './users.model.ts';
 import {
   madeInstantIdData,
   makeInstantIdInput,
+  noteRow,
   oneClickInput,
   preferencesInput,
   updateCoinsInput,
   updateInfoInput,
+  userAccessInput,
+  userBreakInput,
   userCreateInput,
   userDetailsData,
+  userEndSessionsInput,
   userListData,
   userListInput,
+  userNoteInput,
   userRow,
 } from './users.wire.ts';
 
@@ -116,4 +128,88 @@ export const preferences = endpoint(signedIn, {
   area: 'shell',
   input: preferencesInput,
   data: v.record(v.string(), v.unknown()),
+});
+
+const accessOfStaff = {
+  auth: 'required',
+  roles: STAFF,
+  area: 'wallet',
+  mutates: true,
+  method: 'POST',
+} as const;
+
+// Locking, closing and annotating accounts by staff.
+
+export const userAccess = endpoint(accessOfStaff, {
+  name: 'userAccess',
+  path: 'user/access',
+  input: userAccessInput,
+  data: userRow,
+  encode: ({ userId, reason, ...wanted }: AccessChange) => ({
+    ...{ user_id: userId, reason },
+    ...(wanted.isClosed !== undefined && { closed: wanted.isClosed }),
+    ...(wanted.isBettingLocked !== undefined && { betting_locked: wanted.isBettingLocked }),
+    ...(wanted.areWithdrawalsLocked !== undefined && {
+      withdrawals_locked: wanted.areWithdrawalsLocked,
+    }),
+  }),
+  decode: toUserAccount,
+});
+export const userEndSessions = endpoint(accessOfStaff, {
+  name: 'userEndSessions',
+  path: 'user/end-sessions',
+  input: userEndSessionsInput,
+  data: sessionsEndedData,
+  encode: ({ userId, reason }: { userId: string; reason: string }) => ({ user_id: userId, reason }),
+});
+export const userBreak = endpoint(accessOfStaff, {
+  name: 'userBreak',
+  path: 'user/break',
+  input: userBreakInput,
+  data: v.nullable(breakRow),
+  encode: ({ userId, ...rest }: StaffBreak) => ({ user_id: userId, ...rest }),
+});
+export const userNote = endpoint(accessOfStaff, {
+  name: 'userNote',
+  path: 'user/note',
+  input: userNoteInput,
+  data: noteRow,
+  encode: ({ userId, text }: Pick<UserNote, 'text'> & { userId: string }) => ({
+    user_id: userId,
+    text,
+  }),
+  decode: toNote,
+});
+
+const signInStep = { area: 'wallet', method: 'POST', auth: 'required', roles: STAFF } as const;
+
+const input = v.object({ user_id: wireId, reason: staffReason });
+
+const encode = ({ userId, reason }: SignInStep) => ({ user_id: userId, reason });
+
+export const makePasswordReset = endpoint(signInStep, {
+  name: 'makePasswordReset',
+  mutates: true,
+  path: 'user/password-reset',
+  input,
+  data: madeInstantIdData,
+  encode,
+  decode: ({ token, expires_at }) => ({ token, expiresAt: fromEpoch(expires_at) }),
+});
+export const requirePasswordChange = endpoint(signInStep, {
+  name: 'requirePasswordChange',
+  mutates: true,
+  path: 'user/require-password-change',
+  input,
+  data: noData,
+  encode,
+});
+export const removeSecondFactor = endpoint(signInStep, {
+  name: 'removeSecondFactor',
+  mutates: true,
+  roles: ['admin'],
+  path: 'user/remove-second-factor',
+  input,
+  data: noData,
+  encode,
 });

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { noInput } from '../wire/primitives.ts';
-import { toDepositPayload, toWithdrawPayload } from './payloads.model.ts';
 import {
   toAccountOption,
+  toDepositPayload,
   toPreviousAccount,
   toTransferRequest,
   toTransferRequests,
   toWalletBalance,
+  toWithdrawPayload,
 } from './wallet.model.ts';
 
 import {

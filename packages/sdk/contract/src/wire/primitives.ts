@@ -75,6 +75,24 @@ export const fromEpoch = (seconds: number) => new Date(seconds * 1000);
 /** Converts a Date to epoch seconds, rounded down. */
 export const toEpoch = (date: Date) => Math.floor(date.getTime() / 1000);
 
+/**
+ * Memoises a conversion by wire object, so that unchanged data keeps its identity up to the views.
+ * Wire objects must be immutable and come with the same `more` each time.
+ */
+/*@__NO_SIDE_EFFECTS__*/
+export function memoizeWeak<Wire extends object, Model, More extends unknown[] = []>(
+  convert: (wire: Wire, ...more: More) => Model,
+): (wire: Wire, ...more: More) => Model {
+  const known = new WeakMap<Wire, Model>();
+  return (wire, ...more) => {
+    const before = known.get(wire);
+    if (before !== undefined) return before;
+    const model = convert(wire, ...more);
+    known.set(wire, model);
+    return model;
+  };
+}
+
 /** Staff's reason; shown on the player's statement if money moves. */
 export const staffReason = v.pipe(
   v.string(),

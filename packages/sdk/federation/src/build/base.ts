@@ -1,6 +1,84 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BUILD_TARGETS } from '@exchange/contract';
 import type { Configuration } from '@rspack/core';
-import { moduleRules } from './rules.ts';
-import { federationRuntimeAlias } from './runtime-alias.ts';
+
+const PURE_SCHEMAS = fileURLToPath(import.meta.resolve('./pure-schemas-loader.ts'));
+
+type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
+
+/**
+ * Returns loaders for TypeScript, CSS, images and fonts; `classPrefix` separates two builds'
+ * classes.
+ */
+function moduleRules(classPrefix: string, development: boolean): Rules {
+  const localIdentName = development
+    ? `${classPrefix}-[name]-[local]-[hash:base64:5]`
+    : `${classPrefix}-[hash:base64:6]`;
+  return [
+    { test: /\.ts$/, use: [swc(false), PURE_SCHEMAS], type: 'javascript/auto' },
+    { test: /\.tsx$/, use: swc(true), type: 'javascript/auto' },
+    {
+      test: /\.css$/,
+      oneOf: [
+        {
+          test: /\.module\.css$/,
+          type: 'css/module',
+          // Custom properties are the design tokens of the whole page, so their names stay.
+          parser: { namedExports: false, dashedIdents: false, customIdents: false, grid: false },
+          generator: { exportsConvention: 'as-is', localIdentName },
+        },
+        { type: 'css' },
+      ],
+    },
+    { test: /\.(?:svg|png|jpg|jpeg|webp|avif|woff2?)$/, type: 'asset/resource' },
+  ];
+}
+
+// The production JSX runtime in both modes, so a development shell can host a production remote.
+function swc(tsx: boolean) {
+  return {
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx },
+        transform: { react: { runtime: 'automatic', development: false } },
+      },
+      env: { targets: BUILD_TARGETS },
+    },
+  };
+}
+
+/**
+ * Returns aliases from the CommonJS files of the federation runtime to their ES modules. The
+ * bundler requests the CommonJS ones by absolute path, and cannot tree-shake those.
+ */
+export function federationRuntimeAlias(): Record<string, string> {
+  const enhanced = requireFrom(import.meta.filename, '@module-federation/enhanced');
+  const tools = requireFrom(enhanced, '@module-federation/runtime-tools');
+  const runtime = requireFrom(tools, '@module-federation/runtime');
+  const rspackPlugin = requireFrom(enhanced, '@module-federation/rspack');
+  const files = [
+    runtime,
+    requireFrom(tools, '@module-federation/webpack-bundler-runtime'),
+    requireFrom(runtime, '@module-federation/runtime-core'),
+    requireFrom(runtime, '@module-federation/sdk'),
+    requireFrom(runtime, '@module-federation/error-codes'),
+    requireFrom(rspackPlugin, '@module-federation/inject-external-runtime-core-plugin'),
+  ];
+  return Object.fromEntries(
+    files.map((file) => {
+      const folder = path.dirname(file);
+      const extension = file.includes('error-codes') ? 'mjs' : 'js';
+      return [path.join(folder, 'index.cjs'), path.join(folder, `index.${extension}`)];
+    }),
+  );
+}
+
+function requireFrom(file: string, name: string): string {
+  return createRequire(file).resolve(name);
+}
 
 export type BuildMode = 'production' | 'development';
 

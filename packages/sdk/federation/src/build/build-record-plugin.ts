@@ -1,16 +1,67 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { REMOTE_EXPOSES } from '@exchange/contract';
 import type { Compilation, Compiler } from '@rspack/core';
 import { BUILD_RECORD_FILE, type BuildRecord, parseBuildRecord } from '../registry/build-record.ts';
 import { MANIFEST_FILE } from '../registry/names.ts';
-import { integrityOf } from '../releases/integrity-of.ts';
-import { readGitRevision } from './git-revision.ts';
-import { markReplaced, pruneFolder } from './prune.ts';
-import { replaceFile } from './replace-file.ts';
+import { integrityOf } from '../releases/release-record.ts';
+import { workspaceRoot } from './catalog.ts';
 import { providedModules, requiredRuntime } from './shared.ts';
 import { findUsedCalls } from './used-calls.ts';
+
+const run = promisify(execFile);
+
+/** Returns git's output in this checkout; undefined without git or a repository. */
+export async function askGit(...args: readonly string[]): Promise<string | undefined> {
+  try {
+    return (await run('git', [...args], { cwd: workspaceRoot })).stdout.trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the commit of a build's sources; null fields where it is unknown. */
+async function readGitRevision(): Promise<BuildRecord['source']> {
+  const commit = await askGit('rev-parse', 'HEAD');
+  const changes = commit && (await askGit('status', '--porcelain'));
+  return { commit: commit ?? null, dirty: changes === undefined ? null : changes !== '' };
+}
+
+/** Replaces a file atomically: a reader sees its old or its new content. */
+export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+  const next = `${file}.${process.pid}.next`;
+  await writeFile(next, content);
+  await rename(next, file);
+}
+
+/** Milliseconds for which a file of a former build stays for open pages. */
+export const KEEP_FORMER_MS = 24 * 60 * 60 * 1000;
+
+const withPacked = (name: string) => [name, `${name}.br`, `${name}.gz`];
+
+/**
+ * Sets the time of files that are no longer current to now, so that their remaining time starts
+ * here.
+ */
+export async function markReplaced(folder: string, former: readonly string[]): Promise<void> {
+  const now = new Date();
+  const files = former.flatMap(withPacked).map((name) => path.join(folder, name));
+  // A file may lack some of its compressed forms.
+  await Promise.allSettled(files.map((file) => utimes(file, now, now)));
+}
+
+/** Removes from `folder` the files that are not `current` and older than KEEP_FORMER_MS. */
+export async function pruneFolder(folder: string, current: readonly string[]): Promise<void> {
+  const kept = new Set(current.flatMap(withPacked));
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const info = kept.has(name) ? undefined : await stat(file);
+    if (info?.isFile() && Date.now() - info.mtimeMs > KEEP_FORMER_MS) await rm(file);
+  }
+}
 
 /**
  * Writes `release.json`, the hashes of all emitted files, as the last file of a build. Names the

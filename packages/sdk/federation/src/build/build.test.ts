@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findSharedFaults } from '../registry/shared-compatibility.ts';
+import { findSharedFaults } from '../registry/offered.ts';
+import { federationRuntimeAlias } from './base.ts';
 import { readCatalog, remoteConfig } from './index.ts';
-import { federationRuntimeAlias } from './runtime-alias.ts';
 import { providedModules, requiredRuntime, sharedModules } from './shared.ts';
 import { sortHashTables } from './stable-integrity-plugin.ts';
 

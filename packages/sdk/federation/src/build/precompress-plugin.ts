@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compiler } from '@rspack/core';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from './build-record-plugin.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 const MINIMUM_BYTES = 1024;

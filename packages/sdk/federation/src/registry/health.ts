@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RegistryDocument } from './document.ts';
 import { RemoteSchema } from './names.ts';
-import { findQuarantined } from './quarantine.ts';
+import { findQuarantined } from './offered.ts';
 
 /** Path where an edge publishes which registry its pages follow. */
 export const REGISTRY_HEALTH_PATH = '/health/registry';

@@ -26,12 +26,16 @@ export {
   MANIFEST_FILE,
   releasePath,
 } from './names.ts';
-export { listOffered, type OfferedVersion, type VersionRole } from './offered.ts';
 export {
   describeQuarantined,
   findQuarantined,
+  findSharedFaults,
+  listOffered,
+  type OfferedVersion,
   type Quarantined,
-} from './quarantine.ts';
+  type VersionRole,
+} from './offered.ts';
+
 export {
   type PageRegistry,
   parseRegistry,
@@ -40,4 +44,3 @@ export {
   type Release,
 } from './schema.ts';
 export { hasCanary, type PageChoice, selectRegistry } from './select-registry.ts';
-export { findSharedFaults } from './shared-compatibility.ts';

@@ -1,4 +1,5 @@
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import { satisfies, validRange } from 'semver';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 
 /** Role of a version: for all browsers, for a share of them, or the fallback. */
@@ -31,3 +32,54 @@ function selectRole({ deployment }: RegisteredVersion): VersionRole {
   if (deployment.default) return 'active';
   return deployment.traffic > 0 ? 'canary' : 'last good';
 }
+
+/**
+ * Returns the shared modules that the live shell does not provide as a remote requires them; empty
+ * if it provides all. A name with a slash at its end includes its subpaths.
+ */
+export function findSharedFaults(
+  requires: Readonly<Record<string, string>>,
+  provides: Readonly<Record<string, string>>,
+): readonly string[] {
+  return Object.entries(requires).flatMap(([name, range]) => {
+    const version = provides[name] ?? provides[selectFolder(name, provides) ?? ''];
+    if (version === undefined) return [`${name} ${range}: the shell does not share it`];
+    if (validRange(range) === null) return [`${name} ${range}: is not a range of versions`];
+    if (!satisfies(version, range)) return [`${name} ${range}: the shell has ${version}`];
+    return [];
+  });
+}
+
+const selectFolder = (name: string, provides: Readonly<Record<string, string>>) =>
+  Object.keys(provides).find((key) => key.endsWith('/') && name.startsWith(key));
+
+/** A version that the registry offers, but that no page gets. */
+export interface Quarantined {
+  remote: RemoteAreaName;
+  role: VersionRole;
+  version: string;
+  /** Reasons, sentences that name call or module. */
+  reasons: readonly string[];
+}
+
+/**
+ * Returns the offered versions that pages leave out: those with incompatibilities at activation,
+ * and those that require more than `provides`, the shell's modules.
+ */
+export function findQuarantined(
+  document: RegistryDocument,
+  provides: Readonly<Record<string, string>>,
+): readonly Quarantined[] {
+  return listOffered(document)
+    .map(({ remote, role, registered: { metadata, extras } }) => ({
+      ...{ remote, role, version: metadata.version },
+      reasons: Array.from(
+        new Set([...extras.misfits, ...findSharedFaults(extras.requires, provides)]),
+      ),
+    }))
+    .filter(({ reasons }) => reasons.length > 0);
+}
+
+/** Formats a quarantined version in one line for operators. */
+export const describeQuarantined = ({ remote, role, version, reasons }: Quarantined): string =>
+  `mfe-${remote} ${version} (${role}) is held back, no page gets it: ${reasons.join('; ')}`;

@@ -1,8 +1,8 @@
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { containerName } from './names.ts';
+import { findSharedFaults } from './offered.ts';
 import type { PageRegistry, RegisteredRemote, Release } from './schema.ts';
-import { findSharedFaults } from './shared-compatibility.ts';
 
 /** Inputs of the selection for one page. */
 export interface PageChoice {

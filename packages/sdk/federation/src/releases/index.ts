@@ -1,11 +1,12 @@
-export { integrityOf } from './integrity-of.ts';
 export {
   callKey,
+  integrityOf,
   type ReleaseRecord,
   registerRelease,
   releaseIdentity,
   type UsedCall,
 } from './release-record.ts';
+
 export type { ReleaseStorage } from './storage.ts';
 export { type ReleaseStorageConfig, readReleaseStorageConfig } from './storage-config.ts';
 export {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RemoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegisteredVersion } from '../registry/document.ts';
@@ -103,4 +104,9 @@ export function registerRelease(record: ReleaseRecord): RegisteredVersion {
       mounted: false,
     },
   };
+}
+
+/** Returns the sha384 hash of bytes in the format of `integrity` attributes. */
+export function integrityOf(bytes: Uint8Array | string): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

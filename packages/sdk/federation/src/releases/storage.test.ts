@@ -6,8 +6,9 @@ import path from 'node:path';
 import { type S3Server, startS3Server } from '@exchange/server/testing/s3-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBucket } from './bucket-storage.ts';
-import { openReleaseStorage, type ReleaseStorage } from './storage.ts';
+import type { ReleaseStorage } from './storage.ts';
 import type { ReleaseStorageConfig } from './storage-config.ts';
+import { openReleaseStorage } from './store.ts';
 
 const BUCKET = 'releases';
 let server: S3Server;

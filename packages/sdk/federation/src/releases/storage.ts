@@ -1,5 +1,3 @@
-import type { ReleaseStorageConfig } from './storage-config.ts';
-
 /** A text with a tag that changes whenever the text does. */
 export interface Tagged {
   text: string;
@@ -28,15 +26,4 @@ export interface ReleaseStorage {
    * Replaces the text with `tag` (undefined: a missing key); returns false on a concurrent change.
    */
   replace(key: string, text: string, tag: string | undefined): Promise<boolean>;
-}
-
-/** Opens a storage without a request to it. */
-export async function openReleaseStorage(config: ReleaseStorageConfig): Promise<ReleaseStorage> {
-  if (config.driver === 'directory') {
-    const { openDirectory } = await import('./directory-storage.ts');
-    return openDirectory(config.folder);
-  }
-  // The client is large, so it is loaded only for a bucket.
-  const { openBucket } = await import('./bucket-storage.ts');
-  return openBucket(config);
 }

@@ -9,7 +9,7 @@ import {
 import { isFileName, isVersion } from '../registry/names.ts';
 import { RegistryError } from '../registry/schema.ts';
 import { parseReleaseRecord, type ReleaseRecord } from './release-record.ts';
-import { openReleaseStorage, type ReleaseStorage } from './storage.ts';
+import type { ReleaseStorage } from './storage.ts';
 import type { ReleaseStorageConfig } from './storage-config.ts';
 
 /** Key of the registry document. */
@@ -166,4 +166,15 @@ export function mediaTypeOf(file: string): string {
       .split('.')
       .at(-1) ?? '';
   return MEDIA_TYPES[extension] ?? 'application/octet-stream';
+}
+
+/** Opens a storage without a request to it. */
+export async function openReleaseStorage(config: ReleaseStorageConfig): Promise<ReleaseStorage> {
+  if (config.driver === 'directory') {
+    const { openDirectory } = await import('./directory-storage.ts');
+    return openDirectory(config.folder);
+  }
+  // The client is large, so it is loaded only for a bucket.
+  const { openBucket } = await import('./bucket-storage.ts');
+  return openBucket(config);
 }

@@ -2,9 +2,9 @@ import type { AreaModule } from '@exchange/contract';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FederationContext } from './context.ts';
 import type { Federation } from './federation.ts';
-import { RemoteArea } from './RemoteArea.tsx';
+import { FederationContext, RemoteArea } from './RemoteModule.tsx';
+
 import { createRemoteModuleStore, type LoadRemoteModule } from './remote-module-store.ts';
 import type { VersionUpgrade } from './version-upgrade.ts';
 

@@ -1,9 +1,46 @@
-import type { RemoteAreaName as AreaName } from '@exchange/contract';
-import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import {
+  AREA_EXPOSE,
+  AREA_MOUNTS,
+  type AreaModule,
+  type AreaMount,
+  type RemoteAreaName as AreaName,
+  type FragmentModule,
+  type RemoteAreaName,
+} from '@exchange/contract';
+import { type RouteObject, useLocation, useRoutes } from '@exchange/federation/router';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useFederation } from './context.ts';
-import { MountReporter } from './MountReporter.tsx';
-import { reportRemoteFault } from './report.ts';
+import type { Federation } from './federation.ts';
+import { reportRemoteFault, reportRemoteMount } from './report.ts';
+import { markPhase } from './timeline.ts';
+
+/** Marks the moment when a remote's module was on the page, and reports its version to the edge. */
+function MountReporter({ owner, version }: { owner: RemoteAreaName; version: string }) {
+  useEffect(() => {
+    markPhase(owner, 'mount', version);
+    reportRemoteMount(owner, version);
+  }, [owner, version]);
+  return null;
+}
+
+/** Provides the federation to RemoteArea and RemoteFragment. */
+export const FederationContext = createContext<Federation | undefined>(undefined);
+
+/** Returns the federation of the page. Throws outside of a FederationContext. */
+export function useFederation(): Federation {
+  const federation = useContext(FederationContext);
+  if (!federation) throw new Error('FederationContext is missing');
+  return federation;
+}
 
 /** Content while a remote loads, and when no version of it can be shown. */
 export interface RemoteSlots {
@@ -26,7 +63,7 @@ interface RemotePartProps extends RemoteSlots {
 }
 
 /** Renders one remote module inside its boundary: skeleton, then the module, or the fallback. */
-export function RemoteModule(props: RemotePartProps) {
+function RemoteModule(props: RemotePartProps) {
   const { area, expose, retryKey, skeleton, fallback, children } = props;
   const { partsOf, swap } = useFederation();
   const parts = partsOf(area);
@@ -65,4 +102,91 @@ export function RemoteModule(props: RemotePartProps) {
       </ErrorBoundary>
     </div>
   );
+}
+
+interface RemoteFragmentProps extends RemoteSlots {
+  area: RemoteAreaName;
+  /** The fragment's name, `bet-slip`. */
+  name: string;
+}
+
+/**
+ * Renders a fragment that a remote lends to a page of another area; nothing if the page's registry
+ * lacks the remote.
+ */
+export function RemoteFragment({ area, name, skeleton, fallback }: RemoteFragmentProps) {
+  const { partsOf } = useFederation();
+  if (partsOf(area).version() === undefined) return null;
+  return (
+    <RemoteModule area={area} expose={`./${name}`} skeleton={skeleton} fallback={fallback}>
+      {(module) => {
+        const { Fragment } = module as FragmentModule;
+        return <Fragment />;
+      }}
+    </RemoteModule>
+  );
+}
+
+/**
+ * Returns true if the page is about to reload for another version of the area. Decided on
+ * navigation only, never while the page is in view.
+ */
+function useVersionUpgrade(area: RemoteAreaName, pathname: string): boolean {
+  const { swap } = useFederation();
+  const [entry, setEntry] = useState(() => ({ pathname, isSwapping: swap.isDue(area) }));
+  if (entry.pathname !== pathname) setEntry({ pathname, isSwapping: swap.isDue(area) });
+
+  useEffect(() => {
+    if (!entry.isSwapping) return;
+    void swap.applyUpdate(area).then((isLoading) => {
+      if (isLoading) return;
+      setEntry((now) => (now === entry ? { ...entry, isSwapping: false } : now));
+    });
+  }, [swap, area, entry]);
+
+  return entry.isSwapping;
+}
+
+interface RemoteAreaProps extends RemoteSlots {
+  /** The splat route of the shell (`/sport/*`) that renders this element, without the splat. */
+  mount: AreaMount;
+  /** Shown where the area has no route for the rest of the path. */
+  notFound: ReactNode;
+}
+
+/**
+ * Renders the pages of the remote that owns `mount`; must be the element of the route `${mount}/*`.
+ */
+export function RemoteArea({ mount, notFound, skeleton, fallback }: RemoteAreaProps) {
+  const { pathname } = useLocation();
+  const area = AREA_MOUNTS[mount];
+  if (useVersionUpgrade(area, pathname)) return <div data-boundary={area}>{skeleton}</div>;
+  return (
+    <RemoteModule
+      area={area}
+      expose={AREA_EXPOSE}
+      retryKey={pathname}
+      skeleton={skeleton}
+      fallback={fallback}
+    >
+      {(module) => <AreaRoutes module={module as AreaModule} mount={mount} notFound={notFound} />}
+    </RemoteModule>
+  );
+}
+
+interface AreaRoutesProps {
+  module: AreaModule;
+  mount: AreaMount;
+  notFound: ReactNode;
+}
+
+function AreaRoutes({ module, mount, notFound }: AreaRoutesProps) {
+  const routes = useMemo<RouteObject[]>(
+    () => [
+      ...(module.routes[mount] ?? []).map((route) => ({ ...route }) as RouteObject),
+      { path: '*', element: notFound },
+    ],
+    [module, mount, notFound],
+  );
+  return useRoutes(routes);
 }

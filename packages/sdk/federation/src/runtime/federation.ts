@@ -1,21 +1,35 @@
-import { REMOTE_AREAS, type RemoteAreaName, type RemoteModuleName } from '@exchange/contract';
+import {
+  AREA_EXPOSE,
+  REMOTE_AREAS,
+  type RemoteAreaName,
+  type RemoteModuleName,
+} from '@exchange/contract';
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { containerName } from '../registry/names.ts';
 import type { PageRegistry, Release } from '../registry/schema.ts';
 import { createAssetWatch } from './assets.ts';
-import { selectCandidates } from './candidates.ts';
 import { guardPlugin } from './guard-plugin.ts';
 import { createIntegritySource } from './integrity.ts';
-import { checkModule } from './modules.ts';
-import { createRemoteModuleStore, type RemoteModuleStore } from './remote-module-store.ts';
+import {
+  createRemoteModuleStore,
+  type RemoteModuleStore,
+  selectCandidates,
+} from './remote-module-store.ts';
+
 import { reportRemoteFault } from './report.ts';
-import { markPhase } from './timeline.ts';
-import { timelinePlugin } from './timeline-plugin.ts';
+import { markPhase, timelinePlugin } from './timeline.ts';
 import {
   createVersionUpgrade,
   type VersionUpgrade,
   type VersionUpgradeOptions,
 } from './version-upgrade.ts';
+
+/** Throws TypeError if a remote's module violates the contract. */
+function checkModule(module: unknown, expose: string): void {
+  const key = expose === AREA_EXPOSE ? 'routes' : 'Fragment';
+  const value = (module as Record<string, unknown> | null | undefined)?.[key];
+  if (value === undefined || value === null) throw new TypeError(`${expose} exports no ${key}`);
+}
 
 /** The shell's access to its remotes. */
 export interface Federation {

@@ -1,7 +1,7 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import { containerName } from '../registry/names.ts';
 import type { PageRegistry, Release } from '../registry/schema.ts';
-import { selectCandidates } from './candidates.ts';
+import { selectCandidates } from './remote-module-store.ts';
 
 /** Finds the registered hash of a file of a container. */
 export interface IntegritySource {

@@ -1,12 +1,12 @@
 import { BASES, endpoints } from '@exchange/contract';
 import { startTestExchange } from '@exchange/server/testing';
-import { createBareBet } from '../bare-bet.ts';
+import { createBareBet } from '../bare-server-process.ts';
 import { reportFigures } from '../figure.ts';
-import { interleave, runConcurrent, type Window } from '../interleave.ts';
-import { startGenerator } from './generator.ts';
+import { interleave, runConcurrent, type Window } from '../timing.ts';
+import { listBets, startGenerator } from './generator.ts';
 import { createMeter, type MeteredSide, summariseSides } from './meter.ts';
 import type { RequestsAsked, RequestsReply } from './requests-process.ts';
-import { listBets } from './shown-bets.ts';
+
 import { type LoadSite, startLoadSite } from './site.ts';
 
 /**

@@ -1,8 +1,7 @@
-import type { Figure } from '../figure.ts';
-import type { RunWindow, Window } from '../interleave.ts';
-import { calculateMedian, calculateQuantile } from '../statistics.ts';
-import type { Inspector } from './inspector.ts';
-import { readVitals, type Vitals, watchVitals } from './vitals.ts';
+import { calculateMedian, calculateQuantile, type Figure } from '../figure.ts';
+import type { RunWindow, Window } from '../timing.ts';
+
+import { type Inspector, readVitals, type Vitals, watchVitals } from './inspector.ts';
 
 /** Windows of work with the costs of the measured processes. */
 export interface Meter {

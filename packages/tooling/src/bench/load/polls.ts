@@ -2,7 +2,7 @@ import { BASES, endpoints } from '@exchange/contract';
 import { findFreePort } from '@exchange/server/testing';
 import { startBareServer } from '../bare-server-process.ts';
 import { reportFigures } from '../figure.ts';
-import { interleave } from '../interleave.ts';
+import { interleave } from '../timing.ts';
 import { startGenerator } from './generator.ts';
 import { inspectorEnv, openInspector } from './inspector.ts';
 import { createMeter, summariseSides } from './meter.ts';

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { sendRequest } from '../http-load.ts';
-import { runConcurrent, type Window } from '../interleave.ts';
+import { runConcurrent, type Window } from '../timing.ts';
 import { serveLoad } from './generator.ts';
 
 /** Common settings of all requests of a side. */

@@ -1,5 +1,13 @@
+import type { Missing } from './script-features.ts';
+
+/** A use in a file of a feature that a supported browser lacks. */
+export interface NewerUse extends Missing {
+  file: string;
+  line: number;
+}
+
 /** A feature that some supported browser lacks harmlessly. */
-export interface Allowance {
+interface Allowance {
   /** Its name in faults. */
   feature: string;
   /** Behaviour of a browser without it. */
@@ -38,3 +46,27 @@ const STYLES: readonly Allowance[] = [
 
 /** Allowances for the sources. */
 export const ALLOWED_IN_SOURCES: readonly Allowance[] = [...SCRIPT, ...STYLES];
+
+const has = (allowed: readonly Allowance[], name: string) =>
+  allowed.some(({ feature }) => feature === name);
+
+/** Returns the faults of all uses except the allowed ones, as `file:line: API is not in …`. */
+export const describeNewer = (
+  uses: readonly NewerUse[],
+  allowed: readonly Allowance[],
+): readonly string[] =>
+  uses
+    .filter(({ feature }) => !has(allowed, feature))
+    .map(
+      ({ file, line, feature, lacking }) =>
+        `${file}:${line}: ${feature} is not in ${lacking.join(', ')}`,
+    );
+
+/** Returns the faults of unused allowances. */
+export const describeUnused = (
+  uses: readonly NewerUse[],
+  allowed: readonly Allowance[],
+): readonly string[] =>
+  allowed
+    .filter(({ feature: name }) => !uses.some(({ feature }) => feature === name))
+    .map(({ feature }) => `allowed.ts allows ${feature}, which nothing uses`);

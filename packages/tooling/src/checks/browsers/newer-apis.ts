@@ -1,5 +1,5 @@
 import ts from 'typescript-api';
-import type { NewerUse } from './newer-use.ts';
+import type { NewerUse } from './allowed.ts';
 import {
   findMissingEvent,
   findMissingGlobal,

@@ -1,7 +1,7 @@
 import type { Identifier } from '@mdn/browser-compat-data';
 import * as csstree from 'css-tree';
-import { childOf, compat, findLacking } from './compat.ts';
-import type { NewerUse } from './newer-use.ts';
+import type { NewerUse } from './allowed.ts';
+import { childOf, compat, findLacking } from './script-features.ts';
 
 const {
   'at-rules': atRules,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findNewerInScripts } from './newer-in-scripts.ts';
+import { findNewerInScripts, listNewerNames } from './newer-in-scripts.ts';
 
 const find = (code: string, ...others: string[]) =>
   findNewerInScripts([code, ...others].map((text, at) => ({ file: `${at}.js`, code: text }))).map(
@@ -31,4 +31,16 @@ it.each([
 it('accepts a member that another script of the page defines', () => {
   expect(find('a.isSubsetOf(b)')).toHaveLength(1);
   expect(find('a.isSubsetOf(b)', 'class c { isSubsetOf() {} }')).toEqual([]);
+});
+
+it('lists what some promised browser lacks, and nothing that all have', () => {
+  const names = listNewerNames().map((name) => name.slice(0, 2).join('.'));
+  for (const newer of ['URL.parse', 'Map.groupBy', 'Iterator.map', 'Element.checkVisibility'])
+    expect(names).toContain(newer);
+  for (const older of ['URL', 'Array.toSorted', 'Array.at', 'Document.addEventListener', 'fetch'])
+    expect(names).not.toContain(older);
+  // Of the two of this name only the static one is newer.
+  expect(
+    listNewerNames().filter(([holder, member]) => holder === 'Response' && member === 'json'),
+  ).toEqual([['Response', 'json', 'itself']]);
 });

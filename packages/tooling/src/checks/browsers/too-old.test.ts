@@ -1,11 +1,11 @@
 import { PROMISED_BROWSERS } from '@exchange/contract';
 import { expect, it } from 'vitest';
-import { childOf, compat, findLacking } from './compat.ts';
+import { childOf, compat, findLacking } from './script-features.ts';
 
 const find = (node: unknown, path: string) =>
   path.split('/').reduce<unknown>((parent, name) => childOf(parent, name), node);
 
-/** The features that the page's first script tests (`packages/delivery/edge/src/too-old.ts`). */
+/** The features that the page's first script tests (`packages/delivery/edge/src/html/inline-scripts.ts`). */
 const LOOKED_FOR = [
   find(compat.javascript, 'builtins/Array/toSorted'),
   find(compat.css, 'types/color/color-mix'),

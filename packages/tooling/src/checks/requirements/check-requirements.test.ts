@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ASVS_POINTS, readPoints } from './asvs-points.ts';
-import { checkTags, differences } from './check-requirements.ts';
-import { readPromises } from './promises.ts';
-import { writeRequirementMap } from './requirement-map.ts';
-import type { Requirement } from './requirements.ts';
-import { readTaggedTests } from './tagged-tests.ts';
+import {
+  ASVS_POINTS,
+  checkTags,
+  differences,
+  readPoints,
+  readPromises,
+} from './check-requirements.ts';
+
+import { type Requirement, readTaggedTests, writeRequirementMap } from './requirements.ts';
 
 const requirement: Requirement = {
   ...{ source: 'spec', id: '2.1', group: 'Point 2', text: 'A | b.', needsTest: true },

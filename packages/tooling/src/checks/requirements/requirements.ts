@@ -1,12 +1,62 @@
+import { glob, readFile } from 'node:fs/promises';
+import { root } from '../../workspace.ts';
 import asvs from './asvs.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import spec from './spec.json' with { type: 'json' };
+
+/** A test with requirements. */
+export interface TaggedTest {
+  /** Relative to the workspace. */
+  file: string;
+  /** The title in the file, without the tags. */
+  title: string;
+  /** `spec:2.54`. */
+  tags: readonly string[];
+}
+
+const PATTERNS = ['{shell,mfe-*}/src/**', 'packages/{*/*,tooling}/src/**', 'e2e/**'].map(
+  (folder) => `${folder}/*.{ts,tsx}`,
+);
+/** These files contain tags as examples. */
+const OWN = 'packages/tooling/src/checks/requirements/';
+
+const TAG = /@(?:spec|asvs|security):[\w.]*/g;
+const TITLE = /\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*?)((?: @(?:spec|asvs|security):[\w.]+)+)\1\s*,/g;
+
+/** Finds the tests with tags in a source, and the tags that are not at the end of a title. */
+export function readTaggedTests(
+  file: string,
+  source: string,
+): { tests: readonly TaggedTest[]; stray: readonly string[] } {
+  if (!source.includes('@')) return { tests: [], stray: [] };
+  const tests = [...source.matchAll(TITLE)].map(([, , title = '', tags = '']) => ({
+    file,
+    title,
+    tags: tags.trim().replaceAll('@', '').split(' '),
+  }));
+  const rest = source.replace(TITLE, '');
+  return { tests, stray: [...rest.matchAll(TAG)].map(([tag]) => tag) };
+}
+
+/** Reads the tagged tests of the workspace, sorted by file; a stray tag comes with its file. */
+export async function findTaggedTests(): Promise<ReturnType<typeof readTaggedTests>> {
+  const tests: TaggedTest[] = [];
+  const stray: string[] = [];
+  const exclude = (path: string) => path.includes('node_modules');
+  for await (const file of glob(PATTERNS, { cwd: root, exclude })) {
+    if (file.startsWith(OWN)) continue;
+    const found = readTaggedTests(file, await readFile(`${root}/${file}`, 'utf8'));
+    tests.push(...found.tests);
+    stray.push(...found.stray.map((tag) => `${file}: ${tag}`));
+  }
+  return { tests: tests.sort((a, b) => a.file.localeCompare(b.file)), stray };
+}
 
 /**
  * The documents with tested sentences; a test names one as `@spec:2.54` at the end of its title.
  */
 export const SOURCES = ['spec', 'asvs', 'security'] as const;
-export type Source = (typeof SOURCES)[number];
+type Source = (typeof SOURCES)[number];
 
 /** A sentence of the specification or of SECURITY.md, or points of OWASP ASVS. */
 export interface Requirement {
@@ -38,3 +88,30 @@ export function readRequirements(): readonly Requirement[] {
     );
   return [...read('spec', spec, true), ...read('asvs', asvs), ...read('security', security)];
 }
+
+const TITLES: Readonly<Record<Source, string>> = {
+  spec: 'Map of the specification',
+  asvs: 'Map of OWASP ASVS 5.0.0, levels 1 and 2',
+  security: 'Map of SECURITY.md',
+};
+
+/** Writes the requirements of one source as Markdown, each with its tests as `file › title`. */
+export function writeRequirementMap(
+  source: Source,
+  requirements: readonly Requirement[],
+  tests: readonly TaggedTest[],
+): string {
+  const own = requirements.filter((requirement) => requirement.source === source);
+  const groups = Map.groupBy(own, ({ group }) => group);
+  const sections = [...groups].map(([group, rows]) => {
+    const lines = rows.map((row) => {
+      const held = tests.filter(({ tags }) => tags.includes(`${source}:${row.id}`));
+      const names = held.map(({ file, title }) => `\`${file} › ${title}\``).join('<br>');
+      return `| ${[row.points ?? row.id, row.text, names].map(escapeCell).join(' | ')} |`;
+    });
+    return [`## ${group}`, '', '| Id | Text | Tests |', '| - | - | - |', ...lines, ''].join('\n');
+  });
+  return `# ${TITLES[source]}\n\nWritten by \`npm run docs:spec-map\`.\n\n${sections.join('\n')}`;
+}
+
+const escapeCell = (text: string) => text.replaceAll('|', '\\|');

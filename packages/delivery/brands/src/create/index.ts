@@ -1,1 +1,0 @@
-export { createBrand, type NewBrand } from './create-brand.ts';

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { assetAddress, type LiveBrands, themeFile } from '@exchange/brands';
+import {
+  INSTANT_ID_PARAM,
+  paths,
+  type RemoteAreaName,
+  selectInitialRemote,
+  selectMount,
+  selectPageFeature,
+} from '@exchange/contract';
+import {
+  hasCanary,
+  type PageRegistry,
+  type RegisteredRemote,
+  type Release,
+} from '@exchange/federation/registry';
+import { selectOrigins } from '@exchange/server-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brandOf } from '../brand-of.ts';
+import type { EdgeConfig } from '../config.ts';
+import { readLanguage, writeBucket } from '../cookies.ts';
+import { contentSecurityPolicy, selectFrameSources, selectPreviewHosts } from '../csp.ts';
+
+import type { CachedManifest, ManifestCache } from '../manifest-cache.ts';
+import type { OverrideCookies } from '../override/override-cookie.ts';
+import { renderBanner } from '../override/override-html.ts';
+import type { OverrideState } from '../override/read-override.ts';
+import type { ErrorBudget } from '../telemetry/error-budget.ts';
+import { recordPageView } from '../telemetry/faults.ts';
+import type { GivenTickets } from '../telemetry/given-ticket.ts';
+import { clientIdOf } from '../telemetry/reports.ts';
+import type { ChoosePage } from '../version-selection.ts';
+import { renderPage } from './page.ts';
+import { type FirstRemote, listRemoteCode, renderEarlyCalls, renderPreloads } from './preloads.ts';
+
+/** Selects whose hashes a page needs in its HTML. */
+interface SlimParts {
+  /** The area that the page starts without a request for its manifest. */
+  seeded: RemoteAreaName | undefined;
+  /** Returns true if a release's manifest lists the hashes of its code. */
+  listsHashes: (release: Release) => boolean;
+}
+
+/**
+ * Returns the registry without hashes that manifests list; those releases keep the hash of the
+ * manifest, which verifies the others.
+ */
+export function trimRegistry(
+  { remotes }: PageRegistry,
+  { seeded, listsHashes }: SlimParts,
+): PageRegistry {
+  const slim = (release: Release): Release => {
+    const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
+    const hash = release.integrity?.[file];
+    return hash !== undefined && listsHashes(release)
+      ? { ...release, integrity: { [file]: hash } }
+      : release;
+  };
+  const entries = Object.entries(remotes).map(([area, { active, lastGood }]) => {
+    const remote: RegisteredRemote = {
+      active: area === seeded ? active : slim(active),
+      ...(lastGood && { lastGood: slim(lastGood) }),
+    };
+    return [area, remote] as const;
+  });
+  return { remotes: Object.fromEntries(entries) };
+}
+
+// A builder called without its optional parts gives the shortest form of its path.
+const builders = Object.values(paths) as readonly (() => string)[];
+const known = new Set(builders.map((build) => build()));
+
+/** Returns true if the shell or a remote has a page for this path; others get a 404. */
+function isKnownPath(pathname: string): boolean {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return known.has(path) || selectMount(path) !== undefined;
+}
+
+interface HtmlDependencies {
+  config: EdgeConfig;
+  brands: LiveBrands;
+  choosePage: ChoosePage;
+  budget: ErrorBudget;
+  tickets: GivenTickets;
+  seeds: ManifestCache;
+  /** Undefined without staff. */
+  overrides: OverrideCookies | undefined;
+}
+
+/** Responds to every page address with the shell's HTML. */
+export function createHtmlHandler({
+  config,
+  brands,
+  choosePage,
+  budget,
+  tickets,
+  seeds,
+  overrides,
+}: HtmlDependencies) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://edge');
+    const chosen = await choosePage(request, 'new');
+    const { document, shell, bucket, override, registry: current } = chosen;
+    const voter = clientIdOf(request);
+    const overridden = override?.kind === 'shown' ? override.override.area : undefined;
+    void recordPageView(budget, { registry: current, voter, overridden });
+    const brand = brandOf(brands, request);
+    const feature = selectPageFeature(pathname);
+    const isShown = feature === undefined || brand.features[feature];
+    const part = isShown ? selectInitialRemote(pathname) : undefined;
+    const seed = part && (await seeds.get(part, current));
+    const theme = assetAddress(brand, themeFile(brand.id));
+    const language = readLanguage(request.headers.cookie);
+    const nonce = randomBytes(16).toString('base64');
+    const remote = firstRemote(part?.area, current, seed);
+    // A guest who is redirected from /app must not have requested the remote.
+    const forPlayers = pathname.startsWith('/app/');
+    const preloads = renderPreloads({
+      ...{ shell, language, theme },
+      remote: forPlayers ? undefined : remote,
+    });
+    const isSecure = request.protocol === 'https';
+    const cookies = [
+      hasCanary(document) && bucket.isNew && writeBucket(bucket, isSecure),
+      endOverride(override, overrides, request),
+    ];
+    for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
+    return reply
+      .code(isKnownPath(pathname) ? 200 : 404)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        // The address of a one-time sign-in link is a secret: no request of the page may carry it.
+        ...(searchParams.has(INSTANT_ID_PARAM) && { 'referrer-policy': 'no-referrer' }),
+        'content-security-policy': contentSecurityPolicy({
+          nonce,
+          host: request.host,
+          registry: current,
+          frameAncestors: config.catalogDist ? selectPreviewHosts(request.host) : [],
+          frameSources: selectFrameSources({
+            listed: config.frameOrigins,
+            host: request.host,
+            tvLink: brand.settings['site.tv_link'],
+          }),
+          imageOrigins: selectOrigins(config.imageOrigins ?? [], request.hostname),
+        }),
+        link: preloads.header,
+      })
+      .send(
+        renderPage({
+          brand,
+          pathname,
+          theme,
+          preloads: preloads.elements,
+          language,
+          nonce,
+          shell,
+          registry: trimRegistry(current, {
+            seeded: seed && part?.area,
+            listsHashes: seeds.listsHashes,
+          }),
+          moduleInfo: seed?.moduleInfo ?? {},
+          earlyCalls: renderEarlyCalls(pathname, {
+            isShown,
+            code: forPlayers && remote ? listRemoteCode(remote) : [],
+          }),
+          banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
+          ticket: tickets.issue(current, voter, overridden),
+          liveReload: config.liveReload,
+        }),
+      );
+  };
+}
+
+/** Sets the cookie that remembers an override as ended. */
+function endOverride(
+  state: OverrideState | undefined,
+  overrides: OverrideCookies | undefined,
+  request: FastifyRequest,
+): string | undefined {
+  if (state?.kind !== 'ended' || state.reason === undefined) return undefined;
+  const { override, reason } = state;
+  request.log.warn({ override, reason }, 'Override ended: its build cannot be shown');
+  return overrides?.write(override, request);
+}
+
+function firstRemote(
+  area: RemoteAreaName | undefined,
+  registry: PageRegistry,
+  seed: CachedManifest | undefined,
+): FirstRemote | undefined {
+  const release = area && registry.remotes[area]?.active;
+  return release && seed ? { release, files: seed.files } : undefined;
+}

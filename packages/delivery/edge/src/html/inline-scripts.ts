@@ -1,0 +1,143 @@
+import { PROMISED_BROWSERS } from '@exchange/contract';
+import type { BuildRecord } from '@exchange/federation/registry';
+import type { PageLanguage } from '../cookies.ts';
+import { embedJson } from './escape.ts';
+
+/** Time after which missing style sheets are requested once more, in ms. */
+const STYLES_MS = 5000;
+/** Time after which a page without the shell shows a message, in ms; the shell may still load. */
+const LATE_MS = 10_000;
+
+interface Texts {
+  failed: string;
+  late: string;
+  again: string;
+}
+
+const TEXTS: Record<PageLanguage, Texts> = {
+  en: {
+    failed: 'The page could not be loaded.',
+    late: 'This takes longer than usual.',
+    again: 'Try again',
+  },
+  hi: {
+    failed: 'पेज लोड नहीं हो सका।',
+    late: 'इसमें सामान्य से अधिक समय लग रहा है।',
+    again: 'फिर से कोशिश करें',
+  },
+};
+
+// A hanging style sheet of the HTML blocks paint and scripts; one that a script inserts does not. A
+// new address prevents joining the hanging request. Style sheets of loaders stay: they await their
+// own element's events.
+const WATCH = `((texts,stylesMs,lateMs)=>{
+const boot=()=>document.querySelector(".boot");
+const say=text=>{
+const page=boot();
+if(!page)return;
+const said=page.querySelector(".boot-said")??document.createElement("div");
+const button=document.createElement("button");
+Object.assign(said,{className:"boot-said",role:"alert",textContent:text});
+Object.assign(button,{textContent:texts.again,onclick:()=>location.reload()});
+said.append(button);
+page.removeAttribute("role");
+page.removeAttribute("aria-label");
+page.append(said)};
+const isOwn=({src})=>src.startsWith(location.origin+"/assets/");
+const again=link=>{
+if(!("page" in link.dataset)||"again" in link.dataset)return;
+const next=link.cloneNode();
+next.dataset.again="";
+next.href+=(next.href.includes("?")?"&":"?")+"again=1";
+link.replaceWith(next)};
+const onError=({target})=>{
+if(target.rel==="stylesheet")again(target);
+else if(target.localName==="script"&&isOwn(target))say(texts.failed)};
+addEventListener("error",event=>boot()!==null||document.body===null?onError(event):undefined,true);
+setTimeout(()=>{for(const link of document.querySelectorAll("link[rel=stylesheet]"))if(!link.sheet)again(link)},stylesMs);
+setTimeout(()=>{if(!document.querySelector(".boot-said"))say(texts.late)},lateMs)})`;
+
+/**
+ * Renders the script before the page's style sheets: it requests a failed or hanging style sheet
+ * once more, and shows a message with a retry if the shell does not load.
+ */
+export function renderBootWatchdog(language: PageLanguage): string {
+  return `${WATCH}(${embedJson(TEXTS[language])},${STYLES_MS},${LATE_MS})`;
+}
+
+/** Time in ms after which the shell starts without a paint. */
+const LATEST_MS = 1000;
+
+// The observer runs once a paint is on the screen; a hidden page is never painted.
+const START = `(files=>{
+let started=false;
+const start=()=>{
+if(started)return;
+started=true;
+for(const[src,integrity]of files){
+const script=document.createElement("script");
+Object.assign(script,{src,integrity,crossOrigin:"anonymous",async:false});
+document.head.append(script)}};
+if(document.hidden)start();
+else{
+const onPaint=list=>{if(list.getEntriesByName("first-contentful-paint").length)start()};
+new PerformanceObserver(onPaint).observe({type:"paint",buffered:true});
+setTimeout(start,${LATEST_MS})}})`;
+
+/**
+ * Renders a script that starts the shell after the first paint, which evaluating the shell would
+ * delay on a slow processor. The files are preloaded meanwhile.
+ */
+export function renderStart({ entry, files }: Pick<BuildRecord, 'entry' | 'files'>): string {
+  const scripts = entry.filter((file) => file.endsWith('.js'));
+  return `${START}(${embedJson(scripts.map((file) => [`/assets/${file}`, files[file] ?? '']))})`;
+}
+
+/** Reloads the page on each message of the edge (`registerLiveReload`). */
+export const RELOAD_SCRIPT =
+  'new EventSource("/dev/reload").addEventListener("reload",()=>location.reload())';
+
+const NAMES = Object.entries(PROMISED_BROWSERS)
+  .map(([name, version]) => `${name.charAt(0).toUpperCase()}${name.slice(1)} ${version}`)
+  .join(', ');
+
+/** In both languages, as the language choice is not available in such browsers. */
+const TOO_OLD_TEXTS: readonly (readonly [lang: string, text: string])[] = [
+  ['en', `This browser is too old for this site. It works with ${NAMES}, and with later ones.`],
+  ['hi', `यह ब्राउज़र इस साइट के लिए बहुत पुराना है। साइट ${NAMES} और इनके बाद के ब्राउज़रों में चलती है।`],
+];
+
+// Written in ECMAScript 5, for the oldest browsers. Tests the latest feature of each supported
+// browser. A stopped page runs no further script; a browser that cannot stop could parse none of
+// them.
+const NOTIFY = `(function(texts){
+var tests=[
+function(){return[].toSorted},
+function(){return CSS.supports("color","color-mix(in srgb,red,red)")},
+function(){return CSS.supports("selector(:has(a))")},
+function(){return matchMedia("(width >= 0px)").media!=="not all"}];
+function show(){
+var page=document.documentElement,body=document.createElement("body");
+if(document.body)page.removeChild(document.body);
+body.setAttribute("role","alert");
+for(var i=0;i<texts.length;i++){
+var line=document.createElement("p");
+line.setAttribute("lang",texts[i][0]);
+line.style.cssText="max-width:36em;margin:2em auto;padding:0 1em;font:18px/1.5 sans-serif";
+line.appendChild(document.createTextNode(texts[i][1]));
+body.appendChild(line)}
+page.appendChild(body)}
+for(var i=0;i<tests.length;i++){
+var knows=false;
+try{knows=tests[i]()}catch(error){}
+if(!knows){
+if(window.stop)window.stop();
+else document.addEventListener("DOMContentLoaded",show);
+show();
+return}}})`;
+
+/**
+ * Script before all others that replaces the page with a message in browsers without required
+ * features.
+ */
+export const TOO_OLD_SCRIPT = `${NOTIFY}(${embedJson(TOO_OLD_TEXTS)})`;

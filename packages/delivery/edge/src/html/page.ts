@@ -1,0 +1,169 @@
+import {
+  assetAddress,
+  type Brand,
+  FAVICON,
+  selectHex,
+  selectImage,
+  toPageBrand,
+  WORDMARK,
+} from '@exchange/brands';
+import {
+  BASES,
+  BRAND_ELEMENT_ID,
+  GIVEN_TICKET_META,
+  hasSlip,
+  isFullScreen,
+  paths,
+} from '@exchange/contract';
+import type { BuildRecord, PageRegistry } from '@exchange/federation/registry';
+import type { PageLanguage } from '../cookies.ts';
+import { APPLE_ICON, iconAddress } from '../installable/icons.ts';
+import { embedJson, escapeHtml } from './escape.ts';
+import {
+  RELOAD_SCRIPT,
+  renderBootWatchdog,
+  renderStart,
+  TOO_OLD_SCRIPT,
+} from './inline-scripts.ts';
+
+const LOADING: Record<PageLanguage, string> = { en: 'Loading', hi: 'लोड हो रहा है' };
+
+const MENU =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M4 5h16M4 12h16M4 19h16"/></svg>';
+const CARDS = '<div class="boot-card"></div>'.repeat(3);
+
+/**
+ * Renders the page until the shell renders (brief, "Loading"): the bars with the brand's wordmark,
+ * the columns of the page at `pathname`, and empty cards. Games have the wordmark only.
+ */
+function renderSkeleton(brand: Brand, pathname: string, language: PageLanguage): string {
+  const wordmark = `<img src="${escapeHtml(assetAddress(brand, WORDMARK))}" alt="" fetchpriority="high">`;
+  const open = (kind: string) =>
+    `<div class="boot${kind}" role="status" aria-label="${LOADING[language]}">`;
+  if (isFullScreen(pathname)) return `${open(' boot-full')}${wordmark}</div>`;
+  const isHome = pathname === paths.home();
+  return (
+    open('') +
+    `<div class="boot-header">${MENU}${wordmark}</div><div class="boot-sub"></div>` +
+    (isHome ? '<div class="boot-marquee"></div>' : '') +
+    '<div class="boot-columns"><div class="boot-tree"></div>' +
+    `<div class="boot-main">${isHome ? '<div class="boot-strip"></div>' : ''}${CARDS}</div>` +
+    (hasSlip(pathname) ? '<div class="boot-slip"></div>' : '') +
+    '</div><div class="boot-bottom"></div></div>'
+  );
+}
+
+/**
+ * Styles of the skeleton: measures of the shell's header and layout. Its tokens come with the
+ * theme's file.
+ */
+const SKELETON_CSS =
+  '@layer reset{body{margin:0}' +
+  '.boot{min-height:100dvh}.boot *{box-sizing:border-box}' +
+  '.boot-header{display:flex;align-items:center;gap:18px;height:var(--header-height,52px);padding-left:14px;' +
+  'background:var(--header,#8882);color:var(--header-ink)}' +
+  '.boot-header svg{width:24px}.boot img{width:99px;height:24px}' +
+  '.boot-sub{height:var(--sub-header-height,44px);background:var(--sub-header)}' +
+  '.boot-marquee{height:33px;background:var(--surface-3);border-bottom:1px solid var(--line)}' +
+  '.boot-columns{display:flex;gap:16px;max-width:var(--page-width);margin:0 auto;padding:8px}' +
+  '.boot-main{flex:1;display:grid;gap:12px;align-content:start}' +
+  '.boot-card,.boot-strip,.boot-tree,.boot-slip{background:var(--surface-1,#8882);border:1px solid var(--line,#8882);border-radius:8px}' +
+  '.boot-card{height:160px}.boot-strip{height:48px}' +
+  '.boot-card::before{content:"";display:block;width:38%;height:14px;margin:16px 12px;border-radius:4px;background:var(--surface-3)}' +
+  // With the line of clock and name below the bars.
+  '@media(width<992px){.boot-sub{height:calc(var(--sub-header-height,44px) + 20px)}}' +
+  '.boot-tree,.boot-slip{display:none}' +
+  '.boot-bottom{position:fixed;inset:auto 0 0;height:calc(var(--bottom-bar-height,56px) + env(safe-area-inset-bottom));' +
+  'background:var(--surface-1);border-top:1px solid var(--line)}' +
+  '.boot-full{display:grid;place-items:center;background:var(--header)}' +
+  '@media(width>=992px){.boot-header{gap:22px}.boot img{width:116px;height:28px}' +
+  '.boot-columns{padding:16px}.boot-bottom{display:none}.boot-slip{display:block;width:var(--slip-width);height:264px}}' +
+  '@media(width>=1200px){.boot-header{padding-left:24px}.boot-header svg{display:none}' +
+  '.boot-tree{display:block;width:var(--tree-width);height:220px}}}' +
+  // In no layer, as the shell's own styles may or may not be loaded.
+  '.boot-said{position:fixed;z-index:1;inset:35% 16px auto;display:grid;gap:12px;max-width:360px;margin:auto;padding:20px;' +
+  'font:16px/1.5 system-ui,sans-serif;text-align:center;color:CanvasText;background:Canvas;border:1px solid;border-radius:8px}' +
+  '.boot-said button{min-height:44px;font:inherit;font-weight:600;color:inherit;background:none;border:1px solid;border-radius:8px}';
+
+const TEXTS: Record<PageLanguage, Record<'sports' | 'all', (title: string) => string>> = {
+  en: {
+    sports: (title) =>
+      `${title}: a betting exchange for cricket, football and tennis, with live prices and scores.`,
+    all: (title) =>
+      `${title}: a betting exchange for cricket, football and tennis, with live prices, scores and casino games.`,
+  },
+  hi: {
+    sports: (title) => `${title}: क्रिकेट, फ़ुटबॉल और टेनिस का बेटिंग एक्सचेंज, लाइव भाव और स्कोर के साथ।`,
+    all: (title) =>
+      `${title}: क्रिकेट, फ़ुटबॉल और टेनिस का बेटिंग एक्सचेंज, लाइव भाव, स्कोर और कैसीनो गेम के साथ।`,
+  },
+};
+
+/** Returns the meta description for search engines, with the enabled features only. */
+const describeBrand = ({ title, features }: Brand, language: PageLanguage): string =>
+  TEXTS[language][features.casino ? 'all' : 'sports'](title);
+
+/** The order of all cascade layers, first in the page so that no file can set another. */
+export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas, overrides;';
+
+/** Inputs of one HTML response. */
+export interface PageParts {
+  brand: Brand;
+  pathname: string;
+  /** Address of the brand's style sheet. */
+  theme: string;
+  /** Elements that preload scripts and typefaces. */
+  preloads: string;
+  language: PageLanguage;
+  nonce: string;
+  shell: BuildRecord;
+  registry: PageRegistry;
+  /** Snapshots of the requested route's remote. */
+  moduleInfo: Record<string, unknown>;
+  /** Script that starts the route's prefetched calls. */
+  earlyCalls: string;
+  /** Proves which versions the page was given. */
+  ticket: string;
+  /** Staff banner over the page, as HTML. */
+  banner: string;
+  liveReload: boolean;
+}
+
+/** Renders the HTML of every route; only the registry, the prefetches and the brand differ. */
+export function renderPage(parts: PageParts): string {
+  const { brand, language, nonce, shell, registry } = parts;
+  const page = toPageBrand(brand);
+  const icon = BASES.images + (brand.settings['site.FAVICON'] ?? selectImage(brand, FAVICON));
+  const styles = shell.entry.filter((file) => file.endsWith('.css'));
+  const attributes = (file: string) =>
+    `crossorigin="anonymous" integrity="${escapeHtml(shell.files[file] ?? '')}"`;
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}" data-brand="${escapeHtml(brand.id)}">
+<head>
+<meta charset="utf-8">
+<style nonce="${nonce}">${LAYER_ORDER}${SKELETON_CSS}</style>
+${parts.preloads}
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeHtml(brand.title)}</title>
+<meta name="description" content="${escapeHtml(describeBrand(brand, language))}">
+<link rel="icon" href="${escapeHtml(icon)}">
+<meta name="${GIVEN_TICKET_META}" content="${escapeHtml(parts.ticket)}">
+<meta name="color-scheme" content="${brand.colorScheme}">
+<meta name="theme-color" content="${selectHex(brand, '--header')}">
+<script nonce="${nonce}">${TOO_OLD_SCRIPT}</script>
+<script nonce="${nonce}">${parts.earlyCalls};${renderBootWatchdog(language)}</script>
+${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" ${attributes(file)}>`).join('\n')}
+<link rel="stylesheet" data-page id="theme" href="${escapeHtml(parts.theme)}">
+<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
+<link rel="apple-touch-icon" href="${escapeHtml(iconAddress(brand, APPLE_ICON))}">
+<script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(page)}</script>
+<script type="application/json" id="registry">${embedJson(registry)}</script>
+<script nonce="${nonce}">window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
+</head>
+<body>
+${parts.banner}<div id="root">${renderSkeleton(brand, parts.pathname, language)}</div>
+<script nonce="${nonce}">${renderStart(shell)}</script>
+</body>
+</html>
+`;
+}

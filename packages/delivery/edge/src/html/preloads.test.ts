@@ -1,0 +1,124 @@
+import { createContext, runInContext } from 'node:vm';
+import { PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
+import { expect, test } from 'vitest';
+import { renderEarlyCalls } from './preloads.ts';
+
+interface Sent {
+  url: string;
+  method: string;
+  body?: string;
+  headers: Record<string, string>;
+}
+
+/** Runs the page's script as a browser would, with this content of its storage. */
+function runScript(
+  script: string,
+  storage: Record<string, string>,
+  answer = async () => new Response('{"a":1}', { headers: { etag: '"x"' } }),
+) {
+  const sent: Sent[] = [];
+  const window: { [PREFETCHED_CALLS]?: PrefetchedCall[] } = {};
+  const localStorage = { getItem: (key: string) => storage[key] ?? null };
+  const fetch = (url: string, init: Omit<Sent, 'url'>) => {
+    sent.push({ ...init, url });
+    return answer();
+  };
+  const preloads: object[] = [];
+  const document = {
+    createElement: () => ({}),
+    head: { append: (link: object) => preloads.push(link) },
+  };
+  runInContext(
+    script,
+    createContext({ window, document, localStorage, fetch, AbortSignal, JSON, performance }),
+  );
+  return { sent, preloads, calls: window[PREFETCHED_CALLS] ?? [] };
+}
+
+const player = {
+  isAuthentication: 'true',
+  user: JSON.stringify({ data: { token: 'secret', user_id: 7, user_name: 'a', role: 'player' } }),
+};
+const authorizationOf = (sent: Sent[], path: string) =>
+  sent.find(({ url }) => url.endsWith(path))?.headers.authorization;
+
+test('a guest’s page starts the calls of its route, with nothing that needs a token', async () => {
+  const { sent, calls } = runScript(renderEarlyCalls('/', { isShown: true }), {});
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/v5/getseiresMatchsList',
+    '/api/v5/our-slide',
+    '/api/v5/default-setting',
+    '/api/v5/game-event-list',
+  ]);
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    body: '{"limit":100,"pageno":1,"series_id":"0","sport_id":"0","type":"h"}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(await calls[0]?.reply).toMatchObject({ status: 200, data: { a: 1 }, etag: '"x"' });
+});
+
+test('sends a player’s token with the calls that need one only', () => {
+  const { sent } = runScript(renderEarlyCalls('/', { isShown: true }), player);
+  expect(authorizationOf(sent, 'wallet-balance')).toBe('Bearer secret');
+  expect(authorizationOf(sent, 'getseiresMatchsList')).toBe('Bearer secret');
+  expect(authorizationOf(sent, 'default-setting')).toBeUndefined();
+});
+
+test.each([
+  ['broken', { ...player, user: '{' }],
+  ['foreign', { ...player, user: '{"data":{"token":"<img src=x>","role":"admin"}}' }],
+  ['of somebody who signed out', { ...player, isAuthentication: 'false' }],
+])('a saved session that is %s is none', (_, storage) => {
+  const { sent } = runScript(renderEarlyCalls('/', { isShown: true }), storage);
+  expect(sent.some(({ headers }) => headers.authorization)).toBe(false);
+});
+
+test.each([
+  ['a refusal', async () => new Response('{}', { status: 503 })],
+  ['no answer', async () => Promise.reject(new TypeError('offline'))],
+  ['no JSON', async () => new Response('<html>')],
+])('%s counts as none', async (_, answer) => {
+  const { calls } = runScript(renderEarlyCalls('/', { isShown: true }), {}, answer);
+  expect(await calls[0]?.reply).toBeUndefined();
+});
+
+test('a page that the brand does not offer starts nothing of its own', () => {
+  const { sent } = runScript(renderEarlyCalls('/casino-provider', { isShown: false }), {});
+  expect(sent.map(({ url }) => url)).not.toContain('/api/v5/get-casino-games');
+});
+
+test('an address cannot end the script', () => {
+  const path = '/casino-provider/%3C%2Fscript%3E%3Cscript%3Ealert(1)';
+  expect(renderEarlyCalls(path, { isShown: true })).not.toContain('</script>');
+});
+
+const code = [
+  { url: 'https://wallet.example/1/entry.js', hash: 'sha384-a' },
+  { url: 'https://wallet.example/1/area.css', hash: 'sha384-b' },
+];
+
+test('a player’s page requests the code of its area at once, each file as it will be used', () => {
+  const script = renderEarlyCalls('/app/deposit', { isShown: true, code });
+  const { sent, preloads } = runScript(script, player);
+  expect(preloads).toEqual([
+    {
+      ...{ rel: 'preload', as: 'script', href: code[0]?.url, crossOrigin: 'anonymous' },
+      ...{ integrity: 'sha384-a', fetchPriority: 'low' },
+    },
+  ]);
+  expect(sent).toContainEqual({
+    ...{ url: code[1]?.url, integrity: 'sha384-b' },
+  });
+  expect(sent.map(({ url }) => url)).toContain('/api/v5/customer-details');
+});
+
+test('a page of a guest, who is redirected, requests none of it', () => {
+  const script = renderEarlyCalls('/app/deposit', { isShown: true, code });
+  const { sent, preloads } = runScript(script, {});
+  expect(preloads).toEqual([]);
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/v5/default-setting',
+    '/api/v5/game-event-list',
+  ]);
+});

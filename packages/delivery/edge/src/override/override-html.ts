@@ -1,0 +1,187 @@
+import { REMOTE_AREAS, REMOTE_FAULT_EVENT, VERSIONS_PATH } from '@exchange/contract';
+import type { PageRegistry } from '@exchange/federation/registry';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageLanguage } from '../cookies.ts';
+import { embedJson, escapeHtml } from '../html/escape.ts';
+import { renderStaffPage } from '../staff.ts';
+import type { ChosenBuild, Override } from './override-cookie.ts';
+import type { OverrideState } from './read-override.ts';
+
+/** Values of the override's form. */
+export interface OverrideForm {
+  area: string;
+  build: string;
+  site: string;
+  /** True if the site has to be chosen: the form is on an origin of its own. */
+  needsSite: boolean;
+}
+
+/** Formats a build for display. */
+const describeBuild = ({ area, version, folder }: ChosenBuild): string =>
+  `${area} ${version}${folder === undefined ? '' : ` (${new URL(folder).host})`}`;
+
+/** Renders the form of the override, with the former input and its errors. */
+export function renderOverridePage(
+  given: OverrideForm & { nonce: string; fault: string | undefined },
+): string {
+  const { nonce, area, build, site, needsSite, fault } = given;
+  const options = REMOTE_AREAS.map(
+    (one) => `<option${one === area ? ' selected' : ''}>${one}</option>`,
+  );
+  const siteField = `<p><label>Address of the site <input name="site" type="url" required size="50" value="${escapeHtml(site)}"></label></p>\n`;
+  return renderStaffPage({
+    nonce,
+    title: 'Another version for this browser',
+    body: `${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
+<p>This browser alone shows another version of one area, for an hour. Players see nothing of it.</p>
+<form method="post" action="/staff/override">
+<p><label>Area <select name="area">${options.join('')}</select></label></p>
+<p><label>Version in the store, or address of a build’s folder <input name="build" required size="50" value="${escapeHtml(build)}"></label></p>
+${needsSite ? siteField : ''}<p><label>Staff key <input name="key" type="password" required autocomplete="off"></label></p>
+<p><button>Show it</button></p>
+</form>`,
+  });
+}
+
+const renderTicket = (ticket: string) =>
+  `<input type="hidden" name="ticket" value="${escapeHtml(ticket)}">`;
+
+/** Renders the page that leads from the staff's origin to the site, with the ticket. */
+export function renderHandOverPage(page: {
+  nonce: string;
+  site: string;
+  ticket: string;
+  chosen: ChosenBuild;
+}): string {
+  const { nonce, site, ticket, chosen } = page;
+  return renderStaffPage({
+    nonce,
+    title: 'Another version for this browser',
+    body: `<p>${escapeHtml(describeBuild(chosen))} can be shown. The way there is good once, for a minute.</p>
+<form method="post" action="${escapeHtml(site)}/override">${renderTicket(ticket)}
+<p><button>Go to ${escapeHtml(new URL(site).host)}</button></p>
+</form>`,
+  });
+}
+
+/** Renders the site's confirmation that this browser loads the build. */
+export function renderConfirmPage(page: {
+  nonce: string;
+  ticket: string;
+  chosen: ChosenBuild;
+  by: string;
+}): string {
+  const { nonce, ticket, chosen, by } = page;
+  return renderStaffPage({
+    nonce,
+    title: 'Another version for this browser',
+    body: `<p>${escapeHtml(by)} chose ${escapeHtml(describeBuild(chosen))}. This browser alone shows it, for an hour.</p>
+<p>If you did not choose this yourself, leave this page.</p>
+<form method="post" action="/override/accept">${renderTicket(ticket)}
+<p><button>Show it</button></p>
+</form>
+<p><a href="/">Leave</a></p>`,
+  });
+}
+
+/** Renders the page of an expired or used ticket. */
+export const renderEndedTicketPage = (nonce: string): string =>
+  renderStaffPage({
+    nonce,
+    title: 'Another version for this browser',
+    body: '<p role="alert">This way here was used already, or is older than a minute. Choose the version again.</p>\n<p><a href="/">Leave</a></p>',
+  });
+
+const BODY_LIMIT = 4096;
+
+/** Enables parsing of browsers' forms for routes of a scope. */
+export function readForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+}
+
+/** Returns a trimmed field of a form; empty if it is missing. */
+export const readField = (body: unknown, name: string): string =>
+  body instanceof URLSearchParams ? (body.get(name)?.trim() ?? '') : '';
+
+/** Returns true if a page of another origin sends the request. */
+export const isForeign = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin';
+
+const TEXTS: Record<
+  PageLanguage,
+  { shown: string; failed: string; gone: string; reset: string; close: string }
+> = {
+  en: {
+    shown: 'Only this browser shows {{build}}, until {{time}}.',
+    failed: '{{build}} failed and was given up.',
+    gone: '{{build}} is gone or does not fit any more, and was given up.',
+    reset: 'Reset',
+    close: 'Close',
+  },
+  hi: {
+    shown: '{{build}} सिर्फ़ इस ब्राउज़र में दिखता है, {{time}} तक।',
+    failed: '{{build}} नहीं चला और हटा दिया गया।',
+    gone: '{{build}} अब नहीं है या मेल नहीं खाता, और हटा दिया गया।',
+    reset: 'हटाएँ',
+    close: 'बंद करें',
+  },
+};
+
+const CSS =
+  '.staff-override{position:fixed;inset-block-end:80px;inset-inline-start:8px;z-index:2147483647;' +
+  'max-inline-size:calc(100vw - 16px);display:flex;gap:8px;align-items:center;padding:8px 12px;' +
+  'border-radius:8px;background:CanvasText;color:Canvas;font:14px/1.4 system-ui,sans-serif;overflow-wrap:anywhere}' +
+  '.staff-override button{font:inherit;min-block-size:32px;padding:0 12px}';
+
+/** Number of checks, and their interval in ms, until a failed override has ended. */
+const LEAVE_TRIES = 20;
+const LEAVE_MS = 250;
+
+interface BannerParts {
+  nonce: string;
+  language: PageLanguage;
+  /** The registry of the page. */
+  registry: PageRegistry;
+}
+
+/**
+ * Renders the banner with the override of this browser, or why it ended, and a button to end or
+ * dismiss it. Reloads the page if the version fails without a fallback.
+ */
+export function renderBanner(state: OverrideState, parts: BannerParts): string {
+  const { nonce, language } = parts;
+  const { override } = state;
+  const texts = TEXTS[language];
+  const build = describeBuild(override);
+  const time = new Date(override.expires * 1000)
+    .toISOString()
+    .replace(/^.*T(\d+:\d+).*$/, '$1 UTC');
+  const text = state.kind === 'shown' ? texts.shown : texts[override.ended ?? 'gone'];
+  const shown = text.replace('{{build}}', build).replace('{{time}}', time);
+  const button = state.kind === 'shown' ? texts.reset : texts.close;
+  const failed = texts.failed.replace('{{build}}', build);
+  const script = state.kind === 'shown' ? renderScript(override, failed, parts) : '';
+  return `<style nonce="${nonce}">${CSS}</style>
+<form class="staff-override" method="post" action="/override/reset"><span role="status">${escapeHtml(shown)}</span><button>${button}</button></form>
+${script}`;
+}
+
+// The edge must have received the fault report first: else the reloaded page would fail again.
+function renderScript(
+  { area, version }: Override,
+  failed: string,
+  { nonce, registry }: BannerParts,
+): string {
+  const leave = `const leave=tries=>fetch("${VERSIONS_PATH}",{cache:"no-cache"}).then(r=>r.json()).then(({versions})=>{
+if(versions[area]!==version)location.reload();else throw tries}).catch(()=>{if(tries)setTimeout(leave,${LEAVE_MS},tries-1)});leave(${LEAVE_TRIES})`;
+  const isAlone = registry.remotes[area]?.lastGood === undefined;
+  return `<script nonce="${nonce}">addEventListener("${REMOTE_FAULT_EVENT}",({detail})=>{
+const area=${embedJson(area)},version=${embedJson(version)};if(detail.area!==area||detail.version!==version)return;
+document.querySelector(".staff-override [role=status]").textContent=${embedJson(failed)};
+${isAlone ? leave : ''}})</script>
+`;
+}

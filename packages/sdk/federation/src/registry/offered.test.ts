@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findSharedFaults } from './offered.ts';
+
+const provides = {
+  react: '19.3.1',
+  'react/': '19.3.1',
+  '@exchange/store': '0.2.0',
+  beta: '2.0.0-rc.1',
+};
+
+test.each([
+  ['the same version', { react: '^19.3.1' }, []],
+  ['a newer one of the shell', { react: '^19.0.0' }, []],
+  ['a module below a shared folder', { 'react/jsx-runtime': '^19.3.1' }, []],
+  ['an older one of the shell', { react: '^19.4.0' }, ['react ^19.4.0: the shell has 19.3.1']],
+  ['another major', { react: '^18.0.0' }, ['react ^18.0.0: the shell has 19.3.1']],
+  [
+    'a minor below 1',
+    { '@exchange/store': '^0.1.0' },
+    ['@exchange/store ^0.1.0: the shell has 0.2.0'],
+  ],
+  ['a preview', { beta: '^2.0.0' }, ['beta ^2.0.0: the shell has 2.0.0-rc.1']],
+  ['nothing', { vue: '^3.0.0' }, ['vue ^3.0.0: the shell does not share it']],
+  ['a range that is none', { react: 'newest' }, ['react newest: is not a range of versions']],
+])('%s', (_, requires, faults) => {
+  expect(findSharedFaults(requires as Record<string, string>, provides)).toEqual(faults);
+});
