@@ -15,7 +15,7 @@ const readHindi = async (file: string) => JSON.parse(await read(file)) as Record
 
 /** Returns texts of `game.ts` that are keys: its name and the strings of its rules. */
 function gameTexts(source: string): string[] {
-  const name = source.match(/\bname: '([^']+)'/)?.[1];
+  const name = source.match(/^ {2}name: '([^']+)'/m)?.[1];
   const rules = source.match(/\brules: \[([\s\S]*?)\],\n/)?.[1] ?? '';
   const reported = [...rules.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) => text);
   return [...(name ? [name] : []), ...reported];

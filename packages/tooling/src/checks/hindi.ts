@@ -13,7 +13,9 @@ const SAYING = [
 ];
 /** Files there whose texts players never see: names of data, test controls, request headers. */
 const SILENT =
-  /\.test\.ts$|seed-bets|past-(?:match|rows)|test-control|brands|catalogue|openapi|validation|caller|\/password|feed-host|\/(?:options|bin)/;
+  /\.test\.ts$|seed-bets|past-match|test-control|brands|catalogue|openapi|validation|feed-host|\/(?:options|bin)/;
+/** Texts of other files there that players never see: of a header, and of a Unicode form. */
+const SILENT_TEXT = /^(?:The header )?Idempotency-Key |^NFKC$/;
 /** Words in data of the server's feeds: names of markets, and texts of scores. */
 const DATA_WORDS = ['Match Odds', 'super over', 'rain', 'no result'];
 /** File with the names of the casino's games. */
@@ -64,7 +66,9 @@ async function readBrandTexts(): Promise<readonly string[]> {
 
 async function readReported(): Promise<readonly string[]> {
   const sources = (await readSources(SAYING)).filter(([file]) => !SILENT.test(file));
-  const reported = sources.flatMap(([, source]) => findServerTexts(source));
+  const reported = sources
+    .flatMap(([, source]) => findServerTexts(source))
+    .filter((text) => !SILENT_TEXT.test(text));
   return [...reported, ...(await readBrandTexts()), ...DATA_WORDS, ...FALLBACKS];
 }
 

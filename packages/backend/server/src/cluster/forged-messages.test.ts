@@ -1,6 +1,7 @@
 import { createMessageSeal } from '@exchange/server-kit/database';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LineWatch, watchLine } from '../testing/board-watch.ts';
 import { CLUSTER_BUS_SECRET, startCluster, type TestCluster } from '../testing/cluster.ts';
 import {
   backFirst,
@@ -11,7 +12,6 @@ import {
   readStatus,
   signInDemo,
 } from '../testing/cluster-match.ts';
-import { type LineWatch, watchLine } from '../testing/line-watch.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 
 const SOON = { timeout: 20_000, interval: 25 };

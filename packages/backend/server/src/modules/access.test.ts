@@ -3,9 +3,9 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointEntries } from '../http/routes.ts';
-import { expectRefusal } from '../testing/expect-refusal.ts';
 import type { TestUser } from '../testing/index.ts';
 import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
+import { expectRefusal } from '../testing/test-requests.ts';
 import { depositOf, drawSlip, uploadSlip, withdrawalOf } from '../testing/test-transfers.ts';
 
 let app: TestCasino;

@@ -12,8 +12,7 @@ import {
 import pg from 'pg';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { startRedis, type TestRedis } from './redis.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { startTogether } from './start-together.ts';
+import { type ServerProcess, startServerProcess, startTogether } from './server-process.ts';
 
 /** Real servers on one real database and one real Redis. */
 export interface TestCluster {

@@ -19,14 +19,16 @@ export { getRaw, hostilePaths, type RawAnswer } from './hostile-paths.ts';
 export { inspectLedger, type LedgerReport, SOUND_LEDGER } from './ledger-invariants.ts';
 export { type LockedTable, lockTable } from './lock-table.ts';
 export { type KeptPostgres, startPostgres, type TestPostgres } from './postgres.ts';
-export { controlProcess, type ProcessControl } from './process-control.ts';
+export { installSystemPackage } from './postgres-binaries.ts';
 export { startRedirect } from './redirect.ts';
 export { startRedis, type TestRedis } from './redis.ts';
-export { replaceGames } from './replace-games.ts';
-export { type ServerProcess, startServerProcess } from './server-process.ts';
-export { setHold } from './set-hold.ts';
-export { startTogether } from './start-together.ts';
-export { installSystemPackage } from './system-package.ts';
+export {
+  controlProcess,
+  type ProcessControl,
+  type ServerProcess,
+  startServerProcess,
+  startTogether,
+} from './server-process.ts';
 export {
   type CallOptions,
   startTestApp,
@@ -37,6 +39,7 @@ export {
   type TestUser,
   type TestUserOptions,
 } from './test-app.ts';
+export { replaceGames } from './test-casino.ts';
 export {
   createEmptyDatabase,
   createTestDatabase,
@@ -45,7 +48,7 @@ export {
   type OwnDatabase,
 } from './test-database.ts';
 export { startTestExchange, type TestBet, type TestExchange } from './test-exchange.ts';
-export { deepPrices, type TestMarketOptions } from './test-markets.ts';
+export { createThinMarket, deepPrices, setHold, type TestMarketOptions } from './test-markets.ts';
 export { createTestPeople, type TestPeople } from './test-people.ts';
 export { startTestReplay, type TestReplay } from './test-replay.ts';
 export {
@@ -64,4 +67,3 @@ export {
   uploadSlip,
   withdrawalOf,
 } from './test-transfers.ts';
-export { createThinMarket } from './thin-market.ts';

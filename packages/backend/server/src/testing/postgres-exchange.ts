@@ -1,5 +1,5 @@
 import { createLedger } from '../ledger/index.ts';
-import { createNoLock } from './no-lock.ts';
+import { createNoLock } from './lock-table.ts';
 import { startPostgres } from './postgres.ts';
 import { startTestExchange, type TestExchange } from './test-exchange.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { findFreePort } from './free-port.ts';
-import { installSystemPackage } from './system-package.ts';
+import { installSystemPackage } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
 const READY_MS = 10_000;

@@ -1,8 +1,40 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { UNCAUGHT_REJECTION } from '@exchange/server-kit';
-import { controlProcess, type ProcessControl } from './process-control.ts';
+
+/** A test's control of a program that runs as a separate process. */
+export interface ProcessControl {
+  pid: number | undefined;
+  /** Ends it with kill -9. */
+  kill(): Promise<void>;
+  /** SIGTERM: resolves to the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGSTOP: suspends it. */
+  pause(): void;
+  resume(): void;
+}
+
+/** Returns the control of a started process. */
+export function controlProcess(child: ChildProcess): ProcessControl {
+  return {
+    pid: child.pid,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  };
+}
 
 const SERVER = resolve(import.meta.dirname, '../bin/server.ts');
 
@@ -51,4 +83,20 @@ export async function startServerProcess(
     if (line.includes(UNCAUGHT_REJECTION)) uncaught.push(line);
   });
   return { address, printed, uncaught, ...control };
+}
+
+/**
+ * Waits for parts that start concurrently.
+ * @throws the error of the first part that failed, once `stop` has ended the others
+ */
+export async function startTogether<const Starts extends readonly Promise<unknown>[]>(
+  starts: Starts,
+  stop: (part: Awaited<Starts[number]>) => Promise<unknown>,
+): Promise<{ -readonly [At in keyof Starts]: Awaited<Starts[At]> }> {
+  const ends = await Promise.allSettled(starts);
+  if (ends.some(({ status }) => status === 'rejected')) {
+    const started = ends.filter((end) => end.status === 'fulfilled');
+    await Promise.allSettled(started.map(({ value }) => stop(value as Awaited<Starts[number]>)));
+  }
+  return Promise.all(starts);
 }

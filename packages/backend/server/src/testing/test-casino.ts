@@ -1,15 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import {
   BASES,
   CASINO_WALLET_PATHS,
   type CasinoWalletCall,
   type CasinoWalletReply,
   type ProviderSessionInput,
+  providerSessionInput,
+  SIGNATURE_HEADERS,
 } from '@exchange/contract';
+import type { Tx } from '@exchange/server-kit/database';
+import * as v from 'valibot';
 import { derivePublicUrl } from '../casino-link.ts';
-import { signCall } from '../modules/casino-wallet/signature.ts';
+import { casinoGames } from '../db/schema/casino.ts';
+import { type CasinoGameRow, insertMissingGames } from '../modules/casino/repository.ts';
+import { isSigned, signCall } from '../modules/casino-wallet/signature.ts';
 import type { TestReply, TestUser } from './test-app.ts';
 import { startTestExchange, type TestExchange, type TestExchangeOptions } from './test-exchange.ts';
-import { type Respond, startTestProvider, TEST_CASINO_SECRET } from './test-provider.ts';
+
+export const TEST_CASINO_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
+
+/** Returns the provider's response; `undefined` leaves the connection open without one. */
+type Respond = (input: ProviderSessionInput) => object | undefined;
+
+const openAlways: Respond = ({ session }) => ({
+  error: false,
+  message: 'Success',
+  data: { path: `/play/${session}` },
+});
+
+/** Starts a game provider that only opens sessions, for calls signed with the tests' secret. */
+async function startTestProvider(now: () => number) {
+  const asked: ProviderSessionInput[] = [];
+  let respond = openAlways;
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const reported = (name: string) => String(request.headers[name] ?? '');
+    const call = {
+      timestamp: reported(SIGNATURE_HEADERS.timestamp),
+      path: request.url ?? '',
+      body,
+    };
+    const link = { secret: TEST_CASINO_SECRET };
+    const signed = isSigned(link, call, reported(SIGNATURE_HEADERS.signature), now());
+    if (!signed) {
+      response.end(JSON.stringify({ error: true, message: 'Bad', reason: 'bad_signature' }));
+      return;
+    }
+    const input = v.parse(providerSessionInput, JSON.parse(body));
+    asked.push(input);
+    const answer = respond(input);
+    if (answer) response.end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    asked,
+    port,
+    stop,
+    respond: (how: Respond = openAlways) => {
+      respond = how;
+    },
+  };
+}
 
 /** The deviations of a wallet call's signature. */
 export interface TestSignature {
@@ -94,4 +153,10 @@ export async function startTestCasino(options: TestExchangeOptions = {}): Promis
       await provider.stop();
     },
   };
+}
+
+/** Replaces the catalogue by this state. */
+export async function replaceGames(tx: Tx, games: readonly CasinoGameRow[]): Promise<void> {
+  await tx.delete(casinoGames);
+  await insertMissingGames(tx, games);
 }

@@ -1,12 +1,20 @@
+import type { Tx } from '@exchange/server-kit/database';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { marketResults } from '../db/schema/markets.ts';
 import type { UnmatchedRule } from '../exchange/unmatched.ts';
 import { applyEvent } from '../feed/board/apply-event.ts';
 import type { MatchState } from '../feed/board/board.ts';
 import type { MarketState } from '../feed/board/market.ts';
-import type { FeedEvent, MarketDefinition, RunnerPrices } from '../feed/feed.ts';
+import type { FeedEvent, LevelChange, MarketDefinition, RunnerPrices } from '../feed/feed.ts';
 import type { EventNumbering } from '../feed/feed-host.ts';
+import { type Ledger, selectFunds } from '../ledger/index.ts';
+import { listMarketBets } from '../modules/bets/bets.repository.ts';
 import type { Betting } from '../modules/betting.ts';
+import { lockMarket } from '../modules/markets/markets.repository.ts';
 import { toPaise } from '../money.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+import type { TestBet, TestExchange } from './test-exchange.ts';
 
 /** Markets of the test application, without a feed. */
 export interface TestMarkets {
@@ -135,4 +143,89 @@ export function createTestMarkets(
       return match;
     },
   };
+}
+
+/**
+ * Everything that must be the same after a market or session was void and settled again: its result,
+ * its bets, and the users' money. Where a round could not take all that was due, because the money was
+ * in use elsewhere, the next round takes the rest: so `owedPaise` (0 or negative) counts as taken.
+ */
+export const readMarketState = (
+  { unitOfWork, ledger }: Pick<Context, 'unitOfWork' | 'ledger'>,
+  marketId: string,
+  users: readonly TestUser[],
+) =>
+  unitOfWork.withTransaction(async (tx) => {
+    const row = await lockMarket(tx, marketId, 'share');
+    const results = await tx
+      .select()
+      .from(marketResults)
+      .where(eq(marketResults.marketId, marketId));
+    const owed = new Map(results.map(({ userId, due, posted }) => [userId, due - posted]));
+    const money = [];
+    for (const { id } of users) {
+      const { cashPaise, exposurePaise } = await ledger.readBalance(tx, id);
+      money.push({ exposurePaise, duePaise: cashPaise + (owed.get(id) ?? 0) });
+    }
+    const filled = await listMarketBets(tx, marketId);
+    return {
+      state: row?.state,
+      winnerId: row?.winnerId ?? null,
+      runs: row?.runs ?? null,
+      voidReason: row?.voidReason ?? null,
+      bets: filled.map(({ bet: { id, state, result, voidReason } }) => ({
+        id,
+        state,
+        result,
+        voidReason,
+      })),
+      money,
+    };
+  });
+
+/** 200 rupees at 2 and 500 at 1.9 to back, nothing to lay. */
+const THIN = {
+  id: 'A',
+  back: [
+    [2, 20_000],
+    [1.9, 50_000],
+  ] as const,
+  lay: [],
+};
+
+type Rows = Record<string, unknown>[];
+
+/** A player's actions on a market with little liquidity, where bets stay unmatched; rupees. */
+export const createThinMarket = (app: () => TestExchange, user: () => TestUser) => ({
+  open: (options: TestMarketOptions = {}) => app().openMarket({ prices: [THIN], ...options }),
+  /** Places a bet whose rest may stay unmatched. */
+  keep: (bet: TestBet = {}, by = user()) => app().placeBet(by, { unmatched: 'keep', ...bet }),
+  /** Publishes these levels of runner A, and nothing else. */
+  offer: (back: readonly LevelChange[], lay: readonly LevelChange[] = []) =>
+    app().applyMarketEvent({ kind: 'prices', image: true, runners: [{ id: 'A', back, lay }] }),
+  cancel: (betId: unknown, by = user()) => app().call('cancelBet', { bet_id: betId }, by),
+  idOf: ({ data }: { data: unknown }) => (data as { bet_id: number }).bet_id,
+  wallet: (of = user()) => app().readWallet(of),
+  listOpen: async (of = user()) => (await app().call('myBets', { betType: 'P' }, of)).data as Rows,
+  /** Returns the player's finished bets, newest first. */
+  listHistory: async () => (await app().call('myBets', { betType: 'C' }, user())).data as Rows,
+  settle: (winner = 'A') =>
+    app().exchange.settlement.settle(
+      'market',
+      ['A', 'B'].map((id) => ({ id, status: id === winner ? 'WINNER' : 'LOSER' })),
+    ),
+});
+
+/**
+ * Locks a user's funds and sets the possible loss on a market, as a bet does.
+ * @throws InsufficientFundsError when a larger hold is not covered
+ */
+export async function setHold(
+  ledger: Ledger,
+  tx: Tx,
+  { userId, marketId, paise }: { userId: number; marketId: string; paise: number },
+): Promise<void> {
+  const funds = await ledger.lockFunds(tx, [userId]);
+  selectFunds(funds, userId).setHold(marketId, paise);
+  await ledger.writeHolds(tx, funds.values());
 }

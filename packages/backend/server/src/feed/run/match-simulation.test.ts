@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readMarketState } from '../../testing/market-state.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import { deepPrices } from '../../testing/test-markets.ts';
+import { deepPrices, readMarketState } from '../../testing/test-markets.ts';
 import type { MarketInfo } from '../board/market.ts';
 import type { MarketStatus, RunnerDefinition } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';

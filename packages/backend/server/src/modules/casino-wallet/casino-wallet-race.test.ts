@@ -3,7 +3,7 @@ import type { CasinoWalletReply } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLedger } from '../../ledger/index.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
-import { createNoLock } from '../../testing/no-lock.ts';
+import { createNoLock } from '../../testing/lock-table.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';

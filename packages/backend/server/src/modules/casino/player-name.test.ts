@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
 import type { TestUser } from '../../testing/test-app.ts';
-import { startTestCasino, type TestCasino } from '../../testing/test-casino.ts';
-import { TEST_CASINO_SECRET } from '../../testing/test-provider.ts';
+import { startTestCasino, TEST_CASINO_SECRET, type TestCasino } from '../../testing/test-casino.ts';
 import { ensurePlayerName, nameEarlierPlayers } from './player-name.ts';
 
 let app: TestCasino;

@@ -1,9 +1,9 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
-import { readMarketState } from '../../testing/market-state.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { readMarketState } from '../../testing/test-markets.ts';
 import { toWinnerResult } from './settlement.model.ts';
 import { createSettlement, type Settlement } from './settlement.service.ts';
 

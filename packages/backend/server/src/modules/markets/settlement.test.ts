@@ -4,9 +4,9 @@ import type { StoredResult } from '../../db/schema/markets.ts';
 import type { RunnerDefinition } from '../../feed/feed.ts';
 import { listAccounts } from '../../ledger/accounts.repository.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
-import { readMarketState } from '../../testing/market-state.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { readMarketState } from '../../testing/test-markets.ts';
 import { toWinnerResult } from './settlement.model.ts';
 
 let app: TestExchange;

@@ -7,9 +7,9 @@ import {
 } from '../../exchange/session.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
-import { readMarketState } from '../../testing/market-state.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { readMarketState } from '../../testing/test-markets.ts';
 
 let app: TestExchange;
 beforeAll(async () => {

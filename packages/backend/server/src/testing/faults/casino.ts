@@ -3,7 +3,7 @@ import { BASES, CASINO_WALLET_PATHS, type CasinoWalletCall } from '@exchange/con
 import { drawWhole } from '../../feed/simulator/draw.ts';
 import { signCall } from '../../modules/casino-wallet/signature.ts';
 import { toPaise } from '../../money.ts';
-import { TEST_CASINO_SECRET } from '../test-provider.ts';
+import { TEST_CASINO_SECRET } from '../test-casino.ts';
 import { count } from './journal.ts';
 import { type Player, type Playing, sendPerhapsTwice } from './player.ts';
 import type { Sending } from './send-surely.ts';

@@ -6,13 +6,11 @@ import { promisify } from 'node:util';
 import { createUnitOfWork, type UnitOfWork } from '@exchange/server-kit/database';
 import { openPostgres } from '../../db/database.ts';
 import { startCluster, type TestCluster } from '../cluster.ts';
-import type { ServerProcess } from '../server-process.ts';
-import { startTogether } from '../start-together.ts';
-import { TEST_CASINO_SECRET } from '../test-provider.ts';
+import { type ServerProcess, startTogether } from '../server-process.ts';
+import { TEST_CASINO_SECRET } from '../test-casino.ts';
 import { type Break, toBrokenEnv } from './broken-build.ts';
-import { startFront } from './front.ts';
 import type { Games, StartGames } from './games.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { startFront, startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const run = promisify(execFile);
 

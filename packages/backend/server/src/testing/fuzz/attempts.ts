@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 import { endpointEntries } from '../../http/routes.ts';
-import { expectRefusal } from '../expect-refusal.ts';
+import { expectRefusal } from '../test-requests.ts';
 import { arbitraryOf, type Schema } from './arbitrary-of.ts';
 
 /** The options of a run. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpointEntries } from '../../http/routes.ts';
-import { expectRefusal } from '../expect-refusal.ts';
+import { expectRefusal } from '../test-requests.ts';
 import { CALLERS, countRounds } from './attempts.ts';
 import { runFuzz } from './run-fuzz.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { inspectLedger, SOUND_LEDGER } from '../../../testing/ledger-invariants.ts';
-import { readMarketState } from '../../../testing/market-state.ts';
+import { readMarketState } from '../../../testing/test-markets.ts';
 import { startTestSimulator, type TestSimulator } from '../../../testing/test-simulator.ts';
 import { deriveSeed } from '../draw.ts';
 import { createSource, generateMatchEvents } from './generate-events.ts';

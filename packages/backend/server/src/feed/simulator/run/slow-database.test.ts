@@ -1,7 +1,7 @@
 import { SPORT_IDS } from '@exchange/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readMarketState } from '../../../testing/market-state.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
+import { readMarketState } from '../../../testing/test-markets.ts';
 import { TEST_SIMULATION } from '../../../testing/test-simulator.ts';
 import type { FeedHost } from '../../feed-host.ts';
 import { seek } from '../../run/feed-clock.ts';
