@@ -1,5 +1,5 @@
 import { paths } from '@exchange/contract';
-import { reportFigures, calculateQuantile, type Figure } from '@exchange/tooling/bench/figure.ts';
+import { calculateQuantile, type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
 import { buildSingleBundle } from '@exchange/tooling/bench/single-bundle.ts';
 
 import { type Browser, chromium } from '@playwright/test';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { paths } from '@exchange/contract';
-import { reportFigures, calculateMedian } from '@exchange/tooling/bench/figure.ts';
+import { calculateMedian, reportFigures } from '@exchange/tooling/bench/figure.ts';
 
 import { type BrowserContext, chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';

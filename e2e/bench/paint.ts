@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reportFigures, calculateQuantile } from '@exchange/tooling/bench/figure.ts';
+import { calculateQuantile, reportFigures } from '@exchange/tooling/bench/figure.ts';
 
 import { priceOf } from '../support/pages.ts';
 import { DEMO, holdAtStart } from '../support/recordings.ts';

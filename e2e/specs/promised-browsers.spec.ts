@@ -3,11 +3,21 @@ import path from 'node:path';
 import { REMOTE_AREAS } from '@exchange/contract';
 import { BUILD_RECORD_FILE, parseBuildRecord } from '@exchange/federation/registry';
 import { buildFolder } from '@exchange/tooling/build-apps.ts';
-import { ALLOWED_IN_BUILT, ALLOWED_IN_SOURCES, describeNewer, describeUnused, type NewerUse } from '@exchange/tooling/checks/browsers/allowed.ts';
+import {
+  ALLOWED_IN_BUILT,
+  ALLOWED_IN_SOURCES,
+  describeNewer,
+  describeUnused,
+  type NewerUse,
+} from '@exchange/tooling/checks/browsers/allowed.ts';
 
 import { findNewerCss } from '@exchange/tooling/checks/browsers/newer-css.ts';
-import { findNewerInScripts, deleteNames, listNewerNames, type Script } from '@exchange/tooling/checks/browsers/newer-in-scripts.ts';
-
+import {
+  deleteNames,
+  findNewerInScripts,
+  listNewerNames,
+  type Script,
+} from '@exchange/tooling/checks/browsers/newer-in-scripts.ts';
 
 import type { Page } from '@playwright/test';
 import { type Check, listPlaces } from '../support/browser-places.ts';

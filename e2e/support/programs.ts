@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { commandOf, waitForHealth, type ChildSpec } from '@exchange/tooling/start/children.ts';
+import { type ChildSpec, commandOf, waitForHealth } from '@exchange/tooling/start/children.ts';
 
 import { inRoot } from '@exchange/tooling/workspace.ts';
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const UNKNOWN_DEPTH = Number.POSITIVE_INFINITY;
 
 /** A request of a page: the HTML is at depth 0, what the HTML itself asks for at depth 1. */
-export interface ChainedRequest {
+interface ChainedRequest {
   /** Path with query; other origins with the whole address. */
   address: string;
   method: string;

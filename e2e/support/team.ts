@@ -5,7 +5,7 @@ import { test as base, expect } from './test.ts';
 /**
  * The team of one area with a checkout of its own; its changes in the registry end with the test.
  */
-export interface Team {
+interface Team {
   checkout: Checkout;
   /** Runs the team's `npm run release -- …` against the running system. */
   release(line: string): Promise<Ended>;

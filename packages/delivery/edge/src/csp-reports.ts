@@ -16,7 +16,7 @@ const LOG_INTERVAL_MS = 60_000;
 const MAX_LOGGED = 100;
 
 /** Logged fields of a report; texts are truncated, and empty if the browser omits them. */
-export interface CspReport {
+interface CspReport {
   /** Page that broke the policy. */
   document: string;
   directive: string;

@@ -12,7 +12,7 @@ export const IMMUTABLE_CACHE_CONTROL = `public, max-age=${YEAR_S}, immutable`;
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Returns the `cache-control` of a file: immutable with a hash, else revalidated. */
-export function cacheControl(file: string): string {
+function cacheControl(file: string): string {
   return isHashedName(path.basename(file)) ? IMMUTABLE_CACHE_CONTROL : 'no-cache';
 }
 

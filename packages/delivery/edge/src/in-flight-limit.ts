@@ -6,7 +6,7 @@ const NETWORK_FULL_TEXT = 'Too many requests from your network are open. Please 
 const FULL_TEXT = 'Too many requests are open. Please try again.';
 
 /** Reason of a rejection: 429 if its own network has too many, 503 if all together have. */
-export interface InFlightRefusal {
+interface InFlightRefusal {
   status: 429 | 503;
   message: string;
   retryAfterS: number;

@@ -18,7 +18,7 @@ import type { ReadShell } from './shell-record.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';
 
 /** The versions of one browser's page. */
-export interface VersionSelection {
+interface VersionSelection {
   /** The whole registry of the selection. */
   document: RegistryDocument;
   shell: BuildRecord;

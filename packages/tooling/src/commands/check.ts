@@ -5,6 +5,7 @@ import { findCommittedSecrets, textFiles } from '../checks/committed-secrets.ts'
 import { checkConfiguration } from '../checks/configuration.ts';
 import { findAvoidedWords, readAvoidedWords } from '../checks/glossary.ts';
 import { checkImports } from '../checks/imports.ts';
+import { findWorse, measureFiles } from '../checks/measures.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
 import { checkRequirements } from '../checks/requirements/check-requirements.ts';
 import { checkFileGrammar, sourceFiles } from '../checks/source-files.ts';
@@ -21,6 +22,7 @@ const KNIP = ['--config', '.knip.json', '--no-config-hints', '--no-progress'];
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Imports: importFaults,
   'File names': grammarFaults,
+  Measures: measureFaults,
   Glossary: glossaryFaults,
   'Raw colours': colorFaults,
   Browsers: checkBrowsers,
@@ -81,6 +83,20 @@ async function grammarFaults(): Promise<readonly string[]> {
     files.map(async (file) => checkFileGrammar(file, await readFile(inRoot(file), 'utf8'))),
   );
   return found.flat();
+}
+
+async function measureFaults(): Promise<readonly string[]> {
+  const files = await sourceFiles();
+  const lines = await Promise.all(
+    files.map(async (file) => (await readFile(inRoot(file), 'utf8')).split('\n').length - 1),
+  );
+  const measures = measureFiles(
+    Object.fromEntries(files.map((file, at) => [file, lines[at] as number])),
+  );
+  const { median, shortPercent } = measures;
+  console.log(`  ${measures.files} production files`);
+  console.log(`  shell and remotes: median ${median} lines, ${shortPercent.toFixed(1)} % short`);
+  return findWorse(measures);
 }
 
 /** Names of earlier versions that released remotes use. */

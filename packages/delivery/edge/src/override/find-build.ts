@@ -18,7 +18,7 @@ const CACHE_SIZE = 20;
 const FOLDER = /^https?:\/\/[\w.:[\]-]+\/[\w.+~@/-]*$/;
 
 /** A build that staff may load, with its description for the cookie. */
-export interface FoundBuild {
+interface FoundBuild {
   release: Release;
   chosen: ChosenBuild;
   /** Module → the version range that the shell must provide. */

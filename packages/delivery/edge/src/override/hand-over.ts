@@ -35,7 +35,7 @@ const HandOverSchema = v.object({
 });
 
 /** An override on its way from the staff's origin to one of players. */
-export type HandOver = v.InferOutput<typeof HandOverSchema>;
+type HandOver = v.InferOutput<typeof HandOverSchema>;
 
 /** One-time tickets by which the staff's origin hands an override to an origin of players. */
 export interface HandOverTickets {

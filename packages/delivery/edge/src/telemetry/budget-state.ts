@@ -47,7 +47,7 @@ export function createRecent(ms: number, limit: number, now: () => number): Rece
 }
 
 /** Events of a client with a version: a page of it was given it, shows it, or failed with it. */
-export const COUNTERS = ['given', 'used', 'failed'] as const;
+const COUNTERS = ['given', 'used', 'failed'] as const;
 export type Counter = (typeof COUNTERS)[number];
 
 /** A version over its error budget, with its counts. */

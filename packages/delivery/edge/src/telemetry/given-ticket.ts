@@ -23,7 +23,7 @@ const TicketSchema = v.object({
 });
 
 /** The version of one area that a page shows, and its client. */
-export interface Shown {
+interface Shown {
   area: RemoteAreaName;
   version: string;
   voter: string;

@@ -61,7 +61,7 @@ export async function readLiveSystem(address: string, store: ReleaseStore): Prom
 /**
  * Reads which registry the pages of the system at `address` follow. Throws ReleaseError as above.
  */
-export const readLiveRegistry = (address: string): Promise<RegistryHealth> =>
+const readLiveRegistry = (address: string): Promise<RegistryHealth> =>
   read(address, REGISTRY_HEALTH_PATH, parseRegistryHealth);
 
 async function assertSameRegistry(address: string, store: ReleaseStore): Promise<void> {

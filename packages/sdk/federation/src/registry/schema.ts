@@ -58,7 +58,7 @@ export function parseRegistry(input: unknown): PageRegistry {
 }
 
 /** Returns true for an absolute http(s) address. */
-export function isHttpUrl(value: string): boolean {
+function isHttpUrl(value: string): boolean {
   try {
     return /^https?:$/.test(new URL(value).protocol);
   } catch {

@@ -1,5 +1,5 @@
 /** A text with a tag that changes whenever the text does. */
-export interface Tagged {
+interface Tagged {
   text: string;
   tag: string;
 }

@@ -48,6 +48,6 @@ const find = (hashes: Readonly<Record<string, string>> = {}, file: string) =>
   Object.hasOwn(hashes, file) ? hashes[file] : undefined;
 
 /** Returns a file's name without query and fragment. */
-export function inferFile(url: string): string {
+function inferFile(url: string): string {
   return url.replace(/[?#].*$/, '');
 }

@@ -50,7 +50,7 @@ export function selectCandidates<R extends { version: string }>(
 }
 
 /** State of one module (an area or a fragment) of a remote. */
-export type RemoteModuleState =
+type RemoteModuleState =
   | { status: 'idle' | 'loading' }
   | { status: 'ready'; key: string; version: string; module: unknown }
   | { status: 'failed'; phase: 'load' | 'mount'; error: unknown };
