@@ -30,9 +30,6 @@ const COMMON_FOLDERS = 'fragments|shared|app|layout|remotes';
 /** Folders of packages: `packages/tooling`, and the groups sdk, delivery and backend. */
 const PACKAGE = 'packages/(?:(?:sdk|delivery|backend)/)?';
 
-/** Still have circles of types; drop this and `no-cycles-of-values` with the last of them. */
-const CIRCLES_OF_TYPES = '^(?:packages/backend|mfe-sports)/';
-
 const TEST = '\\.test\\.tsx?$|/testing/|/test-support/';
 const APPS = '^(?:shell|mfe-[a-z]+)/';
 
@@ -159,14 +156,8 @@ module.exports = {
       name: 'no-cycles',
       comment: 'Types included.',
       severity: 'error',
-      from: { pathNot: CIRCLES_OF_TYPES },
+      from: {},
       to: { circular: true },
-    },
-    {
-      name: 'no-cycles-of-values',
-      severity: 'error',
-      from: { path: CIRCLES_OF_TYPES },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'everything-resolves',

@@ -2,7 +2,12 @@ import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inRoot } from '@exchange/tooling/workspace.ts';
-import type { System } from './system.ts';
+
+/** The brands of a running system. */
+interface SystemBrands {
+  brandsDir: string;
+  ports: { edge: number };
+}
 
 /** Copies the brands into `folder` with or without streamed prices. */
 export async function copyBrands(folder: string, streaming: boolean): Promise<string> {
@@ -20,7 +25,7 @@ export async function copyBrands(folder: string, streaming: boolean): Promise<st
 
 /** Runs `npm run brand` against the brands of a running system, as an operator does. */
 export function runBrand(
-  { brandsDir, ports }: Pick<System, 'brandsDir' | 'ports'>,
+  { brandsDir, ports }: SystemBrands,
   args: readonly string[],
 ): Promise<{ code: number; output: string }> {
   const env = { ...process.env, BRANDS_DIR: brandsDir, PORT_BASE: String(ports.edge) };
@@ -35,7 +40,7 @@ export function runBrand(
 
 /** Changes `brand.json` of a brand of a running system. */
 export async function changeBrand(
-  { brandsDir }: Pick<System, 'brandsDir'>,
+  { brandsDir }: Pick<SystemBrands, 'brandsDir'>,
   id: string,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -1,23 +1,6 @@
-import type { Market, MatchDetail, Offer, PriceType, Session } from '@exchange/contract';
+import type { Market, MatchDetail, PriceType, Session } from '@exchange/contract';
 import type { PreviewRunner } from './preview.model.ts';
-import type { SlipSelection } from './slip.model.ts';
-
-/** Current offer of a market or a session on the slip's side. Stakes in rupees. */
-export interface SlipOffer {
-  minStake: number;
-  maxStake: number;
-  /** Neither suspended nor closed, and the runner takes part. */
-  open: boolean;
-  betAllowed: boolean;
-  /** Best odds of a market, the line of a session; undefined without an offer. */
-  odds?: number;
-  /** Levels of a market on the bet's side, best first; rupees. */
-  levels?: readonly Offer[];
-  /** Rate per 100 of a session. */
-  rate?: number;
-  /** Bet delay in seconds. */
-  delay: number;
-}
+import type { SlipOffer, SlipSelection } from './slip.model.ts';
 
 /** The slip's market without prices, so that their moves do not re-render. */
 export interface SlipMarket {

@@ -3,13 +3,30 @@ import {
   DEFAULT_PRICE_RULE,
   type ErrorDetail,
   isPriceAccepted,
+  type Offer,
   type PriceRule,
   type PriceType,
   type SessionBetOrder,
   type Side,
   selectPriceType,
 } from '@exchange/contract';
-import type { SlipOffer } from './slip-offer.model.ts';
+
+/** Current offer of a market or a session on the slip's side. Stakes in rupees. */
+export interface SlipOffer {
+  minStake: number;
+  maxStake: number;
+  /** Neither suspended nor closed, and the runner takes part. */
+  open: boolean;
+  betAllowed: boolean;
+  /** Best odds of a market, the line of a session; undefined without an offer. */
+  odds?: number;
+  /** Levels of a market on the bet's side, best first; rupees. */
+  levels?: readonly Offer[];
+  /** Rate per 100 of a session. */
+  rate?: number;
+  /** Bet delay in seconds. */
+  delay: number;
+}
 
 /** Data of a tapped price; enough to show the slip before the match is loaded. */
 export interface SlipSelection {

@@ -48,7 +48,7 @@ export {
   type OwnDatabase,
 } from './test-database.ts';
 export { startTestExchange, type TestBet, type TestExchange } from './test-exchange.ts';
-export { createThinMarket, deepPrices, setHold, type TestMarketOptions } from './test-markets.ts';
+export { deepPrices, setHold, type TestMarketOptions } from './test-markets.ts';
 export { createTestPeople, type TestPeople } from './test-people.ts';
 export { startTestReplay, type TestReplay } from './test-replay.ts';
 export {
@@ -67,3 +67,4 @@ export {
   uploadSlip,
   withdrawalOf,
 } from './test-transfers.ts';
+export { createThinMarket } from './thin-market.ts';

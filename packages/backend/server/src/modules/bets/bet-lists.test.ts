@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import { createThinMarket } from '../../testing/test-markets.ts';
+import { createThinMarket } from '../../testing/thin-market.ts';
 
 const DAY_S = 86_400;
 

@@ -4,7 +4,7 @@ import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts'
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestBet, type TestExchange } from '../../testing/test-exchange.ts';
-import { createThinMarket } from '../../testing/test-markets.ts';
+import { createThinMarket } from '../../testing/thin-market.ts';
 
 let postgres: TestPostgres;
 let cutter: CommitFaultProxy;

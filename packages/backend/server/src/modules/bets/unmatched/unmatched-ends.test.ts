@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
-import { createThinMarket } from '../../../testing/test-markets.ts';
+import { createThinMarket } from '../../../testing/thin-market.ts';
 
 let app: TestExchange;
 let user: TestUser;
