@@ -63,4 +63,3 @@ export function useReportAddress({ days, sort }: { days: number; sort?: Sorting 
     sortBy: ({ id, desc }: Sorting) => change({ sort: id, order: desc ? 'desc' : 'asc' }),
   };
 }
-export type ReportAddress = ReturnType<typeof useReportAddress>;

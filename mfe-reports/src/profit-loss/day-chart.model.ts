@@ -36,7 +36,7 @@ export function calculateBars(results: readonly DayResult[], range: DayRange): C
 }
 
 /** A bar's geometry in percent of the chart from its upper left. */
-export interface DrawnBar extends ChartBar {
+interface DrawnBar extends ChartBar {
   left: number;
   width: number;
   top: number;

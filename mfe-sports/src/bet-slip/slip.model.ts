@@ -49,7 +49,7 @@ export interface SlipSelection {
 }
 
 /** Why a tap does not open the slip (point 5, "Bet slip opening"). */
-export const REFUSED_NO_ODDS = 'Odds is 0 , Bet is Not Placed';
+const REFUSED_NO_ODDS = 'Odds is 0 , Bet is Not Placed';
 export const REFUSED_NO_BALANCE = 'Insufficient balance to place a bet.';
 
 /**

@@ -73,7 +73,7 @@ export const toWithdrawFields = (
 });
 
 /** Form fields of a proof, by wire name. */
-export const PROOF_INPUTS: Readonly<Record<ProofField, 'password' | 'secondFactor'>> = {
+const PROOF_INPUTS: Readonly<Record<ProofField, 'password' | 'secondFactor'>> = {
   password: 'password',
   second_factor: 'secondFactor',
 };

@@ -21,7 +21,7 @@ export function calculateBookSteps(book: ReadonlyMap<number, number>): BookStep[
 }
 
 /** A bar of the chart, in percent of its width and height from the upper left. */
-export interface BookBar {
+interface BookBar {
   left: number;
   width: number;
   top: number;

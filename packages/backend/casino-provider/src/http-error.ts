@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Codes of rejected calls, which the page translates for players. */
-export const REFUSAL_CODES = [
+const REFUSAL_CODES = [
   'bad_request',
   'visit_over',
   'unknown',

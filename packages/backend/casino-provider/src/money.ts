@@ -1,5 +1,5 @@
 /** Money is integer paise everywhere in the provider; only the wallet API has rupees. */
-export const PAISE_PER_RUPEE = 100;
+const PAISE_PER_RUPEE = 100;
 
 /** Converts rupees of the wallet API to paise, rounded to the nearest. */
 export const toPaise = (rupees: number): number => Math.round(rupees * PAISE_PER_RUPEE);

@@ -16,7 +16,7 @@ function attempt<Result>(action: () => Result): Result | undefined {
 }
 
 /** Returns the raw text under a key, or null. */
-export const readText = (key: StorageKey): string | null =>
+const readText = (key: StorageKey): string | null =>
   attempt(() => localStorage.getItem(key)) ?? null;
 
 /** Returns the value under a key if it matches the schema; anything else is dropped: undefined. */

@@ -44,7 +44,7 @@ export function listAnchors(text: string): readonly string[] {
 }
 
 /** Returns the relative links of a page. */
-export const listLinks = ({ text }: Page): readonly string[] =>
+const listLinks = ({ text }: Page): readonly string[] =>
   [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) =>
     /^[a-z]+:/.test(link) ? [] : [link],
   );

@@ -16,14 +16,14 @@ const SERVER_TEXTS = /\.(?:marketName|gameName|sportName|name)$|^(?:name|series|
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
 /** Removes comments from a source; quoted text stays. */
-export function stripComments(source: string): string {
+function stripComments(source: string): string {
   const parts =
     /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|(?<=^|[\s{(;,])\/\/[^\n]*/g;
   return source.replace(parts, (part) => (/^\/[/*]/.test(part) ? '' : part));
 }
 
 /** Returns the text from `start` until the matching bracket, or until `stop` on its level. */
-export function readBalanced(source: string, start: number, stop?: string): string {
+function readBalanced(source: string, start: number, stop?: string): string {
   let depth = 0;
   for (let at = start; at < source.length; at += 1) {
     const char = source[at] ?? '';
@@ -62,7 +62,7 @@ function readChoice(expression: string): string[] {
  * Returns true for a text for players, not an identifier: codes and class names begin in lower
  * case.
  */
-export const isText = (text: string): boolean =>
+const isText = (text: string): boolean =>
   /^(?:[A-Z₹]|\{\{)/.test(text) && /[a-z]|^[A-Z& ]+$/.test(text);
 
 const lastName = (argument: string) => argument.match(/(\w+)(?:\[[^\]]*\])?$/)?.[1] ?? argument;

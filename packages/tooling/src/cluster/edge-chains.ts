@@ -21,7 +21,7 @@ export const CHAINS = [
   'edge → nginx → server',
   'nginx → edge → nginx → server',
 ] as const;
-export type Chain = (typeof CHAINS)[number];
+type Chain = (typeof CHAINS)[number];
 
 /** The real server behind real edges, with and without nginx before and behind these. */
 export interface EdgeChains {

@@ -23,7 +23,7 @@ export interface NginxOptions {
 }
 
 /** Settings of nginx on the internet. */
-export interface PublicOptions {
+interface PublicOptions {
   /** PEM files of the certificate with its chain, and of its key. */
   certificate: string;
   key: string;

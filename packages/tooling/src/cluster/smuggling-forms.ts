@@ -79,7 +79,7 @@ export const METHODS = [...BODILESS, 'POST', 'PUT', 'PATCH'] as const;
 export type Method = (typeof METHODS)[number];
 
 /** Data of an attacker on one connection. */
-export interface Attack {
+interface Attack {
   /** Requests that a parser by RFC 9112 finds in it. */
   requests: readonly string[];
   /** True if the last request ends before its body does. */

@@ -44,7 +44,7 @@ export const checkCommand = defineCommand({
     const codes = [
       await step('Biome', () => execute(inRoot('node_modules/.bin/biome'), biome)),
       await step('Types', () => execute(inRoot('node_modules/.bin/tsc'), ['-b'])),
-      await step('Dependencies', () => execute(inRoot('node_modules/.bin/knip'), KNIP)),
+      await step('Dependencies, exports', () => execute(inRoot('node_modules/.bin/knip'), KNIP)),
     ];
     for (const [title, find] of Object.entries(CHECKS)) {
       codes.push(await step(title, () => report(find)));

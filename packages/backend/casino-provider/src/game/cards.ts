@@ -1,7 +1,7 @@
 /** A card of one deck: 0 to 51, suit by suit (`SUITS`), each from the ace to the king. */
 export type Card = number;
 
-export const SUITS = ['spades', 'hearts', 'diamonds', 'clubs'] as const;
+const SUITS = ['spades', 'hearts', 'diamonds', 'clubs'] as const;
 export type Suit = (typeof SUITS)[number];
 export const DECK = 52;
 

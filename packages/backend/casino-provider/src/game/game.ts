@@ -57,7 +57,7 @@ export interface SoloGame<Choice, State, Action> extends PlayedFacts<Choice> {
 }
 
 /** Cash-out during a shared round. */
-export interface CashOut<Choice> {
+interface CashOut<Choice> {
   /** Returns the multiplier after `elapsedMs`, in hundredths, rounded down. */
   multiplierAt(elapsedMs: number): number;
   /** Returns the ms until a multiplier (hundredths) is reached. */

@@ -6,7 +6,7 @@ import * as rows from './live.repository.ts';
 import type { LiveSettlement, TakenBet } from './live-settlement.ts';
 
 /** A call for a cash-out: its player, time and bet. */
-export interface CashOutCall {
+interface CashOutCall {
   player: string;
   betId: string;
   /** Time of arrival, by the clock that all instances share. */
@@ -14,7 +14,7 @@ export interface CashOutCall {
 }
 
 /** A cashed-out bet; `isFresh` is false if it was cashed out before. */
-export interface CashedOut {
+interface CashedOut {
   bet: LiveBetRow;
   isFresh: boolean;
 }

@@ -30,7 +30,7 @@ export interface SeedChain {
   facts(tx: Tx, chainId: number): Promise<ChainFacts>;
 }
 
-export const CHAIN_LENGTH = 4096;
+const CHAIN_LENGTH = 4096;
 /** Maximum of bet ids in a salt; more would only enlarge pages. */
 const MAX_IDS = 50;
 

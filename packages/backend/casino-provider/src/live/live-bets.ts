@@ -13,7 +13,7 @@ import type { LiveBetRow } from './live.repository.ts';
 import { findBet } from './live.repository.ts';
 
 /** A placed bet, with the balance after it if the operator reported it. */
-export interface PlacedBet {
+interface PlacedBet {
   bet: LiveBetRow;
   balancePaise?: number | undefined;
 }

@@ -41,7 +41,7 @@ export interface DealerParts {
 }
 
 /** The term in which this instance deals. */
-export interface Dealing {
+interface Dealing {
   /** Unit of work that fails once another instance deals. */
   unitOfWork: UnitOfWork;
   over: AbortSignal;

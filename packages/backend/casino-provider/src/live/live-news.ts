@@ -113,4 +113,3 @@ export function createLiveNews(parts: NewsParts) {
       })),
   };
 }
-export type LiveNews = ReturnType<typeof createLiveNews>;

@@ -21,11 +21,11 @@ export type Fault =
   | Refused;
 
 /** A rejection of the wallet API by its reason. */
-export interface Refused {
+interface Refused {
   reason: WalletRefusal;
 }
 
-export interface HeardCall {
+interface HeardCall {
   /** True if it was signed with the secret. */
   signed: boolean;
   path: string;

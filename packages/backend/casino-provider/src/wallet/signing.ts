@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isFresh, SIGNATURE_HEADERS, type SignedCall, signedText } from '@exchange/contract';
 
 /** Returns the signature of a call, lower-case hex. */
-export const sign = (secret: string, call: SignedCall): string =>
+const sign = (secret: string, call: SignedCall): string =>
   createHmac('sha256', secret).update(signedText(call)).digest('hex');
 
 /** Returns the headers of a call that is signed now. */

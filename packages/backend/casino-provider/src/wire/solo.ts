@@ -4,7 +4,7 @@ import type { RefusalCode } from '../http-error.ts';
 /** Ids of pages, which make repeated calls idempotent. */
 export const clientId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 /** The player's part of the seeds, without the colon that separates the fields. */
-export const clientSeed = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+const clientSeed = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 export const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /** `POST /api/rounds`. */

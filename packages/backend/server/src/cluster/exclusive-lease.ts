@@ -14,7 +14,7 @@ import { FEED_LEAD } from './cluster.ts';
 const WAIT_MS = LEASE_TIMEOUT_MS + 3000;
 
 /** Another server holds the lease of the database. */
-export class LeaseHeldError extends Error {
+class LeaseHeldError extends Error {
   override readonly name = 'LeadHeld';
   constructor() {
     super('Another server leads this database; set REDIS_URL, by which servers find each other');

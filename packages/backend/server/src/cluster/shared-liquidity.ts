@@ -8,7 +8,7 @@ import type { BetCounting } from '../modules/bets/unmatched/count-bets.ts';
 const TTL_MS = 20_000;
 
 /** The functions of the current leader for bets; this server or another one may lead. */
-export interface LeadingLiquidity {
+interface LeadingLiquidity {
   /** Returns true if the market belongs to this server's own feed. */
   isOwn(market: MarketState): boolean;
   /** Returns true while no other server can lead. */

@@ -1,5 +1,5 @@
 /** A stretch of a price ladder: prices up to and including `upTo`, `step` apart. */
-export interface LadderBand {
+interface LadderBand {
   upTo: number;
   step: number;
 }
@@ -17,7 +17,7 @@ const hundredths = (price: number) => Math.round(price * 100);
 const isHundredths = (price: number) => Math.abs(price * 100 - hundredths(price)) < 1e-6;
 
 /** Builds a ladder from its lowest price and its bands. */
-export function createLadder(name: string, lowest: number, bands: readonly LadderBand[]): Ladder {
+function createLadder(name: string, lowest: number, bands: readonly LadderBand[]): Ladder {
   const units = [hundredths(lowest)];
   let last = hundredths(lowest);
   for (const { upTo, step } of bands) {

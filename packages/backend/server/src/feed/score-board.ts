@@ -6,7 +6,7 @@ export interface ScoreChip {
 }
 
 /** One side of a score board. */
-export interface ScoreSide {
+interface ScoreSide {
   name: string;
   /** In columns: runs and overs, games of each set, goals. */
   figures: readonly string[];

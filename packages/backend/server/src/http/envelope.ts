@@ -2,7 +2,7 @@ import { type EndpointName, type Envelope, ERROR_CODES, type ErrorCode } from '@
 import { HttpError } from '../http-error.ts';
 import type { Answer } from './call.ts';
 
-export const OK_STATUS = 200;
+const OK_STATUS = 200;
 
 /** Returns the envelope of a response; the HTTP status is 200. */
 export function toEnvelope<K extends EndpointName>(answer: Answer<K>): Envelope {

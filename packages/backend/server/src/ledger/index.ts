@@ -1,12 +1,13 @@
 export { type AccountRef, openSystemAccounts, type SystemAccount } from './accounts.repository.ts';
-export { type Balance, createLedger, type Ledger, selectFunds } from './ledger.ts';
+
+export { createLedger, type Ledger, selectFunds } from './ledger.ts';
+
 export type { LockedFunds } from './locked-funds.ts';
 export { InsufficientFundsError } from './locked-funds.ts';
 export {
   type DatedEntry,
   DuplicateTransactionError,
   type Entry,
-  type PostedTransaction,
   type Side,
   type TransactionKind,
 } from './posting.ts';

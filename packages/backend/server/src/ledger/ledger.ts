@@ -18,7 +18,7 @@ import {
 } from './posting.ts';
 
 /** Paise. Shown to the player: balance = cash − exposure, liability = exposure. */
-export interface Balance {
+interface Balance {
   /** The ledger's balance. */
   cashPaise: number;
   /** The sum of the holds for all markets, positive. */

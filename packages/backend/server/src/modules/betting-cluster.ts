@@ -26,7 +26,7 @@ const MISSED_MS = 2000;
 const READY_MS = 10_000;
 
 /** Creates the feed of one term. */
-export type CreateFeed<F> = (context: Context, host: FeedHost) => F;
+type CreateFeed<F> = (context: Context, host: FeedHost) => F;
 
 interface Parts<F> {
   context: Context;

@@ -27,7 +27,7 @@ export interface AndarBaharOutcome {
 }
 
 /** Multipliers in hundredths, including the stake: 0.9:1 and 1:1. */
-export const PAYS: Record<Side, number> = { andar: 190, bahar: 200 };
+const PAYS: Record<Side, number> = { andar: 190, bahar: 200 };
 /** Return to player of the sides in percent. */
 export const RTPS: Record<Side, number> = { andar: 97.85, bahar: 97 };
 

@@ -57,7 +57,7 @@ export interface TeenPattiOutcome {
 /** Multipliers in hundredths, including the stake: 0.95:1, and the stake back at a tie. */
 export const PAYS = { side: 195, tie: 100 } as const;
 /** Pair plus: 1:1, 3:1, 6:1, 30:1 and 40:1; three aces 50:1. */
-export const PAIR_PLUS: Record<HandName, number> = {
+const PAIR_PLUS: Record<HandName, number> = {
   high: 0,
   pair: 200,
   color: 400,
@@ -65,7 +65,7 @@ export const PAIR_PLUS: Record<HandName, number> = {
   pure: 3100,
   trail: 4100,
 };
-export const THREE_ACES = 5100;
+const THREE_ACES = 5100;
 /** Return to player of each spot in percent. */
 export const RTPS: Record<Spot, number> = { a: 97.5, b: 97.5, pairA: 93.09, pairB: 93.09 };
 

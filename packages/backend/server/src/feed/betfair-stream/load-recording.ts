@@ -95,7 +95,7 @@ function toRecordingError(file: string, line: number, error: unknown): Recording
 }
 
 /** All events at one recorded instant (ms since 1970). */
-export interface RecordedStep {
+interface RecordedStep {
   at: number;
   events: readonly FeedEvent[];
 }

@@ -55,7 +55,7 @@ export function createPriceHistory(clock: Clock): PriceHistory {
 }
 
 /** The position of a market on the match page. */
-export type MarketKind = 'odds' | 'bookmaker' | 'other';
+type MarketKind = 'odds' | 'bookmaker' | 'other';
 
 /** The constant data of a market. */
 export interface MarketInfo {

@@ -30,7 +30,7 @@ export const DEMO_RECORDING = {
 } as const;
 
 /** Invalid flags of the replay; the message names them. */
-export class ReplayFlagError extends Error {
+class ReplayFlagError extends Error {
   override readonly name = 'ReplayFlagError';
 }
 

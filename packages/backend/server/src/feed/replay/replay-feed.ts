@@ -9,7 +9,7 @@ import type { ReplayOptions } from './options.ts';
 import { createRunScheduler, type OpenedRun } from './run-opener.ts';
 
 /** Receives errors that a feed cannot handle itself; pino fits. */
-export interface FeedLog {
+interface FeedLog {
   info(message: string): void;
   error(error: unknown, message: string): void;
 }

@@ -28,8 +28,8 @@ import {
   updateClock,
 } from './runs.repository.ts';
 
-export const VOID_WITHOUT_RESULT = 'The recording ended without a result.';
-export const VOID_WITHOUT_RECORDING = 'The recording of this match can no longer be read.';
+const VOID_WITHOUT_RESULT = 'The recording ended without a result.';
+const VOID_WITHOUT_RECORDING = 'The recording of this match can no longer be read.';
 
 /** A run on the board. */
 export interface OpenedRun extends ControlledRun {

@@ -43,7 +43,7 @@ export interface Receiver {
 }
 
 /** The channel between a feed and the board. */
-export interface Line {
+interface Line {
   send(message: FeedMessage): void;
   heartbeat(last: number): void;
   /** Requests a snapshot; `restore` is called with it. */

@@ -10,7 +10,7 @@ export interface Anchor {
 }
 
 /** A restore lost everything since its backup: anchors of that time have no seal any more. */
-export interface Restore {
+interface Restore {
   from: Date;
   to: Date;
 }

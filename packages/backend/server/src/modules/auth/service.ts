@@ -24,7 +24,7 @@ export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
  * newer ones.
  */
 export const MAX_SESSIONS = 50;
-export const INVALID_LOGIN = 'Invalid Login Details';
+const INVALID_LOGIN = 'Invalid Login Details';
 
 export interface Credentials {
   user_name: string;

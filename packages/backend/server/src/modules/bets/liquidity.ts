@@ -7,7 +7,7 @@ import type { FilledBet, NewFilledBet } from './bets.repository.ts';
 import type { UnmatchedBets } from './unmatched/unmatched.service.ts';
 
 /** Stored bets with the liquidity that they reserved. */
-export interface StoredReservations {
+interface StoredReservations {
   takings: readonly LiquidityReservation[];
   bets: readonly NewFilledBet[];
   betIds: readonly number[];

@@ -97,7 +97,7 @@ function createEventNumbers({ unitOfWork, onError, onUnlocked }: EventNumberPart
 }
 
 /** The reason of a void where a feed gives none, or its match ended without the session. */
-export const VOID_WITHOUT_RUNS = 'The session was not completed.';
+const VOID_WITHOUT_RUNS = 'The session was not completed.';
 
 interface Parts extends Pick<Context, 'clock' | 'unitOfWork'> {
   board: Board;

@@ -30,7 +30,7 @@ import { type RemovalReport, removeChunk } from './removal-round.ts';
 import { type RunnersResult, toResult } from './settlement.model.ts';
 import { closeMarket, settleChunk } from './settlement-round.ts';
 
-export const VOID_WITHOUT_WINNER = 'No winner was declared.';
+const VOID_WITHOUT_WINNER = 'No winner was declared.';
 
 /** Users whose bets end in one transaction: short enough for concurrent bets. */
 const CHUNK_USERS = 100;
@@ -68,7 +68,7 @@ export interface Settlement {
 }
 
 /** The reason of a correction. */
-export interface Correction {
+interface Correction {
   /** Shown on the statements of those concerned. */
   reason: string;
   /** Called in the transaction that begins the round; an error rolls it back. */

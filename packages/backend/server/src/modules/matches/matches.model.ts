@@ -67,7 +67,7 @@ export function toWireMatch(match: MatchState): WireMatch {
 }
 
 /** Returns a market of the match page, without bets. */
-export function toWireMarket(match: MatchState, market: MarketState): WireMarket {
+function toWireMarket(match: MatchState, market: MarketState): WireMarket {
   const { adminMessage, betAllowed, opensBefore } = selectTaking(match.controls, market);
   return {
     market_id: market.id,

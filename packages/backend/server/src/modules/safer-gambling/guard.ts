@@ -67,7 +67,7 @@ interface UsedLimit {
 }
 
 /** A stake to be accepted; paise. */
-export interface Stake {
+interface Stake {
   /** Its risk by itself: a lay's liability, not its stake. */
   stake: number;
   /** The risk of all open bets, before and with it. */

@@ -16,9 +16,9 @@ import {
 /** Time to confirm a step before it expires, in ms. */
 export const STEP_TTL_MS = 24 * 60 * 60 * 1000;
 /** Window of the sum that one person moves for a user, in ms. */
-export const LIMIT_WINDOW_MS = 24 * 60 * 60 * 1000;
+const LIMIT_WINDOW_MS = 24 * 60 * 60 * 1000;
 /** Maximum number of pending steps about one user. */
-export const MAX_PENDING_STEPS = 10;
+const MAX_PENDING_STEPS = 10;
 
 /** The message to staff about a step that has not moved money yet. */
 export const WAITS_TEXT = 'This is above the limit of one person. It waits for a second one.';

@@ -44,7 +44,7 @@ export const drawLifeMs = (random: () => number = Math.random): number =>
   STREAM_LIFE_MS * (1 + LIFE_SPREAD * (2 * random() - 1));
 
 /** The reader of a stream: a guest without `userId`. */
-export interface StreamReader {
+interface StreamReader {
   userId: number | undefined;
   /** The network of the reader's address. */
   network: string;

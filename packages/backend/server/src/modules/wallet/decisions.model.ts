@@ -5,7 +5,7 @@ type Status = TransferRow['status'];
 type Type = TransferRow['type'];
 
 /** The effect of a decision on the money. */
-export type DecisionEffect = 'credit' | 'pay' | 'return' | 'none';
+type DecisionEffect = 'credit' | 'pay' | 'return' | 'none';
 
 /** The effect of a decision; `same` for a repeat, `refused` where it is no longer possible. */
 export type Verdict =

@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 /** A stake that the provider took, and the end of its round. */
-export interface CasinoRound {
+interface CasinoRound {
   userId: number;
   stakePaise: number;
   end?: { state: 'settled' | 'rolled_back'; winPaise: number };

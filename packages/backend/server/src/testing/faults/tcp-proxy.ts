@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The moment of a cut: before the commit reaches PostgreSQL, or after PostgreSQL's response. */
-export type CutMoment = 'before' | 'after';
+type CutMoment = 'before' | 'after';
 
 /** A proxy between servers and PostgreSQL that breaks, delays and stalls. */
 export interface TcpProxy {

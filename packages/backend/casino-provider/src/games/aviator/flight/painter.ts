@@ -135,7 +135,7 @@ function drawFlight(canvas: Canvas, { width, height, colors }: FlightPlace, flig
 }
 
 /** Colours of the scene, read once from the tokens. */
-export interface FlightColors {
+interface FlightColors {
   line: string;
   dim: string;
   ink: string;

@@ -7,7 +7,7 @@ const HALF_MINUTES = HALF_SECONDS / MINUTE;
 const MAX_GOALS = 6;
 
 /** Formats the minute in play, for example "67'" or "45+2'". */
-export function formatMinute({ period, clock }: Pick<FootballState, 'period' | 'clock'>): string {
+function formatMinute({ period, clock }: Pick<FootballState, 'period' | 'clock'>): string {
   const before = period === 'first' ? 0 : HALF_MINUTES;
   const over = clock - HALF_SECONDS;
   if (over < 0) return `${before + Math.floor(clock / MINUTE) + 1}'`;

@@ -22,7 +22,7 @@ export interface MarketPlan {
 /** Suspension before the start of play, during the change to in play. */
 export const TURN_MS = 20_000;
 /** Time from the end of play to the result. */
-export const CLOSE_MS = 45_000;
+const CLOSE_MS = 45_000;
 
 export const calculateClosing = ({ startsAt, story }: Pick<MarketPlan, 'startsAt' | 'story'>) =>
   startsAt + story.duration + CLOSE_MS;

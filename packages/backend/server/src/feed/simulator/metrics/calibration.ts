@@ -10,7 +10,7 @@ import { createTennisMatch } from '../tennis/tennis-match.ts';
 import { generateTennisEvents } from '../tennis/tennis-story.ts';
 
 /** Predictions of one tenth of the scale against the outcomes. */
-export interface Decile {
+interface Decile {
   count: number;
   /** Mean of the predictions, and the share that came true. */
   predicted: number;
@@ -18,7 +18,7 @@ export interface Decile {
 }
 
 /** Mean squared errors in a quarter of the match: of the model, and of its first prediction. */
-export interface QuarterScore {
+interface QuarterScore {
   model: number;
   before: number;
 }
@@ -30,7 +30,7 @@ export interface CalibrationFigures {
 }
 
 /** Collects a model's predictions through many matches. */
-export interface Calibration {
+interface Calibration {
   add(reported: { moments: readonly Pick<Moment, 'chances'>[]; winner: number }): void;
   read(): CalibrationFigures;
 }

@@ -30,9 +30,9 @@ import {
 } from './simulated-matches.repository.ts';
 
 export const VOID_ABANDONED = 'The match was abandoned because of rain.';
-export const VOID_CHANGED = 'This match can no longer be played to its end.';
+const VOID_CHANGED = 'This match can no longer be played to its end.';
 /** Grows with every change that plays other matches or prices from the same seed. */
-export const ENGINE = 2;
+const ENGINE = 2;
 
 /** Up to this speed markets trade as often as recorded in real time; beyond, more often. */
 const MAX_PACE = 10;

@@ -27,7 +27,7 @@ export interface SimulatorOptions {
 export const DEFAULT_SPEED = 5;
 
 /** Invalid flags of the simulator; the message names them. */
-export class SimulatorFlagError extends Error {
+class SimulatorFlagError extends Error {
   override readonly name = 'SimulatorFlagError';
 }
 

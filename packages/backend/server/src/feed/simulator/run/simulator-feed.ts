@@ -37,7 +37,7 @@ export function toScoreBoard(
 }
 
 /** Receives errors that the feed cannot handle itself; pino fits. */
-export interface SimulatorLog {
+interface SimulatorLog {
   info(message: string): void;
   error(error: unknown, message: string): void;
 }

@@ -8,7 +8,7 @@ import {
 } from '../cricket/state.ts';
 
 /** The distribution of future runs: mean and deviation. */
-export interface RunsAhead {
+interface RunsAhead {
   mean: number;
   deviation: number;
 }
