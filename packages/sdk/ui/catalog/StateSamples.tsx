@@ -1,6 +1,8 @@
-import { Button, EmptyState, ErrorState, Section, Skeleton } from '../src/index.ts';
+import { Button, EmptyState, ErrorState, QueryState, Section, Skeleton } from '../src/index.ts';
 
 const nothing = () => {};
+
+const FAILED_QUERY = { data: undefined, isPending: false, isFetching: false, refetch: nothing };
 
 /** Samples of loading, empty and error states. */
 export function StateSamples() {
@@ -18,6 +20,16 @@ export function StateSamples() {
           retryText="Try again"
           onRetry={nothing}
         />
+      </Section>
+      <Section title="Of a query">
+        <QueryState
+          query={FAILED_QUERY}
+          loading={<Skeleton rows={3} label="Loading" />}
+          failedText="Your bets could not be loaded."
+          retryText="Try again"
+        >
+          {() => null}
+        </QueryState>
       </Section>
       <Section title="Loading">
         <Skeleton rows={3} label="Loading" />

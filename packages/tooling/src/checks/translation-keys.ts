@@ -6,7 +6,15 @@ export interface FoundKeys {
 }
 
 /** Properties whose text values are shown, in any table. */
-const TEXT_PROPERTIES = ['label', 'title', 'text', 'reason', 'message', 'marketName'];
+const TEXT_PROPERTIES = [
+  'label',
+  'title',
+  'text',
+  'unsavedText',
+  'reason',
+  'message',
+  'marketName',
+];
 /** Constants whose text values are shown, by the last word of the name. */
 const TEXT_CONSTANT =
   /\bconst ((?:[A-Z]+_)*(?:TEXTS?|TITLES?|LABELS|NAMES|MESSAGES?|REASONS?|SERIES|WELCOME|LOGIN)|(?:REFUSED|VOID|NO_SUCH)_[A-Z_]+)\b[^=]*=/g;
