@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { calculateDelays, matchDue } from './delays.ts';
+import { findSaturation } from './find-saturation.ts';
+import { compareThirds } from './heap-growth.ts';
 import { type MarketMessage, prolongRecording } from './site.ts';
-import { compareThirds } from './soak.ts';
-import { calculateDelays, matchDue } from './stream-readers.ts';
-import { findSaturation } from './streams.ts';
 
 describe('the search for the most that holds', () => {
   const range = { least: 100, first: 1000, most: 16_000, finest: 1.15 };
@@ -133,6 +133,6 @@ describe('the prolonged recording', () => {
   });
 
   it('is none of a match that never turned in play', () => {
-    expect(() => prolongRecording(recorded.slice(0, 3), 150)).toThrow('never turns in play');
+    expect(() => prolongRecording(recorded.slice(0, 3), 150)).toThrow('has no part in play');
   });
 });

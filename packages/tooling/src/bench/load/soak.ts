@@ -1,35 +1,16 @@
-import { BASES, endpoints, STREAM_PATH } from '@exchange/contract';
-import { calculateMedian, calculateQuantile, reportFigures } from '../figure.ts';
-import { listBets, startGenerator } from './generator.ts';
-import { readVitals, watchVitals } from './inspector.ts';
-import type { RequestsAsked, RequestsReply } from './requests-process.ts';
-import { startLoadSite } from './site.ts';
-import type { ReadersReply, ReadersRequest } from './stream-readers.ts';
-
-/** Medians of the used heap in the last two thirds of a run, bytes. */
-interface HeapThirds {
-  second: number;
-  last: number;
-}
-
-/**
- * Compares the heap after collection in the last third with the second; the first one is warm-up.
- * `samples` are evenly spread, bytes. Throws Error with fewer than three.
- */
-export function compareThirds(samples: readonly number[]): HeapThirds {
-  const third = Math.floor(samples.length / 3);
-  if (third === 0)
-    throw new Error(`${samples.length} samples are too few: at least three are needed`);
-  return {
-    second: calculateMedian(samples.slice(-2 * third, -third)),
-    last: calculateMedian(samples.slice(-third)),
-  };
-}
-
 /**
  * Runs streams, polls and bets at a constant rate on one server for a quarter of an hour. Fails if
  * the heap after a collection grows from the second third to the last one.
  */
+
+import { BASES, endpoints, STREAM_PATH } from '@exchange/contract';
+import { calculateQuantile, reportFigures } from '../figure.ts';
+import { listBets, startGenerator } from './generator.ts';
+import { compareThirds } from './heap-growth.ts';
+import { readVitals, watchVitals } from './inspector.ts';
+import type { RequestsAsked, RequestsReply } from './requests-process.ts';
+import { startLoadSite } from './site.ts';
+import type { ReadersReply, ReadersRequest } from './stream-readers.ts';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 15);
 if (!(MINUTES > 0))

@@ -1,8 +1,15 @@
+/**
+ * Finds how many streams of one match have p99 ≤ 250 ms with one server and with three behind
+ * nginx. The baseline is a server that only writes frames of the same size and rate.
+ */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BASES, STREAM_PATH } from '@exchange/contract';
 import { findFreePort, watchBoard } from '@exchange/server/testing';
 import { startBareProgram } from '../bare-server-process.ts';
 import { calculateQuantile, type Figure, reportFigures } from '../figure.ts';
+import { calculateDelays, matchDue } from './delays.ts';
+import { findSaturation } from './find-saturation.ts';
 import { type Generator, startGenerator } from './generator.ts';
 import {
   type Inspector,
@@ -13,49 +20,7 @@ import {
   watchVitals,
 } from './inspector.ts';
 import { startLoadSite } from './site.ts';
-import {
-  calculateDelays,
-  matchDue,
-  type ReadersReply,
-  type ReadersRequest,
-} from './stream-readers.ts';
-
-/** Range of a search. */
-interface SearchRange {
-  least: number;
-  first: number;
-  most: number;
-  /** Maximum ratio of the smallest failed number to the largest successful one. */
-  finest: number;
-}
-
-/**
- * Returns the largest number that holds, 0 if none from `least` on does: doubles or halves `first`,
- * then bisects. A number fails when it failed twice.
- */
-export async function findSaturation(
-  { least, first, most, finest }: SearchRange,
-  holds: (count: number) => Promise<boolean>,
-): Promise<number> {
-  const holdsOnce = async (count: number) => (await holds(count)) || (await holds(count));
-  let low = 0;
-  let high = Number.POSITIVE_INFINITY;
-  const choose = () => {
-    if (low === 0) return high / 2;
-    return high === Number.POSITIVE_INFINITY ? low * 2 : (low + high) / 2;
-  };
-  for (let count = first; count >= least; count = Math.min(most, Math.round(choose()))) {
-    if (await holdsOnce(count)) low = count;
-    else high = count;
-    if (low === most || high <= low * finest) break;
-  }
-  return low;
-}
-
-/**
- * Finds how many streams of one match have p99 ≤ 250 ms with one server and with three behind
- * nginx. The baseline is a server that only writes frames of the same size and rate.
- */
+import type { ReadersReply, ReadersRequest } from './stream-readers.ts';
 
 const RANGE = { least: 125, first: 1000, most: 16_000, finest: 1.25 };
 const AIM_MS = 250;
