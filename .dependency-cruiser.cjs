@@ -124,11 +124,11 @@ module.exports = {
     },
     {
       name: 'api-only-in-api-files',
-      comment: 'Only *.api.ts asks the API, and the providers of the shell, which set it up.',
+      comment: 'Only *.api.ts asks the API, and the start of the shell, which sets it up.',
       severity: 'error',
       from: {
         path: `${APPS}src/`,
-        pathNot: `\\.api\\.tsx?$|${TEST}|^shell/src/(?:main\\.ts|app/|providers/)`,
+        pathNot: `\\.api\\.tsx?$|${TEST}|^shell/src/(?:main\\.ts|app/)`,
       },
       to: { path: '^packages/sdk/api/' },
     },
