@@ -46,7 +46,7 @@ it.each([
   [new ForbiddenError('No.', 'BREAK_ACTIVE'), 'BREAK_ACTIVE', undefined],
   [new HttpError(418, 'No.'), 'INVALID_INPUT', undefined],
   [new HttpError(502, 'No.'), 'SERVER_FAULT', undefined],
-])('%s has the code %s, beside its detail', (refusal, error_code, detail) => {
+])('%s has the code %s and its detail', (refusal, error_code, detail) => {
   const envelope = toRefusalEnvelope(refusal);
   expect(envelope.error_code).toBe(error_code);
   expect(envelope.detail).toEqual(detail);

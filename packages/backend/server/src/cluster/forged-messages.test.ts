@@ -102,7 +102,7 @@ describe('servers whose Redis an attacker can write to', () => {
     await expectUnharmed();
   });
 
-  it('do not show its board either', async () => {
+  it('do not show the board of a forged leader', async () => {
     const { name, text } = await forgeImage(FORGED_FENCING + 1);
     await client.set(name, text);
     const image = { kind: 'image', fencing: FORGED_FENCING + 1, number: 5 };
@@ -114,7 +114,7 @@ describe('servers whose Redis an attacker can write to', () => {
   it.each([
     ['a past leader', () => 'a-past-leader'],
     ['the leader', readHolder],
-  ])('believe no higher number with the secret and the name of %s', async (_, readName) => {
+  ])('ignore a higher number with the secret and the name of %s', async (_, readName) => {
     const fencing = FORGED_FENCING + 2;
     const seal = createMessageSeal([CLUSTER_BUS_SECRET]);
     const sender = await readName();

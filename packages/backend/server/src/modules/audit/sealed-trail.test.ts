@@ -121,13 +121,13 @@ test('an adapted seal is forged @asvs:11.4.1 @security:keys.3 @security:measures
 
 test.each([
   [
-    'a seal amid others',
+    'a seal between others',
     'position = 2',
     ['Position 3: the seal is forged, or one before it is gone.'],
   ],
   ['the last one', 'position = 3', []],
   ['all of them', 'true', []],
-])('%s that was taken away is found, by the anchors at the latest', async (_, which, ofSeals) => {
+])('%s that was deleted is found by the anchors at the latest', async (_, which, ofSeals) => {
   await act(2);
   await seal();
   await act(1);

@@ -126,7 +126,7 @@ describe('prices', () => {
     });
   });
 
-  it('no liquidity', async () => {
+  it('a bet without liquidity is rejected without a new price', async () => {
     await open();
     const reply = await app.placeBet(user, { side: 'lay' });
     expect(reply.message).toMatch(/Nothing is offered/);

@@ -110,7 +110,7 @@ describe('a rejected bet holds nothing', () => {
     expect((await app.placeBet(user, bet)).status).toBe(404);
   });
 
-  it.each(['match-market', 'match-gone'])('%s left the board long ago', async (matchId) => {
+  it.each(['match-market', 'match-gone'])('a market of %s that left the board', async (matchId) => {
     await app.openMarket();
     await app.exchange.host.closeMatch('match-market');
     for (let i = 0; i < 20; i += 1) {

@@ -153,7 +153,7 @@ describe('coins', () => {
   });
 
   it.each(['closed maker', 'closed user', 'spent balance'])(
-    'are confirmed no more where it cannot be done: %s',
+    'cannot be confirmed any more after this: %s',
     async (why) => {
       await coins(9000, agent);
       const id = await waitingId();

@@ -57,7 +57,7 @@ describe('a session bet', () => {
     expect(await wallet()).toEqual({ balance: 9800, liability: 200 });
   });
 
-  it('is answered once for a key, whatever the session does then', async () => {
+  it('gets one response for a key, whatever the session does afterwards', async () => {
     const first = await place({ key: 'decided-once' });
     apply({ status: 'SUSPENDED' });
     const second = await place({ key: 'decided-once' });
@@ -119,7 +119,7 @@ describe('a refused session bet holds nothing', () => {
     });
   });
 
-  it('old lines', async () => {
+  it('stale lines', async () => {
     const match = app.exchange.board.match('match-market');
     if (match) match.heartbeatAt = app.clock.now().getTime() - 5001;
     expect((await place()).message).toMatch(/not live/);
@@ -148,7 +148,7 @@ describe('the delay of a session', () => {
     );
   beforeEach(() => apply({ betDelay: 3 }));
 
-  it('is waited out, then the line is judged again', async () => {
+  it('ends before the line is checked again', async () => {
     expect((await place()).status).toBe(200);
     const reply = send();
     await app.settle();
@@ -157,7 +157,7 @@ describe('the delay of a session', () => {
     expect(await reply).toMatchObject({ status: 422, detail: { run: 44, size: 100 } });
   });
 
-  it('takes no bet when a wicket suspended the session meanwhile', async () => {
+  it('rejects a bet whose session was suspended meanwhile', async () => {
     const reply = send();
     await app.settle();
     apply({ status: 'SUSPENDED' });

@@ -50,7 +50,7 @@ describe('event-session', () => {
     expect((await list()).data).toMatchObject([{ scorePostion: null }]);
   });
 
-  it('shows what a feed says, and nothing where a side is not offered', async () => {
+  it('shows status, lock and message of the feed, and no price of a side that is not offered', async () => {
     app.exchange.host.applySession('session', {
       no: null,
       status: 'CLOSED',
