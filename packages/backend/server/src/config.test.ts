@@ -34,15 +34,15 @@ test('variables are read, and empty ones count as not set', () => {
 });
 
 test.each([
-  ['players are invented', undefined, false],
-  ['players are invented', 'required', true],
-  ['players are real', undefined, true],
-  ['players are real', 'optional', false],
+  ['NODE_ENV is unset', undefined, false],
+  ['NODE_ENV is unset', 'required', true],
+  ['NODE_ENV is production', undefined, true],
+  ['NODE_ENV is production', 'optional', false],
 ])(
   'where %s, STAFF_SECOND_FACTOR=%s requires one of staff: %s @asvs:6.3.3 @security:access.12',
   (mode, value, isRequired) => {
     const env = {
-      ...(mode === 'players are real' && PRODUCTION),
+      ...(mode === 'NODE_ENV is production' && PRODUCTION),
       STAFF_SECOND_FACTOR: value,
     };
     expect(readConfig(env).signInRules).toEqual({

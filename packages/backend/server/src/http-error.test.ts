@@ -52,7 +52,7 @@ it.each([
   expect(envelope.detail).toEqual(detail);
 });
 
-it('a response that was stored for a key keeps its code, one of an older server that of its status', () => {
+it('a stored response keeps its code, and one of an older server gets that of its status', () => {
   const kept = toRefusalEnvelope(new UnprocessableError('No.', { code: 'PRICE_CHANGED', odds: 2 }));
   expect(() => fromEnvelope(kept)).toThrowError(
     expect.objectContaining({ code: 'PRICE_CHANGED', detail: { odds: 2 } }),

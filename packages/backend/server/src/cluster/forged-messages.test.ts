@@ -93,7 +93,7 @@ async function forgeImage(fencing: number) {
   return { name: name.replace(/\d+$/, String(fencing)), text: forged };
 }
 
-describe('servers whose Redis an attacker can write to', () => {
+describe('servers with a Redis that an attacker can write to', () => {
   it('ignore a forged leader @asvs:13.2.1 @security:keys.4', async () => {
     const at = Date.now();
     const heartbeat = { kind: 'beat', fencing: FORGED_FENCING, number: 1, at, beats: [] };

@@ -10,7 +10,7 @@ const WRONG_TYPE = 'The file must be a JPEG, PNG or WebP image or a PDF.';
 const TOO_LARGE = 'The image has more than 12 megapixels. Please send a smaller one.';
 const BROKEN = 'The image cannot be read. Please take it again.';
 
-describe('by its content, under any name @security:measures.53', () => {
+describe('a slip is checked by its content, under any name @security:measures.53', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'a %s is encoded again @spec:money.12 @asvs:5.2.2 @security:measures.53',
     async (format) => {

@@ -24,7 +24,7 @@ const CONFIGS: Record<StorageConfig['driver'], () => Promise<StorageConfig>> = {
 };
 
 describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, createConfig) => {
-  it('are read as stored, and gone once removed @spec:money.13', async () => {
+  it('are read as stored, and not found once removed @spec:money.13', async () => {
     const storage = await openStorage(await createConfig(), 'payment');
     const bytes = new Uint8Array([0, 255, 1, 254]);
     await storage.put('a.webp', bytes, 'image/webp');

@@ -48,7 +48,7 @@ const ROWS = endpointEntries.flatMap(([name, endpoint]) =>
 );
 
 test.each(ROWS)(
-  '$name answers a caller who is $caller: refusal $refusal @asvs:6.3.4 @asvs:8.2.1 @security:measures.32',
+  '$name called by $caller has the refusal $refusal @asvs:6.3.4 @asvs:8.2.1 @security:measures.32',
   async (row) => {
     const { name, caller, refusal } = row;
     // An invalid body shows the access check as well: it precedes the body's.

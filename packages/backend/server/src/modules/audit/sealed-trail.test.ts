@@ -203,7 +203,7 @@ test('the loss by a restore is reported, and no fault', async () => {
   });
 });
 
-test('a restore that only the database records excuses no deleted end', async () => {
+test('a restore that only the database records does not explain a deleted end', async () => {
   const takenAt = await cutOff();
   await unitOfWork.withTransaction((tx) =>
     recordAudit(tx, {
@@ -222,7 +222,7 @@ test('a restore that only the database records excuses no deleted end', async ()
   });
 });
 
-test('a restore excuses nothing that was sealed before its backup or after it', async () => {
+test('a restore does not explain a loss of what was sealed before its backup or after it', async () => {
   const from = await cutOff();
   const to = app.clock.now();
   for (const beside of [

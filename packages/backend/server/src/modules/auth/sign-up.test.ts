@@ -121,7 +121,7 @@ describe('signing up', () => {
     expect(await read<number>((tx) => tx.$count(users))).toBe(2);
   });
 
-  it('leaves nothing of a rejected sign-up @spec:account.27', async () => {
+  it('stores nothing of a rejected sign-up @spec:account.27', async () => {
     const { code } = await askCode();
     await signUp(wrongOf(code));
     expect(await read<number>((tx) => tx.$count(users))).toBe(1);

@@ -72,7 +72,7 @@ describe('a limit that changes', () => {
     expect(changeLimit(waiting, 900, later(5))).toEqual(waiting);
   });
 
-  it('applies the pending amount once its time has come, and rises from there', () => {
+  it('applies the pending amount once it is due, and rises from there', () => {
     expect(selectEffective(waiting, later(23.9)).amount).toBe(500);
     expect(selectEffective(waiting, later(24))).toEqual({ amount: 900, next: null });
     expect(changeLimit(waiting, 1000, later(25))).toEqual({

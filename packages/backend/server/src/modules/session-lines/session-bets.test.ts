@@ -67,7 +67,7 @@ describe('a session bet', () => {
   });
 });
 
-describe('a refused session bet holds nothing', () => {
+describe('a session bet is rejected, and holds nothing, for', () => {
   it.each<[string, TestSessionBet, SessionChange, RegExp]>([
     ['a stake below the minimum', { stake: 9 }, {}, /minimum stake is ₹10/],
     ['a stake above the maximum', { stake: 50_001 }, {}, /maximum stake is ₹50,000/],
@@ -88,7 +88,7 @@ describe('a refused session bet holds nothing', () => {
   it.each<[string, SessionChange, object]>([
     ['line', { yes: { line: 43, rate: 100 } }, { run: 43, size: 100 }],
     ['rate', { yes: { line: 42, rate: 95 } }, { run: 42, size: 95 }],
-  ])('a moved %s comes back with the new one', async (_name, change, detail) => {
+  ])('a moved %s, and the new one is returned', async (_name, change, detail) => {
     apply(change);
     const reply = await place();
     expect(reply).toMatchObject({ status: 422, detail });
@@ -102,11 +102,11 @@ describe('a refused session bet holds nothing', () => {
     ['fancy_id', { sessionId: 'none' }],
     ['fancy_id', { sessionId: 'market' }],
     ['sport_id', { sportId: 1 }],
-  ])('an unknown %s is not found: %j @spec:7.20', async (field, bet) => {
+  ])('an unknown %s: %j @spec:7.20', async (field, bet) => {
     expect(await place(bet)).toMatchObject({ status: 404, detail: { field } });
   });
 
-  it('a session of another match is not found in this one', async () => {
+  it('a session of another match', async () => {
     await app.openMarket({ id: 'other' });
     expect(await place({ matchId: 'match-other' })).toMatchObject({ status: 404 });
   });

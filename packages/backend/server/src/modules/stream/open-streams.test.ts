@@ -127,10 +127,10 @@ test('a hanging query is not repeated concurrently', async () => {
 });
 
 const WAYS: readonly [name: string, (streams: Streams) => Promise<unknown>, Options?][] = [
-  ['the reader leaves', async ({ open }) => (await open()).leave()],
-  ['its life is over', async ({ open }) => (await open()).ended, { lifeMs: 50 }],
+  ['the reader disconnects', async ({ open }) => (await open()).leave()],
+  ['its maximum time is over', async ({ open }) => (await open()).ended, { lifeMs: 50 }],
   [
-    'its line breaks',
+    'its connection breaks',
     async ({ open, answers }) => {
       await open();
       answers.at(-1)?.destroy(new Error('write EPIPE'));

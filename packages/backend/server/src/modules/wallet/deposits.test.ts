@@ -59,7 +59,7 @@ describe('a deposit request', () => {
     ['with a slip that was not uploaded', { attachment: 'x.webp' }, 400, 'attachment'],
     ['with a short UTR', { transaction_id: '12345' }, 400, 'transaction_id'],
   ])(
-    '%s is refused by the field’s name, and leaves nothing @spec:5.12',
+    '%s is refused by the field’s name, and stores nothing @spec:5.12',
     async (_, change, status, field) => {
       const user = await app.createUser();
       const payload = await depositOf(app, user, change);

@@ -55,7 +55,7 @@ const STORIES: [name: string, story: Story, flags: RequestFlag[]][] = [
     [],
   ],
   [
-    'after a deposit and a bet that only waits',
+    'after a deposit and an unmatched bet',
     async (user) => {
       await deposit(user);
       app.clock.advance(1000);
@@ -64,7 +64,7 @@ const STORIES: [name: string, story: Story, flags: RequestFlag[]][] = [
     ['no_betting_since_deposit'],
   ],
   [
-    'where the bet came before the deposit',
+    'after a bet before the deposit',
     async (user) => {
       await app.placeBet(user, {});
       app.clock.advance(1000);
