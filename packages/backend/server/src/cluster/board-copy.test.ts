@@ -286,7 +286,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     expect(await readStatus()).toBe('SUSPENDED');
   });
 
-  it('stays open where its own server was suspended while the leader went on', async () => {
+  it('stays open where its own server was suspended while the leader continued', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
     openMatch('1');
     openForBets(own);
@@ -320,7 +320,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
   });
 
-  it('opens again by itself after its clock was set, and not before the messages count as recent', async () => {
+  it('opens again after its clock was set, but not before the messages count as recent', async () => {
     openMatch('1');
     openForBets(own);
     publish(1);

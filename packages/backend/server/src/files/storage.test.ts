@@ -67,7 +67,7 @@ it('slips on a disk are for their owner only @security:measures.54', async () =>
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-it('a bucket gets signed requests and the kind of what is kept', async () => {
+it('a bucket gets signed requests with the type of the file', async () => {
   const storage = await openStorage(await CONFIGS.s3(), 'payment');
   await storage.put('c.webp', new Uint8Array([1]), 'image/webp');
   expect(server.objects.get(`/${BUCKET}/payment/c.webp`)?.type).toBe('image/webp');

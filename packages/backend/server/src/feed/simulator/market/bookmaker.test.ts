@@ -4,7 +4,7 @@ import { createSource } from '../run/generate-events.ts';
 import { quoteBookmaker, selectShut, tradeBookmaker } from './bookmaker-market.ts';
 
 describe('quotes of the bookmaker', () => {
-  it('shows points of the favourite and of the other side', () => {
+  it('show points of the favourite and of the other side', () => {
     expect(quoteBookmaker(0.54)).toEqual([
       { back: 84, lay: 86 },
       { back: 116, lay: 120 },
