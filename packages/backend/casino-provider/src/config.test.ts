@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 
 describe('settings of the provider', () => {
-  it('takes what is said', () => {
+  it('reads port, operator, secret and test mode', () => {
     expect(
       readConfig({
         PORT: '4101',
@@ -20,11 +20,11 @@ describe('settings of the provider', () => {
     });
   });
 
-  it('counts an empty variable as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', CASINO_WALLET_SECRET: SECRET }).port).toBe(4001);
   });
 
-  it('has one address of a database or none, and a Redis only beside it', () => {
+  it('accepts a Redis only with a database, and no other kind of database', () => {
     const reported = { CASINO_WALLET_SECRET: SECRET, REDIS_URL: 'redis://127.0.0.1:6379' };
     const DATABASE_URL = 'postgres://127.0.0.1/casino';
     expect(readConfig({ ...reported, DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
@@ -34,7 +34,7 @@ describe('settings of the provider', () => {
     );
   });
 
-  it('has another secret beside its own while that one is changed', () => {
+  it('accepts a previous secret that is long enough and differs from the current one', () => {
     const other = `another-${SECRET}`;
     const read = (CASINO_WALLET_SECRET_PREVIOUS: string) =>
       readConfig({ CASINO_WALLET_SECRET: SECRET, CASINO_WALLET_SECRET_PREVIOUS });
@@ -44,7 +44,7 @@ describe('settings of the provider', () => {
     expect(() => read(SECRET)).toThrow('CASINO_WALLET_SECRET_PREVIOUS must be another secret');
   });
 
-  it('names every variable that is wrong', () => {
+  it('names every invalid or missing variable', () => {
     const read = () =>
       readConfig({ PORT: 'x', OPERATOR_URL: 'ftp://a', CASINO_WALLET_SECRET: 'short' });
     expect(read).toThrow(/PORT .*OPERATOR_URL .*CASINO_WALLET_SECRET must have at least 32/);

@@ -114,7 +114,7 @@ it.for([
     'select 1 from live_rounds where id = (select round_id from live_bets where id = $1)',
   ],
 ] as const)(
-  'a tap counts by when it came where %s locked until long after the end of the flight @spec:cluster.9',
+  'a cash-out counts from its arrival where %s locked until long after the end of the flight @spec:cluster.9',
   { timeout: 600_000 },
   async ([, rows]) => {
     const { player, user, bet, row, roundId } = await board();
@@ -143,7 +143,7 @@ it.for([
   },
 );
 
-it('a tap that waits behind one of another round is refused where its own round is paid meanwhile @spec:cluster.9', {
+it('a cash-out that waits for one of another round is refused if its own round is settled meanwhile @spec:cluster.9', {
   timeout: 600_000,
 }, async () => {
   const { player, bet: earlier, roundId: earlierId } = await board();
@@ -167,7 +167,7 @@ it('a tap that waits behind one of another round is refused where its own round 
   });
 });
 
-it('a held body does not move the moment of a cash-out, and a probe learns nothing of a crash before it is settled', {
+it('a delayed body does not backdate a cash-out, and no response reveals a crash before it is settled', {
   timeout: 600_000,
 }, async () => {
   const { player, token, address, bet, row, roundId } = await board();

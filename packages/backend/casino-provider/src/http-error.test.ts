@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { registerErrors } from './http-error.ts';
 import { holdCall } from './testing/held-call.ts';
 
-test('a body that does not arrive in time has a code of its own', async () => {
+test('a body that does not arrive in time is a 408 with the code timeout', async () => {
   const app = fastify();
   registerErrors(app);
   guardRequests(app, { timeoutMs: 1 });

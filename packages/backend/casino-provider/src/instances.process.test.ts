@@ -71,7 +71,7 @@ async function expectSettled(player: TestPlayer, roundId: string): Promise<void>
 }
 
 describe('two instances', { timeout: 600_000 }, () => {
-  it('show one round, and take bets and cash-outs into it alike @spec:cluster.6', async () => {
+  it('show one round, and accept bets and cash-outs in it equally @spec:cluster.6', async () => {
     const { leader, other } = await pair.findLeader();
     const guests = [await enter(), await enter()];
     const [atLeader, atOther] = guests.map(({ token }, at) =>
@@ -92,7 +92,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     }
   });
 
-  it('answer a repeated bet alike, and take its stake once @spec:cluster.6', async () => {
+  it('return the same for a repeated bet, and debit its stake once @spec:cluster.6', async () => {
     const { leader, other } = await pair.findLeader();
     const watcher = createTestPlayer(leader.address, (await enter()).token);
     const { user, replies } = await betInTime(watcher, async ({ id: roundId }) => {
@@ -108,7 +108,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     expect(await pair.operator.balance(user)).toBe(START - STAKE);
   });
 
-  it('go on with the round whose leader is killed while it takes bets @spec:cluster.2', async () => {
+  it('continue a round whose leader is killed during betting @spec:cluster.2', async () => {
     const { leader, other } = await pair.findLeader();
     const { token } = await enter();
     const player = createTestPlayer(other.address, token);
@@ -121,7 +121,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     await untilBetting(player);
   });
 
-  it('go on with the flight whose leader is killed; its players cash out at the other one @spec:cluster.2', async () => {
+  it('continue a flight whose leader is killed, with cash-outs at the other instance @spec:cluster.2', async () => {
     const { leader, other } = await pair.findLeader();
     const { token } = await enter();
     const player = createTestPlayer(other.address, token);
@@ -140,7 +140,7 @@ describe('two instances', { timeout: 600_000 }, () => {
     expect(await cashOut(player, bets[1]?.id)).toMatchObject({ code: 'too_late' });
   });
 
-  it('go on without a leader that is paused, and it deals no more when it wakes', async () => {
+  it('continue without a paused leader, which starts no round when it resumes', async () => {
     const { leader, other } = await pair.findLeader();
     const { token } = await enter();
     const player = createTestPlayer(other.address, token);

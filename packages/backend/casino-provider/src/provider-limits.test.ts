@@ -34,7 +34,7 @@ const countTaken = async (calls: Promise<Response>[]) =>
   (await Promise.all(calls)).filter(({ status }) => status !== 429).length;
 const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
 
-test('a player who calls too often waits, and another one behind his address does not', async () => {
+test('a player over the limit is refused for a while, and another one at the same address is not', async () => {
   const [greedy, other] = [await enter(), await enter()];
   // On a busy machine the calls spread over more than one second, but never over ten.
   const taken = await countTaken(times(200, () => callAs(greedy, '/api/visit')));
@@ -46,7 +46,7 @@ test('a player who calls too often waits, and another one behind his address doe
     .toBe(200);
 });
 
-test('bets have a smaller limit, which leaves moves and cash-outs free @asvs:2.4.1', async () => {
+test('bets have a smaller limit, which does not apply to moves @asvs:2.4.1', async () => {
   const token = await enter();
   const bet = () => callAs(token, '/api/rounds', { id: randomHex(8) });
   const taken = await countTaken(times(50, bet));
@@ -73,7 +73,7 @@ test('a visit has three streams: a fourth closes the oldest @asvs:1.4.3', async 
   for (const reader of readers) await reader?.cancel().catch(() => {});
 });
 
-describe('a flood of what nobody made', () => {
+describe('a flood of guesses', () => {
   const FLOOD = 3100;
   // Without sockets, as so many calls would take longer than the limit's minute.
   const network = (name: string) => ({ 'x-forwarded-for': name });
@@ -99,7 +99,7 @@ describe('a flood of what nobody made', () => {
     ['tokens', guess, 401, '203.0.113.1'],
     ['codes of visits', claim, 401, '203.0.113.2'],
     ['addresses of pages', open, 404, '203.0.113.3'],
-  ] as const)('of %s ends before the database', async (_, call, unknown, from) => {
+  ] as const)('of %s is limited, and blocks no other client', async (_, call, unknown, from) => {
     const known = await enter();
     await callAs(known, '/api/visit');
     const statuses = new Map<number, number>();

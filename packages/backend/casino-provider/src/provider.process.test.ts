@@ -76,7 +76,7 @@ test.for([
   ['the provider', 1],
   ['one of two instances', 2],
 ] as const)(
-  'killed at any moment, %s leaves every bet settled or taken back',
+  'killed at any moment, %s leaves every bet settled or rolled back',
   {
     timeout: 600_000,
   },

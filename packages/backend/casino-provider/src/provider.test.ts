@@ -45,7 +45,7 @@ describe('the operator’s call', () => {
   const signed = (body: string, { at = Date.now(), secret = operator.secret } = {}) =>
     signedHeaders(secret, PROVIDER_SESSION_PATH, body, at);
 
-  it('opens a page that only the session’s origins may frame, without anything inline @security:measures.61', async () => {
+  it('opens a page without inline code that only the session’s origins may frame @security:measures.61', async () => {
     const body = JSON.stringify(input);
     const reply = await (await post(body, signed(body))).json();
     expect(reply).toMatchObject({ error: false });
@@ -94,7 +94,7 @@ describe('a visit', () => {
     return new URL((data as { url: string }).url);
   };
 
-  it('is claimed once: the address is not a key, and the same claim may be repeated', async () => {
+  it('is claimed by one token: its code alone grants no access, and the claim may be repeated', async () => {
     const url = await openPage();
     const code = url.searchParams.get('visit') ?? '';
     const token = randomHex();
@@ -107,7 +107,7 @@ describe('a visit', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('is opened once for a session, also when the signed call is repeated', async () => {
+  it('is opened once for a session: a repeated call is a conflict', async () => {
     const body = JSON.stringify({
       session: `session-${randomHex(8)}`,
       player: 'player-12345',
@@ -144,7 +144,7 @@ describe('a lobby', () => {
   });
 });
 
-test('is asked 1,200 times a minute by one network, whatever its page, and by others beside it', async () => {
+test('health checks are limited to 1,200 a minute for each network', async () => {
   const app = fastify();
   let questions = 0;
   const read = async () => {

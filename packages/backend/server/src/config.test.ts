@@ -34,15 +34,15 @@ test('variables are read, and empty ones count as not set', () => {
 });
 
 test.each([
-  ['it is tried out', undefined, false],
-  ['it is tried out', 'required', true],
-  ['it is for real players', undefined, true],
-  ['it is for real players', 'optional', false],
+  ['NODE_ENV is unset', undefined, false],
+  ['NODE_ENV is unset', 'required', true],
+  ['NODE_ENV is production', undefined, true],
+  ['NODE_ENV is production', 'optional', false],
 ])(
-  'where %s, STAFF_SECOND_FACTOR=%s asks staff for one: %s @asvs:6.3.3 @security:access.12',
+  'where %s, STAFF_SECOND_FACTOR=%s requires one of staff: %s @asvs:6.3.3 @security:access.12',
   (mode, value, isRequired) => {
     const env = {
-      ...(mode === 'it is for real players' && PRODUCTION),
+      ...(mode === 'NODE_ENV is production' && PRODUCTION),
       STAFF_SECOND_FACTOR: value,
     };
     expect(readConfig(env).signInRules).toEqual({
@@ -138,7 +138,7 @@ describe('the game provider', () => {
       { CASINO_PUBLIC_URL: 'https://{hostname}:8443' },
       'CASINO_PUBLIC_URL is https://{hostname}:8443',
     ],
-  ])('never stands for real players on %s @security:measures.18', (_, env, message) => {
+  ])('is refused for real players on %s @security:measures.18', (_, env, message) => {
     const production = { ...link, ...env, NODE_ENV: 'production' };
     expect(() => readConfig(production)).toThrow(message);
     for (const CASINO_PUBLIC_URL of ['https://games.example', 'https://games.{hostname}']) {
@@ -148,27 +148,27 @@ describe('the game provider', () => {
     }
   });
 
-  it('may be called with another secret during a change of the secret', () => {
+  it('can have a previous secret during a rotation', () => {
     const { casino } = readConfig({ ...link, CASINO_WALLET_SECRET_PREVIOUS: 'y'.repeat(32) });
     expect(casino).toMatchObject({ secret, otherSecret: 'y'.repeat(32) });
   });
 
   it.each([
-    ['half of it is said', { ...link, CASINO_WALLET_SECRET: '' }, /must be set together/],
-    ['the other half is said', { ...link, CASINO_PROVIDER_URL: '' }, /must be set together/],
+    ['only the address is set', { ...link, CASINO_WALLET_SECRET: '' }, /must be set together/],
+    ['only the secret is set', { ...link, CASINO_PROVIDER_URL: '' }, /must be set together/],
     ['the secret is short', { ...link, CASINO_WALLET_SECRET: 'x'.repeat(31) }, /at least 32/],
     [
-      'the other secret stands alone',
+      'only the previous secret is set',
       { CASINO_WALLET_SECRET_PREVIOUS: secret },
       /CASINO_WALLET_SECRET_PREVIOUS needs CASINO_WALLET_SECRET/,
     ],
     [
-      'the other secret is the same',
+      'the previous secret is the same',
       { ...link, CASINO_WALLET_SECRET_PREVIOUS: secret },
       /CASINO_WALLET_SECRET_PREVIOUS must be another secret than CASINO_WALLET_SECRET/,
     ],
-    ['the address is none', { ...link, CASINO_PROVIDER_URL: '127.0.0.1' }, /CASINO_PROVIDER_URL/],
-    ['the public one is none', { ...link, CASINO_PUBLIC_URL: 'ftp://x' }, /CASINO_PUBLIC_URL/],
+    ['the address is no URL', { ...link, CASINO_PROVIDER_URL: '127.0.0.1' }, /CASINO_PROVIDER_URL/],
+    ['the public one is no URL', { ...link, CASINO_PUBLIC_URL: 'ftp://x' }, /CASINO_PUBLIC_URL/],
   ])('stops the start where %s @asvs:13.2.3', (_, env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

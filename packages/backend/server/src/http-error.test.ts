@@ -46,13 +46,13 @@ it.each([
   [new ForbiddenError('No.', 'BREAK_ACTIVE'), 'BREAK_ACTIVE', undefined],
   [new HttpError(418, 'No.'), 'INVALID_INPUT', undefined],
   [new HttpError(502, 'No.'), 'SERVER_FAULT', undefined],
-])('%s has the code %s, beside its detail', (refusal, error_code, detail) => {
+])('%s has the code %s and its detail', (refusal, error_code, detail) => {
   const envelope = toRefusalEnvelope(refusal);
   expect(envelope.error_code).toBe(error_code);
   expect(envelope.detail).toEqual(detail);
 });
 
-it('a response that was stored for a key keeps its code, one of an older server that of its status', () => {
+it('a stored response keeps its code, and one of an older server gets that of its status', () => {
   const kept = toRefusalEnvelope(new UnprocessableError('No.', { code: 'PRICE_CHANGED', odds: 2 }));
   expect(() => fromEnvelope(kept)).toThrowError(
     expect.objectContaining({ code: 'PRICE_CHANGED', detail: { odds: 2 } }),

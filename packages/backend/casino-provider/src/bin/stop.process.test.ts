@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.kill());
 
-test('a bet of a single-player game that came just before SIGTERM is answered, and stands', async () => {
+test('a bet on a single-player game just before SIGTERM gets a response, and exists after a restart', async () => {
   const player = createTestPlayer(provider.address, await operator.visit(user));
   const { solo } = await player.visit();
   const rounds = await lockTable(postgres.url, 'rounds');
@@ -63,7 +63,7 @@ test('a bet of a single-player game that came just before SIGTERM is answered, a
   expect(await operator.balance(user)).toBe(START - STAKE);
 });
 
-test('so is a bet into a shared round, whose stream ends as if it had said all', async () => {
+test('a bet on a shared round just before SIGTERM is paid or rolled back, and its stream ends cleanly', async () => {
   const token = await operator.visit(user, 'DC', '201206');
   const player = createTestPlayer(provider.address, token);
   /**

@@ -39,13 +39,13 @@ test.each<[string, (tx: Tx) => unknown]>([
   ['live_bets_of_round', (tx) => live.listBets(tx, 'r')],
   ['live_bets', (tx) => live.listBetsOf(tx, 'r', 'p')],
   ['live_bets', (tx) => live.lockBets(tx, 'r', 'placed')],
-])('an index %s answers a question of players', async (index, ask) => {
+])('a query uses the index %s and no full scan', async (index, ask) => {
   const plan = await explain(data.unitOfWork, (tx) => asQuery(ask(tx)));
   expect(plan).toContain(index);
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('what is due is found by an index over what is owed only', async () => {
+test('due outbox messages are found by an index on pending ones', async () => {
   await data.unitOfWork.withTransaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     await owed.takeDue(tx, { holder: 'h', now: 1, until: 2, count: 16, except: [] });

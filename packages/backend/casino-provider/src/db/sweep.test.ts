@@ -67,7 +67,7 @@ function addBet(id: string, status: LiveBetStatus, days: number): Promise<void> 
   );
 }
 
-test('ended rounds stay 90 days, bets that were not taken one day, open ones for ever', async () => {
+test('settled rounds and bets are kept for 90 days, void ones for a day, and open ones forever', async () => {
   for (const add of [addRound, addBet]) {
     await add('settled-91', 'settled', 91);
     await add('settled-89', 'settled', 89);
@@ -85,7 +85,7 @@ test('ended rounds stay 90 days, bets that were not taken one day, open ones for
   expect(await ids('live_bets')).toEqual(['placed-200', 'settled-89', 'void-0']);
 });
 
-test('what is owed or was refused is never forgotten', async () => {
+test('pending and refused outbox messages are kept forever, and sent ones are deleted', async () => {
   for (const status of ['pending', 'done', 'refused']) {
     await data.unitOfWork.withTransaction((tx) =>
       insertOwed(tx, [
@@ -105,7 +105,7 @@ test('what is owed or was refused is never forgotten', async () => {
   expect(await ids('outbox', 'transaction_id')).toEqual(['pending', 'refused']);
 });
 
-test('a call sweeps a part, and the next ones the rest', async () => {
+test('a call deletes 500 rows at most, and the next ones the rest', async () => {
   await data.query(
     `insert into live_bets
      select 'b-' || n, 'r', 'p', 'c-' || n, 1, '{}', 'void', null, null, null, ${NOW - 3 * DAY_MS}

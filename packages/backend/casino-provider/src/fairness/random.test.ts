@@ -5,14 +5,14 @@ import { createRandom } from './random.ts';
 
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce: 7 };
 
-test('the library hashes as the system does', () => {
+test('hashes are equal to those of Node', () => {
   const hmac = createHmac('sha256', 'key').update('text ₹').digest('hex');
   expect(Buffer.from(hmacSha256('key', 'text ₹')).toString('hex')).toBe(hmac);
   expect(commitTo('seed')).toBe(createHash('sha256').update('seed').digest('hex'));
 });
 
-describe('the stream of a round', () => {
-  it('is HMAC-SHA256 of "client seed:nonce:cursor", four bytes a number, block after block', () => {
+describe('the random numbers of a round', () => {
+  it('are HMAC-SHA256 of "client seed:nonce:cursor", four bytes a number, block after block', () => {
     const block = (cursor: number) =>
       createHmac('sha256', SEEDS.serverSeed).update(`player:7:${cursor}`).digest();
     const random = createRandom(SEEDS);
@@ -21,7 +21,7 @@ describe('the stream of a round', () => {
     expect(drawn).toEqual(drawn.map((_, index) => bytes.readUInt32BE(index * 4)));
   });
 
-  it('never changes: fixed vectors', () => {
+  it('equal fixed vectors', () => {
     const random = createRandom(SEEDS);
     expect([random.int(10), random.int(37), random.int(52)]).toMatchInlineSnapshot(`
       [
@@ -49,11 +49,11 @@ describe('the stream of a round', () => {
     ['server seed', { ...SEEDS, serverSeed: 'b'.repeat(64) }],
     ['client seed', { ...SEEDS, clientSeed: 'other' }],
     ['nonce', { ...SEEDS, nonce: 8 }],
-  ])('is another one with another %s', (_, other) => {
+  ])('differ with another %s', (_, other) => {
     expect(createRandom(other).float()).not.toBe(createRandom(SEEDS).float());
   });
 
-  it('draws again what would favour small numbers', () => {
+  it('are unbiased where the range does not divide 2^32', () => {
     // 3 · 2^30 leaves a quarter of all 32-bit numbers over; folded in, the first third doubles.
     const below = 3 * 2 ** 30;
     let low = 0;
@@ -63,7 +63,7 @@ describe('the stream of a round', () => {
     expect(Math.abs(low / count - 1 / 3)).toBeLessThan(0.015);
   });
 
-  it('shuffles so that every place is equally likely', () => {
+  it('shuffle so that every position is equally likely', () => {
     const places = Array.from({ length: 5 }, () => 0);
     for (let nonce = 0; nonce < 20_000; nonce += 1) {
       const at = createRandom({ ...SEEDS, nonce })

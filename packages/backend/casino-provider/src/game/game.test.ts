@@ -12,7 +12,7 @@ it.each([
 ])('a win of %i paise pays %i', (won, paid) => expect(calculatePayout(game, won)).toBe(paid));
 
 it.each([10_00, 33_33, 777_77, 49_999_99, 50_000_00])(
-  'a stake of %i paise is paid the most at the top multiplier, and less just below',
+  'a stake of %i paise wins the maximum at the top multiplier, and less just below',
   (stake) => {
     const top = calculateTopMultiplier(game, stake);
     expect(calculatePayout(game, multiplyPaise(stake, top))).toBe(game.limits.maxWinPaise);

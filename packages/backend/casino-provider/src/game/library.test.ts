@@ -13,7 +13,7 @@ const selectLargestWin = (ofProvider: string) =>
   );
 
 it.each(all.map(({ folder, game }) => [folder, game] as const))(
-  'the operator pays the largest win of %s, and no larger one',
+  'the operator’s maximum win of %s equals the largest win of the game',
   (_, game) => {
     const { provider, gameId } = game;
     const listed = CASINO_GAMES.find((one) => one.provider === provider && one.gameId === gameId);

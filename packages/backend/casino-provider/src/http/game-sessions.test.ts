@@ -27,7 +27,7 @@ async function enter(isAlone: boolean) {
 }
 
 test.each([true, false])(
-  'a visit that was kept ends at once where it ends (alone: %s)',
+  'a cached visit ends at once on the instance that ends it (alone: %s)',
   async (isAlone) => {
     const { visits, session, token } = await enter(isAlone);
     await visits.end(session);
@@ -35,7 +35,7 @@ test.each([true, false])(
   },
 );
 
-test('a visit that another instance ended ends here after some seconds', async () => {
+test('a cached visit that another instance ended ends within seconds', async () => {
   const { visits, session, token } = await enter(false);
   await createGameSessions(data.unitOfWork, { isAlone: false }).end(session);
   await expect.poll(() => visits.find(token)).toBeUndefined();

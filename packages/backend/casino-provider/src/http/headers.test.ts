@@ -13,14 +13,14 @@ const ANSWERS: readonly [what: string, url: string, status: number, init?: Reque
   ['a page', '/verify', 200],
   ['a page without a visit', '/play/DC/200570', 404],
   ['a file', '/assets/index.html', 200],
-  ['a file that is not there', '/assets/none.js', 404],
+  ['a missing file', '/assets/none.js', 404],
   ['a call', '/api/games', 200],
-  ['an address that is not there', '/nothing', 404],
-  ['an address that is none', '/%zz', 400],
-  ['whether it is well', '/health', 200],
+  ['an unknown address', '/nothing', 404],
+  ['a malformed address', '/%zz', 400],
+  ['the health check', '/health', 200],
 ];
 
-it.each(ANSWERS)('%s (%s, %d) says how it may be used @asvs:3.4.4', async (_, url, status) => {
+it.each(ANSWERS)('%s (%s, %d) has its security headers @asvs:3.4.4', async (_, url, status) => {
   const reply = await fetch(address + url, { headers: { 'x-forwarded-proto': 'https' } });
   await reply.arrayBuffer();
   expect(reply.status).toBe(status);
@@ -41,7 +41,7 @@ it.each(ANSWERS)('%s (%s, %d) says how it may be used @asvs:3.4.4', async (_, ur
 });
 
 it.each(['https://other.example', 'null', 'http://127.0.0.1:3000'])(
-  'lets no page of %s read anything @asvs:3.4.2',
+  'allows no page of %s to read a response @asvs:3.4.2',
   async (origin) => {
     for (const [, url] of ANSWERS) {
       const asked = await fetch(address + url, { headers: { origin } });

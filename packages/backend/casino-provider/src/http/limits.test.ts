@@ -12,7 +12,7 @@ const from = (network: number) =>
     routeOptions: {},
   }) as FastifyRequest;
 
-test('other networks push no count out, until there are 100,000 of them', async () => {
+test('a network keeps its count until 100,000 others are counted', async () => {
   const limit = await createUnknownLimit(fastify());
   for (let call = 0; call < ALLOWED; call += 1) await limit(from(0));
   await expect(limit(from(0))).rejects.toMatchObject({ statusCode: 429 });

@@ -8,7 +8,7 @@ import { registerOperatorRoutes } from './operator-routes.ts';
 
 const [OLD, NEW] = ['o'.repeat(40), 'n'.repeat(40)];
 
-test('the operator opens visits with both secrets while one is changed @security:keys.5', async () => {
+test('the operator opens visits with either secret during a rotation @security:keys.5', async () => {
   const app = fastify();
   const visits = { open: async () => 'c' } as Partial<GameSessions> as GameSessions;
   registerOperatorRoutes(app, {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-it.each(['/assets/', '/play/DC/', '/'])('nothing outside of %s can be reached', async (prefix) => {
+it.each(['/assets/', '/play/DC/', '/'])('serves nothing outside of %s', async (prefix) => {
   for (const path of hostilePaths(prefix, 'package.json')) {
     const { status, text } = await getRaw(provider.provider.address, path);
     expect([path, status >= 400 && status < 500]).toEqual([path, true]);

@@ -51,7 +51,7 @@ const visitOf = (player: string, session = player) => ({ player, session }) as G
 const ignore = () => undefined;
 
 describe('streams of all players', () => {
-  test('have a most: one more is told to wait, and has a place once another has ended', async () => {
+  test('have a maximum: one more gets a delay, and is accepted once another has ended', async () => {
     const streams = createOpenStreams(2, () => 0.5);
     const end = streams.add(visitOf('a'), ignore);
     streams.add(visitOf('b'), ignore);
@@ -72,7 +72,7 @@ describe('streams of all players', () => {
     expect((await app.inject('/')).statusCode).toBe(503);
   });
 
-  test('wait between 5 and 15 seconds, not all for as long', () => {
+  test('are delayed by 5 to 15 seconds at random', () => {
     for (const [drawn, wait] of [
       [0, 5],
       [0.999, 15],
@@ -84,7 +84,7 @@ describe('streams of all players', () => {
     }
   });
 
-  test('leave a page that lost its line its place where all are taken', () => {
+  test('accept a page that reconnects at the maximum, and close its oldest stream', () => {
     const streams = createOpenStreams(3);
     const closed: number[] = [];
     for (const at of [0, 1, 2]) streams.add(visitOf('a'), () => closed.push(at));

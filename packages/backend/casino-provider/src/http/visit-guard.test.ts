@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('a held body does not move the moment of a cash-out @asvs:2.3.1', {
+test('a delayed body does not backdate a cash-out @asvs:2.3.1', {
   timeout: 600_000,
 }, async () => {
   const { operator, provider } = at;
@@ -55,7 +55,7 @@ test('a held body does not move the moment of a cash-out @asvs:2.3.1', {
   expect(cashed.multiplier).toBeGreaterThanOrEqual(least ?? Infinity);
 });
 
-test('a call counts back by a quarter of a second at most, and not at all before it is whole', () => {
+test('a call is backdated by 250 ms at most, and not at all before its body is complete', () => {
   const wholeAt = performance.now() - 10_000;
   expect(readSinceWhole({ wholeAt } as FastifyRequest)).toBe(250);
   expect(readSinceWhole({ wholeAt: undefined } as FastifyRequest)).toBe(0);

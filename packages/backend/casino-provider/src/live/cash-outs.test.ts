@@ -35,7 +35,7 @@ async function hearRound(visit: ReturnType<typeof at.visitOf>): Promise<string> 
   return first.round.id;
 }
 
-test('a crowd that cashes out at once is paid once each, and who may not is refused alone', async () => {
+test('concurrent cash-outs are paid once each, and only the invalid ones are refused', async () => {
   const players = Array.from({ length: PLAYERS }, (_, index) => at.visitOf(`p${index}`));
   const stranger = at.visitOf('stranger');
   const roundId = await hearRound(stranger);
@@ -61,7 +61,7 @@ test('a crowd that cashes out at once is paid once each, and who may not is refu
   await at.close();
 });
 
-test('a call that waited counts from when it came, and not beyond the end of the flight', async () => {
+test('a delayed call counts from its arrival, and is refused if that is after the end of the flight', async () => {
   const visit = at.visitOf('p');
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
@@ -76,7 +76,7 @@ test('a call that waited counts from when it came, and not beyond the end of the
   await at.close();
 });
 
-test('a call that came before the end is decided after it, while the round waits for such calls', async () => {
+test('a call that arrived before the end is accepted after it, while the round waits for such calls', async () => {
   await at.close();
   at = createTestTable(data, { graceMs: 600_000 });
   await at.table.start();
@@ -97,7 +97,7 @@ test('a call that came before the end is decided after it, while the round waits
   await at.close();
 });
 
-test('a probe learns nothing of a crash before it is settled @asvs:2.3.1', async () => {
+test('no response reveals a crash before it is settled @asvs:2.3.1', async () => {
   await at.close();
   at = createTestTable(data, { graceMs: 600_000 });
   await at.table.start();
@@ -129,7 +129,7 @@ test('a probe learns nothing of a crash before it is settled @asvs:2.3.1', async
   await at.close();
 });
 
-test('a call that came too late is told to try again where its round stays open', async () => {
+test('a late call is refused as busy while its round stays open', async () => {
   await at.close();
   at = createTestTable(data, { graceMs: 600_000, refusingMs: 1 });
   await at.table.start();

@@ -14,7 +14,7 @@ const take = (chain: SeedChain) => data.unitOfWork.withTransaction((tx) => chain
 const fixSalt = (chain: SeedChain, id: number, ids: string[]) =>
   data.unitOfWork.withTransaction((tx) => chain.fixSalt(tx, id, ids));
 
-test('each seed hashes to the one before it, over a restart too, and a used chain is followed', async () => {
+test('each seed hashes to the previous one, also after a restart, and a new chain follows a used one', async () => {
   const before = createSeedChain('DC/201206', 4);
   const first = await take(before);
   const second = await take(before);
@@ -30,7 +30,7 @@ test('each seed hashes to the one before it, over a restart too, and a used chai
   expect(next.chainId).not.toBe(first.chainId);
 });
 
-test('the first bets fix the salt of a chain, which nobody chose before; a round without bets does not', async () => {
+test('the first bets fix the salt of a chain, and a round without bets does not', async () => {
   const chain = createSeedChain('DC/201206', 4);
   const { chainId, commitment, salt } = await take(chain);
   expect(salt).toBe('');

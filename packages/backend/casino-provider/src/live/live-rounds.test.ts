@@ -38,7 +38,7 @@ describe('a shared round', () => {
       choice,
     });
 
-  it('shows its commitment before it, and its outcome follows from the seed', {
+  it('shows its commitment in advance, and its outcome follows from the seed', {
     timeout: 400_000,
   }, async () => {
     const pilot = await enter(user, '201206');
@@ -65,7 +65,7 @@ describe('a shared round', () => {
     await expect.poll(() => operator.balance(user)).toBe(START - STAKE + payout);
   });
 
-  it('takes a bet once, two of a player, and none when betting is over', {
+  it('accepts a repeated bet once, two bets of a player, and none after betting', {
     timeout: 400_000,
   }, async () => {
     const watcher = await enter(user, '201206');
@@ -88,7 +88,7 @@ describe('a shared round', () => {
     expect(await betAt(pilot, 'l-another', {})).toMatchObject({ code: 'too_late' });
   });
 
-  it('is a game of its own visit only', async () => {
+  it('accepts no bet of a visit to another game', async () => {
     expect(await betAt(player, 'l-any', {})).toMatchObject({ status: 404, code: 'unknown' });
   });
 });

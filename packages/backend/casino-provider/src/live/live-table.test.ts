@@ -57,11 +57,11 @@ async function sit(player: string) {
   return { visit, heard, roundId: first.round.id };
 }
 
-describe('a round whose end was reached', () => {
+describe('a round', () => {
   it.each([
     ['the same process', async () => {}],
     ['the next process', () => at.restart()],
-  ])('and that could not be settled is settled by its outcome by %s', async (_, between) => {
+  ])('that ended without settlement is settled by its outcome by %s', async (_, between) => {
     await at.table.start();
     const { visit, roundId } = await sit('p1');
     const { bet: lost } = await at.table.bet(visit, at.betInto(roundId));
@@ -75,7 +75,7 @@ describe('a round whose end was reached', () => {
     expect(await readBet(won.id)).toMatchObject({ payout: 2000 });
   });
 
-  it('but was cut off before is taken back', async () => {
+  it('that was interrupted during its flight is voided', async () => {
     await at.close();
     at = createTestTable(data, { flightMs: LONG_MS });
     await at.table.start();
@@ -91,13 +91,13 @@ describe('a round whose end was reached', () => {
   });
 });
 
-describe('a bet that comes again while the wallet is asked for it', () => {
+describe('a bet that is repeated during its wallet call', () => {
   beforeEach(async () => {
     await at.close();
     at = createTestTable(data, { bettingMs: LONG_MS });
   });
 
-  it('gets the answer of the first, and the stake is asked for once', async () => {
+  it('gets the response of the first, and debits the stake once', async () => {
     await at.table.start();
     const { visit, roundId } = await sit('p1');
     const input = at.betInto(roundId);
@@ -111,7 +111,7 @@ describe('a bet that comes again while the wallet is asked for it', () => {
     expect(at.wallet.asked).toEqual(['bet']);
   });
 
-  it('is told of the refusal too, and so are the player’s other pages', async () => {
+  it('gets the same refusal, which is also sent to the player’s other pages', async () => {
     await at.table.start();
     const { visit, roundId } = await sit('p1');
     const other = await sit('p1');
@@ -149,7 +149,7 @@ const delayed = ({ unitOfWork, ...rest }: TestDatabase, ms: number): TestDatabas
 });
 
 describe('a busy table', () => {
-  it('tells who comes all that stands, while others bet without a pause', async () => {
+  it('sends the whole state to a new listener while others bet continuously', async () => {
     await at.close();
     // Longer than the interval of others’ bets.
     at = createTestTable(delayed(data, 1000), { bettingMs: LONG_MS });
@@ -173,7 +173,7 @@ describe('a busy table', () => {
 describe('a table', () => {
   const count = async () => (await data.query('select 1 from live_rounds')).length;
 
-  it('rests while nobody listens, and begins when somebody comes', async () => {
+  it('pauses without listeners, and starts a round for a new one', async () => {
     await at.table.start();
     await expect.poll(() => at.table.isResting(), SOON).toBe(true);
     expect(await count()).toBe(0);
@@ -188,7 +188,7 @@ describe('a table', () => {
     expect(heard[0]).toMatchObject({ round: { phase: 'betting' } });
   });
 
-  it('asks the wallet for a few refused bets of a player in a round, and then for no more', async () => {
+  it('calls the wallet for at most seven refused bets of a player in a round', async () => {
     await at.close();
     at = createTestTable(data, { bettingMs: LONG_MS });
     at.wallet.answer = async () => ({ kind: 'refused', reason: 'insufficient_funds', message: '' });
@@ -208,7 +208,7 @@ describe('a clock that is set back by an hour', () => {
   const HOUR_MS = 3_600_000;
 
   it.each(['betting', 'running', 'settled'])(
-    'in a round that is %s holds no table up',
+    'in a round that is %s does not block the table',
     async (when) => {
       await at.close();
       let offset = 0;

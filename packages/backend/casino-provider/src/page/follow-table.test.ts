@@ -54,8 +54,8 @@ function follow(stream?: () => Promise<never>) {
   return log;
 }
 
-describe('the line to a table', () => {
-  it('is opened again a second after it has been silent for 12 s', async () => {
+describe('the stream of a table', () => {
+  it('reconnects a second after 12 s without data', async () => {
     answers = [say];
     const log = follow();
     await expect.poll(() => log, STANDING).toEqual(['heard']);
@@ -69,7 +69,7 @@ describe('the line to a table', () => {
     expect(opened).toBe(2);
   });
 
-  it('stands as long as any byte comes', async () => {
+  it('stays open while any data arrives', async () => {
     let line: ServerResponse | undefined;
     answers = [
       (response) => {
@@ -91,7 +91,7 @@ describe('the line to a table', () => {
     expect(opened).toBe(1);
   });
 
-  it('is opened again once it was cut', async () => {
+  it('reconnects after it was cut off', async () => {
     answers = [(response) => response.destroy(), say];
     const log = follow();
     await expect.poll(() => log, STANDING).toEqual(['lost']);
@@ -100,7 +100,7 @@ describe('the line to a table', () => {
     expect(opened).toBe(2);
   });
 
-  it('is opened again no sooner than a provider that is full asks for', async () => {
+  it('reconnects after the delay that a full provider names', async () => {
     const WAIT_MS = 12_000;
     let calls = 0;
     follow(() => {
@@ -116,12 +116,12 @@ describe('the line to a table', () => {
     await expect.poll(() => calls, STANDING).toBe(2);
   });
 
-  it('is given up when the visit is over', async () => {
+  it('reports the end of the visit', async () => {
     const log = follow(() => Promise.reject(new CallFailure('visit_over')));
     await expect.poll(() => log, STANDING).toEqual(['visit_over']);
   });
 
-  it('is not opened by a page that was left while it waited', async () => {
+  it('does not reconnect after the page was left', async () => {
     let calls = 0;
     const log = follow(() => {
       calls += 1;

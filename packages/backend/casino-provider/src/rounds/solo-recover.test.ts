@@ -64,7 +64,7 @@ const statuses = async () =>
     ),
   );
 
-it('a bet that cannot be taken back keeps none of the others from it', async () => {
+it('a failing rollback does not block the rollback of other bets', async () => {
   const asked = PLAYERS.map((player) => bet(player).catch(() => undefined));
   await expect.poll(async () => Object.keys(await statuses()).length, SOON).toBe(PLAYERS.length);
   await data.query(
@@ -84,7 +84,7 @@ it('a bet that cannot be taken back keeps none of the others from it', async () 
   await Promise.all(asked);
 });
 
-it('who stops waits for the answer to a bet that is asked for', async () => {
+it('a stop waits for the wallet’s response to a bet', async () => {
   const asked = bet('p1');
   await expect.poll(statuses, SOON).toEqual({ p1: 'betting' });
   let isStopped = false;
@@ -99,7 +99,7 @@ it('who stops waits for the answer to a bet that is asked for', async () => {
   expect((await asked).round.status).toBe('open');
 });
 
-it('a bet whose asker is gone is taken back before it is repeated, and not told of as if it stood', async () => {
+it('a repeat of an abandoned bet rolls it back, and both calls get wallet_silent', async () => {
   const input = await inputOf('p1');
   const asked = engine.openRound(visitOf('p1'), mines, input).catch((error: unknown) => error);
   await expect.poll(statuses, SOON).toEqual({ p1: 'betting' });

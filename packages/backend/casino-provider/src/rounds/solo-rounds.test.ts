@@ -50,7 +50,7 @@ describe('a single-player round', () => {
     expect(ended?.view).toMatchObject({ mines: drawn.mines });
   });
 
-  it('stands under the commitment that was shown before it @security:left.6', async () => {
+  it('uses the commitment that was shown before it @security:left.6', async () => {
     const { solo } = await player.visit();
     const { round } = await player.bet(STAKE);
     const { round: ended } = await player.act(round?.id ?? '', { type: 'open', cell: 3 });
@@ -60,7 +60,7 @@ describe('a single-player round', () => {
     if (serverSeed) expect(commitTo(serverSeed)).toBe(solo?.next.commitment);
   });
 
-  it('is not taken under another commitment', async () => {
+  it('is refused with another commitment', async () => {
     const body = {
       id: randomHex(8),
       stakePaise: STAKE,
@@ -72,7 +72,7 @@ describe('a single-player round', () => {
     expect(await operator.balance(user)).toBe(START);
   });
 
-  it('begins once however often it is asked for, at once or later', async () => {
+  it('begins once for concurrent and later repeats of a call', async () => {
     const { solo } = await player.visit();
     const body = {
       id: randomHex(8),
@@ -87,14 +87,14 @@ describe('a single-player round', () => {
     expect(await operator.balance(user)).toBe(START - STAKE);
   });
 
-  it('is one at a time, and waits for a player who comes back', async () => {
+  it('is the only open one of its player, and stays open for the next visit', async () => {
     const { round } = await player.bet(STAKE);
     expect(await player.bet(STAKE)).toMatchObject({ status: 409, code: 'round_open' });
     const back = await enter(user);
     expect((await back.visit()).solo?.open?.id).toBe(round?.id);
   });
 
-  it('a move that is repeated acts once', async () => {
+  it('acts once on a repeated move', async () => {
     const { round } = await player.bet(STAKE, 1);
     const id = randomHex(8);
     const first = await player.act(round?.id ?? '', { type: 'open', cell: 4 }, id);
@@ -105,9 +105,9 @@ describe('a single-player round', () => {
   it.each([
     ['a stake below the limits', { stakePaise: 1 }, 'stake_out_of_range'],
     ['a stake above the limits', { stakePaise: mines.limits.maxPaise + 1 }, 'stake_out_of_range'],
-    ['a part of a paisa', { stakePaise: 1000.5 }, 'bad_request'],
-    ['a choice that the game does not know', { choice: { mines: 25 } }, 'bad_request'],
-    ['a seed with odd signs', { clientSeed: 'a:b' }, 'bad_request'],
+    ['a fraction of a paisa', { stakePaise: 1000.5 }, 'bad_request'],
+    ['an invalid choice', { choice: { mines: 25 } }, 'bad_request'],
+    ['a seed with invalid characters', { clientSeed: 'a:b' }, 'bad_request'],
   ])('refuses %s', async (_, wrong, code) => {
     const { solo } = await player.visit();
     const body = {
@@ -122,7 +122,7 @@ describe('a single-player round', () => {
     expect(await operator.balance(user)).toBe(START);
   });
 
-  it('says when the balance is too low, and takes nothing', async () => {
+  it('is refused with a low balance, and debits nothing', async () => {
     const poor = await operator.exchange.createUser({ rupees: 20 });
     const visitor = await enter(poor);
     expect(await visitor.bet(STAKE)).toMatchObject({ code: 'insufficient_funds' });
@@ -135,7 +135,7 @@ describe('a single-player round', () => {
     expect(voided?.nonce).toBe((solo?.next.nonce ?? 0) - 1);
   });
 
-  it('left alone pays its multiplier, and gives the stake back where no field was opened', async () => {
+  it('returns the stake when abandoned without an open field', async () => {
     const later = Date.now() + mines.leftAfterS * 1000;
     await player.bet(STAKE);
     expect(await provider.solo.resolveLeft()).toBe(0);
@@ -148,7 +148,7 @@ describe('a single-player round', () => {
     expect(solo?.past[0]).toMatchObject({ status: 'settled', payoutPaise: STAKE });
   });
 
-  it('is nobody else’s', async () => {
+  it('accepts moves of its player only', async () => {
     const { round } = await player.bet(STAKE);
     const other = await enter(await operator.exchange.createUser());
     const reply = await other.act(round?.id ?? '', { type: 'open', cell: 0 });

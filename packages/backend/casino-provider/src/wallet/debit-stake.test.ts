@@ -55,7 +55,7 @@ const askAll = (ms: number) => {
   );
 };
 
-it('a crowd is asked for in turn, so that nobody’s attempt ends while it waits for others', async () => {
+it('concurrent debits are sent in turn, so that none times out while it waits for others', async () => {
   answering = answerOneByOne();
   const answers = await askAll(60_000);
   expect(answers.filter(({ answer }) => answer.kind === 'done')).toHaveLength(CROWD);
@@ -63,7 +63,7 @@ it('a crowd is asked for in turn, so that nobody’s attempt ends while it waits
   expect(mostWaiting).toBeLessThan(CROWD / 4);
 });
 
-it('what was never sent, as the time was over before its turn, is in no doubt', async () => {
+it('a debit that was not sent before its deadline is not doubtful', async () => {
   const answers = await askAll(1000);
   expect(answers.map(({ answer }) => answer.kind)).toEqual(Array(CROWD).fill('silent'));
   const doubtful = answers.filter((answer) => answer.doubtful).length;

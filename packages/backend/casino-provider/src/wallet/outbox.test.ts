@@ -63,7 +63,7 @@ describe('a bet', () => {
     'no casino',
     'other 200',
   ])(
-    'after the fault "%s" is asked for again as the same transaction, signed anew',
+    'after the fault "%s" is repeated as the same transaction with a new signature',
     async (fault) => {
       wallet.faults = [fault];
       const { answer: given, doubtful } = await ask();
@@ -86,7 +86,7 @@ describe('a bet', () => {
     },
   );
 
-  it('that is refused is final and leaves no doubt', async () => {
+  it('that is refused is final and not doubtful', async () => {
     wallet.faults = ['refuse'];
     const { answer: given, doubtful } = await ask();
     expect(given).toMatchObject({ kind: 'refused', reason: 'insufficient_funds' });
@@ -94,7 +94,7 @@ describe('a bet', () => {
     expect(wallet.heard).toHaveLength(1);
   });
 
-  it('without an answer ends at its deadline, in doubt', async () => {
+  it('without a response ends at its deadline as doubtful', async () => {
     wallet.faults = ['hang', 'hang', 'hang'];
     const began = Date.now();
     const { answer: given, doubtful } = await ask(300);
@@ -104,7 +104,7 @@ describe('a bet', () => {
     expect(Date.now() - began).toBeLessThan(5000);
   });
 
-  it('is given up at once when betting closes', async () => {
+  it('ends at once when betting closes', async () => {
     wallet.faults = ['hang'];
     const closing = new AbortController();
     const asked = debitStake(client(), ORDER, Date.now() + 60_000, closing.signal);
@@ -115,7 +115,7 @@ describe('a bet', () => {
 });
 
 describe('a win', () => {
-  it('is repeated through every fault until it is answered, and then no more', async () => {
+  it('is repeated after every fault until it is acknowledged, and not afterwards', async () => {
     wallet.faults = ['no casino', 502, 'cut after', 'other 200', 'answer'];
     await queueWin(12_34);
     const answered = outbox.untilAnswered('b-00000001', 30_000);
@@ -136,7 +136,7 @@ describe('a win', () => {
     'session_ended',
     'insufficient_funds',
     'not_allowed',
-  ])('that is refused as %s waits for the longest pause and stays owed', async (reason) => {
+  ])('that is refused as %s stays pending for the longest delay', async (reason) => {
     wallet.faults = [{ reason }];
     await queueWin(1);
     outbox.send();
@@ -145,7 +145,7 @@ describe('a win', () => {
   });
 
   it.each<WalletRefusal>(['rolled_back', 'conflict', 'unknown_bet'])(
-    'that is refused as %s is given up, and kept for people to see',
+    'that is refused as %s is not repeated, and stays stored',
     async (reason) => {
       wallet.faults = [{ reason }];
       await queueWin(1);
@@ -155,7 +155,7 @@ describe('a win', () => {
     },
   );
 
-  it('queued by an instance that is gone is sent by another one, once its time is over', async () => {
+  it('queued by a stopped instance is sent by another one after a timeout', async () => {
     wallet.faults = ['hang'];
     await queueWin(1);
     outbox.send();
@@ -167,7 +167,7 @@ describe('a win', () => {
     expect(await answered).toBe(500_00);
   });
 
-  it('is sent by the instance that queued it, while others look too', async () => {
+  it('is sent once by the instance that queued it, while others poll too', async () => {
     const others = ['two', 'three'].map((name) => openOutbox(name));
     const answered = outbox.untilAnswered('b-00000001', 10_000);
     await queueWin(1);
@@ -177,7 +177,7 @@ describe('a win', () => {
     expect(wallet.heard).toHaveLength(1);
   });
 
-  it('whose answer the database cannot note is sent again when it can', async () => {
+  it('whose response cannot be stored is sent again', async () => {
     await data.query(
       `create or replace function refuse() returns trigger language plpgsql
        as $$ begin raise exception 'disk is full'; end $$`,
@@ -203,7 +203,7 @@ describe('a win', () => {
   });
 });
 
-test('pauses grow, are spread by chance, and end at half a minute', () => {
+test('delays grow, are random, and end at half a minute', () => {
   expect([0, 1, 2, 3].map((attempts) => pauseAfter(attempts, 1))).toEqual([250, 500, 1000, 2000]);
   expect(pauseAfter(3, 0)).toBe(1000);
   expect(pauseAfter(40, 1)).toBe(30_000);

@@ -16,9 +16,9 @@ const STEPS: readonly SigningSecrets[] = [
   { secret: NEW },
 ];
 
-describe('a secret that is changed', () => {
+describe('a secret during a rotation', () => {
   it.each([1, 2, 3])(
-    'refuses no call in step %i, whoever is at it first @security:keys.5',
+    'refuses no call in step %i, whichever side changes first @security:keys.5',
     (step) => {
       const [before, after] = STEPS.slice(step - 1) as [SigningSecrets, SigningSecrets];
       expect(isTaken(before, after.secret)).toBe(true);
@@ -26,7 +26,7 @@ describe('a secret that is changed', () => {
     },
   );
 
-  it('counts no more once it is gone, and a third one never does', () => {
+  it('is invalid once removed, and an unknown one always is', () => {
     expect(isTaken({ secret: NEW }, OLD)).toBe(false);
     for (const secrets of STEPS) expect(isTaken(secrets, WRONG)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { startRedirect } from '@exchange/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { createWalletClient } from './wallet-client.ts';
 
-test('a signed call follows nobody elsewhere @asvs:15.3.2', async () => {
+test('a signed call follows no redirect @asvs:15.3.2', async () => {
   const operator = await startRedirect();
   onTestFinished(operator.close);
   const wallet = createWalletClient(operator.url, 'a-secret-that-is-long-enough-for-this');

@@ -24,7 +24,7 @@ function createWorkshop(fails: (jobs: readonly number[]) => boolean = () => fals
   return { add, groups, started, finish };
 }
 
-test('what arrives while a lane is at work runs in one go, each with its own result', async () => {
+test('jobs that arrive while a lane is busy run in one batch, each with its own result', async () => {
   const { add, groups, started, finish } = createWorkshop();
   const first = add('lane', 1);
   await started;
@@ -34,7 +34,7 @@ test('what arrives while a lane is at work runs in one go, each with its own res
   expect(groups).toEqual([[1], [2, 3]]);
 });
 
-test('what arrives before the work can really begin joins it', async () => {
+test('jobs that arrive before a batch begins join it', async () => {
   let begin = () => {};
   const ready = new Promise<void>((resolve) => {
     begin = resolve;
@@ -59,14 +59,14 @@ test('lanes do not wait for each other', async () => {
   expect(groups).toEqual([[1], [2]]);
 });
 
-test('a lane that fell idle takes up work again', async () => {
+test('an idle lane runs new jobs', async () => {
   const { add, finish } = createWorkshop();
   finish();
   expect(await add('lane', 1)).toBe(10);
   expect(await add('lane', 2)).toBe(20);
 });
 
-test('a job that fails takes no other with it', async () => {
+test('a failing job does not fail the others of its batch', async () => {
   const { add, groups, finish } = createWorkshop((jobs) => jobs.includes(3));
   const results = [2, 3, 4].map((job) => add('lane', job));
   finish();
@@ -75,7 +75,7 @@ test('a job that fails takes no other with it', async () => {
   expect(groups).toEqual([[2, 3, 4], [2], [3], [4]]);
 });
 
-test('a great crowd runs in groups of a bounded size', async () => {
+test('many jobs run in batches of 64 at most', async () => {
   const { add, groups, finish } = createWorkshop();
   const results = Array.from({ length: 150 }, (_, job) => add('lane', job));
   finish();
@@ -83,7 +83,7 @@ test('a great crowd runs in groups of a bounded size', async () => {
   expect(groups.map(({ length }) => length)).toEqual([64, 64, 22]);
 });
 
-test('with two groups a next one begins beside the first once enough wait, and a third waits', async () => {
+test('with two batches allowed, a second one starts once enough jobs wait, and a third waits', async () => {
   const groups: { jobs: readonly number[]; finish: () => void }[] = [];
   const add = createBatcher<number, number>(async (take) => {
     const jobs = take();

@@ -20,7 +20,7 @@ function fakeRedis() {
   };
 }
 
-test('what fails as messages begin to come in is told, and the others begin', async () => {
+test('a failing connection handler is reported, and the others run', async () => {
   const { listener, redis } = fakeRedis();
   const onFault = vi.fn();
   const { onUp, isUp } = openChannel({
@@ -42,7 +42,7 @@ test('what fails as messages begin to come in is told, and the others begin', as
   expect(onFault).toHaveBeenCalledExactlyOnceWith(fault, expect.any(String));
 });
 
-test('a subscription that Redis refuses is asked for by the next connection', async () => {
+test('a subscription that Redis refuses is repeated by the next connection', async () => {
   const { listener, redis } = fakeRedis();
   const { isUp } = openChannel({
     redis,
@@ -89,7 +89,7 @@ describe('a message', () => {
 
   afterEach(() => vi.useRealTimers());
 
-  it('is heard once, with the name of who sent it', () => {
+  it('is received once, with the name of its sender', () => {
     const { heard, onFault, say } = listen();
     const text = sendAs('one');
     say(text);
@@ -104,10 +104,10 @@ describe('a message', () => {
     ['of another text', (text: string) => text.replace('told', 'tald')],
     ['of another sender', (text: string) => text.replace('one', 'own')],
     ['of another secret', () => sendAs('one', 'x'.repeat(32))],
-    ['of another line', () => sendAs('one', 's'.repeat(32), 'other')],
+    ['of another channel', () => sendAs('one', 's'.repeat(32), 'other')],
     ['of an earlier version', () => 'one {"told":1}'],
     ['that is empty', () => ''],
-    ['that says nobody sent it', () => seal.close('bus', '{"told":1}')],
+    ['without a sender', () => seal.close('bus', '{"told":1}')],
   ])('%s is refused @security:keys.4', (_, forge) => {
     const { heard, onFault, say } = listen();
     say(forge(sendAs('one')));
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(onFault).toHaveBeenCalledOnce();
   });
 
-  it('is refused once it is old, also by who never heard its sender', () => {
+  it('is refused once it is old, also by a new receiver', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const text = sendAs('one');
     vi.setSystemTime(Date.now() + MAX_AGE_MS + 1);
@@ -124,7 +124,7 @@ describe('a message', () => {
     expect(heard).toEqual([]);
   });
 
-  it('of the future is refused, as clocks do not differ by so much', () => {
+  it('from the future is refused', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const text = sendAs('one');
     vi.setSystemTime(Date.now() - MAX_AGE_MS - 1);
@@ -133,14 +133,14 @@ describe('a message', () => {
     expect(heard).toEqual([]);
   });
 
-  it('under the previous secret is heard while secrets change over @security:keys.4', () => {
+  it('under the previous secret is received during a rotation @security:keys.4', () => {
     const { heard, say } = listen(['n'.repeat(32), 's'.repeat(32)]);
     say(sendAs('one'));
     say(sendAs('three', 'n'.repeat(32)));
     expect(heard.map(([, sender]) => sender)).toEqual(['one', 'three']);
   });
 
-  it('that is refused is told of, however many there are, once a minute', () => {
+  it('that is refused is reported once a minute, for any number of them', () => {
     const { onFault, say } = listen();
     for (let forged = 0; forged < 100; forged += 1) say('mallory {}');
     expect(onFault).toHaveBeenCalledOnce();

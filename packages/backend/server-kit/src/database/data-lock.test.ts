@@ -39,7 +39,7 @@ async function open(): Promise<{ child: ChildProcess; output: string }> {
 
 const readLock = () => JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'));
 
-test('a second process is turned away with the id of the first', async () => {
+test('a second process is refused with the id of the first', async () => {
   const first = await open();
   const second = await open();
   expect(first.output).toBe('open');
@@ -48,7 +48,7 @@ test('a second process is turned away with the id of the first', async () => {
   expect(readLock().pid).toBe(first.child.pid);
 });
 
-test('a process that ends well gives the folder back', async () => {
+test('a process releases the folder when it ends', async () => {
   const first = await open();
   first.child.send('go');
   await once(first.child, 'exit');
@@ -76,7 +76,7 @@ test('a broken lock file is taken over', async () => {
 });
 
 test.each(['', '{"pid":1,"startedAt":"gone"}'])(
-  'of several that start together exactly one gets in, over a lock of %j',
+  'of several concurrent processes exactly one gets the folder, with a lock file of %j',
   async (stale) => {
     if (stale) writeFileSync(join(folder, 'lock.json'), stale);
     const opened = await Promise.all(Array.from({ length: 4 }, open));

@@ -11,9 +11,9 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 it.each([
-  ['a new one', false],
-  ['one that others could read', true],
-])('%s is for its owner only', async (_, wasThere) => {
+  ['a new folder', false],
+  ['a folder that others could read', true],
+])('%s is accessible to its owner only', async (_, wasThere) => {
   const folder = join(root, 'data', 'files');
   if (wasThere) await mkdir(folder, { recursive: true, mode: 0o755 });
   await openPrivateFolder(folder);

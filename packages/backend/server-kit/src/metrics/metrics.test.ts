@@ -20,13 +20,13 @@ const read = async (metrics: Metrics) => {
   return reply.text();
 };
 
-test('tells what the process needs, and each line the program', async () => {
+test('publishes the metrics of the process, each with the name of the program', async () => {
   const text = await read(start());
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds\{program="server"\} /m);
   expect(text).toMatch(/^process_resident_memory_bytes\{program="server"\} /m);
 });
 
-test('measures answers by call and status; streams and addresses of strangers make no lines @security:assets.2', async () => {
+test('measures responses by call and status, without streams, and counts unknown addresses together @security:assets.2', async () => {
   const metrics = start();
   const app = fastify();
   open.push(app);
@@ -45,7 +45,7 @@ test('measures answers by call and status; streams and addresses of strangers ma
   ]);
 });
 
-test('tells numbers of the program as they are when somebody asks', async () => {
+test('publishes the current numbers of the program', async () => {
   const metrics = start();
   let streams = 1;
   metrics.gauge('streams', 'Open streams.', () => streams);
@@ -65,7 +65,7 @@ test.each([
     { METRICS_PORT: '0', METRICS_HOST: '10.0.0.1' },
     { port: 0, host: '10.0.0.1' },
   ],
-])('the environment %j means %j @asvs:13.4.5', (env, place) => {
+])('the environment %j configures %j @asvs:13.4.5', (env, place) => {
   expect(readMetricsConfig(env)).toEqual(place);
 });
 

@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(['', 'unknown', '_hidden', 'x'.repeat(5000), '203.0.113.11, 10.0.0.1', undefined])(
-  '%s is counted with all that is not an address',
+  '%s is counted with all invalid addresses',
   (text) => {
     expect(ipRateLimitKey(text)).toBe(ipRateLimitKey('nobody'));
     expect(ipRateLimitKey(text, 48)).toBe(addressOf(text));
@@ -47,7 +47,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
 ])(
-  '%s is one with all of %s, and in %s @security:measures.27',
+  '%s is counted with the network %s, and with %s for a subscriber @security:measures.27',
   (address, household, subscriber) => {
     expect(ipRateLimitKey(address)).toBe(household);
     expect(ipRateLimitKey(address, 48)).toBe(subscriber);
@@ -59,7 +59,7 @@ test.each([
   ['10.0.0.7', ['10.0.0.7']],
   ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
   ['::1,uniquelocal', ['::1', 'uniquelocal']],
-])('%s is read', (text, proxies) => expect(v.parse(trustedProxies, text)).toEqual(proxies));
+])('%s is valid', (text, proxies) => expect(v.parse(trustedProxies, text)).toEqual(proxies));
 
 test.each([
   ['true', 'true'],
@@ -78,7 +78,7 @@ test.each([
   ['::ffff:127.0.0.1', [STANDARD_PROXIES], true],
   ['10.1.2.3', ['loopback', '10.0.0.0/8'], true],
   ['11.1.2.3', ['loopback', '10.0.0.0/8'], false],
-])('a request from %s is of the proxies %j: %s', async (remoteAddress, proxies, expected) => {
+])('a request from %s is trusted by %j: %s', async (remoteAddress, proxies, expected) => {
   const app = fastify({ trustProxy: proxies });
   const isTrusted = isFromProxy(proxies);
   app.get('/', async (request) => isTrusted(request));

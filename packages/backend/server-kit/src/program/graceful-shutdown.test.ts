@@ -52,7 +52,7 @@ const ask = (path: string): Promise<IncomingMessage> =>
     get(address + path, { agent }, resolve).on('error', reject);
   });
 
-test('a request that was taken gets its answer, and its connection keeps nothing open', async () => {
+test('an accepted request gets its response, and its connection closes', async () => {
   const slow = ask('/slow');
   await asked.promise;
   const closing = app.close();
@@ -65,19 +65,19 @@ test('a request that was taken gets its answer, and its connection keeps nothing
   await closing;
 });
 
-test('connections that wait for their next request are no reason to wait', async () => {
+test('idle connections do not delay the shutdown', async () => {
   await text(await ask('/quick'));
   await app.close();
 });
 
-test('streams end as if they had said all', async () => {
+test('open streams end cleanly', async () => {
   const stream = await ask('/stream');
   const closing = app.close();
   expect(await text(stream)).toBe('data: 1\n\n');
   await closing;
 });
 
-test('so does a stream that begins while all is closing', async () => {
+test('a stream that begins during the shutdown ends cleanly', async () => {
   const stream = ask('/late-stream');
   await asked.promise;
   const closing = app.close();
@@ -86,7 +86,7 @@ test('so does a stream that begins while all is closing', async () => {
   await closing;
 });
 
-test('an answer that a slow reader has not had yet comes whole', async () => {
+test('a slow reader gets its whole response', async () => {
   const reply = await ask('/large');
   const closing = app.close();
   await expect.poll(() => app.server.listening).toBe(false);
@@ -94,7 +94,7 @@ test('an answer that a slow reader has not had yet comes whole', async () => {
   await closing;
 });
 
-test('a request whose end never comes is cut, and the rest goes on stopping', async () => {
+test('an incomplete request is cut off, and the shutdown completes', async () => {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);

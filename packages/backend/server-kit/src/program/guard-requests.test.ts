@@ -73,14 +73,14 @@ describe('methods without a body', () => {
     },
   );
 
-  it('takes a length of 0', async () => {
+  it('accepts a length of 0', async () => {
     const head = `GET /echo HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Length: 0\r\n\r\n`;
     expect(await send(head).answer).toMatch(/^HTTP\/1\.1 200 .*ok$/s);
   });
 });
 
 describe('bodies', () => {
-  it('arrive whole, also in pieces', async () => {
+  it('are read whole, also in pieces', async () => {
     const head = `${POST}Connection: close\r\nContent-Length: 9\r\n\r\n`;
     expect(await send(`${head}{"a":"b"}`).answer).toMatch(/{"a":"b"}$/);
     const { socket, answer } = send(`${head}{"a`);
@@ -89,7 +89,7 @@ describe('bodies', () => {
     expect(await answer).toMatch(/{"a":"b"}$/);
   });
 
-  it('have 15 s; what takes longer is a 408, and its connection closes @security:measures.22', async () => {
+  it('time out after 15 s with a 408, and their connection closes @security:measures.22', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { received, answer } = send(HALF);
     await once(app.server, 'request');
@@ -102,7 +102,7 @@ describe('bodies', () => {
     expect(reply).toContain('The request took too long to arrive. Please try again.');
   });
 
-  it('leave no timer behind, whole or broken off', async () => {
+  it('leave no timer behind, complete or aborted', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const whole = send(`${POST}Content-Length: 2\r\n\r\n{`);
     const broken = send(HALF);
@@ -114,7 +114,7 @@ describe('bodies', () => {
   });
 
   it.each(['whole', 'half'])(
-    'of a request that is refused unread leave nothing behind: %s',
+    'of a request that is refused unread leave no timer behind: %s',
     async (kind) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       // More than the read-ahead buffers hold.
@@ -131,7 +131,7 @@ describe('bodies', () => {
     },
   );
 
-  it('have 15 s also where their type only looks like an upload', async () => {
+  it('time out after 15 s also where their type only resembles an upload', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { answer } = send(HALF.replace('application/json', 'multipart/form-dataX; boundary=b'));
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
@@ -139,7 +139,7 @@ describe('bodies', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
-  it('of uploads are left to the time that Node gives a request', async () => {
+  it('of uploads have no timeout but that of Node for a request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const type = 'Content-Type: multipart/form-data; boundary=b';
     const { socket, received } = send(
@@ -154,7 +154,7 @@ describe('bodies', () => {
 });
 
 describe('bodies that are still arriving', () => {
-  it('are bounded by network and in all: the oldest makes room', async () => {
+  it('are limited by network and in total: the oldest is cut off', async () => {
     await app.close();
     await start({ maxPending: 3, maxPendingPerNetwork: 2 });
     const open: ReturnType<typeof send>[] = [];
@@ -173,6 +173,6 @@ describe('bodies that are still arriving', () => {
   });
 });
 
-it('bounds how long headers and whole requests may take', () => {
+it('limits the time of headers and of whole requests', () => {
   expect(app.server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 300_000 });
 });

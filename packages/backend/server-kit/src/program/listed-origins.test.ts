@@ -8,7 +8,7 @@ describe('the list', () => {
     [undefined, undefined],
     ['', []],
     [' https://a.example , http://{hostname}:4001,', ['https://a.example', GAMES]],
-  ])('%o', (text, listed) => expect(parseOrigins('FRAME_ORIGINS', text)).toEqual(listed));
+  ])('reads %o', (text, listed) => expect(parseOrigins('FRAME_ORIGINS', text)).toEqual(listed));
 
   it.each(['games.example', 'ftp://games.example', "https://a.example,'self'", '*'])(
     'with %s is refused at the start',

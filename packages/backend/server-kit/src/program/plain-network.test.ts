@@ -49,9 +49,9 @@ test.each([
   ['postgres://db/exchange?sslmode=require'],
   ['not an address'],
   [''],
-])('%s is fine', (address) => expect(find(address)).toEqual([]));
+])('%s is allowed', (address) => expect(find(address)).toEqual([]));
 
-test('without a host PostgreSQL is where PGHOST says', () => {
+test('an address of PostgreSQL without a host uses PGHOST', () => {
   expect(find('postgres:///exchange', { PGHOST: 'db' })).toEqual([SSLMODE]);
   expect(find('postgres:///exchange', { PGHOST: '/run' })).toEqual([]);
 });
@@ -66,17 +66,17 @@ test.each<[address: string, faults: readonly string[]]>([
   ['redis://:pw@192.168.1.5', []],
   ['redis://192.168.1.5', [OPEN]],
 ])(
-  'on a private network, by an explicit word, %s has the faults %j @security:keys.13',
+  'on a private network (PLAIN_NETWORK=on) %s has the faults %j @security:keys.13',
   (address, faults) => {
     expect(find(address, { PLAIN_NETWORK: 'on' })).toEqual(faults);
   },
 );
 
-test('the word must be one that is known', () => {
+test('PLAIN_NETWORK must be on or off', () => {
   const faults = find('http://api.internal', { PLAIN_NETWORK: 'yes' });
   expect(faults).toEqual(['PLAIN_NETWORK must be on or off', HTTPS]);
 });
 
-test('no address is repeated: it may hold a password', () => {
+test('no fault contains the address, which may hold a password', () => {
   expect(find('redis://:hush@cache').join()).not.toContain('hush');
 });

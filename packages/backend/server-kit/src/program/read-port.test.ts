@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPort, readPortBase } from './read-port.ts';
 
-it('reads a port, of which an empty one counts as not set', () => {
+it('reads a port, and treats an empty one as not set', () => {
   expect(readPort({ PORT: '4000' })).toBe(4000);
   expect(readPort({ PORT: '0' })).toBe(0);
   expect(readPort({ PORT: '' })).toBeUndefined();

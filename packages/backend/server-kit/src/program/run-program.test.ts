@@ -35,7 +35,7 @@ async function start(): Promise<string[]> {
   return lines;
 }
 
-test('a promise that nobody caught is logged, and the program goes on', async () => {
+test('an unhandled rejection is logged, and the program continues', async () => {
   const lines = await start();
   child.send('reject');
   child.send('reject');
@@ -47,7 +47,7 @@ test('a promise that nobody caught is logged, and the program goes on', async ()
   expect(lines.at(-1)).toBe('closed');
 });
 
-test('an uncaught exception is logged and ends it, after it was closed', async () => {
+test('an uncaught exception is logged, and ends the program after it was closed', async () => {
   const lines = await start();
   child.send('throw');
   expect(await once(child, 'close')).toEqual([1, null]);
@@ -67,13 +67,13 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-it('sets what is not set, and nothing else', () => {
+it('sets only variables that are not set', () => {
   readEnvFile(file);
   expect(process.env.ENV_FILE_NEW).toBe('from-file');
   expect(process.env.ENV_FILE_SET).toBe('already');
 });
 
-it('reads none in a test, and none that is missing', () => {
+it('reads no file in test mode, and ignores a missing one', () => {
   vi.stubEnv('EXCHANGE_TEST', '1');
   readEnvFile(file);
   vi.stubEnv('EXCHANGE_TEST', undefined);

@@ -32,11 +32,11 @@ it.each([
 it.each([
   [['casino', 'sprots'], 'sprots is not known; did you mean sports?; there are sports, casino'],
   [['casino', 'sports', 'casino'], 'casino is one word too many'],
-])('refuses %j where words are listed: %s', (args, message) => {
+])('refuses %j with known words: %s', (args, message) => {
   expect(() => readStrictArgs(args, { flags, words: areas })).toThrow(new UsageError(message));
 });
 
-it('suggests the closest, and none that is far', () => {
+it('suggests the closest word, and none without a similar one', () => {
   expect(suggest('chekc', ['build', 'check', 'checks'])).toBe('; did you mean check?');
   expect(suggest('frobnicate', ['build', 'check'])).toBe('');
 });

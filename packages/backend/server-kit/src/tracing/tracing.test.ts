@@ -52,7 +52,7 @@ const bet = {
   body: { stake: 1 },
 } as const;
 
-test('a request goes on with the trace of its caller, down to the next program', async () => {
+test('a request continues the trace of its caller, and passes it to the next program', async () => {
   const { app, stop, spans, bodies } = await startProgram();
   const reply = await app.inject({ ...bet, headers: TRACE_HEADER });
   await stop();
@@ -65,7 +65,7 @@ test('a request goes on with the trace of its caller, down to the next program',
   expect(bodies[0]).toContain('exchange-server');
 });
 
-test('nothing that is secret leaves: no token of an address, no text of an error, no input @asvs:14.2.4 @security:assets.2', async () => {
+test('spans contain no token of an address, no text of an error and no input @asvs:14.2.4 @security:assets.2', async () => {
   const { app, stop, spans, bodies } = await startProgram();
   await app.inject(bet);
   await app.inject('/broken');
@@ -81,7 +81,7 @@ test('nothing that is secret leaves: no token of an address, no text of an error
   );
 });
 
-test('the word of strangers on their trace is not taken', async () => {
+test('trace headers of untrusted callers are ignored', async () => {
   const { app, stop, spans } = await startProgram({ isTrusted: ({ url }) => url === '/broken' });
   await app.inject({ ...bet, headers: TRACE_HEADER });
   await app.inject({ url: '/broken', headers: TRACE_HEADER });
@@ -93,7 +93,7 @@ test('the word of strangers on their trace is not taken', async () => {
   expect(withoutTrace(headers)).toEqual({ accept: 'text/html' });
 });
 
-test('streams, which last for hours, and what is not sampled are not traced', async () => {
+test('streams and unsampled requests are not traced', async () => {
   const streams = await startProgram();
   await streams.app.inject('/stream?topics=1');
   await streams.stop();
@@ -104,7 +104,7 @@ test('streams, which last for hours, and what is not sampled are not traced', as
   expect(none.spans()).toEqual([]);
 });
 
-test('outside of a trace work is just done', async () => {
+test('work outside of a trace runs without a span', async () => {
   expect(await inSpan('transaction', async () => 7)).toBe(7);
   expect(traceHeaders()).toEqual({});
 });
@@ -120,7 +120,7 @@ test.each([
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector', OTEL_TRACES_SAMPLER_ARG: '0.05' },
     { endpoint: 'https://collector', part: 0.05 },
   ],
-])('the environment %j says %j', (env, place) => {
+])('the environment %j configures %j', (env, place) => {
   expect(readTracesConfig(env)).toEqual(place);
 });
 

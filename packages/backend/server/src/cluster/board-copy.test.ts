@@ -286,7 +286,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     expect(await readStatus()).toBe('SUSPENDED');
   });
 
-  it('stays open where its own server was suspended while the leader went on', async () => {
+  it('stays open where its own server was suspended while the leader continued', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
     openMatch('1');
     openForBets(own);
@@ -320,7 +320,7 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
     expect(copy.market('1-odds')?.status).toBe('SUSPENDED');
   });
 
-  it('opens again by itself after its clock was set, and not before the messages count as recent', async () => {
+  it('opens again after its clock was set, but not before the messages count as recent', async () => {
     openMatch('1');
     openForBets(own);
     publish(1);
@@ -351,11 +351,11 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
   });
 
   it.each([
-    ['a number that nobody has', 999, 'mallory'],
-    ['a number that nobody has, in the name of the leader', 999, LEADER],
+    ['an unknown number', 999, 'mallory'],
+    ['an unknown number, in the name of the leader', 999, LEADER],
     ['the number of the leader', 1, 'a past leader'],
-    ['a number that is over', 0, LEADER],
-  ])('believes nobody who says to lead with %s', async (_, fencing, sender) => {
+    ['the number of an ended term', 0, LEADER],
+  ])('ignores a leader with %s', async (_, fencing, sender) => {
     openMatch('1');
     openForBets(own);
     publish(1);

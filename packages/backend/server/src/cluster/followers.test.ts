@@ -93,7 +93,7 @@ describe('a follower', () => {
     for (const stream of [whole, resumed]) stream.close();
   });
 
-  it('accepts a bet, whose size is gone and whose player is notified on all servers @spec:cluster.6', async () => {
+  it('accepts a bet, which consumes its size and notifies its player on all servers @spec:cluster.6', async () => {
     const token = await signInDemo(one);
     const stream = await openServerStream(other, { wallet: null, bets: null }, token);
     await expect.poll(() => dataFrames(stream).length, SOON).toBe(2);
@@ -135,7 +135,7 @@ describe('a follower', () => {
     await expect.poll(askOther, AT_ONCE).toBe(401);
   });
 
-  it('hands unmatched bets to the leader, which matches them when a price comes @spec:cluster.6', async () => {
+  it('sends unmatched bets to the leader, which matches them when a price arrives @spec:cluster.6', async () => {
     const token = await signInDemo(one);
     const size = (await readSize(one)) ?? 0;
     const placed = await backFirst(one, token, { stack: Math.ceil(size) + 300, unmatched: 'keep' });

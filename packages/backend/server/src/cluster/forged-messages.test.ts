@@ -93,7 +93,7 @@ async function forgeImage(fencing: number) {
   return { name: name.replace(/\d+$/, String(fencing)), text: forged };
 }
 
-describe('servers whose Redis an attacker can write to', () => {
+describe('servers with a Redis that an attacker can write to', () => {
   it('ignore a forged leader @asvs:13.2.1 @security:keys.4', async () => {
     const at = Date.now();
     const heartbeat = { kind: 'beat', fencing: FORGED_FENCING, number: 1, at, beats: [] };
@@ -102,7 +102,7 @@ describe('servers whose Redis an attacker can write to', () => {
     await expectUnharmed();
   });
 
-  it('do not show its board either', async () => {
+  it('do not show the board of a forged leader', async () => {
     const { name, text } = await forgeImage(FORGED_FENCING + 1);
     await client.set(name, text);
     const image = { kind: 'image', fencing: FORGED_FENCING + 1, number: 5 };
@@ -114,7 +114,7 @@ describe('servers whose Redis an attacker can write to', () => {
   it.each([
     ['a past leader', () => 'a-past-leader'],
     ['the leader', readHolder],
-  ])('believe no higher number with the secret and the name of %s', async (_, readName) => {
+  ])('ignore a higher number with the secret and the name of %s', async (_, readName) => {
     const fencing = FORGED_FENCING + 2;
     const seal = createMessageSeal([CLUSTER_BUS_SECRET]);
     const sender = await readName();

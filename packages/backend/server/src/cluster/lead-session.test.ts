@@ -126,7 +126,7 @@ describe('the time without a leader', () => {
 });
 
 describe('the number of a term', () => {
-  it('lets its leader write, until another one has taken the next @spec:cluster.1 @spec:cluster.3', async () => {
+  it('permits its leader to write until another one has acquired the next @spec:cluster.1 @spec:cluster.3', async () => {
     const session = await open('a');
     const first = await session.acquireFencingToken();
     await write(fence(first), 'first');

@@ -63,7 +63,7 @@ describe('the channel between servers over a Redis that hangs', () => {
       .toContainEqual({ kind: 'changed', userId: 7 });
   });
 
-  it('finds the texts of servers, and nothing that an attacker stored', async () => {
+  it('finds texts of servers only, and none that an attacker stored', async () => {
     const bus = await open('one');
     const client = new Redis(redis.url);
     expect(await bus.storeText('board:1', 'a board')).toBe(true);

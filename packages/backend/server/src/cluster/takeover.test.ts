@@ -75,7 +75,7 @@ describe('a leader that was killed', () => {
 });
 
 describe('a leader that is stopped', () => {
-  it('exits by itself and hands the lead over; from the next leader’s first message on no bet is rejected', async () => {
+  it('exits and hands the lead over, and no bet is rejected after the next leader’s first message', async () => {
     const { leader, followers } = await alive();
     const [one] = followers as [ServerProcess];
     const token = await signInDemo(one);

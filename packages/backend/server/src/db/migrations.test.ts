@@ -39,6 +39,6 @@ test.each([
   ['ALTER TABLE "bets" ADD COLUMN "lay" boolean DEFAULT false NOT NULL;', []],
   ['ALTER TABLE "bets" ADD COLUMN "note" text;', []],
   ['CREATE TABLE "notes" ("id" bigint NOT NULL);', []],
-])('%s', (statements, found) => {
+])('the previous version is checked against: %s', (statements, found) => {
   expect(findBreaks(statements)).toEqual(found);
 });

@@ -69,8 +69,8 @@ it("throws the database's error once it is stopped, also during a wait", async (
 });
 
 it.each([
-  ['a statement that is wrong', sql`select no_such_column`],
-  ['a value that cannot be', sql`select 1 / 0`],
+  ['an invalid statement', sql`select no_such_column`],
+  ['a division by zero', sql`select 1 / 0`],
 ])('throws %s at once', async (_, statement) => {
   const notified: unknown[] = [];
   const reading = readWithRetry(unitOfWork, (tx) => tx.execute(statement), {

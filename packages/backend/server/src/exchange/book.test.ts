@@ -104,12 +104,12 @@ describe('a removed runner', () => {
       500,
       -100,
     ],
-    ['takes it off what a lay risks, too', taken('lay', 8, 9), [removed(25)], -500, 100],
-    ['two one after the other', taken('back', 8, 9), [removed(25), removed(50, 11)], 200, -100],
-    ['changes nothing that was taken after it', taken('back', 8, 10), [removed(25)], 700, -100],
+    ['takes it off the risk of a lay, too', taken('lay', 8, 9), [removed(25)], -500, 100],
+    ['adds to an earlier one', taken('back', 8, 9), [removed(25), removed(50, 11)], 200, -100],
+    ['changes no bet that was placed after it', taken('back', 8, 10), [removed(25)], 700, -100],
     ['changes nothing below 2.5 %', taken('back', 8, 9), [removed(2.4)], 700, -100],
     ['never goes below 1.01', taken('back', 1.1, 9), [removed(50)], 1, -100],
-    ['changes no bet that is only considered', taken('back', 8), [removed(25)], 700, -100],
+    ['changes no hypothetical bet', taken('back', 8), [removed(25)], 700, -100],
     ['changes no rate', { ...taken('back', 0.85, 9), priceType: 'rate' }, [removed(25)], 85, -100],
   ])('%s', (_name, position, removals, ifWins, ifLoses) => {
     const outcomes = calculateOutcomes(position, removals);

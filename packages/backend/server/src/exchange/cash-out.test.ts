@@ -137,7 +137,7 @@ const ladders = fc
     return new Map(entries);
   });
 
-it('any offer equalises to rounding, is met exactly, fits the ladder and is no worse than waiting', () => {
+it('any offer equalises to rounding, is met exactly, fits the ladder and is no worse than before', () => {
   let offered = 0;
   fc.assert(
     fc.property(bets, fc.integer({ min: 1, max: 3 }), ladders, (positions, winners, given) => {

@@ -32,7 +32,7 @@ describe('the CLASSIC ladder (exchange.md)', () => {
     },
   );
 
-  it('moving there and back is the start, unless clamped', () => {
+  it('moving there and back returns to the start, unless clamped', () => {
     fc.assert(
       fc.property(fc.nat(349), fc.integer({ min: -349, max: 349 }), (place, ticks) => {
         fc.pre(place + ticks >= 0 && place + ticks < 350);

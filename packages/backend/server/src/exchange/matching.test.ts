@@ -77,7 +77,7 @@ describe('matching', () => {
       { matched: false, reason: 'too-large', available: 100 },
     ],
     [
-      '"any" is asked again where the best price is beyond its tolerance',
+      '"any" is rejected where the best price is beyond its tolerance',
       { rule: within(1), price: 1.9, stake: 100 },
       { matched: false, reason: 'price-moved', best: 1.86 },
     ],
@@ -109,7 +109,7 @@ describe('matching', () => {
     }
   });
 
-  it('no liquidity: the price moved, without a new one', () => {
+  it('returns no new price without liquidity', () => {
     expect(matchDemand([], demand({}))).toEqual({
       matched: false,
       reason: 'price-moved',

@@ -24,20 +24,20 @@ const waiting = (side: Side, askedPrice: number, unmatched: number): UnmatchedSt
   unmatched,
 });
 
-describe('the hold, paise', () => {
+describe('the hold in paise', () => {
   const rupees = (side: Side, price: number, stake: number) => waiting(side, price, stake * 100);
   it.each<[string, UnmatchedStake[], number]>([
     ['back 100 @ 3 risks the stake', [waiting('back', 3, 100)], 100],
     ['lay 100 @ 3 risks 200', [waiting('lay', 3, 100)], 200],
     ['half a paisa is held as one', [waiting('lay', 1.01, 50)], 1],
-    ['nothing waits', [waiting('lay', 3, 0)], 0],
+    ['an unmatched part of 0 holds nothing', [waiting('lay', 3, 0)], 0],
     [
       'both sides of a runner are netted: 460 if it wins, 200 if it loses (exchange.md)',
       [rupees('back', 5.6, 200), rupees('lay', 5.6, 100)],
       46_000,
     ],
     [
-      'what waits covers no matched loss',
+      'an unmatched bet covers no matched loss',
       [
         { ...waiting('back', 3, 0), position: position('back', [{ price: 3, stake: 100 }]) },
         waiting('lay', 3, 100),
@@ -62,17 +62,17 @@ describe('the fills of an unmatched bet', () => {
       [{ price: 3, stake: 30, level: 3.1 } as Fill, { price: 3, stake: 40, level: 3 } as Fill],
     ],
     [
-      'no more than it waits for',
+      'no more than its unmatched part',
       waiting('back', 3, 20),
       [{ price: 3, stake: 20, level: 3.1 } as Fill],
     ],
     [
-      'a layer wants low prices',
+      'low prices for a lay',
       waiting('lay', 2.9, 9),
       [{ price: 2.9, stake: 9, level: 2.9 } as Fill],
     ],
-    ['nothing while the market is away', waiting('back', 3.2, 100), []],
-    ['nothing while the market is away', waiting('lay', 2.8, 100), []],
+    ['nothing for a back out of reach', waiting('back', 3.2, 100), []],
+    ['nothing for a lay out of reach', waiting('lay', 2.8, 100), []],
   ])('%s', (_name, bet, fills) => expect(fillUnmatched(levels, bet)).toEqual(fills));
 });
 
@@ -98,12 +98,12 @@ it('serves the price that is easiest to reach first, then time', () => {
 describe('a bet placed after event 10', () => {
   const open: MarketStatusChanges = { status: 'OPEN', suspendedSeq: 0, inPlaySeq: 0 };
   it.each<[string, UnmatchedRule, Partial<MarketStatusChanges>, boolean]>([
-    ['waits while nothing turns', 'suspension', {}, false],
+    ['stays without a change', 'suspension', {}, false],
     ['lapses when suspended', 'suspension', { status: 'SUSPENDED', suspendedSeq: 11 }, true],
     ['lapses when the feed is lost', 'suspension', { status: 'SUSPENDED' }, true],
-    ['lapses though it is open again', 'suspension', { suspendedSeq: 11 }, true],
-    ['outlives a suspension of before', 'suspension', { suspendedSeq: 10 }, false],
-    ['outlives the turn in play without a suspension', 'suspension', { inPlaySeq: 12 }, false],
+    ['lapses also when it is open again', 'suspension', { suspendedSeq: 11 }, true],
+    ['outlives an earlier suspension', 'suspension', { suspendedSeq: 10 }, false],
+    ['outlives the start in play without a suspension', 'suspension', { inPlaySeq: 12 }, false],
     ['outlives a suspension', 'in-play', { status: 'SUSPENDED', suspendedSeq: 11 }, false],
     ['lapses in play', 'in-play', { inPlaySeq: 11 }, true],
     ['may be placed in play', 'in-play', { inPlaySeq: 9 }, false],
@@ -126,7 +126,7 @@ const bet = fc.record({
   matched: fc.integer({ min: 0, max: 100 }),
 });
 
-it('a match never needs more than is held: the hold of any book only falls', () => {
+it('a match never needs more than is held: the hold of any book never grows', () => {
   const hold = (bets: readonly UnmatchedStake[]) => calculateHold(oneWinnerOf(RUNNERS), bets);
   fc.assert(
     fc.property(fc.array(bet, { minLength: 1, maxLength: 6 }), (bets) => {

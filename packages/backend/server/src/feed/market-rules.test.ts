@@ -39,7 +39,7 @@ const LAPSED = { balance: 10_000, liability: 0 };
 it.each([
   ['cricket', 'stays', WAITS],
   ['football', 'lapses', LAPSED],
-] as const)('what waits on %s %s at a suspension in play', async (sport, _, after) => {
+] as const)('an unmatched bet on %s %s at a suspension in play', async (sport, _, after) => {
   const { run, market, read } = await waitIn(SPORT_IDS[sport], true);
   expect(await read()).toEqual(WAITS);
   const { suspendedSeq: suspendedAt } = market;
@@ -51,7 +51,7 @@ it.each([
 });
 
 it.each(['cricket', 'football', 'tennis'] as const)(
-  'the turn in play of %s ends it',
+  'an unmatched bet on %s lapses when the match goes in-play',
   async (sport) => {
     const { run, market, read } = await waitIn(SPORT_IDS[sport], false);
     expect(await read()).toEqual(WAITS);
@@ -61,7 +61,7 @@ it.each(['cricket', 'football', 'tennis'] as const)(
   },
 );
 
-it('is that of the sport for recordings, too', async () => {
+it('a recording has the rule of its sport', async () => {
   const replay = await startTestReplay();
   expect(replay.feed.find()?.run.market.unmatchedRule).toBe('in-play');
   await replay.close();

@@ -10,9 +10,9 @@ const WRONG_TYPE = 'The file must be a JPEG, PNG or WebP image or a PDF.';
 const TOO_LARGE = 'The image has more than 12 megapixels. Please send a smaller one.';
 const BROKEN = 'The image cannot be read. Please take it again.';
 
-describe('by its content, under any name @security:measures.53', () => {
+describe('a slip is checked by its content, under any name @security:measures.53', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'a %s is drawn anew @spec:money.12 @asvs:5.2.2 @security:measures.53',
+    'a %s is encoded again @spec:money.12 @asvs:5.2.2 @security:measures.53',
     async (format) => {
       const clean = await cleanSlip(await draw().toFormat(format).toBuffer(), FIELD, STAYS);
       expect(clean).toMatchObject({ extension: 'webp', mediaType: 'image/webp' });
@@ -31,12 +31,12 @@ describe('by its content, under any name @security:measures.53', () => {
   it.each([
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), WRONG_TYPE],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), WRONG_TYPE],
-    ['an SVG with its head', Buffer.from('<?xml version="1.0"?><svg/>'), WRONG_TYPE],
+    ['an SVG with an XML declaration', Buffer.from('<?xml version="1.0"?><svg/>'), WRONG_TYPE],
     ['a GIF', Buffer.from(gif, 'base64'), WRONG_TYPE],
     ['a ZIP', Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'), WRONG_TYPE],
     ['a script', Buffer.from('#!/bin/sh\necho'), WRONG_TYPE],
     ['text', Buffer.from('paid'), WRONG_TYPE],
-    ['a PNG’s head with nothing behind', Buffer.from('89504e470d0a1a0a', 'hex'), undefined],
+    ['the first bytes of a PNG alone', Buffer.from('89504e470d0a1a0a', 'hex'), undefined],
   ])('%s is refused @spec:money.12', async (_, bytes, message) => {
     const text = message ?? /cannot be read|must be a JPEG/;
     await expect(cleanSlip(bytes, FIELD, STAYS)).rejects.toMatchObject({

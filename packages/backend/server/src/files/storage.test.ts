@@ -24,7 +24,7 @@ const CONFIGS: Record<StorageConfig['driver'], () => Promise<StorageConfig>> = {
 };
 
 describe.each(Object.entries(CONFIGS))('files kept by the driver %s', (_, createConfig) => {
-  it('are read as stored, and gone once removed @spec:money.13', async () => {
+  it('are read as stored, and not found once removed @spec:money.13', async () => {
     const storage = await openStorage(await createConfig(), 'payment');
     const bytes = new Uint8Array([0, 255, 1, 254]);
     await storage.put('a.webp', bytes, 'image/webp');
@@ -67,7 +67,7 @@ it('slips on a disk are for their owner only @security:measures.54', async () =>
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-it('a bucket gets signed requests and the kind of what is kept', async () => {
+it('a bucket gets signed requests with the type of the file', async () => {
   const storage = await openStorage(await CONFIGS.s3(), 'payment');
   await storage.put('c.webp', new Uint8Array([1]), 'image/webp');
   expect(server.objects.get(`/${BUCKET}/payment/c.webp`)?.type).toBe('image/webp');

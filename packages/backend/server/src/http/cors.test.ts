@@ -34,7 +34,7 @@ const preflight = (url: string, origin: string, method: string, headers = 'autho
 
 describe('pages of an origin of the list', () => {
   it.each([PAGES, 'http://localhost:3000'])(
-    '%s read answers, and no credentials go with it @security:access.7 @security:measures.17',
+    '%s read responses, without credentials @security:access.7 @security:measures.17',
     async (origin) => {
       const { headers } = await ask(SETTINGS, origin);
       expect(headers['access-control-allow-origin']).toBe(origin);

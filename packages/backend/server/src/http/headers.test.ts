@@ -26,19 +26,19 @@ const ANSWERS: readonly [
   ['a refused call', '/api/v5/wallet-balance', 401, { method: 'POST' }],
   ['a call with wrong input', '/api/v5/login', 400, { method: 'POST' }],
   ['a fault', '/fault', 500],
-  ['an address that is not there', '/nothing', 404],
-  ['an address that is none', '/api/%zz', 400],
+  ['an unknown address', '/nothing', 404],
+  ['a malformed address', '/api/%zz', 400],
   ['a picture', '/storage/app/public/none.svg', 404],
   ['a slip without leave', '/storage/app/public/payments/none.png', 404],
   ['a page of a score', '/api/score/none', 404],
   ['the state of a score', '/api/score/none/state', 404],
   ['the documentation', '/api/docs/json', 200],
   ['a call of the provider', '/api/wallet/balance', 404, { method: 'POST' }],
-  ['whether it is well', '/health', 200],
+  ['the health check', '/health', 200],
 ];
 
 it.each(ANSWERS)(
-  '%s (%s, %d) says how it may be used @asvs:3.4.4',
+  '%s (%s, %d) has its security headers @asvs:3.4.4',
   async (_, url, status, init = {}) => {
     const { isSignedIn, ...request } = init;
     const reply = await fetch(address + url, {

@@ -30,7 +30,7 @@ it.each([
   ['/api/docs/static/', 'package.json'],
   ['/api/score/', 'package.json'],
   [BASES.api, 'package.json'],
-])('nothing outside of %s can be reached @asvs:5.3.1', async (prefix, file) => {
+])('serves nothing outside of %s @asvs:5.3.1', async (prefix, file) => {
   for (const path of hostilePaths(prefix, file)) {
     const { status, text } = await getRaw(address, path);
     expect([path, status >= 400 && status < 500]).toEqual([path, true]);

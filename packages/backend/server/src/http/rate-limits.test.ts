@@ -218,7 +218,7 @@ test('a subscriber cannot check more numbers or names by the networks of its /48
   }
 });
 
-test('a program at an address does not use up what browsers behind it may ask to sign up', async () => {
+test('a program at an address does not use up the sign-up requests of browsers at it', async () => {
   const ask = async (userAgent: string) => {
     const url = '/api/v5/sendOtp';
     const headers = { 'user-agent': userAgent };

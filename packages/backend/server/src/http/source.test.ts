@@ -72,6 +72,6 @@ it.each([
   '<img src=x onerror=alert(1)>',
   // Longer than any browser's: truncated.
   `${'x'.repeat(600)} (Windows NT 10.0) Chrome/126.0`,
-])('nothing is made up of %j @spec:account.29', (userAgent) => {
+])('no device is read from %j @spec:account.29', (userAgent) => {
   expect(readDevice(userAgent)).toEqual(UNKNOWN_DEVICE);
 });

@@ -51,7 +51,7 @@ it.each([
   ['one with the name', { userName: 'riverside', password: 'riverside' }, 'user name'],
   ['no user name', { userName: '1' }, 'A user name has 4 to 30'],
   ['a reserved name', { userName: 'demo-boss' }, 'This user name is reserved.'],
-])('refuses %s, and creates nobody', async (_, admin, reason) => {
+])('refuses %s, and creates no user', async (_, admin, reason) => {
   await expect(create(admin)).rejects.toThrow(reason);
   await create();
 });

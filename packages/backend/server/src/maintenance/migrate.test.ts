@@ -100,7 +100,7 @@ describe('tables that another role owns', () => {
       'permission denied|must be owner',
     ],
   ])(
-    'let no server do: %s @asvs:13.2.2 @asvs:16.4.2 @security:measures.47',
+    'deny a server the statement: %s @asvs:13.2.2 @asvs:16.4.2 @security:measures.47',
     async (statement, message) => {
       await migrateAsOwner(ownerUrl, url);
       await expect(query(url, statement)).rejects.toThrow(new RegExp(message));
@@ -210,7 +210,7 @@ describe('tables that another role owns', () => {
     'grant insert on audit_links to ROLE',
     // A member without inheritance has no right of the owner until it sets that role.
     'alter role ROLE noinherit; grant OWNER to ROLE',
-  ])('are asked for where somebody ran: %s', async (grant) => {
+  ])('are required again after: %s', async (grant) => {
     await migrateAsOwner(ownerUrl, url);
     const check = () => viewData({ databaseUrl: url, dataDir }, refuseTrailOwner);
     await expect(check()).resolves.toBeUndefined();

@@ -154,7 +154,7 @@ describe.each(['pglite', 'postgres'] as const)('a backup of %s', (driver) => {
     );
   });
 
-  test('is for the database that it is of', async () => {
+  test('is restored only to the same kind of database', async () => {
     const other = await createPlace(`${driver}-other`, driver === 'pglite' ? 'postgres' : 'pglite');
     await expect(restore(readConfig(other), folder, RESTORED_AT)).rejects.toThrow(
       `The backup is of ${driver}:`,
@@ -232,7 +232,7 @@ describe('a backup with a game provider', () => {
     expect(existsSync(place.DATA_DIR)).toBe(false);
   });
 
-  test('is for the kind of database that the games have', async () => {
+  test('is restored only to the same kind of database of the games', async () => {
     const place = await createPlace('other-games', 'postgres');
     const games = { databaseUrl: undefined, dataDir: join(root, 'other-games') };
     await expect(restore({ ...readConfig(place), games }, folder, RESTORED_AT)).rejects.toThrow(

@@ -48,7 +48,7 @@ const ROWS = endpointEntries.flatMap(([name, endpoint]) =>
 );
 
 test.each(ROWS)(
-  '$name answers a caller who is $caller: refusal $refusal @asvs:6.3.4 @asvs:8.2.1 @security:measures.32',
+  '$name called by $caller has the refusal $refusal @asvs:6.3.4 @asvs:8.2.1 @security:measures.32',
   async (row) => {
     const { name, caller, refusal } = row;
     // An invalid body shows the access check as well: it precedes the body's.
@@ -140,7 +140,7 @@ function listFields(schema: unknown): string[] {
   return [...Object.keys(properties), ...[anyOf, allOf, oneOf].flat().flatMap(listFields)];
 }
 
-test('every call with a player’s own things is tried by a stranger @asvs:8.2.2 @security:measures.32', () => {
+test('every call with data of a player is tested with a stranger @asvs:8.2.2 @security:measures.32', () => {
   const named = endpointEntries.filter(([, { input }]) => {
     const schema = toJsonSchema(input as GenericSchema, { errorMode: 'ignore', typeMode: 'input' });
     return listFields(schema).some((field) => OWN_FIELDS.includes(field));
@@ -179,7 +179,7 @@ describe.each(Object.entries(OWNED) as [EndpointName, Name][])('%s of a stranger
   });
 });
 
-test('a withdrawal belongs to its caller, whoever the payload names', async () => {
+test('a withdrawal belongs to its caller, not to the user in the payload', async () => {
   const [owner, stranger] = [await app.createUser(), await app.createUser()];
   const before = await probe(owner);
   const body = withdrawalOf(200, { user_id: owner.id, sender: owner.userName });

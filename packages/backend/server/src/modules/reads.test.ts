@@ -48,7 +48,7 @@ test('the casino lists hold the ten games and both lobbies, without a token @spe
   expect((limited.data as Record<string, Game[]>).popularCasinoList).toHaveLength(2);
 });
 
-test('providers come in their order @spec:casino.11', async () => {
+test('providers are listed in their order @spec:casino.11', async () => {
   const { data: providers } = await app.call('casinoProviders');
   const names = (providers as { provider_name: string }[]).map((row) => row.provider_name);
   expect(names).toEqual(['DC', 'RG', 'Evolution', 'Jilli']);
@@ -66,7 +66,7 @@ test('every image of the seed exists, and runs no script @spec:1.9', async () =>
   }
 });
 
-test('requests come newest first, by type and status, a page at a time, own ones only @spec:3.13 @spec:7.12 @spec:9.7', async () => {
+test('requests are listed newest first, by type and status, in pages, own ones only @spec:3.13 @spec:7.12 @spec:9.7', async () => {
   const stranger = await app.createUser();
   await app.context.unitOfWork.withTransaction(async (tx) => {
     for (let index = 0; index < 17; index += 1) {
@@ -95,7 +95,7 @@ test('requests come newest first, by type and status, a page at a time, own ones
   expect((await app.call('myDepositRequests', { type: 'W' }, player)).data).toEqual([]);
 });
 
-test('own details come with default stakes for every sport @spec:3.11 @spec:7.7 @spec:9.3', async () => {
+test('own details include default stakes for every sport @spec:3.11 @spec:7.7 @spec:9.3', async () => {
   const { data } = await app.call('userDetails', {}, player);
   expect(data).toMatchObject({ user_id: player.id, role: 'player', balance: 5000, liability: 0 });
   const { UserSportSettings } = data as { UserSportSettings: Record<string, string>[] };

@@ -221,7 +221,7 @@ describe.each(CASES)('$name with $body', ({ name, body }) => {
     ...(endpoints[name].auth === 'none' ? [] : ['a player']),
   ];
   test.each(callers)(
-    'answers %s as the contract says @spec:3.5 @spec:3.6 @spec:3.13 @spec:3.15 @spec:7.28 @asvs:15.3.1',
+    'returns for %s what the contract defines @spec:3.5 @spec:3.6 @spec:3.13 @spec:3.15 @spec:7.28 @asvs:15.3.1',
     async (caller) => {
       const player = endpoints[name].roles ? admin : user;
       const reply = await app.call(name, body, caller === 'a player' ? player : {});

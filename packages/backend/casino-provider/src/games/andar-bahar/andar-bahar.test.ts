@@ -21,7 +21,7 @@ const rtpOf = (on: Spot) =>
 /** Returns a round of this many cards, whose ranks do not matter for the payout. */
 const ofLength = (count: number): AndarBaharOutcome => ({ joker: 0, cards: Array(count).fill(1) });
 
-test('the seeds decide the cards: a fixed vector', () => {
+test('draws the same cards for fixed seeds', () => {
   expect(game.verify(createRandom(SEEDS))).toMatchInlineSnapshot(`
     [
       "Joker",
@@ -55,7 +55,7 @@ test('the seeds decide the cards: a fixed vector', () => {
   `);
 });
 
-it('ends with the first card of the rank of the joker, all cards different', () => {
+it('ends with the first card of the joker’s rank, and all cards differ', () => {
   for (let nonce = 0; nonce < 2000; nonce += 1) {
     const { joker, cards } = game.draw(createRandom({ ...SEEDS, nonce }));
     const matches = cards.map((card) => rankOf(card) === rankOf(joker));
@@ -65,7 +65,7 @@ it('ends with the first card of the rank of the joker, all cards different', () 
   }
 });
 
-describe('what a spot pays', () => {
+describe('the payout', () => {
   it.each<[Spot, number, number]>([
     ['andar', 1, 190],
     ['andar', 2, 0],
@@ -85,11 +85,11 @@ describe('what a spot pays', () => {
     ['cards41', 40, 0],
     ['cards41', 41, 12_000],
     ['cards41', 49, 12_000],
-  ])('%s at %i cards: %i hundredths', (on, count, pays) =>
+  ])('of %s at %i cards is %i hundredths', (on, count, pays) =>
     expect(spotPays(on, ofLength(count))).toBe(pays),
   );
 
-  it('is exactly one side and one range at every length', () => {
+  it('goes to exactly one side and one range at every length', () => {
     for (let count = 1; count <= 49; count += 1) {
       expect(SPOTS.filter((on) => spotPays(on, ofLength(count)) > 0)).toHaveLength(2);
     }
@@ -106,11 +106,11 @@ describe('return to player', () => {
     }
     return sum / 20_825;
   }
-  it.each(SPOTS)('of %s is what the rules say', (on) => {
+  it.each(SPOTS)('of %s is as stated in the rules', (on) => {
     expect(exact(on)).toBeCloseTo(rtpOf(on), 2);
   });
 
-  it(`${ROUNDS} rounds give it on every spot`, () => {
+  it(`is reached on every spot over ${ROUNDS} rounds`, () => {
     const outcomes: AndarBaharOutcome[] = [];
     simulate(ROUNDS, (random) => outcomes.push(game.draw(random)));
     for (const on of SPOTS) {

@@ -7,7 +7,7 @@ import { game } from './game.ts';
 
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'salt', nonce: 7 };
 
-test('the seeds decide when the plane is gone: a fixed vector', () => {
+test('draws the same crash for fixed seeds', () => {
   expect(game.draw(createRandom(SEEDS)).crash).toMatchInlineSnapshot(`261`);
   expect(game.verify(createRandom(SEEDS))).toEqual([
     `${(game.draw(createRandom(SEEDS)).crash / 100).toFixed(2)}×`,
@@ -25,7 +25,7 @@ describe('the curve', () => {
     expect(multiplierAt(ms)).toBe(hundredths);
   });
 
-  it('reaches each multiplier when it says', () => {
+  it('reaches each multiplier at its calculated time', () => {
     for (const hundredths of [101, 150, 200, 1234, 10_000_00]) {
       expect(multiplierAt(reachedAt(hundredths) + 0.01)).toBe(hundredths);
       expect(multiplierAt(reachedAt(hundredths) - 0.2)).toBeLessThan(hundredths);
@@ -51,10 +51,10 @@ describe('an automatic cash-out', () => {
   });
 });
 
-describe('the most that one bet pays', () => {
+describe('the maximum win', () => {
   const { maxPaise, maxWinPaise } = game.limits;
 
-  it('cashes a bet without a target out by itself, and lowers a target beyond it', () => {
+  it('cashes out a bet without a target, and lowers a higher target', () => {
     expect(game.cashOut?.target({}, maxPaise)).toBe(40_00);
     expect(game.cashOut?.target({ auto: 100_00 }, maxPaise)).toBe(40_00);
     expect(game.cashOut?.target({ auto: 2_00 }, maxPaise)).toBe(2_00);
@@ -62,7 +62,7 @@ describe('the most that one bet pays', () => {
     expect(game.payout({}, maxPaise, { crash: 39_99 })).toBe(0);
   });
 
-  it('leaves the return of the largest stake at 97%', () => {
+  it('keeps the return of the largest stake at 97%', () => {
     const { mean, error } = flights(
       (outcome) => calculatePayout(game, game.payout({}, maxPaise, outcome)) / maxPaise,
     );
@@ -70,10 +70,10 @@ describe('the most that one bet pays', () => {
   });
 });
 
-describe('a cash-out by hand', () => {
+describe('a manual cash-out', () => {
   // Its multiplier is rounded down, and the plane must not be gone yet.
   it.each([1, 130, 1000, 6000, 20_000])(
-    'after %i ms returns at most one percent less than 97%%',
+    'after %i ms returns at least 96%% and at most 97%%',
     (elapsedMs) => {
       const { mean, error } = flights((outcome) =>
         elapsedMs < game.runningMs(outcome) ? multiplierAt(elapsedMs) / 100 : 0,
@@ -84,7 +84,7 @@ describe('a cash-out by hand', () => {
   );
 });
 
-test('about 4 of 100 planes never take off', () => {
+test('about 4 of 100 rounds crash at 1.00', () => {
   const { mean, error } = flights(({ crash }) => (crash === 100 ? 1 : 0));
   // 1.00 includes everything below 1.01.
   expect(Math.abs(mean - (1 - 0.97 / 1.01))).toBeLessThan(3 * error);

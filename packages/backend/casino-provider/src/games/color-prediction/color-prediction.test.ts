@@ -6,13 +6,13 @@ import { type ColorSpot, colorPays, game, SPOTS } from './game.ts';
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'salt', nonce: 7 };
 const NUMBERS = Array.from({ length: 10 }, (_, number) => number);
 
-test('the seeds decide the number: a fixed vector', () => {
+test('draws the same number for fixed seeds', () => {
   expect(game.draw(createRandom(SEEDS)).number).toMatchInlineSnapshot(`9`);
   const [number] = game.verify(createRandom(SEEDS));
   expect(number).toBe(String(game.draw(createRandom(SEEDS)).number));
 });
 
-describe('what a spot pays', () => {
+describe('the payout', () => {
   it.each<[ColorSpot, number, number]>([
     ['green', 3, 200],
     ['green', 5, 150],
@@ -29,7 +29,9 @@ describe('what a spot pays', () => {
     ['big', 4, 0],
     ['7', 7, 950],
     ['7', 8, 0],
-  ])('%s at %i: %i hundredths', (on, number, pays) => expect(colorPays(on, number)).toBe(pays));
+  ])('of %s at %i is %i hundredths', (on, number, pays) =>
+    expect(colorPays(on, number)).toBe(pays),
+  );
 
   it('is 95% of the stake on average, on every spot', () => {
     for (const on of SPOTS) {
@@ -40,7 +42,7 @@ describe('what a spot pays', () => {
 
   const draws = simulateDraws(100_000, game.draw);
   it.each<ColorSpot>(['green', 'violet', 'big', '7'])(
-    '100,000 draws return it to who bets on %s',
+    'is 95%% of the stake on %s over 100,000 draws',
     (on) => {
       const { mean, error } = draws((outcome) => game.payout({ on }, 100_00, outcome) / 100_00);
       expect(Math.abs(mean - game.rtp / 100)).toBeLessThan(3 * error);

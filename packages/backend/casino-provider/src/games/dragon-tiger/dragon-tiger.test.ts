@@ -7,7 +7,7 @@ import { game, RTPS, SPOTS, type Spot, spotPays } from './game.ts';
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'salt', nonce: 7 };
 const ROUNDS = 200_000;
 
-test('the seeds decide the cards: a fixed vector', () => {
+test('draws the same cards for fixed seeds', () => {
   const { dragon, tiger } = game.draw(createRandom(SEEDS));
   expect(game.verify(createRandom(SEEDS))).toMatchInlineSnapshot(`
     [
@@ -23,7 +23,7 @@ test('the seeds decide the cards: a fixed vector', () => {
   );
 });
 
-describe('what a spot pays', () => {
+describe('the payout', () => {
   it.each<[Spot, string, string, number]>([
     ['dragon', 'K♠', 'Q♥', 200],
     ['dragon', 'A♠', '2♥', 0],
@@ -36,7 +36,7 @@ describe('what a spot pays', () => {
     ['tie', '9♦', '10♦', 0],
     ['suited', '9♦', '9♦', 5100],
     ['suited', '9♦', '9♣', 0],
-  ])('%s at %s against %s: %i hundredths', (on, dragon, tiger, pays) =>
+  ])('of %s at %s against %s is %i hundredths', (on, dragon, tiger, pays) =>
     expect(spotPays(on, { dragon: readCard(dragon), tiger: readCard(tiger) })).toBe(pays),
   );
 });
@@ -53,12 +53,12 @@ describe('return to player', () => {
     }
     return sum / (416 * 415);
   }
-  it.each(SPOTS)('of %s is what the rules say', (on) => {
+  it.each(SPOTS)('of %s is as stated in the rules', (on) => {
     expect(exact(on)).toBeCloseTo(RTPS[on], 2);
   });
 
   const simulated = simulateDraws(ROUNDS, game.draw);
-  it.each(SPOTS)(`of %s: ${ROUNDS} rounds give it`, (on) => {
+  it.each(SPOTS)(`of %s is reached over ${ROUNDS} rounds`, (on) => {
     const { mean, error } = simulated((outcome) => game.payout({ on }, 100_00, outcome) / 100_00);
     expect(Math.abs(mean - RTPS[on] / 100)).toBeLessThan(3 * error);
   });

@@ -19,13 +19,13 @@ import {
 const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'salt', nonce: 7 };
 const ALL = Array.from({ length: POCKETS }, (_, number) => number);
 
-test('the seeds decide the number: a fixed vector', () => {
+test('draws the same number for fixed seeds', () => {
   expect(game.draw(createRandom(SEEDS)).number).toMatchInlineSnapshot(`2`);
   expect(game.verify(createRandom(SEEDS))).toEqual([`${game.draw(createRandom(SEEDS)).number}`]);
 });
 
 describe('the wheel', () => {
-  it('holds every number once, red and black in turns', () => {
+  it('has every number once, with red and black alternating', () => {
     expect([...WHEEL].sort((a, b) => a - b)).toEqual(ALL);
     const colors = WHEEL.slice(1).map(colorOf);
     expect(colors.every((color, at) => color !== colors[at + 1])).toBe(true);
@@ -33,7 +33,7 @@ describe('the wheel', () => {
   });
 });
 
-describe('the drawing', () => {
+describe('the spin', () => {
   const turned = (degrees: number) => ((degrees % 360) + 360) % 360;
   it.each(ALL)('brings the ball into the pocket of %i, and keeps it there', (number) => {
     for (const elapsed of [6500, 6800, 9000]) {
@@ -53,7 +53,7 @@ describe('the table', () => {
     ['street', 14],
     ['corner', 23],
     ['line', 11],
-  ])('has of %s %i spots', (mode, count) => {
+  ])('in mode %s has %i spots', (mode, count) => {
     expect(new Set(INSIDE[mode].map((numbers) => numbers.join('-'))).size).toBe(count);
   });
   it('has 157 spots in all', () => expect(SPOTS.size).toBe(157));
@@ -81,11 +81,11 @@ describe('the table', () => {
     ['odd', 35, 2],
     ['low', 18, 2],
     ['high', 18, 0],
-  ])('a chip on %s at %i brings back %i', (spot, number, chips) => {
+  ])('pays a chip on %s at %i with %i chips', (spot, number, chips) => {
     expect(spotPays(spot, number)).toBe(chips);
   });
 
-  it('returns 36 of 37 on every spot, and nothing of the spots outside at zero', () => {
+  it('returns 36 of 37 chips on every spot, and nothing on outside spots at zero', () => {
     for (const spot of SPOTS.keys()) {
       expect(ALL.reduce((sum, number) => sum + spotPays(spot, number), 0)).toBe(36);
     }
@@ -101,18 +101,18 @@ describe('a bet', () => {
     [18, 20_00 * 18 + 50_00 * 2 + 30_00 * 3],
     [1, 100_00],
     [0, 0],
-  ])('of several chips is paid for all of them at %i: %i paise', (number, paise) => {
+  ])('of several chips pays for all of them at %i: %i paise', (number, paise) => {
     expect(game.payout({ chips }, 110_00, { number })).toBe(paise);
   });
-  it('must be as high as its chips', () => {
+  it('must equal the sum of its chips', () => {
     expect(game.checkStake?.({ chips }, 110_00)).toBe(true);
     expect(game.checkStake?.({ chips }, 100_00)).toBe(false);
   });
   it.each([
     ['no chips', {}],
-    ['a spot that is none', { '1-3': 10_00 }],
-    ['a chip that is too small', { red: 9_99 }],
-    ['a part of a paisa', { red: 1000.5 }],
+    ['an unknown spot', { '1-3': 10_00 }],
+    ['a chip below the minimum', { red: 9_99 }],
+    ['a fraction of a paisa', { red: 1000.5 }],
     ['a negative chip', { red: 50_00, black: -10_00 }],
   ])('is refused with %s', (_, wrong) => {
     expect(v.safeParse(game.choice, { chips: wrong }).success).toBe(false);
@@ -120,7 +120,7 @@ describe('a bet', () => {
 
   const spins = simulateDraws(100_000, game.draw);
   it.each(['17', '0-2', '16-17-18', '17-18-20-21', '1-2-3-4-5-6', 'dozen-1', 'black'])(
-    'on %s returns what is stated over 100,000 spins',
+    'on %s returns the stated share over 100,000 spins',
     (spot) => {
       const { mean, error } = spins(
         (outcome) => game.payout({ chips: { [spot]: 100_00 } }, 100_00, outcome) / 100_00,
@@ -143,18 +143,18 @@ describe('tapping', () => {
     ['corner', 0, { 1: '0-1-2-3' }],
     ['line', 17, { 14: '13-14-15-16-17-18', 20: '16-17-18-19-20-21' }],
     ['line', 0, {}],
-  ])('%s at %i reaches', (mode, first, reached) => {
+  ])('%s at %i reaches the expected spots', (mode, first, reached) => {
     expect(Object.fromEntries(reachedFrom(mode, first))).toEqual(reached);
   });
 
-  it('reaches every spot among the numbers from one of its numbers', () => {
+  it('reaches every inside spot from one of its numbers', () => {
     const reached = new Set(
       MODES.flatMap((mode) => ALL.flatMap((first) => [...reachedFrom(mode, first).values()])),
     );
     expect(reached.size).toBe(SPOTS.size - Object.keys(OUTSIDE).length);
   });
 
-  it('lays the chips of every spot at a place of its own', () => {
+  it('places the chips of each inside spot at a different position', () => {
     const places = [...SPOTS.keys()].flatMap((spot) => {
       const anchor = anchorOf(spot);
       return anchor ? [`${anchor.number} ${anchor.at}`] : [];

@@ -7,7 +7,7 @@ import { fishAt, nextFish } from './use-school.ts';
 
 const seeds = (nonce: number) => ({ serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce });
 
-test('the seeds decide each shot: a fixed vector', () => {
+test('draws the same shots for fixed seeds', () => {
   const shots = Array.from(
     { length: 12 },
     (_, nonce) => game.open({ fish: 'clownfish' }, createRandom(seeds(nonce)), 100_00).caught,
@@ -37,18 +37,18 @@ describe('a shot', () => {
     expect(game.isOver({ fish, caught })).toBe(true);
     expect(game.payout({ fish, caught }, 100_00)).toBe(paise);
   });
-  it('never exceeds what one round pays', () => {
+  it('never wins more than the maximum of a round', () => {
     const { maxPaise, maxWinPaise } = game.limits;
     for (const kind of KINDS) expect(maxPaise * FISH[kind].pays).toBeLessThanOrEqual(maxWinPaise);
   });
-  it('at a fish that is none is refused', () => {
+  it('at an unknown fish is refused', () => {
     expect(v.safeParse(game.choice, { fish: 'whale' }).success).toBe(false);
     expect(v.safeParse(game.choice, {}).success).toBe(false);
   });
 });
 
 describe('the return to player', () => {
-  it.each(KINDS)('of a %s is exactly what is stated', (fish) => {
+  it.each(KINDS)('of a %s is exactly as stated', (fish) => {
     const faces = 100 * FISH[fish].pays;
     let caught = 0;
     for (let face = 0; face < faces; face += 1) {
@@ -67,7 +67,7 @@ describe('the return to player', () => {
     ['puffer', 60_000],
     ['turtle', 100_000],
     ['dragon', 200_000],
-  ])('of a %s comes out of %i shots', (fish, shots) => {
+  ])('of a %s is reached over %i shots', (fish, shots) => {
     const { mean, error } = simulate(
       shots,
       (random) => game.payout(game.open({ fish }, random, 100_00), 100_00) / 100_00,
@@ -75,7 +75,7 @@ describe('the return to player', () => {
     expect(Math.abs(mean - game.rtp / 100)).toBeLessThan(3 * error);
   });
 
-  it('has in the rules the chance of every fish', () => {
+  it('is stated in the rules with the chance of every fish', () => {
     for (const kind of KINDS) {
       const { name, pays } = FISH[kind];
       const chance = `${name.toLowerCase()} ${Number((game.rtp / pays).toFixed(2))}%`;
@@ -85,7 +85,7 @@ describe('the return to player', () => {
 });
 
 describe('the drawn fish', () => {
-  it('swims from one side to the other, and has left at the end', () => {
+  it('swims from one side to the other, and is gone at the end', () => {
     const fish = nextFish(0, 1000, () => 0.3);
     const from = fishAt(fish, fish.begin, 400, 80);
     const to = fishAt(fish, fish.begin + fish.lastsMs, 400, 80);
@@ -94,7 +94,7 @@ describe('the drawn fish', () => {
     expect(from.left).toBe(false);
     expect(fishAt(fish, fish.begin + fish.lastsMs + 1, 400, 80).left).toBe(true);
   });
-  it('can be every kind', () => {
+  it('can be of every kind', () => {
     const seen = new Set(
       Array.from({ length: 1000 }, (_, at) => nextFish(0, 0, () => at / 1000).kind),
     );

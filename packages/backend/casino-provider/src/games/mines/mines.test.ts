@@ -9,7 +9,7 @@ const STAKE = 100_00;
 const open: MinesState = { mines: [3, 7], opened: [], stakePaise: STAKE, status: 'open' };
 const tap = (state: MinesState, cell: number) => game.act(state, { type: 'open', cell });
 
-test('the seeds decide where the mines are: a fixed vector', () => {
+test('draws the same mines for fixed seeds', () => {
   const state = game.open({ mines: 5 }, createRandom(SEEDS), 100_00);
   expect(state.mines).toMatchInlineSnapshot(`
     [
@@ -34,11 +34,11 @@ describe('multipliers', () => {
     [5, 3, 1.95],
     [24, 1, 24.25],
     [1, 24, 24.25],
-  ])('%i mines, %i safe fields: %f', (mines, safe, multiplier) => {
+  ])('with %i mines and %i safe fields are %f', (mines, safe, multiplier) => {
     expect(minesMultiplier(mines, safe)).toBe(Math.round(multiplier * 100));
   });
 
-  it('return at most 97% and, rounded down, never more than 1% less, in every case', () => {
+  it('return at least 96% and at most 97% in every case', () => {
     for (let mines = 1; mines < CELLS; mines += 1) {
       let chance = 1;
       for (let safe = 1; safe <= CELLS - mines; safe += 1) {
@@ -54,7 +54,7 @@ describe('multipliers', () => {
     [3, 1],
     [5, 4],
     [12, 2],
-  ])('40,000 rounds of %i mines, cashed after %i, return what is stated', (mines, picks) => {
+  ])('return 96%% to 97%% over 40,000 rounds of %i mines, cashed after %i', (mines, picks) => {
     const { mean, error } = simulate(40_000, (random) => {
       let state = game.open({ mines }, random, 100_00);
       for (let cell = 0; cell < picks && state.status === 'open'; cell += 1)
@@ -82,7 +82,7 @@ describe('at the largest stake', () => {
     return state;
   };
 
-  it('a round ends by itself where no field can pay more, and pays the most', () => {
+  it('a round ends once no field can pay more, and pays the maximum win', () => {
     const state = openFirst(10, CELLS - 10);
     expect(state.status).toBe('cashed');
     expect(state.opened.length).toBeLessThan(CELLS - 10);
@@ -90,7 +90,7 @@ describe('at the largest stake', () => {
     expect(game.payout(openFirst(10, state.opened.length - 1), maxPaise)).toBeLessThan(maxWinPaise);
   });
 
-  it('the first field is paid in full, whatever the mines', () => {
+  it('the first field is paid in full with any number of mines', () => {
     for (let mines = 1; mines < CELLS; mines += 1) {
       expect((maxPaise * minesMultiplier(mines, 1)) / 100).toBeLessThanOrEqual(maxWinPaise);
     }
@@ -99,7 +99,7 @@ describe('at the largest stake', () => {
   it.each([
     [10, 4],
     [24, 1],
-  ])('40,000 rounds of %i mines, cashed after %i, return what is stated', (mines, picks) => {
+  ])('40,000 rounds of %i mines, cashed after %i, return 96%% to 97%%', (mines, picks) => {
     const { mean, error } = simulate(40_000, (random) => {
       let state = game.open({ mines }, random, maxPaise);
       for (let cell = 0; cell < picks && state.status === 'open'; cell += 1)
@@ -125,7 +125,7 @@ describe('a round', () => {
     expect(game.payout(over, 100_00)).toBe(minesMultiplier(2, 2) * 100);
   });
 
-  it('cashes out by itself once every safe field is open', () => {
+  it('cashes out automatically once every safe field is open', () => {
     let state = open;
     for (let cell = 0; cell < CELLS; cell += 1)
       if (!open.mines.includes(cell)) state = tap(state, cell);
@@ -134,7 +134,7 @@ describe('a round', () => {
 
   it.each([
     ['a cash-out before the first field', open, { type: 'cash' as const }],
-    ['a field twice', tap(open, 0), { type: 'open' as const, cell: 0 }],
+    ['the same field twice', tap(open, 0), { type: 'open' as const, cell: 0 }],
     ['a move after the end', tap(open, 3), { type: 'open' as const, cell: 1 }],
   ])('refuses %s', (_, state, action) => {
     expect(() => game.act(state, action)).toThrow();
@@ -145,7 +145,7 @@ describe('a round', () => {
     expect(game.view(tap(open, 3))).toMatchObject({ mines: [3, 7] });
   });
 
-  it('left alone it pays its multiplier, and without an open field the stake', () => {
+  it('pays its multiplier when abandoned, or the stake without an open field', () => {
     expect(game.payout(game.leave(open), 100_00)).toBe(100_00);
     expect(game.payout(game.leave(tap(open, 0)), 100_00)).toBe(minesMultiplier(2, 1) * 100);
   });

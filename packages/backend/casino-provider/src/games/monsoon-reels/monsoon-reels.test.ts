@@ -28,7 +28,7 @@ const middleLine = (middle: string) => lineWins(stopsWith(middle)).find(({ line 
 const count = (reel: number, symbols: string) =>
   [...(STRIPS[reel] ?? '')].filter((one) => symbols.includes(one)).length / STOPS;
 
-test('the seeds decide where the reels stop: a fixed vector', () => {
+test('draws the same stops for fixed seeds', () => {
   const { spins } = game.open({}, createRandom(SEEDS), 100_00);
   expect(spins[0]?.stops).toMatchInlineSnapshot(`
     [
@@ -47,7 +47,7 @@ test('the seeds decide where the reels stop: a fixed vector', () => {
 });
 
 describe('the strips', () => {
-  it.each([0, 1, 2, 3, 4])('of reel %i have 32 stops and never two rainbows in sight', (reel) => {
+  it.each([0, 1, 2, 3, 4])('of reel %i have 32 stops and show at most one rainbow', (reel) => {
     const strip = STRIPS[reel] ?? '';
     expect(strip).toHaveLength(STOPS);
     for (let stop = 0; stop < STOPS; stop += 1) {
@@ -58,7 +58,7 @@ describe('the strips', () => {
   it('have wilds on the middle reels only', () => {
     expect(STRIPS.map((strip) => strip.includes('W'))).toEqual([false, true, true, true, false]);
   });
-  it('are crossed by 20 different lines', () => {
+  it('have 20 different lines', () => {
     expect(new Set(LINES.map((line) => line.join())).size).toBe(20);
   });
 });
@@ -76,7 +76,7 @@ describe('a line', () => {
     ['RRRAA', undefined, 0],
     ['PPRPP', undefined, 0],
     ['KKKRK', 3, 10],
-  ])('of %s wins with %o symbols %i line bets', (middle, symbols, pays) => {
+  ])('of %s with %o symbols wins %i line bets', (middle, symbols, pays) => {
     const win = middleLine(middle);
     expect(win?.count).toBe(symbols);
     expect(win?.pays ?? 0).toBe(pays);
@@ -153,11 +153,11 @@ describe('the return to player', () => {
   // Each free spin wins `free` more; the limit of 100 in a round is too rare to matter.
   const exact = mean + ((FREE_MULTIPLIER * free) / (1 - free)) * mean;
 
-  it('is what the rules state, computed over all stops', () => {
+  it('equals the stated one, computed over all stops', () => {
     expect(Math.round(exact * 1e4) / 100).toBe(game.rtp);
   });
 
-  it('comes out of 200,000 rounds, free spins included', () => {
+  it('is reached over 200,000 rounds, free spins included', () => {
     const simulated = simulate(
       200_000,
       (random) => game.payout(game.open({}, random, 100_00), 100_00) / 100_00,
@@ -169,12 +169,12 @@ describe('the return to player', () => {
 
 describe('automatic spins', () => {
   it.each([
-    ['go on', 10, 0, false, 9],
-    ['go on just below the limit', 10, -999_99, false, 9],
+    ['continue', 10, 0, false, 9],
+    ['continue just below the limit', 10, -999_99, false, 9],
     ['stop at a loss of ten stakes', 10, -1000_00, false, 0],
     ['stop at a win of ten stakes', 10, 1000_00, false, 0],
-    ['stop when free spins came', 10, 50_00, true, 0],
-    ['stop after the last', 1, 0, false, 0],
+    ['stop at free spins', 10, 50_00, true, 0],
+    ['stop after the last spin', 1, 0, false, 0],
     ['stay stopped', 0, 0, false, 0],
   ])('%s', (_, left, wonPaise, free, after) => {
     expect(spinsLeft({ left, wonPaise, stakePaise: 100_00, free })).toBe(after);

@@ -20,7 +20,7 @@ const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'salt', nonce: 7 };
 const ROUNDS = 60_000;
 const cards = (text: string) => text.split(' ').map(readCard);
 
-test('the seeds decide the cards: a fixed vector', () => {
+test('draws the same cards for fixed seeds', () => {
   expect(game.verify(createRandom(SEEDS))).toMatchInlineSnapshot(`
     [
       "Player A",
@@ -58,7 +58,7 @@ describe('the hands', () => {
     ['4♠ 3♠ 2♠', 'A♠ K♥ Q♦', 'pure sequence beats sequence'],
     ['4♠ 3♥ 2♠', 'A♠ K♠ J♠', 'sequence beats color'],
     ['A♠ K♥ Q♦', 'A♠ 2♥ 3♦', 'A-K-Q is the highest sequence'],
-    ['A♠ 2♥ 3♦', 'K♠ Q♥ J♦', 'then comes A-2-3'],
+    ['A♠ 2♥ 3♦', 'K♠ Q♥ J♦', 'A-2-3 is the second-highest sequence'],
     ['5♠ 4♥ 3♦', '4♠ 3♥ 2♦', '4-3-2 is the lowest'],
     ['5♠ 3♠ 2♠', 'A♠ A♥ K♦', 'color beats pair'],
     ['A♠ 9♠ 3♠', 'A♥ 9♥ 2♥', 'color by its third card'],
@@ -72,14 +72,14 @@ describe('the hands', () => {
     expect(winnerOf({ a: cards(high), b: cards(low) })).toBe('a');
   });
 
-  it('a tie gives stakes on both players back', () => {
+  it('a tie returns the stakes on both players', () => {
     const outcome = { a: cards('A♠ 9♥ 4♦'), b: cards('A♥ 9♦ 4♣') };
     expect(winnerOf(outcome)).toBe('tie');
     expect([spotPays('a', outcome), spotPays('b', outcome)]).toEqual([100, 100]);
   });
 });
 
-describe('what a spot pays', () => {
+describe('the payout', () => {
   it.each<[Spot, string, string, number]>([
     ['a', 'K♠ K♥ 2♦', 'Q♠ Q♥ A♦', 195],
     ['b', 'K♠ K♥ 2♦', 'Q♠ Q♥ A♦', 0],
@@ -91,7 +91,7 @@ describe('what a spot pays', () => {
     ['pairA', '9♥ 7♥ 8♥', 'Q♠ Q♥ A♦', 3100],
     ['pairB', '9♥ 7♥ 8♥', 'K♠ K♥ K♦', 4100],
     ['pairB', '9♥ 7♥ 8♥', 'A♠ A♥ A♦', 5100],
-  ])('%s at %s against %s: %i hundredths', (on, a, b, pays) =>
+  ])('of %s at %s against %s is %i hundredths', (on, a, b, pays) =>
     expect(spotPays(on, { a: cards(a), b: cards(b) })).toBe(pays),
   );
 });
@@ -112,7 +112,7 @@ describe('return to player', () => {
     }
   }
 
-  it('rests on the known numbers of hands', () => {
+  it('is based on the known numbers of hands', () => {
     expect(Object.fromEntries(hands)).toEqual({
       trail: 52,
       pure: 48,
@@ -123,7 +123,7 @@ describe('return to player', () => {
     });
   });
 
-  it('of pair plus is what the rules say', () => {
+  it('of pair plus is as stated in the rules', () => {
     expect(paid / count).toBeCloseTo(RTPS.pairA, 2);
   });
 
@@ -132,7 +132,7 @@ describe('return to player', () => {
     expect(100 * (1.95 * ((1 - ties) / 2) + ties)).toBeCloseTo(RTPS.a, 2);
   });
 
-  it(`${ROUNDS} rounds give it on every spot`, () => {
+  it(`is reached on every spot over ${ROUNDS} rounds`, () => {
     const outcomes: TeenPattiOutcome[] = [];
     simulate(ROUNDS, (random) => outcomes.push(game.draw(random)));
     for (const on of SPOTS) {

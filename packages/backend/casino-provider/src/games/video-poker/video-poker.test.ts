@@ -9,7 +9,7 @@ const SEEDS = { serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce: 7 };
 const read = (text: string) => text.split(' ').map(readCard);
 const ALL_HANDS = 2_598_960;
 
-test('the seeds decide all ten cards: a fixed vector', () => {
+test('draws the same ten cards for fixed seeds', () => {
   const { cards } = game.open({}, createRandom(SEEDS), 100_00);
   expect(cards.map(cardText).join(' ')).toMatchInlineSnapshot(`"10♣ 10♠ 2♥ 8♣ 4♣ 6♥ 7♦ 5♥ 2♠ 2♦"`);
   expect(game.verify(createRandom(SEEDS), {}).join(' ')).toBe(cards.map(cardText).join(' '));
@@ -45,25 +45,25 @@ describe('a round', () => {
   const dealt: PokerState = { cards: read('J♠ J♥ 2♦ 3♣ 4♠ J♦ 9♥ 9♦ 5♥ 6♥') };
   const draw = (held: boolean[]) => game.act(dealt, { type: 'draw', held });
 
-  it('replaces from left to right what was not kept', () => {
+  it('replaces the cards that were not held from left to right', () => {
     const state = draw([true, true, false, false, false]);
     expect(finalCards(state).map(cardText).join(' ')).toBe('J♠ J♥ J♦ 9♥ 9♦');
     expect(game.payout(state, 100_00)).toBe(900_00);
   });
-  it('keeps a place that was held between two that were not', () => {
+  it('keeps a held card between two replaced ones', () => {
     const state = draw([false, true, false, true, true]);
     expect(finalCards(state).map(cardText).join(' ')).toBe('J♦ J♥ 9♥ 3♣ 4♠');
   });
-  it('hides the cards to come until the draw', () => {
+  it('hides the next cards until the draw', () => {
     expect(game.view(dealt)).toEqual({ cards: read('J♠ J♥ 2♦ 3♣ 4♠') });
     expect(game.isOver(dealt)).toBe(false);
   });
-  it('has one draw', () => {
+  it('allows one draw', () => {
     const over = draw([true, true, true, true, true]);
     expect(game.isOver(over)).toBe(true);
     expect(() => game.act(over, { type: 'draw', held: over.held ?? [] })).toThrow();
   });
-  it('left alone keeps what was dealt', () => {
+  it('pays the dealt hand when abandoned', () => {
     expect(game.payout(game.leave(dealt), 100_00)).toBe(100_00);
   });
 });
@@ -74,7 +74,7 @@ describe('the return to player', () => {
     counts = countHands();
   });
 
-  it('rests on the known numbers of all hands', () => {
+  it('is based on the known numbers of all hands', () => {
     expect(counts).toEqual({
       'Royal flush': 4,
       'Straight flush': 36,
@@ -102,7 +102,7 @@ describe('the return to player', () => {
     expect(held.sort()).toEqual(kept === '' ? [] : kept.split(' ').sort());
   });
 
-  it('of the best play of every hand is what the rules state', () => {
+  it('of the best play of every hand is as stated in the rules', () => {
     let sum = 0;
     eachHand((cards) => {
       sum += bestHold(cards).mean;
@@ -111,7 +111,7 @@ describe('the return to player', () => {
     expect(Math.round((sum / ALL_HANDS) * 1e4) / 100).toBe(game.rtp);
   });
 
-  it('comes out of 100,000 rounds of that play', () => {
+  it('is reached over 100,000 rounds of the best play', () => {
     const { mean, error } = simulate(100_000, (random) => {
       const state = game.open({}, random, 100_00);
       const dealt = state.cards.slice(0, 5);

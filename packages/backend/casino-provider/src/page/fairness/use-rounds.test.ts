@@ -22,17 +22,17 @@ const [zeroth, first, second, third] = ROUNDS as [
 const ALL = { before: true, after: true, first: true, salt: true };
 
 describe('a round of a chain', () => {
-  it('hangs on both neighbours, on the first seal and on the first bets @spec:casino.24', () => {
+  it('is linked to both neighbours, the first seal and the first bets @spec:casino.24', () => {
     expect(checkLinks(first, ROUNDS, CHAIN)).toEqual(ALL);
     expect(checkLinks(second, ROUNDS, CHAIN)).toEqual(ALL);
   });
 
-  it('hangs on the seal of a round after it that is not over yet', () => {
+  it('is linked to the seal of the next round while that one is open', () => {
     const open: LinkedRound = { ...third, serverSeed: undefined };
     expect(checkLinks(second, [first, open], CHAIN)).toEqual(ALL);
   });
 
-  it('that is the first has none before it, the last none after it', () => {
+  it('has no link before the first and none after the last one', () => {
     expect(checkLinks(zeroth, ROUNDS, CHAIN)).toEqual({ ...ALL, before: undefined });
     expect(checkLinks(third, ROUNDS, CHAIN)).toEqual({ ...ALL, after: undefined });
   });
@@ -46,11 +46,11 @@ describe('a round of a chain', () => {
     ['seal of the round after', { rounds: [{ ...second, seal: 'f'.repeat(64) }] }, 'after'],
     ['first seal', { chain: { ...CHAIN, commitment: 'f'.repeat(64) } }, 'first'],
     ['list of first bets', { chain: { ...CHAIN, ids: ['bet-1'] } }, 'salt'],
-  ])('is told apart from one with another %s', (_, { rounds, chain }, link) => {
+  ])('does not match another %s', (_, { rounds, chain }, link) => {
     expect(checkLinks(first, rounds ?? [], chain ?? CHAIN)[link]).toBe(false);
   });
 
-  it('with a secret of its own hangs on nothing', () => {
+  it('with another secret is linked to no other round', () => {
     const drawn = { ...first, serverSeed: 'f'.repeat(64) };
     expect(checkLinks(drawn, ROUNDS, CHAIN)).toEqual({
       before: false,
@@ -60,14 +60,14 @@ describe('a round of a chain', () => {
     });
   });
 
-  it('says nothing of what is not known', () => {
+  it('leaves unknown links undefined', () => {
     const unknown = { before: undefined, after: undefined, first: undefined, salt: undefined };
     const elsewhere = ROUNDS.map((round) => ({ ...round, chain: 2 }));
     expect(checkLinks(first, elsewhere, { ...CHAIN, id: 2 })).toEqual(unknown);
     expect(checkLinks(first, [], undefined)).toEqual(unknown);
   });
 
-  it('before the first bets has the salt of no bets', () => {
+  it('has the salt of no bets before the first bets', () => {
     const early = { ...first, salt: makeSalt(FIRST, []) };
     expect(checkLinks(early, [], CHAIN).salt).toBe(true);
   });

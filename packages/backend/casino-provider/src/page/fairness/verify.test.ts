@@ -28,20 +28,20 @@ describe('a round of Mines', () => {
     payoutPaise: mines.payout(state, STAKE),
   };
 
-  it('is what was shown', () => expect(compareRound(mines, claim, shown)).toEqual(RIGHT));
+  it('matches what was shown', () => expect(compareRound(mines, claim, shown)).toEqual(RIGHT));
 
-  it('is told apart from one with another seal, other mines or another payout', () => {
+  it('does not match another seal, other mines or another payout', () => {
     const compare = (change: object) => compareRound(mines, claim, { ...shown, ...change });
     expect(compare({ seal: commitTo('other') })).toEqual({ seal: false, outcome: true });
     expect(compare({ outcome: { ...shown.outcome, mines: [0, 1, 2, 3, 4] } }).outcome).toBe(false);
     expect(compare({ payoutPaise: shown.payoutPaise - 1 }).outcome).toBe(false);
   });
 
-  it('says nothing about a seal that was not shown', () =>
+  it('leaves a seal undefined that was not shown', () =>
     expect(compareRound(mines, claim, { ...shown, seal: undefined }).seal).toBeUndefined());
 });
 
-it('a round of Video Poker is what was shown, whatever was held', () => {
+it('a round of Video Poker with held cards matches what was shown', () => {
   const held = [true, false, true, false, false];
   const state = poker.act(poker.open({}, createRandom(SEEDS), STAKE), { type: 'draw', held });
   const payoutPaise = poker.payout(state, STAKE);
@@ -57,7 +57,7 @@ it('a round of Video Poker is what was shown, whatever was held', () => {
 it.each([
   ['Monsoon Reels', reels, {}],
   ['Fishing Fun', fishing, { fish: 'sardine' }],
-] as const)('a round of %s is what was shown', (_, game, choice) => {
+] as const)('a round of %s matches what was shown', (_, game, choice) => {
   const state = game.open(choice as never, createRandom(SEEDS), STAKE);
   const payoutPaise = game.payout(state as never, STAKE);
   const outcome = overWire(game.view(state as never));
@@ -66,7 +66,7 @@ it.each([
   expect(compareRound(game, claim, shown)).toEqual(RIGHT);
 });
 
-it('a flight of Aviator is what was shown, and no other is', () => {
+it('a flight of Aviator matches what was shown, and another crash does not', () => {
   const outcome = aviator.draw(createRandom(SEEDS));
   const claim = { ...SEEDS, choice: '' };
   expect(compareRound(aviator, claim, { seal: SEAL, outcome })).toEqual(RIGHT);

@@ -7,7 +7,7 @@ const KILLS = 3;
 const sum = (counts: ReadonlyMap<string, number>, ...names: string[]) =>
   names.reduce((total, name) => total + (counts.get(name) ?? 0), 0);
 
-it('what was acknowledged stands once, whatever is killed, cut or sent twice @spec:cluster.8', async () => {
+it('acknowledged commands exist once, whatever is killed, cut or sent twice @spec:cluster.8', async () => {
   // It would also hold without any load, so rare events are awaited.
   const until = {
     'saveBet 200': 11,

@@ -25,7 +25,7 @@ const isThere = async (address: string) => {
   return reported;
 };
 
-it('a run whose game provider does not start says why, and leaves nothing running', async () => {
+it('a run whose game provider does not start reports the fault, and leaves nothing running', async () => {
   let addresses: string[] = [];
   const startWrongly = async (place: GamesConfig) => {
     const { databaseUrl, redisUrl, operatorUrl } = place;

@@ -71,7 +71,7 @@ describe('recordings that cannot be played', () => {
     ['a negative size', [opening, prices(2000, [[2, -1]])], 2, /size|atb/i],
     ['prices before the definition', [prices(1, [[2, 1]])], 1, /before the market definition/],
     ['time that goes back', [opening, prices(999, [[2, 1]])], 2, /before that of an earlier line/],
-  ])('%s: names file and line', async (_name, lines, line, reason) => {
+  ])('%s is refused with file and line', async (_name, lines, line, reason) => {
     const file = await write(lines.join('\n'));
     const error = await failure(file);
     expect(error.message).toMatch(reason);
@@ -79,7 +79,7 @@ describe('recordings that cannot be played', () => {
     expect(error.line).toBe(line);
   });
 
-  it('a compressed file that is cut off: names the line', async () => {
+  it('a truncated compressed file is refused with the line', async () => {
     const rows = Array.from({ length: 5000 }, (_, i) => prices(1000 + i, [[2, Math.sin(i) ** 2]]));
     const bytes = gzipSync([opening, ...rows].join('\n'));
     const file = await write(bytes.subarray(0, bytes.length / 2));
@@ -88,23 +88,23 @@ describe('recordings that cannot be played', () => {
     expect(error.line).toBeGreaterThan(1000);
   });
 
-  it('compressed rubbish', async () => {
+  it('an invalid compressed file is refused', async () => {
     const file = await write(Buffer.from([0x1f, 0x8b, 1, 2, 3, 4, 5, 6, 7, 8]));
     expect((await failure(file)).message).toMatch(/cut off|cannot be read/);
   });
 
-  it('a file that is not there, and an empty one', async () => {
+  it('a missing file and an empty one are refused', async () => {
     expect((await failure(join(folder, 'none'))).message).toMatch(/does not exist/);
     expect((await failure(await write(''))).message).toMatch(/holds no market/);
   });
 
-  it('a broken scores file', async () => {
+  it('a broken scores file is refused with file and line', async () => {
     const market = await write(opening);
     const scores = await write(`${score(1, innings(1))}\n{`);
     expect((await failure(market, scores)).message).toContain(`${scores}:2:`);
   });
 
-  it('no scores and no names: says so', async () => {
+  it('a recording without scores and names is refused', async () => {
     const file = await write(message(1000, { marketDefinition: nameless }));
     expect((await failure(file)).message).toMatch(/no runner names and no scores file/);
   });
@@ -120,7 +120,7 @@ describe('recordings that can be played', () => {
     expect(plain.name).toBe('Bees v Ants');
   });
 
-  it('takes names from the scores, the selection id for a runner they do not know', async () => {
+  it('reads names from the scores, or the selection id of a runner without one', async () => {
     const market = await write(message(1000, { marketDefinition: nameless }));
     const scores = await write(
       score(1, { homeTeam: { name: 'Home', selectionId: 1 }, fixtureInfo: {} }),
@@ -129,7 +129,7 @@ describe('recordings that can be played', () => {
     expect([...runnerNames.values()]).toEqual(['Home', '2']);
   });
 
-  it('leaves out scores of other markets, repeats and unchanged lines', async () => {
+  it('omits scores of other markets, repeats and unchanged lines', async () => {
     const market = await write(opening);
     const scores = await write(
       [

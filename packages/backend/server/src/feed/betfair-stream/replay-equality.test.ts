@@ -100,7 +100,7 @@ const selectEnd = ({ steps }: Recording) => {
 };
 
 describe('a replay against an independent rebuild', () => {
-  it('the committed match: same best three at 40 instants, and its end', async () => {
+  it('of the committed match has the same best three at 40 instants, and its end', async () => {
     const recording = await compare(DEMO_RECORDING, 40);
     expect(selectEnd(recording)).toEqual({
       score: expect.stringMatching(/^\d+\/\d+ · \d+(\/\d+)? \(\d\.\d\)$/),
@@ -111,7 +111,7 @@ describe('a replay against an independent rebuild', () => {
 
   it.skipIf(!isThere)(
     isThere
-      ? 'the recorded T20: same best three at 40 instants, 163/7 and 111, won by 228749'
+      ? 'of the recorded T20 has the same best three at 40 instants, 163/7 and 111, won by 228749'
       : 'SKIPPED: the recorded T20 is not there (../shared/data/recordings)',
     async () => {
       const recording = await compare(real, 40);

@@ -36,7 +36,7 @@ describe('session lines of a match that starts at 14:00', () => {
     expect(isFancyDue({ inPlay: false, fancyHoldsAt: undefined }, START)).toBe(false);
   });
 
-  it('count the time of a feed that runs five times as fast as it does', () => {
+  it('are suspended by the clock of a feed at five times the speed', () => {
     const match = createMatch(5);
     expect(isFancyDue(match, START - 12 * MINUTE_MS - 1)).toBe(false);
     expect(isFancyDue(match, START - 12 * MINUTE_MS)).toBe(true);

@@ -10,17 +10,17 @@ const open = {
 };
 const OPEN = { adminMessage: undefined, betAllowed: true, opensBefore: 60 };
 
-describe('whether a market takes bets', () => {
+describe('a market under controls of staff', () => {
   it.each<[string, Partial<MatchControls>, Partial<typeof open> | object, object]>([
-    ['is the feed’s word alone', {}, {}, OPEN],
-    ['follows a lock of all', { all: { betAllowed: false } }, {}, { ...OPEN, betAllowed: false }],
+    ['follows the feed where staff set nothing', {}, {}, OPEN],
+    ['follows a match lock', { all: { betAllowed: false } }, {}, { ...OPEN, betAllowed: false }],
     [
-      'follows its own lift of it',
+      'follows its own release of a match lock',
       { all: { betAllowed: false }, markets: { m: { betAllowed: true } } },
       {},
       OPEN,
     ],
-    ['is not that of another market', { markets: { n: { betAllowed: false } } }, {}, OPEN],
+    ['ignores the lock of another market', { markets: { n: { betAllowed: false } } }, {}, OPEN],
     [
       'stays locked by its feed',
       { all: { betAllowed: true } },
@@ -34,18 +34,18 @@ describe('whether a market takes bets', () => {
       { ...OPEN, betAllowed: false },
     ],
     [
-      'shows the message of staff before the feed’s',
+      'shows the message of staff instead of the feed’s',
       { all: { adminMessage: 'Rain' } },
       { adminMessage: 'Toss' },
       { ...OPEN, adminMessage: 'Rain' },
     ],
     [
-      'may be without the message of all',
+      'can be without the message of the match',
       { all: { adminMessage: 'Rain' }, markets: { m: { adminMessage: '' } } },
       {},
       OPEN,
     ],
-    ['opens when staff say', { all: { opensBefore: 0 } }, {}, { ...OPEN, opensBefore: 0 }],
+    ['opens at the time of staff', { all: { opensBefore: 0 } }, {}, { ...OPEN, opensBefore: 0 }],
     [
       'keeps its own reason once it is closed',
       { all: { adminMessage: 'Rain', betAllowed: false } },
@@ -62,11 +62,11 @@ describe('the stream of a match', () => {
   const FEED = 'https://feed.example/1';
   const STAFF = 'https://tv.example/1';
   it.each<[string, Partial<MatchControls>, string | undefined, string | undefined]>([
-    ['there is none', {}, undefined, undefined],
-    ['is the feed’s', {}, FEED, FEED],
+    ['is absent by default', {}, undefined, undefined],
+    ['is that of the feed', {}, FEED, FEED],
     ['is that of staff', { hasTv: true, streamUrl: STAFF }, FEED, STAFF],
-    ['is taken off the air', { hasTv: false }, FEED, undefined],
-    ['is an address that is not on the air', { streamUrl: STAFF }, undefined, undefined],
+    ['is absent once staff switch it off', { hasTv: false }, FEED, undefined],
+    ['is absent where staff set only an address', { streamUrl: STAFF }, undefined, undefined],
   ])('%s', (_, controls, streamUrl, expected) => {
     expect(selectStream({ controls: { ...NO_CONTROLS, ...controls }, streamUrl })).toBe(expected);
   });

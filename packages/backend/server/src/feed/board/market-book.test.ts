@@ -22,7 +22,7 @@ describe('sizes that our bets consume', () => {
   };
   const best = (book: ReturnType<typeof open>) => book.levels('A', 'back')[0];
 
-  it('are missing until the feed states another size', () => {
+  it('are not offered until the feed sends another size', () => {
     const book = open();
     book.take(taking(400, 1));
     expect(best(book)).toEqual({ price: 2, size: 600 });
@@ -34,8 +34,8 @@ describe('sizes that our bets consume', () => {
 
   it.each([
     ['a change', false],
-    ['an image', true],
-  ])('stay missing where %s only repeats the size', (_, image) => {
+    ['a snapshot', true],
+  ])('are still not offered where %s only repeats the size', (_, image) => {
     const book = open();
     book.take(taking(400, 1));
     const repeated: RunnerPrices['back'] = [
@@ -53,7 +53,7 @@ describe('sizes that our bets consume', () => {
     expect(best(book)).toEqual({ price: 2, size: 1001 });
   });
 
-  it('are offered again where the level was away in between', () => {
+  it('are offered again where the level was removed in between', () => {
     const book = open();
     book.take(taking(400, 1));
     book.apply(true, prices([[1.9, 500]]), 2);
@@ -61,13 +61,13 @@ describe('sizes that our bets consume', () => {
     expect(best(book)).toEqual({ price: 2, size: 1000 });
   });
 
-  it('a level taken whole disappears', () => {
+  it('remove a level that is consumed whole', () => {
     const book = open();
     book.take(taking(1000, 1));
     expect(best(book)).toEqual({ price: 1.9, size: 500 });
   });
 
-  it('come back when the bet was refused, but not on a level stated since', () => {
+  it('are released with a rejected bet, but not on a level that was updated since', () => {
     const book = open();
     book.take(taking(400, 1));
     book.releaseLiquidity(taking(400, 1));
@@ -78,7 +78,7 @@ describe('sizes that our bets consume', () => {
     expect(best(book)).toEqual({ price: 2, size: 300 });
   });
 
-  it('are taken again after a restart only where the feed has not restated them', () => {
+  it('are consumed again after a restart, but not on a level that was updated since', () => {
     const book = open();
     book.apply(false, prices([[1.9, 700]]), 5);
     book.take(taking(400, 3));
@@ -98,7 +98,7 @@ describe('sizes that our bets consume', () => {
   });
 });
 
-describe('the copy of another server’s book', () => {
+describe('the replica of another server’s book', () => {
   const taking = {
     runnerId: 'A',
     side: 'back' as const,
@@ -113,7 +113,7 @@ describe('the copy of another server’s book', () => {
     return other;
   };
 
-  it('shows what is reserved and offers it no longer, until it is released', () => {
+  it('shows a reserved size, and offers it only once it is released', () => {
     const book = copy();
     book.reserve(taking);
     expect(book.levels('A', 'back')).toEqual([{ price: 2, size: 1000 }]);

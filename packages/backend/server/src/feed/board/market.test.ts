@@ -36,7 +36,7 @@ describe('the price history of a runner', () => {
       ],
     ],
     [
-      'has none where nothing changed',
+      'has no point without a change',
       [
         [0, 2],
         [1, 2],
@@ -60,7 +60,7 @@ describe('the price history of a runner', () => {
       ],
     ],
     [
-      'forgets a move that came back within its second',
+      'omits a price that changed back within its second',
       [
         [0, 2],
         [3.1, 2.1],
@@ -69,7 +69,7 @@ describe('the price history of a runner', () => {
       [[0, 2]],
     ],
     [
-      'goes on when nothing is offered',
+      'has no point while nothing is offered',
       [
         [0, 2],
         [1, undefined],
@@ -84,7 +84,7 @@ describe('the price history of a runner', () => {
     expect(notify(steps)).toEqual(points);
   });
 
-  it('reaches back two hours, and to the price that held when they began @spec:prices.7', () => {
+  it('reaches back two hours, with the price at their start @spec:prices.7', () => {
     const steps: Step[] = [
       [0, 2],
       [10, 2.1],
@@ -95,13 +95,13 @@ describe('the price history of a runner', () => {
     expect(notify(steps, TWO_HOURS + 5000)).toEqual(steps.slice(2));
   });
 
-  it('is bounded, the oldest go first', () => {
+  it('has a maximum, and drops the oldest points first', () => {
     const points = notify(Array.from({ length: HISTORY_POINTS + 5 }, (_, i) => [i, 2 + (i % 2)]));
     expect(points).toHaveLength(HISTORY_POINTS);
     expect(points[0]).toEqual([5, 3]);
   });
 
-  it('is apart for each runner', () => {
+  it('is separate for each runner', () => {
     const history = createPriceHistory(createManualClock(new Date(0)));
     history.record('A', 2);
     expect(history.read('B')).toEqual([]);

@@ -24,7 +24,7 @@ describe('a session on the board', () => {
     expect(createSessionState(info())).toMatchObject({ status: 'SUSPENDED', version: 0 });
   });
 
-  it('keeps what a change does not name; null takes away', () => {
+  it('keeps the fields that a change omits, and removes those that are null', () => {
     const session = open();
     applySessionChange(session, { no: null, adminMessage: 'Rain' });
     expect(session).toMatchObject({ yes: { line: 45, rate: 90 }, status: 'OPEN', version: 2 });
@@ -34,7 +34,7 @@ describe('a session on the board', () => {
     expect(session.adminMessage).toBeUndefined();
   });
 
-  it('turns with its status, not with its lines', () => {
+  it('changes its status version with its status, not with its lines', () => {
     const session = open();
     expect(session.turnedAt).toBe(1);
     applySessionChange(session, { yes: { line: 46, rate: 95 }, status: 'OPEN' });
@@ -43,7 +43,7 @@ describe('a session on the board', () => {
     expect(session.turnedAt).toBe(3);
   });
 
-  it('makes whole runs of half lines, which part the same runs, and rounds rates', () => {
+  it('rounds half lines up to whole runs, and rates to whole numbers', () => {
     const session = open();
     applySessionChange(session, { no: { line: 70.5, rate: 99.999 } });
     expect(session.no).toEqual({ line: 71, rate: 100 });
@@ -53,7 +53,7 @@ describe('a session on the board', () => {
 describe('the sessions of a match', () => {
   const match = (id = 'm') => ({ id, sportId: '4', seriesId: 's', seriesName: 'S', name: 'A v B' });
 
-  it('come and go with a new version each time', () => {
+  it('are added and removed with a new version each time', () => {
     const board = createBoard();
     const state = board.open(match(), []);
     const first = board.openSession(info('s1'));
@@ -67,7 +67,7 @@ describe('the sessions of a match', () => {
     expect([board.session('s1'), state.version]).toEqual([undefined, 3]);
   });
 
-  it('are forgotten when their match is opened again', () => {
+  it('are removed when their match is opened again', () => {
     const board = createBoard();
     board.open(match(), []);
     board.openSession(info());
@@ -76,7 +76,7 @@ describe('the sessions of a match', () => {
     expect(() => board.openSession(info('x', 'none'))).toThrow('none');
   });
 
-  it('leave with their match', () => {
+  it('are removed with their match', () => {
     const board = createBoard();
     board.open(match('old'), []);
     board.openSession(info('s', 'old'));

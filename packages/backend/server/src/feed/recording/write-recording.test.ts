@@ -11,7 +11,7 @@ const load = () =>
   loadRecording({ market: DEMO_RECORDING.marketFile, scores: DEMO_RECORDING.scoresFile });
 
 describe('the committed recording', () => {
-  it('is what the generator writes, byte for byte, and small', () => {
+  it('equals the output of the generator, and is smaller than 100 kB', () => {
     const { market, scores } = writeRecording(DEMO_SEED);
     expect(unpack(DEMO_RECORDING.marketFile)).toBe(market);
     expect(unpack(DEMO_RECORDING.scoresFile)).toBe(scores);
@@ -19,7 +19,7 @@ describe('the committed recording', () => {
     expect(bytes).toBeLessThan(100_000);
   });
 
-  it('offers three levels or more a side on the ladder while open, no crossed prices', async () => {
+  it('has prices on the ladder while open, and no crossed ones', async () => {
     const { steps } = await load();
     const books = new Map<string, Map<number, number>>();
     let open = false;
@@ -49,7 +49,7 @@ describe('the committed recording', () => {
     expect(looks).toBeGreaterThan(500);
   });
 
-  it('is suspended before play, on wickets and at the end, and runs 12 to 15 minutes', async () => {
+  it('is suspended at least five times, and runs 12 to 15 minutes', async () => {
     const { steps, inPlayAt } = await load();
     const definitions = steps.flatMap(({ at, events }) =>
       events.flatMap((event) => (event.kind === 'definition' ? [{ at, ...event.definition }] : [])),
@@ -62,7 +62,7 @@ describe('the committed recording', () => {
     expect(minutes).toBeLessThan(15);
   });
 
-  it('another seed gives another match of the same kind', async () => {
+  it('has one winner and one loser with other seeds, too', async () => {
     for (let seed = 1; seed <= 30; seed += 1) {
       const { market } = writeRecording(seed);
       const last = JSON.parse(market.trim().split('\n').at(-1) ?? '{}');

@@ -5,7 +5,7 @@ import { resolveStart } from './match-of-recording.ts';
 import { DEMO_RECORDING, isReplayAsked, readReplayOptions } from './options.ts';
 
 describe('the flags of a replay', () => {
-  it('without flags: the committed match, in a loop, from the first ball', () => {
+  it('are by default the committed match, in a loop, from the first ball', () => {
     expect(readReplayOptions([])).toEqual({
       ...DEMO_RECORDING,
       speed: 1,
@@ -15,7 +15,7 @@ describe('the flags of a replay', () => {
     });
   });
 
-  it('reads all flags', () => {
+  it('are all read', () => {
     const { marketFile, scoresFile } = DEMO_RECORDING;
     const files = ['--replay', marketFile, '--scores', scoresFile];
     const args = [...files, '--speed=60', '--from', 'start', '--hold', '45m'];
@@ -29,7 +29,7 @@ describe('the flags of a replay', () => {
     });
   });
 
-  it('say whether a recording is asked for', () => {
+  it('show whether a replay is requested', () => {
     expect(isReplayAsked(['--sim-speed', '2'])).toBe(false);
     expect(isReplayAsked(['--replay=x', '--speed', '2'])).toBe(true);
     expect(() => isReplayAsked(['--speed', '2'])).toThrow(/--speed needs --replay/);
@@ -43,7 +43,7 @@ describe('the flags of a replay', () => {
     [['--replay', 'nowhere.gz'], /--replay nowhere.gz: there is no such file/],
     [['--scores', 'x'], /--scores needs --replay/],
     [['--replay'], /--replay needs a value/],
-  ])('%j: says what is wrong', (args, reason) => {
+  ])('%j are refused with the reason', (args, reason) => {
     expect(() => readReplayOptions(args)).toThrow(reason);
   });
 });
@@ -56,17 +56,17 @@ describe('points of a replay', () => {
     ['45', undefined],
     ['m', undefined],
     ['-1s', undefined],
-  ])('duration %s', (text, ms) => {
+  ])('are read from the duration %s if it is valid', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
-  it('an instant is an ISO time and nothing else', () => {
+  it('are read from an instant only if it is an ISO time', () => {
     expect(parseInstant('2022-07-11T11:00:20.540Z')).toBe(1_657_537_220_540);
     expect(parseInstant('2022')).toBeUndefined();
     expect(parseInstant('2022-99-99T00:00:00Z')).toBeUndefined();
   });
 
-  it('resolve against a recording', async () => {
+  it('are resolved by a recording', async () => {
     const { marketFile: market, scoresFile: scores } = DEMO_RECORDING;
     const recording = await loadRecording({ market, scores });
     const first = recording.steps[0]?.at ?? 0;

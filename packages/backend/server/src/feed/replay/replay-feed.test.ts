@@ -72,7 +72,7 @@ describe('a replay after a restart', () => {
     app = await startTestReplay();
   });
 
-  it('goes on with the same market as if time had passed', async () => {
+  it('continues the same market at the current time', async () => {
     const before = app.feed.find()?.run;
     app.clock.advance(60_000);
     before?.tick();
@@ -87,7 +87,7 @@ describe('a replay after a restart', () => {
     expect(after?.market.events).toBe(before?.market.events);
   });
 
-  it('keeps sizes that bets took', async () => {
+  it('keeps its prices without the sizes that bets consumed, and stays held', async () => {
     await app.control('hold');
     await placeOnKites(150);
     const before = app.feed.find()?.run.market.book.levels(KITES, 'back');
@@ -96,7 +96,7 @@ describe('a replay after a restart', () => {
     expect(feed.find()?.run.clock().held).toBe(true);
   });
 
-  it('refuses slips from before a suspension that came while the server was away', async () => {
+  it('has a newer status version after a suspension during the downtime', async () => {
     const { run, recording } = app.feed.find() ?? {};
     if (!run || !recording) throw new Error('nothing is being played');
     const statusOf = ({ events }: (typeof recording.steps)[number]) =>
@@ -130,12 +130,12 @@ describe('a replay after a restart', () => {
     await expect.poll(listOpen).toHaveLength(1);
   });
 
-  it('another starting point begins another match; the old one goes on to its end', async () => {
+  it('starts another match at another starting point, and continues the old one', async () => {
     const { exchange } = await restart({ from: 'start' });
     expect(exchange.board.matches().map(({ id }) => id)).toEqual(['90000001', '90000001-2']);
   });
 
-  it('speed and hold of the new flags count for the match that goes on', async () => {
+  it('applies speed and hold of the new flags to the continued match', async () => {
     const { feed } = await restart({ speed: 10, hold: '60s' });
     const run = feed.find()?.run;
     expect(run?.match.id).toBe('90000001');
@@ -145,8 +145,8 @@ describe('a replay after a restart', () => {
   });
 });
 
-describe('a replay that stands at its hold point', () => {
-  it('goes on from there after a restart without one, and keeps it over the next', async () => {
+describe('a replay at its hold point', () => {
+  it('continues from there after a restart without one, and after the next restart', async () => {
     app = await startTestReplay({ hold: '60s' });
     app.clock.advance(3_600_000);
     const stood = app.feed.find()?.run.recordedNow() ?? 0;
@@ -159,7 +159,7 @@ describe('a replay that stands at its hold point', () => {
   });
 });
 
-describe('a replay whose file is gone', () => {
+describe('a replay with a missing file', () => {
   it('voids the open bets with a reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'replay-'));
     const marketFile = join(folder, 'market.gz');
@@ -199,8 +199,8 @@ describe('a recording that ends without a result', () => {
   });
 });
 
-describe('a feed whose database is away for a moment', () => {
-  it('reports it, goes on, and settles when it is back', async () => {
+describe('a feed whose database is unavailable for a moment', () => {
+  it('reports the fault, continues, and settles afterwards', async () => {
     app = await startTestReplay();
     const { host } = app.exchange;
     const { settle } = host;

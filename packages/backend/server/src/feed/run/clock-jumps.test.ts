@@ -21,7 +21,7 @@ const tickAll = async () => {
 };
 
 it.each([1, 2, 3])(
-  'money and bets hold while the clock jumps both ways (seed %i)',
+  'money and bets stay consistent while the clock jumps both ways (seed %i)',
   async (seed) => {
     app = await startTestSimulator({ seed });
     const random = createRandom(seed);

@@ -15,7 +15,7 @@ const START = 1_000_000;
 const NOW = 50_000;
 
 describe('the feed clock', () => {
-  it('makes the chosen point now, and goes at its speed', () => {
+  it('starts at the chosen point, and runs at its speed', () => {
     const clock = startClock(START, NOW, { speed: 10 });
     expect(toRecorded(clock, NOW)).toBe(START);
     expect(toRecorded(clock, NOW + 500)).toBe(START + 5000);
@@ -23,26 +23,26 @@ describe('the feed clock', () => {
     expect(toReal(clock, START - 10_000)).toBe(NOW - 1000);
   });
 
-  it('holds and goes on where it stood', () => {
+  it('stops while held, and continues from there', () => {
     const held = hold(startClock(START, NOW), NOW + 300);
     expect(toRecorded(held, NOW + 9000)).toBe(START + 300);
     const free = release(held, NOW + 9000);
     expect(toRecorded(free, NOW + 9100)).toBe(START + 400);
   });
 
-  it('stops by itself at the hold point until it is released', () => {
+  it('stops at the hold point until it is released', () => {
     const clock = startClock(START, NOW, { holdAt: START + 1000 });
     expect(toRecorded(clock, NOW + 999)).toBe(START + 999);
     expect(toRecorded(clock, NOW + 60_000)).toBe(START + 1000);
     expect(toRecorded(release(clock, NOW + 60_000), NOW + 60_500)).toBe(START + 1500);
   });
 
-  it('seeks while held and stays held', () => {
+  it('can seek while held, and stays held', () => {
     const clock = seek(hold(startClock(START, NOW), NOW), NOW + 10, START + 5000);
     expect(toRecorded(clock, NOW + 99_999)).toBe(START + 5000);
   });
 
-  it('a seek past the hold point leaves it behind', () => {
+  it('does not stop after a seek past the hold point', () => {
     const clock = seek(startClock(START, NOW, { holdAt: START + 10 }), NOW, START + 20);
     expect(toRecorded(clock, NOW + 5)).toBe(START + 25);
   });
@@ -56,7 +56,7 @@ describe('the feed clock', () => {
       .map<Change>((speed) => (state, now) => setSpeed(state, now, speed)),
   );
 
-  it('never jumps or goes back, whatever is done to it but a seek', () => {
+  it('never jumps or goes back without a seek', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(change, fc.nat(10_000))), (changes) => {
         let clock = startClock(START, NOW, { holdAt: START + 50_000 });

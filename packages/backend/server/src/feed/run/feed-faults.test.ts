@@ -48,8 +48,8 @@ const mend = async ({ feed }: Pick<TestReplay, 'feed'>) => {
   await feed.find()?.run.settled();
 };
 
-describe('a feed with faults, beside the same feed without', () => {
-  it.each([1, 2, 3])('what comes twice or late changes nothing (seed %i)', async (seed) => {
+describe('a feed with faults, compared with the same feed without', () => {
+  it.each([1, 2, 3])('is equal after repeated and late messages (seed %i)', async (seed) => {
     const sound = keep(await startTestReplay({ hold: '0s' }));
     const faulty = keep(await startTestReplay({ hold: '0s' }));
     faulty.feed.find()?.line?.inject({ ...SHORT, seed });
@@ -61,7 +61,7 @@ describe('a feed with faults, beside the same feed without', () => {
     expect(Math.min(duplicate ?? 0, reorder ?? 0)).toBeGreaterThan(50);
   });
 
-  it.each([4, 5, 6])('after a gap it recovers to the same state (seed %i)', async (seed) => {
+  it.each([4, 5, 6])('recovers to the same state after a gap (seed %i)', async (seed) => {
     const sound = keep(await startTestReplay({ hold: '0s' }));
     const faulty = keep(await startTestReplay({ hold: '0s' }));
     for (let round = 0; round < 8; round += 1) {
@@ -73,7 +73,7 @@ describe('a feed with faults, beside the same feed without', () => {
     expect(faulty.feed.find()?.line?.count().lose).toBeGreaterThan(3);
   });
 
-  it('takes no bet while something is missing', async () => {
+  it('accepts no bet while messages are missing', async () => {
     const app = keep(await startTestReplay({ hold: '0s' }));
     const user = await app.createUser();
     const [market] = app.exchange.board.matches()[0]?.markets ?? [];
@@ -95,7 +95,7 @@ describe('a feed with faults, beside the same feed without', () => {
     expect(await app.placeBet(user, { ...bet, odds: price })).toMatchObject({ error: false });
   });
 
-  it('settles alike where the very last messages were lost', async () => {
+  it('settles also after a loss of the last messages', async () => {
     const app = keep(await startTestReplay({ hold: '0s' }));
     const [market] = app.exchange.board.matches()[0]?.markets ?? [];
     if (!market) throw new Error('no market is open');
@@ -127,7 +127,7 @@ const toLines = (quotes: readonly SessionQuote[]) =>
     .toSorted();
 
 describe('session lines of a feed with faults', () => {
-  it('end in the same state after gaps, what came twice and what came late', async () => {
+  it('end in the same state after gaps, repeated and late messages', async () => {
     const simulation = { counts: { cricket: 1, football: 0, tennis: 0 } };
     const sound = keep(await startTestSimulator(simulation));
     const faulty = keep(await startTestSimulator(simulation));

@@ -27,7 +27,7 @@ function openInbox() {
 }
 
 describe('the inbox of a feed', () => {
-  it('passes every message on once and in order, whatever came twice or late', () => {
+  it('applies every message once and in order, with repeated and late ones', () => {
     const arrivals = fc
       .shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8], { minLength: 8 })
       .chain((order) =>
@@ -42,7 +42,7 @@ describe('the inbox of a feed', () => {
     );
   });
 
-  it('suspends and requests a snapshot once too many overtook a missing message', () => {
+  it('suspends and requests a snapshot once too many messages follow a missing one', () => {
     const { receive, restore, isComplete, log } = openInbox();
     receive(1, ...Array.from({ length: 17 }, (_, i) => i + 3));
     expect(log).toEqual([1, 'suspend', 'ask']);
@@ -53,7 +53,7 @@ describe('the inbox of a feed', () => {
     expect(isComplete(20)).toBe(true);
   });
 
-  it('detects by the heartbeats that the last message is lost, and repeats the request until the snapshot comes', () => {
+  it('detects a lost last message by heartbeats, and repeats the request until the snapshot arrives', () => {
     const { receive, heartbeat, restore, log } = openInbox();
     receive(1);
     for (let i = 0; i < 6; i += 1) heartbeat(2);

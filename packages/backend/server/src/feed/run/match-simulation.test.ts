@@ -93,7 +93,7 @@ const readState = async (marketId: string) =>
 const goTo = (seconds: number) => app.clock.advance(seconds * 1000);
 
 describe('a market that closes before its match ends', () => {
-  it('is settled at once, stays on the page, and the others go on', async () => {
+  it('is settled at once, stays on the page, and the others continue', async () => {
     const { run, match, ends } = await play();
     await bet('toss');
     goTo(CLOSES.toss);
@@ -118,7 +118,7 @@ describe('a market that closes before its match ends', () => {
     expect([run.ended, match.ended, ends]).toEqual([true, true, ['m']]);
   });
 
-  it('is tried again where the settlement fails; the match waits for it, its prices do not', async () => {
+  it('is settled again after a failure, which delays the end of the match, but not its prices', async () => {
     let failures = 1;
     const { run, match, errors, ends } = await play((host) => ({
       async settle(marketId, ...args) {
@@ -139,7 +139,7 @@ describe('a market that closes before its match ends', () => {
 });
 
 describe('a feed that stops during a settlement', () => {
-  it('ends cleanly without closing the match; the next one settles what is left', async () => {
+  it('ends cleanly without closing the match, and the next one settles the rest', async () => {
     const first = await play(() => ({
       async settle() {
         throw new Error('the database is away');

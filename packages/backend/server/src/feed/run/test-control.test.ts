@@ -49,7 +49,7 @@ describe('the control in test mode', () => {
     expect(reply.message).toMatch(reason);
   });
 
-  it('times are shifted so that the chosen point is now', async () => {
+  it('shifts times so that the chosen point is now', async () => {
     const { data } = await app.call('eventDetails', { match_id: '90000001' });
     const now = Math.floor(app.clock.now().getTime() / 1000);
     expect(data).toMatchObject({ MatchDetails: { start_date: now, inplayStatus: 'INPLAY' } });

@@ -16,7 +16,7 @@ const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 describe.each(SIMULATED_KINDS)('%s', (kind) => {
   const reported = SEEDS.map((seed) => generateMatchEvents(kind, seed));
 
-  it('is the same match from the same seed, and another from another', () => {
+  it('is the same match for the same seed, and another one for another seed', () => {
     const { fixture, story } = generateMatchEvents(kind, 3);
     expect({ fixture, story }).toEqual({
       fixture: reported[3]?.fixture,

@@ -59,7 +59,7 @@ test.each([
   ['reality_check_changed', { minutes: 0 }, { minutes: 0 }],
   ['user_created', { role: 'agent' }, { role: 'agent' }],
   ['coins_updated', { paise: -150, reason: 'Bonus' }, { amount: -1.5, reason: 'Bonus' }],
-] as const)('what is known of %s %j is told', async (action, detail, reported) => {
+] as const)('a row of %s %j has its details', async (action, detail, reported) => {
   const player = await app.createUser();
   const [step] = await app.context.unitOfWork.withTransaction(async (tx) => {
     const row = { at: app.clock.now(), subject: 'user', subjectId: player.id } as const;

@@ -52,7 +52,7 @@ describe('the audit trail of sign-ins and reads of personal data', () => {
     expect(await list('user', id)).toEqual([step, step]);
   });
 
-  it('names everybody on a page of a list', async () => {
+  it('names all users on a page of a list', async () => {
     await app.call('userList', {}, agent);
     const users = players.map(({ id }) => id).join(',');
     expect(await list('service', 0)).toEqual([
@@ -60,7 +60,7 @@ describe('the audit trail of sign-ins and reads of personal data', () => {
     ]);
   });
 
-  it('names everybody on a list of steps that are pending for a second person', async () => {
+  it('names all users on a list of steps that are pending for a second person', async () => {
     const admin = await app.createUser({ role: 'admin' });
     const { id: userId } = getPlayer(0);
     await app.context.unitOfWork.withTransaction((tx) =>

@@ -121,13 +121,13 @@ test('an adapted seal is forged @asvs:11.4.1 @security:keys.3 @security:measures
 
 test.each([
   [
-    'a seal amid others',
+    'a seal between others',
     'position = 2',
     ['Position 3: the seal is forged, or one before it is gone.'],
   ],
   ['the last one', 'position = 3', []],
   ['all of them', 'true', []],
-])('%s that was taken away is found, by the anchors at the latest', async (_, which, ofSeals) => {
+])('%s that was deleted is found by the anchors at the latest', async (_, which, ofSeals) => {
   await act(2);
   await seal();
   await act(1);
@@ -203,7 +203,7 @@ test('the loss by a restore is reported, and no fault', async () => {
   });
 });
 
-test('a restore that only the database records excuses no deleted end', async () => {
+test('a restore that only the database records does not explain a deleted end', async () => {
   const takenAt = await cutOff();
   await unitOfWork.withTransaction((tx) =>
     recordAudit(tx, {
@@ -222,7 +222,7 @@ test('a restore that only the database records excuses no deleted end', async ()
   });
 });
 
-test('a restore excuses nothing that was sealed before its backup or after it', async () => {
+test('a restore does not explain a loss of what was sealed before its backup or after it', async () => {
   const from = await cutOff();
   const to = app.clock.now();
   for (const beside of [

@@ -82,7 +82,7 @@ test.each([
     ['Event 4 was slipped in.'],
   ],
 ])(
-  'is found when the owner did it: %s @asvs:11.4.1 @security:measures.43',
+  'a change by the owner is found: %s @asvs:11.4.1 @security:measures.43',
   async (statement, faults) => {
     await changeAsOwner(statement);
     expect((await verifyTrail(unitOfWork)).faults).toEqual(faults);

@@ -39,7 +39,7 @@ const REAL_MONEY = endpointEntries.filter(
 
 describe('a demo account', () => {
   it.each(REAL_MONEY)(
-    'is refused %s, whatever it sends @asvs:2.3.2 @security:access.17',
+    'is refused %s with any body @asvs:2.3.2 @security:access.17',
     async (name) => {
       expect(await app.call(name, {}, demo)).toMatchObject({
         status: 403,
@@ -66,7 +66,7 @@ describe('a demo account', () => {
     ['makeInstantId', {}],
     ['makePasswordReset', { reason: 'x' }],
     ['userBreak', { kind: 'time_out', hours: 24, reason: 'x' }],
-  ] as const)('gets nothing of staff by %s', async (name, input) => {
+  ] as const)('is refused what staff give by %s', async (name, input) => {
     const reply = await app.call(name, { user_id: demo.user_id, ...input }, admin);
     expect(reply).toMatchObject({ status: 422, message: 'A demo account has play money only.' });
   });

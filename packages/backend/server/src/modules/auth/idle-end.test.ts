@@ -37,7 +37,7 @@ it('ends at most five minutes late, with the reason @asvs:7.3.1 @security:sessio
   });
 });
 
-it('automatic requests of an unattended tab are no use @asvs:7.3.1 @security:sessions.3', async () => {
+it('automatic requests of an unattended tab do not count as use @asvs:7.3.1 @security:sessions.3', async () => {
   const { clock } = people.app;
   const statuses: number[] = [];
   for (let minute = 0; minute < 36; minute += 1) {
@@ -60,7 +60,7 @@ it.each([0, 1, 4, 5, 6, 29])(
   },
 );
 
-it('each step of a person is a use', async () => {
+it('each step of a person counts as use', async () => {
   const { app, admin } = people;
   const user = await people.create();
   app.clock.advance(IDLE_MS);
@@ -70,7 +70,7 @@ it('each step of a person is a use', async () => {
   expect((await read(admin)).status).toBe(200);
 });
 
-it('an ended one is no longer in the list of devices', async () => {
+it('an ended sign-in is no longer in the list of devices', async () => {
   const { app, admin } = people;
   app.clock.advance(IDLE_MS);
   const { data } = await people.login('boss');

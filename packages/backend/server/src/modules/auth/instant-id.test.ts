@@ -102,7 +102,7 @@ it('records its creation and its use in the audit, without the token @asvs:6.4.3
   expect(JSON.stringify(steps)).not.toContain(token);
 });
 
-it('opens a sign-in that is marked for its owner, and that withdraws nothing @security:access.9', async () => {
+it('opens a sign-in that is marked for its owner, and that cannot withdraw @security:access.9', async () => {
   const session = (await use(await make())).data as SessionData;
   const rows = (await app.call('sessionList', undefined, player)).data as {
     list: { current: boolean; by_staff_link: boolean }[];

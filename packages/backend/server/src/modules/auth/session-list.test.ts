@@ -149,12 +149,12 @@ it('signs out everywhere else @spec:account.29 @security:sessions.4', async () =
   expect(await list(here)).toHaveLength(1);
 });
 
-it.each(['of somebody else', 'that nobody has', 'that is none'])(
-  'an id %s looks like one that is over, and nothing ends @spec:account.30',
+it.each(['of another user', 'that is unknown', 'that is invalid'])(
+  'an id %s gets the response of an ended one, and ends nothing @spec:account.30',
   async (whose) => {
     const other = await app.createUser();
     const [theirs] = await list(other.token);
-    const id = { 'of somebody else': theirs?.session_id, 'that nobody has': 999_999 }[whose] ?? 'x';
+    const id = { 'of another user': theirs?.session_id, 'that is unknown': 999_999 }[whose] ?? 'x';
     expect(await end(await login(PHONE), id)).toMatchObject({
       status: 404,
       detail: { field: 'session_id' },

@@ -86,7 +86,7 @@ describe('signing up', () => {
     ['a name that is taken', { username: 'THE-ADMIN', name: 'THE-ADMIN' }, 'username'],
     ['a number that has an account', {}, 'mobile'],
   ])(
-    'with %s is refused by its field, and the code stays good @spec:account.27',
+    'with %s is refused by its field, and the code stays valid @spec:account.27',
     async (_, changes, field) => {
       const { code } = await askCode();
       if (field === 'mobile') await app.call('userCreate', STAFF_MADE, admin);
@@ -121,7 +121,7 @@ describe('signing up', () => {
     expect(await read<number>((tx) => tx.$count(users))).toBe(2);
   });
 
-  it('leaves nothing of a rejected sign-up @spec:account.27', async () => {
+  it('stores nothing of a rejected sign-up @spec:account.27', async () => {
     const { code } = await askCode();
     await signUp(wrongOf(code));
     expect(await read<number>((tx) => tx.$count(users))).toBe(1);
@@ -142,8 +142,8 @@ describe('signing up', () => {
 describe('before signing up', () => {
   it.each([
     ['free', 'asha_k', 200, 'user name available'],
-    ['taken, whatever its case', 'The-Admin', 409, 'This user name is taken.'],
-  ])('a name that is %s is told @spec:account.13', async (_, user_name, status, message) => {
+    ['taken, in any letter case', 'The-Admin', 409, 'This user name is taken.'],
+  ])('a name that is %s is reported @spec:account.13', async (_, user_name, status, message) => {
     expect(await app.call('checkAvailable', { user_name })).toMatchObject({ status, message });
   });
 

@@ -89,7 +89,7 @@ describe('lists of bets', () => {
     ['the 30 days of the dashboard', 30 * DAY_S],
     ['the 30 days of the page, from a midnight on', 29 * DAY_S + 60],
   ])(
-    'open bets have no age in %s; those in a shorter range, and the history, do',
+    'open bets of any age are listed in %s; a shorter range and the history are filtered',
     async (_, age) => {
       await app.exchange.settlement.voidMarket('one', 'Abandoned');
       await app.context.unitOfWork.withTransaction((tx) =>

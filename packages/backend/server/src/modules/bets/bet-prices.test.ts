@@ -37,7 +37,7 @@ describe('prices', () => {
   };
   const open = () => app.openMarket({ prices: [thin] });
 
-  it('a moved price comes back with the new one and the version', async () => {
+  it('a moved price is rejected with the new one and the version', async () => {
     await open();
     const reply = await app.placeBet(user, { odds: 2.1 });
     expect(reply.message).toBe('The price has changed to 2.');
@@ -50,7 +50,7 @@ describe('prices', () => {
     ['a tolerance of 1 %', { odds: 2.04, priceChange: 'any', priceTolerance: 1 }],
     ['the tolerance of a client that sends none', { odds: 2.14, priceChange: 'any' }],
     ['a tolerance of 10 %', { odds: 2.24, priceChange: 'any', priceTolerance: 10 }],
-  ])('a price beyond %s comes back as moved', async (_, bet) => {
+  ])('a price beyond %s is rejected as moved', async (_, bet) => {
     await open();
     const reply = await app.placeBet(user, bet);
     expect(reply).toMatchObject({
@@ -126,7 +126,7 @@ describe('prices', () => {
     });
   });
 
-  it('no liquidity', async () => {
+  it('a bet without liquidity is rejected without a new price', async () => {
     await open();
     const reply = await app.placeBet(user, { side: 'lay' });
     expect(reply.message).toMatch(/Nothing is offered/);

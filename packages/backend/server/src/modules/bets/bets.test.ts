@@ -66,7 +66,7 @@ describe('a bet', () => {
   });
 });
 
-describe('a rejected bet holds nothing', () => {
+describe('a bet is rejected, and holds nothing, for', () => {
   const set = (change: Partial<MarketState>) => () => void Object.assign(market(), change);
   it.each<[string, TestBet, () => void, RegExp]>([
     ['a price off the ladder', { odds: 2.01 }, () => undefined, /2.01 is not a valid price/],
@@ -105,12 +105,12 @@ describe('a rejected bet holds nothing', () => {
     ['match', { matchId: 'none' }],
     ['market', { matchId: 'match-market', marketId: 'none' }],
     ['runner', { runnerId: 'none' }],
-  ])('an unknown %s is not found', async (_name, bet) => {
+  ])('an unknown %s', async (_name, bet) => {
     await app.openMarket();
     expect((await app.placeBet(user, bet)).status).toBe(404);
   });
 
-  it.each(['match-market', 'match-gone'])('%s left the board long ago', async (matchId) => {
+  it.each(['match-market', 'match-gone'])('a market of %s that left the board', async (matchId) => {
     await app.openMarket();
     await app.exchange.host.closeMatch('match-market');
     for (let i = 0; i < 20; i += 1) {
@@ -130,7 +130,7 @@ describe('a rejected bet holds nothing', () => {
     expect((await app.placeBet(user, {})).status).toBe(200);
   });
 
-  it('too early for BetAllowTimeBefore @spec:4.12', async () => {
+  it('a time before BetAllowTimeBefore @spec:4.12', async () => {
     const startsAt = app.clock.now().getTime() + 3_600_000;
     await app.openMarket({ opensBefore: 3599, startsAt });
     expect((await app.placeBet(user, {})).message).toMatch(/not opened/);

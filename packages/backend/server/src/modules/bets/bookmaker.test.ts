@@ -61,7 +61,7 @@ describe('a bookmaker market', () => {
     ['lay at 0.87', { odds: 0.87, stake: 100, side: 'lay' }, 87, -87, 100],
     ['lay above 1', { odds: 1.2, stake: 100, side: 'lay', runnerId: 'B' }, 120, 100, -120],
     ['back above 1', { odds: 1.15, stake: 100, runnerId: 'B' }, 100, -100, 115],
-  ])('%s: exposure, book and both outcomes', async (_name, bet, liability, ifA, ifB) => {
+  ])('%s has the expected exposure, book and outcomes', async (_name, bet, liability, ifA, ifB) => {
     for (const [winner, result] of [
       ['A', ifA],
       ['B', ifB],
@@ -123,7 +123,7 @@ describe('rates', () => {
     expect(beyond.detail).toMatchObject({ odds: 0.85 });
   });
 
-  it('0 is none', async () => {
+  it('of 0 are rejected', async () => {
     await open();
     expect(await place({ odds: 0 })).toMatchObject({ status: 422, detail: { field: 'odds' } });
   });

@@ -86,7 +86,7 @@ describe('the risk of a player on a market', () => {
       { side: 'lay', odds: 2.02, runnerId: 'B' },
     ],
     [
-      'what waits as if it were matched',
+      'an unmatched bet like a matched one',
       { odds: 5, stake: 25_000, unmatched: 'keep' },
       { odds: 5, stake: 10, unmatched: 'keep' },
     ],

@@ -46,14 +46,14 @@ async function firstRefused(replies: readonly Promise<TestReply>[], code: string
 
 type Case = [code: ErrorCode, what: string, status: number, refuse: () => Promise<TestReply>];
 const cases: Case[] = [
-  ['UNKNOWN_MATCH', 'a bet on no match', 404, () => place({ matchId: 'none' })],
+  ['UNKNOWN_MATCH', 'a bet on an unknown match', 404, () => place({ matchId: 'none' })],
   [
     'UNKNOWN_MARKET',
-    'a bet on no market',
+    'a bet on an unknown market',
     404,
     () => place({ matchId: 'match-market', marketId: 'none' }),
   ],
-  ['UNKNOWN_SELECTION', 'a bet on no runner', 404, () => place({ runnerId: 'Z' })],
+  ['UNKNOWN_SELECTION', 'a bet on an unknown runner', 404, () => place({ runnerId: 'Z' })],
   ['INVALID_PRICE', 'a price off the ladder', 422, () => place({ odds: 2.001 })],
   ['STAKE_TOO_SMALL', 'a small stake', 422, () => place({ stake: 1 })],
   ['STAKE_TOO_LARGE', 'a large stake', 422, () => place({ stake: 1_000_000 })],
@@ -79,7 +79,7 @@ const cases: Case[] = [
   ],
   [
     'CANNOT_WAIT',
-    'a rate that is to wait',
+    'an unmatched bet at a rate',
     422,
     async () => {
       await app.openMarket({ id: 'rates', kind: 'bookmaker' });
@@ -88,7 +88,7 @@ const cases: Case[] = [
   ],
   [
     'TOO_MANY_BETS',
-    'one bet more than a market takes of a player',
+    'one bet too many of a player on a market',
     422,
     async () => {
       const half = MAX_OPEN_BETS / 2;
@@ -100,7 +100,7 @@ const cases: Case[] = [
   ],
   [
     'TOO_MANY_WAITING_BETS',
-    'one bet more that waits',
+    'one unmatched bet too many',
     422,
     () => {
       const bets = Array.from({ length: MAX_UNMATCHED_BETS + 1 }, () =>
@@ -111,7 +111,7 @@ const cases: Case[] = [
   ],
   [
     'LOSS_CAP_REACHED',
-    'a bet by which the player could lose too much',
+    'a bet above the maximum loss',
     422,
     async () => {
       await app.openMarket({ id: 'capped', maxExposure: 100 });
@@ -120,7 +120,7 @@ const cases: Case[] = [
   ],
   [
     'WIN_CAP_REACHED',
-    'a bet by which the player could win too much',
+    'a bet above the maximum win',
     422,
     async () => {
       await app.openMarket({ id: 'capped', maxWin: 100 });
@@ -177,7 +177,7 @@ const cases: Case[] = [
   ],
   [
     'SELECTION_SUSPENDED',
-    'a runner that takes no part',
+    'a removed runner',
     422,
     async () => {
       const runners = [
@@ -200,7 +200,7 @@ const cases: Case[] = [
   ],
   [
     'PRICES_NOT_LIVE',
-    'old prices',
+    'stale prices',
     422,
     () => {
       const match = app.exchange.board.match('match-market');
@@ -228,7 +228,7 @@ const cases: Case[] = [
   ],
   [
     'ACCOUNT_LOCKED',
-    'an account whose bets staff locked',
+    'an account with bets locked by staff',
     403,
     async () => {
       const admin = await app.createUser({ role: 'admin' });
@@ -241,7 +241,7 @@ const cases: Case[] = [
   ['NOTHING_TO_CASH_OUT', 'a cash-out without bets', 422, () => cashOut(0)],
   [
     'UNKNOWN_MARKET',
-    'a cash-out of no market',
+    'a cash-out of an unknown market',
     404,
     () =>
       app.call(
@@ -252,7 +252,7 @@ const cases: Case[] = [
   ],
   [
     'CASH_OUT_CHANGED',
-    'a cash-out that got worse',
+    'a cash-out with a worse result',
     422,
     async () => {
       await place();
@@ -261,7 +261,7 @@ const cases: Case[] = [
   ],
   [
     'BETS_CHANGED',
-    'cash-outs at once',
+    'concurrent cash-outs',
     422,
     async () => {
       await place();

@@ -50,7 +50,7 @@ describe('the signature of a wallet call', () => {
     ['another path', { path: '/api/wallet/win' }],
     ['another body', { body: '{"amount":1}' }],
     ['an old time', { ageMs: SIGNATURE_WINDOW_MS + 1 }],
-    ['a time to come', { ageMs: -SIGNATURE_WINDOW_MS - 1 }],
+    ['a future time', { ageMs: -SIGNATURE_WINDOW_MS - 1 }],
   ])(
     'with %s is refused, and nothing else happens @spec:casino.19 @asvs:13.2.1 @security:measures.58',
     async (_, { ageMs = 0, ...signature }) => {

@@ -38,7 +38,7 @@ it('a game ends with an idle sign-in: it stakes no more, and its wins are paid',
   expect((await app.wallet('win', win)).error).toBe(false);
 });
 
-it('a stake is a use of the sign-in, so that no game is interrupted', async () => {
+it('a stake counts as use of the sign-in, so that no game is interrupted', async () => {
   for (let stakes = 0; stakes < 4; stakes += 1) {
     app.clock.advance(IDLE_MS);
     expect((await stake()).error).toBe(false);
@@ -46,7 +46,7 @@ it('a stake is a use of the sign-in, so that no game is interrupted', async () =
   expect((await read()).status).toBe(200);
 });
 
-it('a game’s automatic requests, and a rejected stake, are no use', async () => {
+it('a game’s automatic requests, and a rejected stake, do not count as use', async () => {
   for (let minute = 0; minute < 65; minute += 1) {
     app.clock.advance(MINUTE_MS);
     expect((await balance()).error).toBe(false);

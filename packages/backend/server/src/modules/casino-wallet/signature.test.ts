@@ -15,9 +15,9 @@ const isTaken = (link: Parameters<typeof isSigned>[0], secret: string) =>
 it.each([
   ['the secret', { secret: OLD }, { old: true, next: false }],
   ['the next one beside it', { secret: OLD, otherSecret: NEW }, { old: true, next: true }],
-  ['the one before beside it', { secret: NEW, otherSecret: OLD }, { old: true, next: true }],
+  ['the previous one beside it', { secret: NEW, otherSecret: OLD }, { old: true, next: true }],
   ['the next one alone', { secret: NEW }, { old: false, next: true }],
-])('with %s, calls signed by it count, and by no other @security:keys.5', (_, link, taken) => {
+])('with %s, only calls signed by it are valid @security:keys.5', (_, link, taken) => {
   expect({ old: isTaken(link, OLD), next: isTaken(link, NEW) }).toEqual(taken);
   expect(isTaken(link, WRONG)).toBe(false);
   expect(isSigned(link, CALL, '', NOW_MS)).toBe(false);

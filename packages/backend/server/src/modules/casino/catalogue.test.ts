@@ -90,7 +90,7 @@ it('every game has an image of its own, of one ratio and small size', async () =
   }
 });
 
-it('a start completes the catalogue, and repeats nothing', async () => {
+it('a start completes the catalogue without duplicates', async () => {
   await app.reset();
   await prepareBasics(app.context);
   expect((await list(ALL_CASINOS)).data).toHaveLength(12);

@@ -92,7 +92,7 @@ describe('opening a game', () => {
     ['lang=en', 'en'],
     ['lang=fr', 'en'],
     ['slang=hi', 'en'],
-  ])('with the cookie %j speaks %s', async (cookie, language) => {
+  ])('with the cookie %j has the language %s', async (cookie, language) => {
     await app.login(user, {}, { cookie });
     expect(app.asked.at(-1)).toMatchObject({ language });
   });
@@ -101,7 +101,7 @@ describe('opening a game', () => {
     ['of an unknown provider', { providerName: 'XX' }],
     ['that is unknown', { gameId: '999' }],
     ['of another provider', { providerName: 'RG', gameId: '200570' }],
-  ])('%s is refused, and the provider not asked @spec:casino.15', async (_, input) => {
+  ])('%s is refused without a call to the provider @spec:casino.15', async (_, input) => {
     const before = app.asked.length;
     expect(await app.login(user, input)).toMatchObject({
       status: 404,
@@ -112,7 +112,7 @@ describe('opening a game', () => {
     expect(app.asked).toHaveLength(before);
   });
 
-  it('needs a player @spec:6.2', async () => {
+  it('is refused for a guest @spec:6.2', async () => {
     expect(await app.call('gameLogin', { providerName: 'DC', gameId: '200570' })).toMatchObject({
       status: 401,
     });
@@ -122,11 +122,11 @@ describe('opening a game', () => {
 describe('where the provider', () => {
   it.each([
     ['does not have the game', { error: true, message: 'No', reason: 'unknown_game' }, 404],
-    ['is in trouble', { error: true, message: 'No' }, 503],
-    ['says something else', { hello: 'world' }, 503],
-    ['does not know the secret', { error: true, message: 'No', reason: 'bad_signature' }, 500],
-    ['leads elsewhere', { error: false, message: '', data: { path: '//evil.example/' } }, 500],
-  ])('%s, the player hears of it and nothing is left behind', async (_, reply, status) => {
+    ['fails', { error: true, message: 'No' }, 503],
+    ['returns something else', { hello: 'world' }, 503],
+    ['rejects the signature', { error: true, message: 'No', reason: 'bad_signature' }, 500],
+    ['names another host', { error: false, message: '', data: { path: '//evil.example/' } }, 500],
+  ])('%s, the player gets an error', async (_, reply, status) => {
     app.respond(() => reply);
     expect(await app.login(user)).toMatchObject({ status, error: true, data: null });
     if (status !== 500) expect(await countVisits()).toBe(0);

@@ -92,12 +92,12 @@ describe('the results of a feed’s final states', () => {
       ...(won.includes(id) && share && { share }),
     }));
   it.each<[string, RunnerDefinition[], number, StoredResult | undefined]>([
-    ['nobody won', states([]), 1, { kind: 'void' }],
+    ['no winner', states([]), 1, { kind: 'void' }],
     ['one winner', states(['A']), 1, tie(1, 'A')],
     ['a dead heat', states(['A', 'B']), 1, tie(2, 'A', 'B')],
     ['three places', states(['A', 'B', 'C']), 3, tie(1, 'A', 'B', 'C')],
     ['fewer winners than places', states(['A']), 3, tie(1, 'A')],
-    ['more than there are places: nobody knows who tied', states(['A', 'B', 'C']), 2, undefined],
+    ['more winners than places', states(['A', 'B', 'C']), 2, undefined],
     [
       'more, with shares',
       states(['A', 'B', 'C'], { part: 2, of: 3 }),

@@ -107,7 +107,7 @@ const CREDITS: readonly [name: string, prepare: () => Promise<() => Promise<unkn
     },
   ],
   [
-    'the hold of a bet that waits no longer',
+    'the hold of a cancelled unmatched bet',
     async () => {
       const reply = await app.placeBet(user, {
         marketId: 'other',
@@ -129,7 +129,7 @@ const CREDITS: readonly [name: string, prepare: () => Promise<() => Promise<unkn
     },
   ],
   [
-    'a withdrawal that is taken back',
+    'a cancelled withdrawal',
     async () => {
       const reply = await withdraw(3000);
       return () => app.call('withdrawCancel', { id: idOf(reply) }, user);
@@ -154,7 +154,7 @@ it.each(CREDITS)('%s first covers the uncovered hold of a removal', async (_name
   await expectSound();
 });
 
-it('debts come first: they are certain', async () => {
+it('a credit settles debts before it covers a hold', async () => {
   await app.placeBet(user, { marketId: 'other', stake: 500 });
   await correct('other', 'A');
   expect(await wallet()).toEqual({ balance: 10_500, liability: 0 });

@@ -16,17 +16,17 @@ const change = (...changes: Change[]) => {
 it.each<[string, Change[], object]>([
   ['all of a match', [{ IsBetAllow: 'N' }], { all: { IsBetAllow: 'N' }, markets: {} }],
   [
-    'field by field',
+    'fields one by one',
     [{ IsBetAllow: 'N' }, { adminMessage: 'Rain' }, { BetAllowTimeBefore: 600 }],
     { all: { IsBetAllow: 'N', adminMessage: 'Rain', BetAllowTimeBefore: 600 }, markets: {} },
   ],
   [
-    'one market beside the others',
+    'one market and all others',
     [{ IsBetAllow: 'N' }, { market_id: 7, IsBetAllow: 'Y', adminMessage: null }],
     { all: { IsBetAllow: 'N' }, markets: { 7: { IsBetAllow: 'Y', adminMessage: '' } } },
   ],
   [
-    'all, which ends the same of single markets and leaves the rest',
+    'all, which replaces the same field of single markets and keeps the rest',
     [
       { market_id: 'a', IsBetAllow: 'N' },
       { market_id: 'b', IsBetAllow: 'N', adminMessage: 'Toss' },
@@ -48,6 +48,6 @@ it.each<[string, Change[], object]>([
     { all: {}, markets: {}, MainTV: 'N' },
   ],
   ['the TV by the feed again', [{ MainTV: 'N' }, { MainTV: null }], { all: {}, markets: {} }],
-])('staff say something of %s', (_, changes, expected) => {
+])('staff change %s', (_, changes, expected) => {
   expect(change(...changes)).toEqual(expected);
 });

@@ -95,7 +95,7 @@ describe('a lock of staff', () => {
   it.each([
     ['a lock', { IsBetAllow: 'N' }, { IsBetAllow: 'Y' }],
     ['a later opening', { BetAllowTimeBefore: 3600 }, { BetAllowTimeBefore: null }],
-  ])('leaves a waiting bet where it is over %s, and matches it after', async (_name, stop, go) => {
+  ])('keeps a bet unmatched during %s, and matches it afterwards', async (_name, stop, go) => {
     await app.placeBet(player, { odds: 2.02, unmatched: 'keep' });
     await control(stop);
     const back = { id: 'A', back: [[2.02, toPaise(500)]], lay: [] } as const;
@@ -113,7 +113,7 @@ describe('a lock of staff', () => {
 });
 
 describe('the time from which bets are accepted', () => {
-  it('is staff’s, and the feed’s again @spec:4.12', async () => {
+  it('is set by staff, and by the feed again @spec:4.12', async () => {
     await control({ BetAllowTimeBefore: 3600 });
     expect((await readEvent()).odds.BetAllowTimeBefore).toBe(3600);
     expect((await app.placeBet(player, {})).error_code).toBe('BETTING_NOT_OPEN');
@@ -128,7 +128,7 @@ describe('the time from which bets are accepted', () => {
 });
 
 describe('the TV of a match', () => {
-  it('is on the air with its address, and off again', async () => {
+  it('is shown with its address, and hidden again', async () => {
     expect((await readEvent()).MatchDetails.MainTV).toBe('N');
     await control({ MainTV: 'Y', stream_url: STREAM });
     expect((await readEvent()).MatchDetails).toMatchObject({ MainTV: 'Y', stream_url: STREAM });

@@ -144,7 +144,7 @@ describe('the match page', () => {
   });
 
   it.each([2, '0', 'other', undefined])(
-    'says its own sport where %s is asked for @spec:backend.7',
+    'returns its own sport where %s is requested @spec:backend.7',
     async (sport_id) => {
       const { data } = await app.call('eventDetails', { match_id: 'match-live', sport_id });
       expect(data).toMatchObject({ MatchDetails: { match_id: 'match-live', sport_id: '4' } });

@@ -167,6 +167,6 @@ it.each([
       { from: 42, to: null, WinAndLoss: 3 },
     ],
   ],
-])('a book of runs becomes stretches of one result', (book, stretches) => {
+])('a book of runs is joined to ranges of one result', (book, stretches) => {
   expect(toRunStretches(book)).toEqual(stretches);
 });

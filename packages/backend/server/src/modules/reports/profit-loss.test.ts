@@ -129,7 +129,7 @@ describe('profit and loss', () => {
   });
 
   it.each(['+05:30', 'IST', 'EST5EDT', 'Asia', 'Nowhere/At-all', "UTC'; --"])(
-    'takes no time zone that databases may read otherwise: %s @spec:reports.21',
+    'rejects a time zone that databases may read differently: %s @spec:reports.21',
     async (time_zone) => {
       await play('one', 'A');
       expect(await read({ time_zone })).toMatchObject({
@@ -140,7 +140,7 @@ describe('profit and loss', () => {
     },
   );
 
-  it('names a time zone that only the database does not know @spec:reports.21', async () => {
+  it('rejects a time zone that only the database does not know @spec:reports.21', async () => {
     await play('one', 'A');
     const readProfitLoss = createProfitLoss(app.context);
     const filter = {

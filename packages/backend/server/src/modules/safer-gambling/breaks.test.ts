@@ -103,7 +103,7 @@ describe('a time-out', () => {
     expect(await app.placeBet(user, {})).toMatchObject({ status: 200 });
   });
 
-  it('comes before or after each concurrent bet, never between', async () => {
+  it('acts before or after each concurrent bet, never within', async () => {
     await app.openMarket();
     const bets = Array.from({ length: 6 }, () => app.placeBet(user, { stake: 10 }));
     const [timeOut, ...replies] = await Promise.all([
@@ -195,7 +195,7 @@ describe('a reality check', () => {
     expect(await check()).toMatchObject({ session_started: now + 60, checked_at: now + 60 });
   });
 
-  it('comes at the player’s interval, or never', async () => {
+  it('is due at the player’s interval, or never', async () => {
     expect(await check({ minutes: 15 })).toMatchObject({ minutes: 15 });
     expect(await check({ minutes: 0 })).toMatchObject({ minutes: 0 });
     expect(await audit()).toEqual(['reality_check_changed', 'reality_check_changed']);

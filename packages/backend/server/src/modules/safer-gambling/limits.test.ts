@@ -88,19 +88,19 @@ describe('a stake limit', () => {
   });
 
   it.each<[string, () => Promise<unknown>, number]>([
-    ['a lay its liability', () => app.placeBet(user, { side: 'lay', odds: 2.02, stake: 300 }), 306],
+    ['a lay’s liability', () => app.placeBet(user, { side: 'lay', odds: 2.02, stake: 300 }), 306],
     [
-      'a lay that waits its liability at the asked price',
+      'an unmatched lay’s liability at the asked price',
       () => app.placeBet(user, { side: 'lay', odds: 1.51, stake: 300, unmatched: 'keep' }),
       153,
     ],
     [
-      'a back that waits its stake',
+      'an unmatched back’s stake',
       () => app.placeBet(user, { odds: 9, stake: 300, unmatched: 'keep' }),
       300,
     ],
-    ['a session No what it risks', () => placeNo(300), 360],
-  ])('counts of %s', async (_name, place, used) => {
+    ['a session No’s risk', () => placeNo(300), 360],
+  ])('counts %s', async (_name, place, used) => {
     await app.openMarket();
     await app.openSession({ matchId: 'match-market', no: { line: 40, rate: 120 } });
     await limit('stake', 'day', used - 1);

@@ -59,10 +59,10 @@ describe('a limit that changes', () => {
     ['falls at once', set(500), 300, set(300)],
     ['falls to 0 at once', set(500), 0, set(0)],
     ['rises after 24 hours', set(500), 900, waiting],
-    ['goes after 24 hours', set(500), null, { amount: 500, nextAmount: null, nextFrom: later(24) }],
-    ['falls and drops what waited', waiting, 400, set(400)],
-    ['stays, and drops what waited', waiting, 500, set(500)],
-    ['waits for another rise from now on', waiting, 800, { ...waiting, nextAmount: 800 }],
+    ['ends after 24 hours', set(500), null, { amount: 500, nextAmount: null, nextFrom: later(24) }],
+    ['falls and drops a pending change', waiting, 400, set(400)],
+    ['stays and drops a pending change', waiting, 500, set(500)],
+    ['restarts its wait for another rise', waiting, 800, { ...waiting, nextAmount: 800 }],
     ['needs no removal where there is none', NO_LIMIT, null, NO_LIMIT],
   ])('%s', (_, before, amount, after) => {
     expect(changeLimit(before, amount, NOW)).toEqual(after);
@@ -72,7 +72,7 @@ describe('a limit that changes', () => {
     expect(changeLimit(waiting, 900, later(5))).toEqual(waiting);
   });
 
-  it('applies the pending amount once its time has come, and rises from there', () => {
+  it('applies the pending amount once it is due, and rises from there', () => {
     expect(selectEffective(waiting, later(23.9)).amount).toBe(500);
     expect(selectEffective(waiting, later(24))).toEqual({ amount: 900, next: null });
     expect(changeLimit(waiting, 1000, later(25))).toEqual({

@@ -56,7 +56,7 @@ describe('the score page in Hindi', () => {
     ['Target 160 · need 73 off 41', 'लक्ष्य 160 · 41 गेंदों में 73 चाहिए'],
     ['163/7 · 87/4 (11.0) · no result', '163/7 · 87/4 (11.0) · बेनतीजा'],
     ["67'", "67'"],
-  ])('says %j as %j', (english, hindi) => {
+  ])('translates %j to %j', (english, hindi) => {
     expect(translate(english, 'hi')).toBe(hindi);
     expect(translate(english, 'en')).toBe(english);
   });

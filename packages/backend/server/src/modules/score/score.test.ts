@@ -75,7 +75,7 @@ describe('the score page', () => {
     ['dark', '<html lang="en" data-theme="dark">'],
     ['light', '<html lang="en" data-theme="light">'],
     ['"><script>', '<html lang="en">'],
-  ])('takes the theme %s', async (theme, html) => {
+  ])('reads the theme %s', async (theme, html) => {
     expect((await get(`match-rich?theme=${encodeURIComponent(theme)}`)).body).toContain(html);
   });
 

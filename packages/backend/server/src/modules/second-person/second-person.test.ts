@@ -144,7 +144,7 @@ describe('coins', () => {
     expect((await coins(1000)).message).toBe('Coins updated');
   });
 
-  it('of an agent come out of the agent’s balance once an admin confirms', async () => {
+  it('of an agent are debited from the agent’s balance once an admin confirms', async () => {
     await coins(2000, agent);
     expect(await balance(agent)).toBe(10_000);
     await confirm(await waitingId(), first);
@@ -153,7 +153,7 @@ describe('coins', () => {
   });
 
   it.each(['closed maker', 'closed user', 'spent balance'])(
-    'are confirmed no more where it cannot be done: %s',
+    'cannot be confirmed any more after this: %s',
     async (why) => {
       await coins(9000, agent);
       const id = await waitingId();
@@ -285,7 +285,7 @@ it('a sign-in by another one’s link moves no money of users', async () => {
   expect(await balance()).toBe(5000);
 });
 
-describe('a member of staff whose password another one may have set', () => {
+describe('a member of staff with a password that another one may have set', () => {
   const useReset = async (maker: TestUser, of: TestUser) => {
     const made = await app.call(
       'makePasswordReset',

@@ -26,19 +26,22 @@ it.each([
   ['60 minutes before it', 60, false, 'SUSPENDED'],
   ['before the first ball', 0, false, 'SUSPENDED'],
   ['in play', 0, true, 'OPEN'],
-])('a fancy line %s is shown and taken alike @spec:2.49', async (_, minutes, inPlay, status) => {
-  const startsAt = app.clock.now().getTime() + minutes * MINUTE_MS;
-  await app.openMarket({ startsAt, inPlay });
-  await app.openSession();
-  expect(await readStatus()).toBe(status);
-  const reply = await app.placeSessionBet(user);
-  if (status === 'OPEN') expect(reply.status).toBe(200);
-  else expect(reply).toMatchObject({ status: 422, error_code: 'SESSION_SUSPENDED' });
-  // Match odds are open all the while.
-  expect((await app.placeBet(user, {})).status).toBe(200);
-});
+])(
+  'a fancy line %s has one status for pages and bets @spec:2.49',
+  async (_, minutes, inPlay, status) => {
+    const startsAt = app.clock.now().getTime() + minutes * MINUTE_MS;
+    await app.openMarket({ startsAt, inPlay });
+    await app.openSession();
+    expect(await readStatus()).toBe(status);
+    const reply = await app.placeSessionBet(user);
+    if (status === 'OPEN') expect(reply.status).toBe(200);
+    else expect(reply).toMatchObject({ status: 422, error_code: 'SESSION_SUSPENDED' });
+    // Match odds are open all the while.
+    expect((await app.placeBet(user, {})).status).toBe(200);
+  },
+);
 
-it('takes no bet from the moment on, whether or not anything was said of the match since', async () => {
+it('accepts no bet from the suspension until the match is in play', async () => {
   const match = await app.openMarket({ startsAt: app.clock.now().getTime() + 61 * MINUTE_MS });
   await app.openSession();
   expect((await app.placeSessionBet(user)).status).toBe(200);

@@ -57,7 +57,7 @@ describe('a session bet', () => {
     expect(await wallet()).toEqual({ balance: 9800, liability: 200 });
   });
 
-  it('is answered once for a key, whatever the session does then', async () => {
+  it('gets one response for a key, whatever the session does afterwards', async () => {
     const first = await place({ key: 'decided-once' });
     apply({ status: 'SUSPENDED' });
     const second = await place({ key: 'decided-once' });
@@ -67,7 +67,7 @@ describe('a session bet', () => {
   });
 });
 
-describe('a refused session bet holds nothing', () => {
+describe('a session bet is rejected, and holds nothing, for', () => {
   it.each<[string, TestSessionBet, SessionChange, RegExp]>([
     ['a stake below the minimum', { stake: 9 }, {}, /minimum stake is ₹10/],
     ['a stake above the maximum', { stake: 50_001 }, {}, /maximum stake is ₹50,000/],
@@ -88,7 +88,7 @@ describe('a refused session bet holds nothing', () => {
   it.each<[string, SessionChange, object]>([
     ['line', { yes: { line: 43, rate: 100 } }, { run: 43, size: 100 }],
     ['rate', { yes: { line: 42, rate: 95 } }, { run: 42, size: 95 }],
-  ])('a moved %s comes back with the new one', async (_name, change, detail) => {
+  ])('a moved %s, and the new one is returned', async (_name, change, detail) => {
     apply(change);
     const reply = await place();
     expect(reply).toMatchObject({ status: 422, detail });
@@ -102,11 +102,11 @@ describe('a refused session bet holds nothing', () => {
     ['fancy_id', { sessionId: 'none' }],
     ['fancy_id', { sessionId: 'market' }],
     ['sport_id', { sportId: 1 }],
-  ])('an unknown %s is not found: %j @spec:7.20', async (field, bet) => {
+  ])('an unknown %s: %j @spec:7.20', async (field, bet) => {
     expect(await place(bet)).toMatchObject({ status: 404, detail: { field } });
   });
 
-  it('a session of another match is not found in this one', async () => {
+  it('a session of another match', async () => {
     await app.openMarket({ id: 'other' });
     expect(await place({ matchId: 'match-other' })).toMatchObject({ status: 404 });
   });
@@ -119,7 +119,7 @@ describe('a refused session bet holds nothing', () => {
     });
   });
 
-  it('old lines', async () => {
+  it('stale lines', async () => {
     const match = app.exchange.board.match('match-market');
     if (match) match.heartbeatAt = app.clock.now().getTime() - 5001;
     expect((await place()).message).toMatch(/not live/);
@@ -148,7 +148,7 @@ describe('the delay of a session', () => {
     );
   beforeEach(() => apply({ betDelay: 3 }));
 
-  it('is waited out, then the line is judged again', async () => {
+  it('ends before the line is checked again', async () => {
     expect((await place()).status).toBe(200);
     const reply = send();
     await app.settle();
@@ -157,7 +157,7 @@ describe('the delay of a session', () => {
     expect(await reply).toMatchObject({ status: 422, detail: { run: 44, size: 100 } });
   });
 
-  it('takes no bet when a wicket suspended the session meanwhile', async () => {
+  it('rejects a bet whose session was suspended meanwhile', async () => {
     const reply = send();
     await app.settle();
     apply({ status: 'SUSPENDED' });

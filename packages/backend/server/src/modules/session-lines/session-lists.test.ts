@@ -50,7 +50,7 @@ describe('event-session', () => {
     expect((await list()).data).toMatchObject([{ scorePostion: null }]);
   });
 
-  it('shows what a feed says, and nothing where a side is not offered', async () => {
+  it('shows status, lock and message of the feed, and no price of a side that is not offered', async () => {
     app.exchange.host.applySession('session', {
       no: null,
       status: 'CLOSED',
@@ -96,7 +96,7 @@ describe('event-session', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  it('a settled session leaves the list; the match row says whether there are any @spec:3.5', async () => {
+  it('a settled session is removed from the list, and the match row shows if any are left @spec:3.5', async () => {
     const row = async () => {
       const { data } = await app.call('eventDetails', { match_id: 'match-market' });
       return (data as { MatchDetails: { IsFancyAllow: string } }).MatchDetails.IsFancyAllow;
@@ -123,7 +123,7 @@ describe('session bets in the lists of bets', () => {
     await place('no');
   });
 
-  it('stand apart from those on markets, newest first', async () => {
+  it('are listed separately from those on markets, newest first', async () => {
     const { MatchAndBetfair, MatchFancy, total } = await bets();
     expect(MatchAndBetfair).toMatchObject([{ market_id: 'market' }]);
     expect(MatchFancy).toMatchObject([

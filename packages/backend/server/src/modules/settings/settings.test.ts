@@ -42,7 +42,7 @@ async function read(brand?: string) {
 }
 
 describe('the settings of a brand', () => {
-  it('come in the order of the ten keys, the tenth is the live frame @spec:2.53 @spec:3.3 @spec:7.10', async () => {
+  it('are in the order of the ten keys, the tenth is the live frame @spec:2.53 @spec:3.3 @spec:7.10', async () => {
     expect((await read()).map(({ key }) => key)).toEqual(KEYS);
   });
 
@@ -97,7 +97,7 @@ describe('a brand that is added while the server runs', () => {
   });
 
   it.each(['brand.json', 'kheloyar.css', '..%2fhosts.json', 'slides/none.svg'])(
-    'its image base does not hold %s',
+    'its image base does not serve %s',
     async (file) => {
       expect((await app.app.inject(`${IMAGES}brands/kheloyar/${file}`)).statusCode).toBe(404);
     },
@@ -142,7 +142,7 @@ describe('the demo login', () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  it('is offered nowhere, and closes what it opened, on a system without demo accounts', async () => {
+  it('is refused on a system without demo accounts, which closes the existing ones', async () => {
     const { data } = await logIn();
     const { token } = data as { token: string };
     const bare = await startTestApp({ brandsDir: folder, demoAccounts: false });

@@ -127,10 +127,10 @@ test('a hanging query is not repeated concurrently', async () => {
 });
 
 const WAYS: readonly [name: string, (streams: Streams) => Promise<unknown>, Options?][] = [
-  ['the reader leaves', async ({ open }) => (await open()).leave()],
-  ['its life is over', async ({ open }) => (await open()).ended, { lifeMs: 50 }],
+  ['the reader disconnects', async ({ open }) => (await open()).leave()],
+  ['its maximum time is over', async ({ open }) => (await open()).ended, { lifeMs: 50 }],
   [
-    'its line breaks',
+    'its connection breaks',
     async ({ open, answers }) => {
       await open();
       answers.at(-1)?.destroy(new Error('write EPIPE'));
@@ -144,7 +144,7 @@ const WAYS: readonly [name: string, (streams: Streams) => Promise<unknown>, Opti
 ];
 
 test.each(WAYS)(
-  'a place is free again once %s, and no other is @asvs:1.4.3',
+  'one slot is free again once %s, and no other is @asvs:1.4.3',
   async (_, end, options) => {
     const streams = await startStreams(options);
     await streams.open();
@@ -224,7 +224,7 @@ test.each([
   ],
   [503, 'Too many live streams are open. Please try again.', { guests: 2 }],
   [503, 'Too many live streams are open. Please try again.', { total: 2 }],
-])('over a cap a stream is answered %s with the wait: %s', async (status, message, caps) => {
+])('over a cap a stream is refused with %s and a delay: %s', async (status, message, caps) => {
   const { open, limits, hub } = await startStreams({ caps });
   const first = await open();
   await open();

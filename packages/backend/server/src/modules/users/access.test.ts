@@ -192,7 +192,7 @@ describe('a change of access', () => {
   });
 
   it.each(['closed', 'betting_locked', 'withdrawals_locked'])(
-    'that an admin made (%s) is undone by no agent @security:sessions.7',
+    'that an admin made (%s) cannot be undone by an agent @security:sessions.7',
     async (name) => {
       await change({ [name]: true }, admin);
       expect(await change({ [name]: false })).toMatchObject({
@@ -315,7 +315,7 @@ describe('notes', () => {
   });
 
   it.each(['user_notes', 'second_person_steps', 'second_person_decisions'])(
-    'and other rows of %s are only ever added',
+    'and other rows of %s cannot be deleted',
     async (table) => {
       await expect(
         app.context.unitOfWork.withTransaction((tx) => tx.execute(`delete from ${table}`)),

@@ -36,7 +36,7 @@ describe.each([
   });
 
   it.each(['makeInstantId', 'makePasswordReset'] as const)(
-    'keep no link that they made: %s',
+    'lose the links that they made: %s',
     async (kind) => {
       const token = await people.makeLink(kind, user.id);
       await end();

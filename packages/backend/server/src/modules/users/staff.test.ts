@@ -88,7 +88,7 @@ describe('creating a user', () => {
     });
   });
 
-  it('is rejected for a used name, in any letter case, and leaves nothing', async () => {
+  it('is rejected for a used name, in any letter case, and stores nothing', async () => {
     expect(await create({ user_name: 'ASHA' })).toMatchObject({
       status: 409,
       message: 'This user name is taken.',
@@ -125,7 +125,7 @@ describe('creating a user', () => {
     ['other capitals', { user_name: 'ravi.k' }, 0, 'agent'],
     ['another caller', {}, 0, 'admin'],
     ['a quarter of an hour later', {}, 15, 'agent'],
-  ] as const)('once more with %s is refused', async (_, changes, minutes, caller) => {
+  ] as const)('is refused as a repeat with %s', async (_, changes, minutes, caller) => {
     await create();
     app.clock.advance(minutes * 60_000);
     const again = await create(changes, caller === 'agent' ? agent : admin);

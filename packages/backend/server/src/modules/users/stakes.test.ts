@@ -52,7 +52,7 @@ describe('quick stakes', () => {
     expect((await read('4'))?.match_stack).toBe(EDITED);
   });
 
-  it('leave the one-click stake as it is @spec:editor.4', async () => {
+  it('leave the one-click stake unchanged @spec:editor.4', async () => {
     await setOneClick('250');
     await edit();
     expect(await read()).toMatchObject({ match_stack: EDITED, one_click_stack: '250' });

@@ -106,7 +106,7 @@ const CASES = CALLS.flatMap(([name, table, body]) =>
 );
 
 describe.each(CASES)('$name', ({ name, caller, target, status, body }) => {
-  it(`by ${caller} on ${target} answers ${status} @spec:6.6 @spec:staff.2 @spec:staff.3 @security:access.8 @security:assets.3`, async () => {
+  it(`by ${caller} on ${target} returns ${status} @spec:6.6 @spec:staff.2 @spec:staff.3 @security:access.8 @security:assets.3`, async () => {
     const reply = await app.call(name, body(target), people[caller]);
     expect(reply.status).toBe(status);
     if (status !== 200) expect(reply).toMatchObject({ error: true, data: null });

@@ -9,7 +9,7 @@ it.each([
   ['W', 'P', 'D', 'return'],
   ['W', 'A', 'D', 'return'],
 ] as const)(
-  'of type %s from %s to %s moves the money by %s @spec:staff.7',
+  'a %s request from %s to %s moves the money by %s @spec:staff.7',
   (type, from, to, effect) => {
     expect(judgeDecision(type, from, to)).toMatchObject({ kind: 'act', effect });
   },
@@ -21,7 +21,7 @@ it.each([
   ['W', 'A', 'A'],
   ['W', 'S', 'S'],
   ['W', 'D', 'D'],
-] as const)('of type %s from %s to %s is the same again', (type, from, to) => {
+] as const)('a %s request from %s to %s is a repeat', (type, from, to) => {
   expect(judgeDecision(type, from, to)).toEqual({ kind: 'same' });
 });
 
@@ -33,6 +33,9 @@ it.each([
   ['W', 'S', 'D', 'This request is settled already.'],
   ['W', 'D', 'A', 'This request is declined already.'],
   ['W', 'D', 'S', 'This request is declined already.'],
-] as const)('of type %s from %s to %s is refused: %s @spec:staff.7', (type, from, to, message) => {
-  expect(judgeDecision(type, from, to)).toEqual({ kind: 'refused', message });
-});
+] as const)(
+  'a %s request from %s to %s is refused: %s @spec:staff.7',
+  (type, from, to, message) => {
+    expect(judgeDecision(type, from, to)).toEqual({ kind: 'refused', message });
+  },
+);

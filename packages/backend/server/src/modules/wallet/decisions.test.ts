@@ -50,7 +50,7 @@ describe('a deposit', () => {
     expect(data).toMatchObject([{ status: 'D', reason: 'UTR not found' }]);
   });
 
-  it('is never only approved @asvs:2.3.1', async () => {
+  it('cannot be approved without a credit @asvs:2.3.1', async () => {
     const { id } = await add('D');
     expect(await decide(id, 'A')).toMatchObject({ status: 400, detail: { field: 'status' } });
   });

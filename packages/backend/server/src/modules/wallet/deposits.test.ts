@@ -52,14 +52,14 @@ describe('a deposit request', () => {
   });
 
   it.each([
-    ['below the least of the account', { amount: 99 }, 400, 'amount'],
-    ['above the most of the account', { amount: 100_000.01 }, 422, 'amount'],
+    ['below the minimum of the account', { amount: 99 }, 400, 'amount'],
+    ['above the maximum of the account', { amount: 100_000.01 }, 422, 'amount'],
     ['to an account that is not offered', { account_number: 'me@upi' }, 422, 'account_number'],
     ['to the number of another type', { method: 'IMPS' }, 422, 'account_number'],
-    ['with a slip that nobody uploaded', { attachment: 'x.webp' }, 400, 'attachment'],
+    ['with a slip that was not uploaded', { attachment: 'x.webp' }, 400, 'attachment'],
     ['with a short UTR', { transaction_id: '12345' }, 400, 'transaction_id'],
   ])(
-    '%s is refused by the field’s name, and leaves nothing @spec:5.12',
+    '%s is refused by the field’s name, and stores nothing @spec:5.12',
     async (_, change, status, field) => {
       const user = await app.createUser();
       const payload = await depositOf(app, user, change);

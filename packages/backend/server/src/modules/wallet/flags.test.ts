@@ -55,7 +55,7 @@ const STORIES: [name: string, story: Story, flags: RequestFlag[]][] = [
     [],
   ],
   [
-    'after a deposit and a bet that only waits',
+    'after a deposit and an unmatched bet',
     async (user) => {
       await deposit(user);
       app.clock.advance(1000);
@@ -64,7 +64,7 @@ const STORIES: [name: string, story: Story, flags: RequestFlag[]][] = [
     ['no_betting_since_deposit'],
   ],
   [
-    'where the bet came before the deposit',
+    'after a bet before the deposit',
     async (user) => {
       await app.placeBet(user, {});
       app.clock.advance(1000);
@@ -107,7 +107,7 @@ it('an account that another player withdrew to is shared, in any letter case; th
 it.each([
   ['another name than the player’s', { name: 'Asha Rao' }, 'Ravi Kumar', ['payee_name_differs']],
   ['the player’s name as the bank spells it', { name: 'Asha Rao' }, 'RAO ASHA', []],
-  ['any name, where the account says none', { name: 'asha-1', userName: 'asha-1' }, 'Ravi', []],
+  ['any name, where the account has none', { name: 'asha-1', userName: 'asha-1' }, 'Ravi', []],
 ])(
   'a payee with %s is marked accordingly @security:measures.41',
   async (_, given, accountName, flags) => {

@@ -65,7 +65,7 @@ it.each(['A', 'S'] as const)('an account that was used before (%s) needs no proo
 it.each([
   ['pending', undefined],
   ['declined', 'D'],
-] as const)('one that is only %s is still new', async (_, status) => {
+] as const)('an account that is only %s is still new', async (_, status) => {
   const first = await withdraw({ password: people.password });
   if (status) await decide(readId(first), status);
   expect(await withdraw()).toMatchObject(ASKED);
@@ -80,7 +80,7 @@ it.each([
   expect(await withdraw(changes)).toMatchObject(ASKED);
 });
 
-it('letter case makes no other account, and an account of another player is new', async () => {
+it('letter case makes no difference, and an account of another player is new', async () => {
   const upi = { method: 'UPI', account_number: 'asha-rao@bank', ifsc: '', attachment: '' };
   await decide(readId(await withdraw({ ...upi, password: people.password })), 'A');
   expect((await withdraw({ ...upi, account_number: 'ASHA-RAO@bank' })).status).toBe(200);

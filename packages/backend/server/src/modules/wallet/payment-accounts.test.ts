@@ -115,7 +115,7 @@ it('the list has one brand or all', async () => {
 
 it.each([
   ['an unknown brand', { ...UPI, brand: 'nobody' }, 400, 'brand'],
-  ['bounds turned round', { ...UPI, min_deposit: 500, max_deposit: 400 }, 400, 'max_deposit'],
+  ['minimum over the maximum', { ...UPI, min_deposit: 500, max_deposit: 400 }, 400, 'max_deposit'],
   [
     'an unknown account',
     { action: 'offer', account_id: 999_999, active: false, reason: 'x' },

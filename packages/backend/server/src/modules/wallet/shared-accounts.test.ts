@@ -73,7 +73,7 @@ describe('a second player’s withdrawal', () => {
   it.each([
     ['to the same UPI id', FAMILY, FAMILY, 'both'],
     ['to it in other capitals', FAMILY, { ...FAMILY, account_number: 'Family@UPI' }, 'both'],
-    ['to another UPI id', FAMILY, { ...FAMILY, account_number: 'family2@upi' }, 'nobody'],
+    ['to another UPI id', FAMILY, { ...FAMILY, account_number: 'family2@upi' }, 'neither'],
     [
       'to another branch of the bank',
       bank('123456789012', 'DEMO0001234'),
@@ -84,13 +84,13 @@ describe('a second player’s withdrawal', () => {
       'to the same number at another bank',
       bank('123456789012', 'DEMO0001234'),
       bank('123456789012', 'SBIN0001234'),
-      'nobody',
+      'neither',
     ],
     [
       'to the same digits as a phone number',
       bank('9876543210', 'DEMO0001234'),
       { ...UPI, account_number: '9876543210' },
-      'nobody',
+      'neither',
     ],
   ])('$0 blocks $3 @spec:money.16', async (_, one, other, blocked) => {
     await ask(first, one);

@@ -39,7 +39,7 @@ describe('a withdrawal request', () => {
   it.each([
     ['a bank', {}, { accountNumber: '123456789012', method: 'BANK' }],
     ['UPI', toUpi, { accountNumber: 'asha.rao@upi', method: 'UPI' }],
-  ])('to %s takes the money at once and waits @spec:money.6', async (_, change, row) => {
+  ])('to %s debits the money at once, and is pending @spec:money.6', async (_, change, row) => {
     const user = await app.createUser({ rupees: 1000 });
     const reply = await app.call('withdrawRequest', withdrawalOf(400.25, change), user);
     expect(reply).toMatchObject({ status: 200, message: 'Withdrawal request submitted.' });

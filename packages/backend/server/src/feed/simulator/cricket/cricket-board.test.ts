@@ -9,7 +9,7 @@ const show = (changes: Partial<CricketState>) =>
   toCricketBoard([{ ...startCricket(), first, second, ...changes }], BALLS, ['A', 'B']);
 
 describe('the chase of a cricket board', () => {
-  it('is what the side batting second still needs, as its note says @spec:2.58', () => {
+  it('is what the side batting second still needs, as in its note @spec:2.58', () => {
     const board = show({ innings: 2, last: 1 });
     expect(board?.chase).toEqual({ target: 164, need: 77, balls: 54 });
     expect(board?.note).toBe('Target 164 · need 77 off 54');
@@ -19,7 +19,7 @@ describe('the chase of a cricket board', () => {
     ['in the first innings', { innings: 1 }],
     ['once the match is won', { innings: 2, last: 1, winner: 0 }],
     ['of an abandoned match', { innings: 2, last: 1, rain: 'abandoned' }],
-  ])('is none %s', (_, changes) => {
+  ])('is absent %s', (_, changes) => {
     expect(show(changes)).not.toHaveProperty('chase');
   });
 });

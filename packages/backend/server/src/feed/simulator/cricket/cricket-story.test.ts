@@ -20,7 +20,7 @@ const findChase = (balls: number) =>
 const WAIT = 60 * 60_000;
 
 describe('rain', () => {
-  it('ends about three matches of a hundred, the same ones from the same seed', () => {
+  it('ends about 3 of 100 matches, the same ones for the same seed', () => {
     const draw = (seed: number) => drawRain(createRandom(deriveSeed(seed, 7)), story);
     const seeds = Array.from({ length: 5000 }, (_, seed) => seed);
     const wet = seeds.filter((seed) => draw(seed) !== undefined);
@@ -35,7 +35,7 @@ describe('rain', () => {
     }
   });
 
-  it('leaves what happened before, stops play, and abandons a match without enough overs', () => {
+  it('keeps the play before it, stops play, and abandons a match without enough overs', () => {
     const rained = endInRain(T20, story, { after: 40, wait: WAIT });
     expect(rained.moments.slice(0, 41)).toEqual(story.moments.slice(0, 41));
     expect(rained.moments).toHaveLength(43);
@@ -50,7 +50,7 @@ describe('rain', () => {
   it.each([
     [40, 'Rain stopped play', 'Abandoned · no result'],
     [findChase(90), 'Rain stopped play', / won, ahead of the par score$/],
-  ])('is told on the score board (after moment %i)', (after, covers, end) => {
+  ])('is shown on the score board (after moment %i)', (after, covers, end) => {
     const rained = endInRain(T20, story, { after, wait: WAIT });
     const states = rained.moments.map(({ state }) => state as CricketState);
     const noteOf = (played: CricketState[]) => toCricketBoard(played, 120, ['A', 'B'])?.note;
@@ -66,7 +66,7 @@ describe('rain', () => {
     [29, 'abandoned'],
     [30, 'par'],
     [90, 'par'],
-  ])('after %i balls of a T20 chase it is %s', (balls, rain) => {
+  ])('ends a match after %i balls of a T20 chase as %s', (balls, rain) => {
     const after = findChase(balls);
     const rained = endInRain(T20, story, { after, wait: WAIT });
     expect(stateOf(rained, -1).rain).toBe(rain);
@@ -75,7 +75,7 @@ describe('rain', () => {
     if (rain === 'par') expect(rained.moments.at(-1)?.chances[ahead]).toBe(1);
   });
 
-  it('needs twenty overs of the chase in a one-day match', () => {
+  it('leaves no winner before twenty overs of the chase in a one-day match', () => {
     const after = findChase(100);
     expect(after).toBeGreaterThan(0);
     expect(endInRain(ODI, story, { after, wait: WAIT }).winner).toBeUndefined();

@@ -24,7 +24,7 @@ const chase = (runs: number, wickets: number, balls: number): CricketState => ({
 });
 
 describe('a cricket match', () => {
-  it.each([T20, ODI])('$name: scores and wickets are those of the format', (format) => {
+  it.each([T20, ODI])('$name has the scores and wickets of the format', (format) => {
     const even = createCricketMatch(format, [EVEN, EVEN]);
     const random = createRandom(5);
     const ends = Array.from({ length: 300 }, () => [...playCricket(even, random)].at(-1));
@@ -50,14 +50,14 @@ describe('a cricket match', () => {
     expect(ties).toBeGreaterThan(0);
   });
 
-  it('is written as the feed writes scores', () => {
+  it('has its score in the format of the feed', () => {
     expect(formatCricket(startCricket())).toBe('0/0 (0.0)');
     expect(formatCricket(chase(87, 4, 66))).toBe('160/6 · 87/4 (11.0)');
   });
 });
 
 describe('the chance to win a cricket match', () => {
-  it('is the mean over what the next ball brings', () => {
+  it('is the mean over the outcomes of the next ball', () => {
     const ball = (state: CricketState, place: number): CricketState => {
       const { runs, wickets, balls } = state.second;
       const isWicket = OUTCOMES[place] === 'W';
@@ -88,7 +88,7 @@ describe('the chance to win a cricket match', () => {
     }
   });
 
-  it('knows the ends: target reached, all out, overs gone, tie', () => {
+  it('is decided at the target, all out and after the last over, and open at a tie', () => {
     expect(model(chase(161, 3, 100))).toBe(0);
     expect(model({ ...chase(120, 10, 90), winner: 0 })).toBe(1);
     expect(model(chase(159, 5, 120))).toBe(1);
@@ -101,7 +101,7 @@ describe('the chance to win a cricket match', () => {
     expect(model(chase(90, 3, 60))).toBeLessThan(model(chase(70, 3, 60)));
   });
 
-  it('is one table access per state: far below a millisecond', () => {
+  it('takes less than a millisecond per state', () => {
     const state = chase(87, 4, 66);
     const started = performance.now();
     for (let i = 0; i < 1000; i += 1) model(state);

@@ -39,7 +39,7 @@ describe('a football match', () => {
     expect(taken / penalties).toBeCloseTo(0.76, 0);
   });
 
-  it('is written with a dash', () => {
+  it('has a score with a dash', () => {
     expect(formatFootball(at(0, 1, 1))).toBe('1 – 1');
   });
 });
@@ -53,7 +53,7 @@ describe('the chances in a football match', () => {
     expect(draw).toBeLessThan(0.32);
   });
 
-  it('of a single goal left follow from the Poisson process', () => {
+  it('of level sides near the end follow from the Poisson process', () => {
     const left = 600;
     const [home, , draw] = model({ ...at(45 * 60 - left, 0, 0), injury: 0 });
     // Level sides: rates of one slice of time are exact up to the slice's square.
@@ -65,7 +65,7 @@ describe('the chances in a football match', () => {
     expect(home).toBeCloseTo(((perSecond[0] ?? 0) / total) * (1 - none), 1);
   });
 
-  it('take a penalty for the goal that it may be', () => {
+  it('count a penalty by its chance of a goal', () => {
     const state = at(1200, 1, 1);
     const [home] = model({ ...state, penalty: 'home' });
     const [scored] = model({ ...state, home: 2 });

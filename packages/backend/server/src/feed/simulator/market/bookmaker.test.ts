@@ -4,7 +4,7 @@ import { createSource } from '../run/generate-events.ts';
 import { quoteBookmaker, selectShut, tradeBookmaker } from './bookmaker-market.ts';
 
 describe('quotes of the bookmaker', () => {
-  it('shows the favourite in points, the other side follows', () => {
+  it('show points of the favourite and of the other side', () => {
     expect(quoteBookmaker(0.54)).toEqual([
       { back: 84, lay: 86 },
       { back: 116, lay: 120 },
@@ -15,7 +15,7 @@ describe('quotes of the bookmaker', () => {
     ]);
   });
 
-  it('always keeps a margin: backing both sides loses, and so does laying both', () => {
+  it('have a margin: backing both sides loses, and so does laying both', () => {
     for (let chance = 0.02; chance < 0.99; chance += 0.01) {
       const [one, other] = quoteBookmaker(chance);
       const cost = (points: number | undefined) => 1 / (1 + (points ?? 0) / 100);
@@ -25,7 +25,7 @@ describe('quotes of the bookmaker', () => {
     }
   });
 
-  it('offers nothing on what is decided', () => {
+  it('offer no back once a match is decided', () => {
     expect(quoteBookmaker(0.998)).toEqual([
       { back: undefined, lay: expect.anything() },
       { back: undefined, lay: undefined },
@@ -37,7 +37,7 @@ describe('the bookmaker market', () => {
   const plan = { ...planMarket('T20', 11), marketId: 'bookmaker' };
   const steps = [...tradeBookmaker(plan, createSource(11, 'bookmaker'))];
 
-  it('says the same from the same seed, forward in time', () => {
+  it('is the same for the same seed, in order of time', () => {
     expect([...tradeBookmaker(plan, createSource(11, 'bookmaker'))]).toEqual(steps);
     const times = steps.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -56,7 +56,7 @@ describe('the bookmaker market', () => {
     }
   });
 
-  it('is shut more often than the odds: every ball of the last overs, every wicket', () => {
+  it('is suspended longer than the odds: in the last overs and at every wicket', () => {
     const { moments } = plan.story;
     const shut = selectShut(moments);
     const isShut = (at: number) => shut.some(({ from, to }) => from <= at && at <= to);

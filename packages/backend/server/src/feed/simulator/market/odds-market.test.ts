@@ -14,12 +14,12 @@ const trade = (kind: (typeof SIMULATED_KINDS)[number], seed: number) => {
 describe.each(SIMULATED_KINDS)('the odds market of %s', (kind) => {
   const { plan, steps } = trade(kind, 11);
 
-  it('says the same from the same seed', () => {
+  it('is the same for the same seed, and differs for another', () => {
     expect(trade(kind, 11).steps).toEqual(steps);
     expect(trade(kind, 12).steps.length).not.toBe(steps.length);
   });
 
-  it('goes forward in time, with prices on the ladder and whole paise', () => {
+  it('is in order of time, with prices on the ladder and whole paise', () => {
     let before = 0;
     for (const { at, events } of steps) {
       expect(at).toBeGreaterThanOrEqual(before);
@@ -35,7 +35,7 @@ describe.each(SIMULATED_KINDS)('the odds market of %s', (kind) => {
     }
   });
 
-  it('never crosses, has at most ten levels, and nothing while it is shut', () => {
+  it('never crosses, has at most ten levels, and none while it is suspended', () => {
     const book = createMarketBook();
     let status = 'SUSPENDED';
     for (const { events } of steps) {
@@ -54,7 +54,7 @@ describe.each(SIMULATED_KINDS)('the odds market of %s', (kind) => {
     }
   });
 
-  it('opens before play, turns in play with a delay, and closes with one winner', () => {
+  it('opens before play, goes in-play with a delay, and closes with one winner', () => {
     const definitions = steps.flatMap(({ events }) =>
       events.flatMap((event) => (event.kind === 'definition' ? [event.definition] : [])),
     );
@@ -69,7 +69,7 @@ describe.each(SIMULATED_KINDS)('the odds market of %s', (kind) => {
     );
   });
 
-  it('is shut when something decisive happens, and comes back with another price', () => {
+  it('is suspended at decisive events, and opens again with prices', () => {
     const moments = plan.story.moments.filter(({ suspends }) => suspends > 0);
     for (const { at } of moments) {
       const time = plan.startsAt + at;

@@ -25,7 +25,7 @@ describe('a withdrawal in football', () => {
         : [],
     );
 
-  it('comes during play, in its place, and changes nothing before', () => {
+  it('comes during play, in order of time, and changes nothing before', () => {
     const times = steps.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times).toContain(withdrawal.at);
@@ -49,11 +49,11 @@ describe('a withdrawal in football', () => {
 });
 
 it.each(SIMULATED_KINDS.filter((kind) => kind !== 'football'))(
-  'of one of the two runners of %s there is none',
+  'none of the two runners of %s is withdrawn',
   (kind) => expect(draw(kind, SEED, 100)).toBeUndefined(),
 );
 
-it('is drawn for as many matches as asked, the same ones from the same seeds', () => {
+it('is drawn for the given percentage of matches, the same ones for the same seeds', () => {
   const count = (percent: number) =>
     Array.from({ length: 200 }, (_, seed) => draw('football', seed, percent)).filter(Boolean)
       .length;

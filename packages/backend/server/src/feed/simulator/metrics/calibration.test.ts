@@ -16,7 +16,7 @@ const SAMPLE: Record<CalibratedSport, number> = { cricket: 500, football: 1000, 
 
 describe(`win probabilities over ${isFull ? FULL : 'some hundred'} matches a sport`, () => {
   it.each(CALIBRATED_SPORTS)(
-    '%s: deciles come true, and every quarter knows more than before the match',
+    '%s: deciles are accurate, and every quarter is more accurate than before the match',
     (sport) => {
       const figures = calibrateSport(sport, isFull ? FULL : SAMPLE[sport], SEED);
       expect(selectWorstDecile(figures)).toBeLessThan(MAX_POINTS);

@@ -12,8 +12,8 @@ const files = {
 };
 const isThere = existsSync(files.market);
 
-describe('simulated markets beside the recorded one', () => {
-  it.each(SIMULATED_KINDS)('%s: trades as often, as narrow and as deep', (kind) => {
+describe('simulated markets compared with the recorded one', () => {
+  it.each(SIMULATED_KINDS)('of %s have similar changes, spreads and sizes', (kind) => {
     const figures = measureSimulated(kind, [1, 2]);
     const within = (value: number, wanted: number, share: number) => {
       expect(value).toBeGreaterThan(wanted * (1 - share));
@@ -33,7 +33,7 @@ describe('simulated markets beside the recorded one', () => {
 
   it.skipIf(!isThere)(
     isThere
-      ? 'the recorded figures are what the recording gives'
+      ? 'are compared with the figures of the recording'
       : 'SKIPPED: the recorded T20 is not there (../shared/data/recordings)',
     async () => {
       const { steps, inPlayAt = 0, runnerNames } = await loadRecording(files);

@@ -27,7 +27,7 @@ function findSeed(): number {
 }
 
 describe('a match that rain ends', () => {
-  it('gives all bets back with the reason; lines that were decided before stay paid', async () => {
+  it('voids all bets with the reason, and lines that were decided before stay settled', async () => {
     app = await startTestSimulator({
       seed: findSeed(),
       counts: { cricket: 1, football: 0, tennis: 0 },

@@ -3,7 +3,7 @@ import { readSimulatorOptions } from './options.ts';
 import { listSlots } from './schedule.ts';
 
 describe('the flags of the simulator', () => {
-  it('without flags: ten grounds, five times as fast', () => {
+  it('are by default ten grounds at five times the speed', () => {
     const options = readSimulatorOptions([]);
     expect(options).toEqual({
       speed: 5,
@@ -20,7 +20,7 @@ describe('the flags of the simulator', () => {
     ]);
   });
 
-  it('reads all flags', () => {
+  it('are all read', () => {
     const args = [
       ...['--sim-speed', '60', '--sim-seed=9', '--sim-matches', '1,0,2'],
       ...['--sim-commission', '2.5', '--sim-withdrawals', '25', '--sim-opens-before', '600'],
@@ -49,7 +49,7 @@ describe('the flags of the simulator', () => {
     [['--sim-opens-before', '-1'], /--sim-opens-before -1/],
     [['--sim-opens-before', '86401'], /--sim-opens-before 86401/],
     [['--sim-speed'], /--sim-speed needs a value/],
-  ])('%j: says what is wrong', (args, reason) => {
+  ])('%j are refused with the reason', (args, reason) => {
     expect(() => readSimulatorOptions(args)).toThrow(reason);
   });
 });

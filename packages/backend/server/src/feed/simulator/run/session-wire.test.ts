@@ -36,7 +36,7 @@ const quote = (line: number, id = 'six'): SessionQuote => ({
 });
 const idOf = (id = 'six') => `${MATCH}:${id}`;
 
-it('shows a line once it is recorded, as it stands then; before, it takes no bets', async () => {
+it('shows a line once it is stored, in its current state, and not before', async () => {
   const { unitOfWork } = app.context;
   let isAway = false;
   const leadUnitOfWork: UnitOfWork = {
@@ -61,7 +61,7 @@ it('shows a line once it is recorded, as it stands then; before, it takes no bet
   expect(board.session(idOf())).toMatchObject({ status: 'OPEN', yes: { line: 47 } });
 });
 
-it('closes a line as soon as its runs are known; another is settled while that fails', async () => {
+it('closes a line with its result, and settles another while that settlement fails', async () => {
   const user = await app.createUser();
   let failures = 1;
   const { host } = app.exchange;
@@ -106,7 +106,7 @@ it.each([
   expect(app.session(idOf()).betDelay).toBe(delay);
 });
 
-it('lets bets wait until a server that lost its leader knows it', () => {
+it('delays bets until a server detects a lost leader', () => {
   expect(MIN_BET_DELAY * 1000).toBeGreaterThanOrEqual(STALE_MS);
 });
 

@@ -107,8 +107,8 @@ describe('the simulator', () => {
   });
 });
 
-describe('a match that a test steers', () => {
-  it('is held, sped up and sought alone; without an id it is the last one in play', async () => {
+describe('a match under test control', () => {
+  it('is held, sped up and sought by its id; without an id the last one in play is', async () => {
     app = await startTestSimulator();
     const { run, start } = findSport(SPORT_IDS.cricket);
     const { id } = run.match;
@@ -216,7 +216,7 @@ describe('the board of a simulated match', () => {
     expect(boards('football')[0]?.board).toMatchObject({ clock: "1'", note: 'First half' });
   });
 
-  it('of tennis shows the points in the court and marks who serves', () => {
+  it('of tennis shows the points in the court and marks the server', () => {
     const all = boards('tennis');
     expect(all[0]?.board).toMatchObject({
       clock: 'Set 1',

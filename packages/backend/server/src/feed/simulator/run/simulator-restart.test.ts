@@ -51,7 +51,7 @@ async function restart(keepsClock = true) {
 }
 
 describe('the simulator after a restart', () => {
-  it('goes on with the same matches, prices and open bets, and settles them', async () => {
+  it('continues the same matches, prices and open bets, and settles them', async () => {
     app = await startTestSimulator();
     const before = findSport(SPORT_IDS.cricket);
     const { user } = await app.betOn(before.run.market, 150);
@@ -78,7 +78,7 @@ describe('the simulator after a restart', () => {
     expect(data).toMatchObject({ liability: 0 });
   });
 
-  it('settles what ended while it was away, and fills the grounds again', async () => {
+  it('settles matches that ended during the downtime, and fills the grounds again', async () => {
     app = await startTestSimulator();
     const { run } = findSport(SPORT_IDS.football);
     await app.betOn(run.market);
@@ -104,7 +104,7 @@ describe('the simulator after a restart', () => {
     expect(feed.find(id)?.run.clock()).toMatchObject({ speed: 1, held: false });
   });
 
-  it('voids the bets of matches that another engine made', async () => {
+  it('voids the bets of matches of another engine version', async () => {
     app = await startTestSimulator();
     const { run } = findSport(SPORT_IDS.cricket);
     const { user } = await app.betOn(run.market);

@@ -68,7 +68,7 @@ it('suspends and moves lines at once while another line is being settled', async
   expect(seen).toContain('SUSPENDED');
 });
 
-it('plays the other matches on while one is being settled, and settles it in the end', async () => {
+it('continues the other matches while one is being settled, and settles it in the end', async () => {
   await start((host) => ({
     async settle(...args) {
       await gate.promise;
@@ -93,7 +93,7 @@ it('plays the other matches on while one is being settled, and settles it in the
   expect(match.ended).toBe(true);
 });
 
-it('announces no match over another: prices go on while the grounds are filled', async () => {
+it('continues prices while a new match is being opened', async () => {
   let isFilled = false;
   await start((host) => ({
     async openMatch(...args) {

@@ -49,7 +49,7 @@ describe('session lines', () => {
     ]);
   });
 
-  it('stand one run apart at 100, or on one line at 110 and 90 where a run is worth much', () => {
+  it('are one run apart at 100, or on one line at 110 and 90 where a run matters more', () => {
     expect(quoteLine(47.4, 9)).toEqual({
       no: { line: 47, rate: 100 },
       yes: { line: 48, rate: 100 },
@@ -68,7 +68,7 @@ describe('session lines', () => {
     expect(line({ runs: 20, wickets: 4, balls: 30 })).toBeLessThan(60);
   });
 
-  it('are shut while a ball is on its way, and in the last over', () => {
+  it('are suspended during a ball, and in the last over', () => {
     expect(read(at({ runs: 20, wickets: 1, balls: 12 }), true).get('1-6-overs')?.status).toBe(
       'SUSPENDED',
     );
@@ -105,7 +105,7 @@ describe('session lines', () => {
     expect(over.find(({ id }) => id === '1-wicket-2')?.status).toBe('VOID');
   });
 
-  it('end once, are published only when they change, and favour the house a little on both sides', () => {
+  it('end once, and favour the house a little on both sides', () => {
     const random = createRandom(77);
     const count = { lines: 0, no: 0, yes: 0 };
     for (let i = 0; i < 120; i += 1) {

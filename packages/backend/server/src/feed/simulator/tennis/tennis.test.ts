@@ -51,7 +51,7 @@ describe('the chance to win a tennis match', () => {
     expect(createTennisModel(createTennisMatch(0, 0))(startTennis())).toBeCloseTo(0.5, 9);
   });
 
-  it('is the mean over who wins the next point, in every state', () => {
+  it('is the mean over both results of the next point, in every state', () => {
     const match = createTennisMatch(2, -1);
     const model = createTennisModel(match);
     const random = createRandom(9);

@@ -40,7 +40,7 @@ describe('codes', () => {
     [1_234_567_890_000, '005924'],
     [2_000_000_000_000, '279037'],
     [20_000_000_000_000, '353130'],
-  ])('at %d ms is %s, as RFC 6238 says', (timestamp, code) => {
+  ])('at %d ms is %s, as in RFC 6238', (timestamp, code) => {
     expect(createTotp('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ').generate({ timestamp })).toBe(code);
   });
 
@@ -50,7 +50,7 @@ describe('codes', () => {
     [0, 200],
     [1, 200],
     [2, 422],
-  ])('of the step %d from now is answered by %d @asvs:6.5.1', async (steps, status) => {
+  ])('of the step %d from now returns %d @asvs:6.5.1', async (steps, status) => {
     const { secret, login } = await setUp();
     people.app.clock.advance(STEP_MS);
     expect((await login(codeAt(secret, steps * STEP_MS))).status).toBe(status);

@@ -61,7 +61,7 @@ async function placeElsewhere(id: string, more: { odds?: number; unmatched?: 'ke
 }
 
 describe('a bet that another server accepted', () => {
-  it('takes its sizes on the leader once, however often it is announced', async () => {
+  it('consumes its sizes on the leader once, for any number of announcements', async () => {
     const { counting, readSize, notified, idle } = await lead('told');
     const { betId } = await placeElsewhere('told');
     counting.count('told', [betId]);

@@ -43,7 +43,7 @@ describe('cancelling', () => {
     expect(await wallet()).toEqual({ balance: 10_000, liability: 0 });
   });
 
-  it('comes too late for a matched bet', async () => {
+  it('cancels nothing of a matched bet', async () => {
     await open();
     const id = idOf(await keep({ odds: 2.2 }));
     await offer([[2.2, 90_000]]);
@@ -75,7 +75,7 @@ describe('lapsing', () => {
     expect(await wallet()).toEqual({ balance: 9800, liability: 200 });
   });
 
-  it('only in play, where the market says so', async () => {
+  it('only when the market goes in-play, by its rule', async () => {
     await open({ unmatchedRule: 'in-play' });
     await keep({ odds: 2.2 });
     await app.changeMarketStatus({ status: 'SUSPENDED' });

@@ -77,7 +77,7 @@ describe('placing with an unmatched rest', () => {
 });
 
 describe('an unmatched bet', () => {
-  it('is matched at its price when the market reaches it, and takes the sizes', async () => {
+  it('is matched at its price when the market reaches it, and consumes the sizes', async () => {
     await open();
     await keep({ odds: 2.2, stake: 300 });
     await offer([[2.1, 90_000]]);
@@ -104,7 +104,7 @@ describe('an unmatched bet', () => {
     expect(odds.runner_json.map(({ WinAndLoss }) => WinAndLoss)).toEqual([50, 0]);
   });
 
-  it('comes after a better price and after an earlier bet', async () => {
+  it('is matched after a better price and after an earlier bet', async () => {
     const [second, third] = [await app.createUser(), await app.createUser()];
     await open();
     await keep({ odds: 2.4, stake: 100 }, third);
@@ -126,7 +126,7 @@ describe('an unmatched bet', () => {
     expect(stream.userVersion('wallet', user.id)).not.toBe(before);
   });
 
-  it('survives a restart, with the sizes that it took', async () => {
+  it('survives a restart, with the sizes that it consumed', async () => {
     await open();
     await keep({ odds: 2.2, stake: 300 });
     await offer([[2.3, 10_000]]);
