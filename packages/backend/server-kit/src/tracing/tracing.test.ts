@@ -61,6 +61,7 @@ test('a request continues the trace of its caller, and passes it to the next pro
   expect(request).toMatchObject({ traceId: TRACE, parentSpanId: 'b'.repeat(16) });
   expect(transaction?.traceId).toBe(TRACE);
   expect(spans().map(({ spanId }) => spanId)).toContain(transaction?.parentSpanId);
+  expect(transaction?.scope).toBe('@exchange/tracing');
   expect(reply.json()).toEqual({ sent: `00-${TRACE}-${transaction?.spanId}-01` });
   expect(bodies[0]).toContain('exchange-server');
 });

@@ -27,7 +27,7 @@ export function traceHeaders(): Record<string, string> {
  */
 export async function inSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return work();
-  return trace.getTracer('./index.ts').startActiveSpan(name, async (span) => {
+  return trace.getTracer('@exchange/tracing').startActiveSpan(name, async (span) => {
     try {
       return await work();
     } catch (error) {

@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers';
 /** A span in OTLP's format. */
 export interface SentSpan {
   name: string;
+  /** Name of the library that began the span. */
+  scope: string;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -13,7 +15,7 @@ export interface SentSpan {
 }
 
 interface Sent {
-  resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
+  resourceSpans: { scopeSpans: { scope: { name: string }; spans: Omit<SentSpan, 'scope'>[] }[] }[];
 }
 
 /** A collector that accepts OTLP over HTTP. */
@@ -41,7 +43,11 @@ export async function startCollector(): Promise<TestCollector> {
     spans: () =>
       bodies
         .flatMap((body) => (JSON.parse(body) as Sent).resourceSpans)
-        .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+        .flatMap(({ scopeSpans }) =>
+          scopeSpans.flatMap(({ scope, spans }) =>
+            spans.map((span) => ({ ...span, scope: scope.name })),
+          ),
+        ),
     close() {
       collector.close();
       collector.closeAllConnections();
