@@ -1,5 +1,5 @@
 import { useTranslation } from '@exchange/i18n';
-import { GameLink } from '../shared/GameGrid.tsx';
+import { GameLink } from '../shared/GameLink.tsx';
 import { selectPictureUrl } from '../shared/game.model.ts';
 import styles from './GameBanners.module.css';
 

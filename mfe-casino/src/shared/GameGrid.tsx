@@ -1,38 +1,11 @@
-import { type CasinoGame, paths } from '@exchange/contract';
-import { Link } from '@exchange/federation/router';
+import type { CasinoGame } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { requestLoginFor, useSignedIn } from '@exchange/store';
+import { useSignedIn } from '@exchange/store';
 import { Heart } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { isFavourite, toggleFavourite, useFavourites } from './favourites.api.ts';
 import styles from './GameGrid.module.css';
+import { GameLink } from './GameLink.tsx';
 import { nameProvider, selectGameKey, selectPictureUrl } from './game.model.ts';
-
-/** Opens a game; guests get the login instead (point 2). */
-export function GameLink({
-  game: { provider, id },
-  className,
-  children,
-}: {
-  game: Pick<CasinoGame, 'provider' | 'id'>;
-  className: string | undefined;
-  children: ReactNode;
-}) {
-  const signedIn = useSignedIn();
-  return (
-    <Link
-      to={paths.casinoGame(provider, id)}
-      className={className}
-      onClick={(event) => {
-        if (signedIn) return;
-        event.preventDefault();
-        requestLoginFor(paths.casinoGame(provider, id));
-      }}
-    >
-      {children}
-    </Link>
-  );
-}
 
 /** Adds a game to the player's favourites, or removes it; hidden for guests. */
 function FavouriteButton({ game }: { game: CasinoGame }) {

@@ -40,9 +40,12 @@ it('closes only the named overlay', () => {
   expect(current()).toBeUndefined();
 });
 
-it('empties the search text when the search closes', () => {
+it.each([
+  ['closes', () => closeOverlay('search')],
+  ['gives way to another', () => openOverlay({ name: 'sign-in-link', token: 'id_1' })],
+])('empties the search text when the search %s', (_, leave) => {
   openOverlay({ name: 'search' });
   setSearchText('kent');
-  closeOverlay('search');
+  leave();
   expect(renderHook(useSearchText).result.current).toBe('');
 });

@@ -16,12 +16,21 @@ export const overlayStore = createStore<{ current: Overlay | undefined }>(() => 
 
 export const useOverlay = (): Overlay | undefined => useStore(overlayStore, (s) => s.current);
 
-export const openOverlay = (current: Overlay): void => overlayStore.setState({ current });
+/** Opens an overlay in place of the open one. */
+export function openOverlay(current: Overlay): void {
+  leave();
+  overlayStore.setState({ current });
+}
+
+/** Empties the search text, which the search shares with the header, once it closes. */
+function leave(): void {
+  if (overlayStore.getState().current?.name === 'search') setSearchText('');
+}
 
 /** Closes the overlay, unless another one is open by now. */
 export function closeOverlay(name: Overlay['name']): void {
   if (overlayStore.getState().current?.name !== name) return;
-  if (name === 'search') setSearchText('');
+  leave();
   overlayStore.setState({ current: undefined });
 }
 

@@ -16,6 +16,9 @@ let server: TestApp;
 let line: ConnectedServer;
 
 const sent = () => line.sent.map(({ body }) => (body as { preferences?: unknown }).preferences);
+/** Counts the calls that only read. */
+const readsOf = ({ sent }: ConnectedServer) =>
+  sent.filter(({ body }) => !(body as { preferences?: unknown } | undefined)?.preferences).length;
 const shown = () => queryClient.getQueryData(color.query.queryKey);
 async function logIn() {
   const { id, userName, token } = await server.createUser();
@@ -64,7 +67,20 @@ it('says that a value was not stored, and stores the next one', async () => {
   });
   await Promise.all([color.save('red'), color.save('blue')]);
   expect(toastsStore.getState().toasts).toMatchObject([{ kind: 'error', text: 'Not saved.' }]);
+  expect(shown()).toBe('blue');
+  expect(readsOf(line)).toBe(0);
   expect(await queryClient.fetchQuery({ ...color.query, staleTime: 0 })).toBe('blue');
+});
+
+it('keeps a value over a read that began before', async () => {
+  await color.save('red');
+  const letThrough = holdReplies();
+  const reading = queryClient.fetchQuery({ ...color.query, staleTime: 0 });
+  await expect.poll(() => readsOf(line)).toBe(1);
+  const saving = color.save('blue');
+  letThrough();
+  await Promise.all([reading, saving]);
+  expect(shown()).toBe('blue');
 });
 
 it('never stores a waiting value for the next player', async () => {

@@ -55,7 +55,12 @@ export function createPreference<Value>({
     queryFn: async ({ signal }): Promise<Value> => read(await askPreferences({}, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  let saves = 0;
   async function save(value: Value): Promise<void> {
+    saves += 1;
+    const own = saves;
+    // A read of the value before must not replace this one.
+    void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<Value>(queryKey, value);
     const token = selectToken();
     const mutation = queryClient.getMutationCache().build(queryClient, {
@@ -67,7 +72,8 @@ export function createPreference<Value>({
     });
     await mutation.execute(undefined).catch(() => {
       showToast({ kind: 'error', text: unsavedText });
-      return queryClient.invalidateQueries({ queryKey });
+      // The newest save shows what is stored.
+      return own === saves ? queryClient.invalidateQueries({ queryKey }) : undefined;
     });
   }
   return { query, save };

@@ -75,6 +75,8 @@ test('a prefetched call is lost once it failed or expired unconsumed, or if ther
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const lost = vi.fn();
   await whenPrefetchedCallLost();
+  page[PREFETCHED_CALLS] = [];
+  await whenPrefetchedCallLost();
   start({ reply: Promise.resolve(undefined) });
   await whenPrefetchedCallLost();
   start();

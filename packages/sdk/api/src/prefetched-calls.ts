@@ -15,7 +15,7 @@ const readCalls = () => (globalThis as { [PREFETCHED_CALLS]?: PrefetchedCall[] }
  */
 export async function whenPrefetchedCallLost(): Promise<void> {
   const calls = readCalls();
-  if (!calls) return;
+  if (!calls || calls.length === 0) return;
   await new Promise<void>((resolve) => {
     for (const call of calls) {
       void call.reply.then((reply) => {

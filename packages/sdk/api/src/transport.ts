@@ -23,7 +23,9 @@ export function loadHttpClient(): Promise<HttpClient> {
 /** Sends a request over the network. Throws unless the reply is data or "unchanged". */
 export async function sendRequest(request: TransportRequest): Promise<TransportReply> {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const { signal } = request;
   const lost = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     timer = setTimeout(() => reject(toOfflineError({ isTimeout: true })), LOAD_TIMEOUT_MS);
   });
   const { exchange } = await Promise.race([loadHttpClient(), lost]).finally(() =>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Testing from '@exchange/server/testing';
@@ -36,7 +37,12 @@ const postgres = await startPostgres();
 
 /** Opens the measured calls on an application of its own. */
 async function open(folder: string) {
-  const file = path.join(folder, 'packages/backend/server/src/testing/test-exchange.ts');
+  const places = ['packages/backend/server', 'packages/server'].map((server) =>
+    path.join(folder, server, 'src/testing/test-exchange.ts'),
+  );
+  // Commits before `b659d96` have no groups of packages.
+  const file = places.find((place) => existsSync(place));
+  if (!file) throw new Error(`${folder} contains no server to compare with`);
   const testing = (await import(pathToFileURL(file).href)) as typeof Testing;
   const exchange: Exchange = await testing.startTestExchange({ databaseUrl: postgres.url });
   const prices = ['A', 'B'].map((id) => ({

@@ -20,7 +20,7 @@ export async function checkConfiguration(): Promise<readonly string[]> {
     files.map(async (file) =>
       findReadVariables(await readFile(inRoot(file), 'utf8'))
         .filter((name) => !known.has(name) && !NOT_CONFIGURED.has(name))
-        .map((name) => `${file} reads ${name}, which no schema of docs/variables.ts has`),
+        .map((name) => `${file} reads ${name}, which no schema of docs/configuration.ts has`),
     ),
   );
   const undescribed = all.filter(({ meaning }) => !meaning);
