@@ -92,7 +92,10 @@ test.describe('the promotional carousel', () => {
   });
 
   test('shows its first slides at their places before they can move', async ({ page }) => {
+    // Its code asks for the slides.
+    const client = page.waitForResponse(/\/http-client\.\w+\.js$/);
     await page.goto('/about-us');
+    await client;
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await held.promise;

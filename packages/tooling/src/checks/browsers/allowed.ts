@@ -27,6 +27,7 @@ export const ALLOWED_IN_BUILT: readonly Allowance[] = [
   { feature: '….startViewTransition', reason: 'React and its router call it where asked to.' },
   { feature: '….skipTransition', reason: 'Belongs to a view transition, which never began.' },
   { feature: '….detect', reason: "Is i18next's own plugin, which the app does without." },
+  { feature: 'Error.captureStackTrace', reason: 'axios looks for it first.' },
   { feature: '….getTextInfo', reason: 'i18next looks for it first.' },
 ];
 
