@@ -72,7 +72,7 @@ test('coins that are on their way keep their dialog open @spec:staff.6', async (
   await dialog.getByRole('button', { name: 'Give coins' }).click();
   await expect(dialog.getByLabel('Amount')).toBeDisabled();
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeVisible();
   resolve();
   await expect(dialog).toBeHidden();
