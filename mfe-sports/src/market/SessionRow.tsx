@@ -27,20 +27,22 @@ function LadderButton({
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const results = [...book.values()];
+  const range =
+    results.length > 0
+      ? `${formatResult(Math.min(...results))} … ${formatResult(Math.max(...results))}`
+      : '';
+  const label = t('Book of {{session}}', { session: name });
   return (
     <>
       <button
         type="button"
         className={styles.ladder}
-        aria-label={t('Book of {{session}}', { session: name })}
+        // The name contains the visible text, for those who speak it.
+        aria-label={range ? `${label}: ${range}` : label}
         onClick={() => setOpen(true)}
       >
         <ChartNoAxesColumn size={14} aria-hidden="true" />
-        {results.length > 0 && (
-          <>
-            {formatResult(Math.min(...results))} … {formatResult(Math.max(...results))}
-          </>
-        )}
+        {range}
       </button>
       {open && <BookDialog name={name} book={book} onClose={() => setOpen(false)} />}
     </>
