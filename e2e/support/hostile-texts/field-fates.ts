@@ -97,7 +97,7 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'sendOtp.mobile': 'refused',
   'oneClickAmount.one_click_stack': 'refused',
   'updateInfo.match_stack': 'refused',
-  // It is not read (decisions, "Constants with two readings").
+  // It is not read.
   'updateInfo.one_click_stack': 'silent',
   'updateInfo.sport_id': 'refused',
   'gameLogin.providerName': 'refused',

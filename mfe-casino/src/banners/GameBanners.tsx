@@ -3,7 +3,7 @@ import { GameLink } from '../shared/GameLink.tsx';
 import { selectPictureUrl } from '../shared/game.model.ts';
 import styles from './GameBanners.module.css';
 
-/** A promotional game banner of the home page (decisions, "Constants with two readings"). */
+/** A promotional game banner of the home page. */
 interface GameBanner {
   provider: string;
   id: string;

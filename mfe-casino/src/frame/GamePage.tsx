@@ -29,8 +29,8 @@ function UnknownGame() {
 }
 
 /**
- * Returns the frame's URL if it is https or on this page's host on another port (decisions,
- * "Constants with two readings"). Never this page's origin, whose storage holds the token.
+ * Returns the frame's URL if it is https or on this page's host on another port. Never this
+ * page's origin, whose storage holds the token.
  */
 export function selectFrameUrl(address: string, page: string): string | undefined {
   const url = parseUrl(address);

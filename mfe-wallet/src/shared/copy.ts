@@ -1,6 +1,6 @@
 import { showToast } from '@exchange/store';
 
-/** Toasts after copying (point 8; decisions, "Money in and out"). */
+/** Toasts after copying (point 8). */
 const DONE_TEXTS = { field: 'Copied', text: 'Copied to clipboard' } as const;
 
 const COPY = 'copy';

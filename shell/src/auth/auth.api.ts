@@ -29,7 +29,7 @@ function acceptLogin({ envelope, message, code }: Reply<unknown>) {
   showToast({ kind: 'success', act: LOG_IN, text: message || 'Login Successful' });
 }
 
-/** Text for a rejection without a message (decisions, "Replies on the wire"). */
+/** Text for a rejection without a message. */
 const REFUSED_TEXT = 'Invalid Login Details';
 
 /** Thrown for a login that is delayed after wrong attempts. */

@@ -4,7 +4,7 @@ import type { ApiError } from './errors.ts';
 
 /**
  * Statuses of rejections that do not end the session: 200 only shows its message (point 8), the
- * others are temporary (decisions, "Session guard").
+ * others are temporary (docs/product-rules.md).
  */
 const NON_SESSION_STATUSES = new Set([200, 403, 408, 425, 429]);
 

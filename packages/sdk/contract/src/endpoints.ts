@@ -4,7 +4,7 @@ import type * as endpoints from './all-endpoints.ts';
 export * as endpoints from './all-endpoints.ts';
 export type EndpointName = keyof typeof endpoints;
 
-/** The four configured base URLs, below the origin (decisions, "Replies on the wire"). */
+/** The four configured base URLs, below the origin. */
 export const BASES = {
   api: '/api/v5/',
   casino: '/api/',

@@ -41,7 +41,7 @@ export const STAKE_BOXES = 8;
 export const MAX_EDITABLE_STAKE_RUPEES = 10_000_000;
 /** Polling interval of match and session data, in ms. */
 export const POLL_INTERVAL_MS = 1000;
-/** Polling interval of the wallet on a visible page, in ms (decisions, "Session guard"). */
+/** Polling interval of the wallet on a visible page, in ms. */
 export const WALLET_REFRESH_MS = 5000;
 /** Duration of a toast in ms. */
 export const TOAST_MS = 3000;

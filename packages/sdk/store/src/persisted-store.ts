@@ -10,8 +10,8 @@ const isOf = ({ userId }: Owned, session: Session): boolean =>
   session.status === 'guest' || session.userId === userId;
 
 /**
- * Creates a store that survives reloads and expired sessions, but no sign-out or other login
- * (decisions, "Session guard"). `toStored` omits what must stay in memory.
+ * Creates a store that survives reloads and expired sessions, but no sign-out or other login.
+ * `toStored` omits what must stay in memory.
  */
 export function createPersistedStore<State extends Owned>(
   storageKey: string,

@@ -52,5 +52,5 @@ export const writeJson = (key: StorageKey, value: unknown): void =>
 export const removeKey = (key: StorageKey): void =>
   void attempt(() => localStorage.removeItem(key));
 
-/** Clears all local storage, as required (decisions, "Session guard"). */
+/** Clears all local storage, as required. */
 export const clearStorage = (): void => void attempt(() => localStorage.clear());

@@ -69,6 +69,15 @@ describe('the documents', () => {
     expect(listPaths(page).filter((file) => !isThere(file))).toEqual([]);
   });
 
+  it('exist where comments in code name them', async () => {
+    const sources = (await textFiles()).filter(
+      (file) => /\.(tsx?|mjs|css|ya?ml)$/.test(file) && !file.includes('/checks/docs'),
+    );
+    const named = sources.flatMap((file) => read(file).match(/\bdocs\/[\w/-]+\.md\b/g) ?? []);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((file) => !isThere(file))).toEqual([]);
+  });
+
   it('show npm scripts that exist', () => {
     const missing = commands.filter(({ folder, script }) => {
       const { scripts } = JSON.parse(read(`${folder || '.'}/package.json`));

@@ -31,6 +31,10 @@ const market = toMarketTable([
 const calibration = toCalibrationTable(
   CALIBRATED_SPORTS.map((sport) => [sport, calibrateSport(sport, MATCHES, SEED)] as const),
 );
-const text = `${market}\n\n${calibration}\n`;
+const HEAD = `# Simulator
+
+Figures of simulated matches beside a recorded market, written by
+\`cd packages/backend/server && npm run simulator:figures\`.`;
+const text = `${HEAD}\n\n${market}\n\n${calibration}\n`;
 await writeFile(FILE, text);
 console.log(text);

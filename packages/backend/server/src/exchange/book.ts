@@ -104,8 +104,8 @@ export const calculateWorstOutcome = (book: Book) =>
   book.size === 0 ? 0 : Math.min(...book.values());
 
 /**
- * Returns the player's worst possible loss on the market, in paise, never negative (decisions,
- * "Betting rules": worst outcome over ALL active runners, also over those without a bet).
+ * Returns the player's worst possible loss on the market, in paise, never negative: the worst
+ * outcome over all active runners, also over those without a bet.
  */
 export const calculateExposure = (book: Book) => Math.max(0, -calculateWorstOutcome(book));
 

@@ -35,8 +35,7 @@ const selectTaken = (offered: readonly Level[], demand: Demand) =>
 
 /**
  * Matches a demand against the levels: available is the sum of those that its rule accepts, best
- * price first, never depth beyond. Fills the whole stake or rejects it (decisions, "Betting
- * rules").
+ * price first, never depth beyond. Fills the whole stake or rejects it.
  */
 export function matchDemand(levels: readonly Level[], demand: Demand): MatchResult {
   const offered = selectOffered(levels, demand.side);

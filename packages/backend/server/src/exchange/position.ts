@@ -16,7 +16,7 @@ const toNearestPaise = (units: bigint) => Number(divideNearest(units, ONE_PRICE_
 
 export type Side = 'back' | 'lay';
 
-/** 'decimal': odds, stake × (odds − 1) is won; 'rate': stake × rate is won (decisions, "Betting rules"). */
+/** 'decimal': odds, stake × (odds − 1) is won; 'rate': stake × rate is won. */
 export type PriceType = 'decimal' | 'rate';
 
 /** A part of a bet that was matched at one price; stake in paise. */

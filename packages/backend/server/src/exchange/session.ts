@@ -23,8 +23,7 @@ const PER_HUNDRED = 100n;
 const calculateScaled = ({ stake, size }: SessionPosition) => BigInt(stake) * toPriceUnits(size);
 
 /**
- * Returns true if the bet wins: Yes when runs ≥ line, No when runs < line (decisions, "Betting
- * rules").
+ * Returns true if the bet wins: Yes when runs ≥ line, No when runs < line (docs/product-rules.md).
  */
 export const winsSession = ({ side, line }: Pick<SessionPosition, 'side' | 'line'>, runs: number) =>
   runs >= line === (side === 'yes');

@@ -68,7 +68,7 @@ type SessionStatus = 'OPEN' | 'SUSPENDED' | 'SETTLED' | 'VOID';
 
 /**
  * The current session (fancy) line of a match. No wins when the runs stay below its line, Yes when
- * they reach it (decisions, "Betting rules"). A side without a quote is not available.
+ * they reach it. A side without a quote is not available.
  */
 export interface SessionQuote {
   /** Constant through the match, for example '1-6-overs'. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../wire/error-codes.ts';
 
-/** Roles of users (decisions, "Roles"). */
+/** Roles of users. */
 export const ROLES = ['player', 'agent', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -27,7 +27,7 @@ export const RESTRICTION_CODES = {
 
 /**
  * Public credentials of "Log In with Demo Id": each use opens a fresh play-money account and no
- * other (decisions, "Roles").
+ * other.
  */
 export const DEMO_CREDENTIALS = { user_name: 'demo', password: 'demo1234' } as const;
 

@@ -98,7 +98,7 @@ export type CasinoFilter =
 
 const ofCategory = (category: CasinoCategory) => ({ kind: 'category', category }) as const;
 
-/** Names of point 2 that differ from the category's own (decisions, "Constants with two readings"). */
+/** Names of point 2 that differ from the category's own. */
 const FILTERS: ReadonlyMap<string, CasinoFilter> = new Map<string, CasinoFilter>([
   [ALL_CASINOS, { kind: 'all' }],
   ['teen-patti', ofCategory('Teenpatti')],

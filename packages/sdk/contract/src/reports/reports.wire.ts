@@ -11,7 +11,7 @@ import {
   wireId,
 } from '../wire/primitives.ts';
 
-/** Filters of the statement (decisions: the filter works). */
+/** Filters of the statement. */
 export const STATEMENT_FILTERS = ['all', 'match', 'cancel'] as const;
 
 export const statementInput = v.object({

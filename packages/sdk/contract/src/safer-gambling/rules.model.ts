@@ -1,6 +1,6 @@
-/** Constants of safer gambling (decisions, "Safer gambling"; point 2, "Policy text figures"). */
+/** Constants of safer gambling (docs/product-rules.md; point 2, "Policy text figures"). */
 
-/** Kinds of limits (point 2 and decisions). */
+/** Kinds of limits (point 2). */
 export const LIMIT_KINDS = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 

@@ -61,7 +61,7 @@ export const toFavouritePreference = (games: readonly FavouriteGame[]) => ({
   },
 });
 
-/** Price moves that a bet accepts without asking (decisions, "Additions"). */
+/** Price moves that a bet accepts without asking. */
 export const PRICE_CHANGES = ['none', 'better', 'any'] as const;
 export type PriceChange = (typeof PRICE_CHANGES)[number];
 

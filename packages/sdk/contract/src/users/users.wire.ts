@@ -126,7 +126,7 @@ const stakeList = v.pipe(
   v.check((list) => list.split(',').every(isEditable), TOO_LARGE),
 );
 export const updateInfoInput = v.object({
-  /** '0' means unchanged (decisions, "Constants with two readings"). */
+  /** '0' means unchanged. */
   one_click_stack: v.optional(v.string(), '0'),
   match_stack: stakeList,
   sport_id: v.optional(v.string(), '4'),

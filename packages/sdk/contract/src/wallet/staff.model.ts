@@ -63,7 +63,7 @@ export function toDecisionStatus(kind: TransferRequest['kind'], decision: Decisi
   return kind === 'withdrawal' && decision === 'approve' ? 'A' : 'S';
 }
 
-/** Lists the possible decisions on a request in its state (decisions, "Money in and out"). */
+/** Lists the possible decisions on a request in its state (docs/product-rules.md). */
 export function listDecisions({
   kind,
   status,

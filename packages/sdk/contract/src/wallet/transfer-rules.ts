@@ -30,7 +30,7 @@ const UTR_PATTERN = new RegExp(`^\\d{${UTR_DIGITS.min},${UTR_DIGITS.max}}$`);
 const ACCOUNT_PATTERN = /^\d{9,18}$/;
 /** Four letters of the bank, a zero, six characters of the branch (Reserve Bank of India). */
 const IFSC_PATTERN = /^[A-Z]{4}0[A-Z0-9]{6}$/;
-/** 10 or more digits, or `name@bank` of 10 or more characters (decisions, "Money in and out"). */
+/** 10 or more digits, or `name@bank` of 10 or more characters. */
 const UPI_PATTERN = /^(?:\d{10,20}|(?=.{10,60}$)[a-z\d][a-z\d._-]*@[a-z][a-z\d.-]*[a-z\d])$/i;
 /** Letters of any script and the punctuation in names of people, firms and banks. */
 const NAME_PATTERN = /^[\p{L}\p{M}\p{N} .,'’&()/-]+$/u;
@@ -100,7 +100,7 @@ export interface DepositBounds {
 
 /**
  * Returns the error text of a deposit to an account, or undefined. Its minimum is the larger of 100
- * and `min_diposit` (decisions, "Money in and out").
+ * and `min_diposit`.
  */
 export function checkDepositBounds(
   rupees: number,

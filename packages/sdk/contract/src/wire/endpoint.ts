@@ -9,7 +9,7 @@ export type Base = 'api' | 'casino';
 
 /**
  * Authorization: `none` never sends a header; `optional` sends the bearer token if there is one and
- * allows guests; `required` needs a token (decisions, "Replies on the wire").
+ * allows guests; `required` needs a token.
  */
 export type Auth = 'none' | 'optional' | 'required';
 

@@ -20,7 +20,7 @@ export const errorDetailSchema = v.object({
 export type ErrorDetail = v.InferOutput<typeof errorDetailSchema>;
 
 /**
- * Every reply of the API (decisions, "Replies on the wire"). `status` equals the HTTP status; with
+ * Every reply of the API. `status` equals the HTTP status; with
  * `error` true there is no `data`; lists add `total`, reports also `totals`.
  */
 export const envelopeSchema = v.object({

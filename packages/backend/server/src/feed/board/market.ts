@@ -156,7 +156,7 @@ function addRemovals({ removals, events }: MarketState, { runners }: MarketDefin
   return added.length === 0 ? removals : [...removals, ...added];
 }
 
-/** Applies a definition; `speed` divides the delay (decisions, "Betting rules"). */
+/** Applies a definition; `speed` divides the delay. */
 export function applyDefinition(market: MarketState, definition: MarketDefinition, speed: number) {
   if (hasStatusChanged(market, definition)) market.statusVersion = selectVersion(market);
   if (definition.status !== 'OPEN') market.suspendedSeq = market.events;

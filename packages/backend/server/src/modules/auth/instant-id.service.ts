@@ -18,7 +18,7 @@ const PASSWORD_RESET_TTL_MS = 60 * 60 * 1000;
 
 type LinkKind = (typeof LINK_KINDS)[number];
 
-/** The prefix keeps the route of a link from matching other paths (decisions, "Paths"). */
+/** The prefix keeps the route of a link from matching other paths. */
 const LINKS = {
   sign_in: { prefix: 'id_', ttlMs: INSTANT_ID_MS, action: 'instant_id_made' },
   reset: { prefix: 'pr_', ttlMs: PASSWORD_RESET_TTL_MS, action: 'password_reset_made' },

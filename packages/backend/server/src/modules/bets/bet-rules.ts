@@ -110,7 +110,7 @@ export interface Order {
   seenVersion: number | undefined;
 }
 
-/** Rates have no ladder: any quoted rate is valid (decisions, "Betting rules"). */
+/** Rates have no ladder: any quoted rate is valid. */
 const isPrice = (price: number, { priceType }: MarketState) =>
   priceType === 'rate' ? price > 0 : isOnLadder(CLASSIC_LADDER, price);
 

@@ -62,7 +62,7 @@ const isStricter = (amount: number | null, than: number | null) =>
 
 /**
  * Returns the stored limit after a player's change: a stricter one applies at once and drops a
- * pending one, a looser one waits (decisions, "Safer gambling"). Repeating a pending change does
+ * pending one, a looser one waits. Repeating a pending change does
  * not restart the wait.
  */
 export function changeLimit(stored: StoredLimit, amount: number | null, now: Date): StoredLimit {

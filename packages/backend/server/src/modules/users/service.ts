@@ -78,7 +78,7 @@ export async function findVisibleUser(
 
 /**
  * Returns a user that the caller may change: agents their own players, admins every player and
- * agent; never themselves or staff of their own rank (decisions, "Roles").
+ * agent; never themselves or staff of their own rank (docs/product-rules.md).
  * @throws NotFoundError for unknown users and those of another agent
  * @throws ForbiddenError for the caller's own account and for staff who are not below
  */

@@ -31,7 +31,7 @@ const REFUSED_TEXTS: Record<Status, string> = {
   D: 'This request is declined already.',
 };
 
-/** Returns the verdict on a decision about a request (decisions, "Money in and out"). */
+/** Returns the verdict on a decision about a request (docs/product-rules.md). */
 export function judgeDecision(type: Type, from: Status, to: Exclude<Status, 'P'>): Verdict {
   if (from === to) return { kind: 'same' };
   return STEPS[`${type} ${from} ${to}`] ?? { kind: 'refused', message: REFUSED_TEXTS[from] };

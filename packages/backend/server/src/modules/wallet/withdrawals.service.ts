@@ -20,7 +20,7 @@ import { checkOpenRequests, debitWithdrawal, returnWithdrawal } from './transfer
 
 type WithdrawInput = WireInput<typeof endpoints.withdrawRequest>;
 
-/** The reason of a withdrawal that its player cancelled (decisions, "Money in and out"). */
+/** The reason of a withdrawal that its player cancelled (docs/product-rules.md). */
 export const CANCELLED_REASON = 'Cancelled by player';
 
 const LOCKED_TEXT = 'Withdrawals are locked on this account. Please contact support.';
