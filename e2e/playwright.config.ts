@@ -33,7 +33,8 @@ export default defineConfig({
     // Faults are put into requests of the page, which a service worker would make itself; its own
     // test allows it.
     serviceWorkers: 'block',
-    // A recorded trace doubles the time of the suite; use `--trace retain-on-failure` on demand.
+    // A recorded trace doubles the time of the suite; use `--trace retain-on-failure` on demand. It
+    // fetches previews of slips, too, which the pages' policy forbids and reports.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

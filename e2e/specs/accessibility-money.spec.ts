@@ -4,9 +4,6 @@ import { fillProven, openDetails, requestsOf, takeSlip } from '../support/money.
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-// A trace fetches the preview of a slip, which the page's policy forbids and reports.
-test.use({ trace: 'off' });
-
 for (const brand of ['localhost', 'khelodost.localhost']) {
   for (const width of [360, 1440]) {
     test(`the pages of money hold them, filled and open, on ${brand} at ${width} px @spec:money.15`, async ({

@@ -1,11 +1,10 @@
 import { paths } from '@exchange/contract';
 import { logInBy } from '../support/accounts.ts';
 import { enter, enterFirst, enterWinner, succeed } from '../support/actor.ts';
-import { DEMO } from '../support/recordings.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: its market is ended by staff.
-test.use({ recording: { ...DEMO } });
+// Its market is ended by staff.
+playOwnMatch();
 
 const PLAYER = { userName: 'owes_money', password: 'a long passphrase' };
 

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { priceOf, readAmount, slipOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed only goes forward, and here it goes. No wicket falls before 89 s.
-test.use({ recording: { ...DEMO, moment: '55s' } });
+// The feed only goes forward, and here it goes. No wicket falls before 89 s.
+playOwnMatch('55s');
 
 type Match = Awaited<ReturnType<System['match']>>;
 

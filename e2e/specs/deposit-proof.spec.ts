@@ -3,9 +3,6 @@ import { takeSlip } from '../support/money.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-// A trace fetches the preview of a slip, which the page's policy forbids and reports.
-test.use({ trace: 'off' });
-
 test('a proof that arrives after a refused submit ends the error; a lost upload is tried again with the same file @spec:money.3', async ({
   page,
   system,

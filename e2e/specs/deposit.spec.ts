@@ -11,9 +11,6 @@ import {
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-// A trace fetches the preview of a slip, which the page's policy forbids and reports.
-test.use({ trace: 'off' });
-
 const submit = (page: import('@playwright/test').Page) =>
   page.getByRole('form', { name: 'Deposit' }).getByRole('button', { name: 'Submit' });
 

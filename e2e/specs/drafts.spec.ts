@@ -5,7 +5,7 @@ import { goToSection, isSameView, markView } from '../support/sections.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/team.ts';
 
-test.use({ area: 'wallet', trace: 'off' });
+test.use({ area: 'wallet' });
 
 const NEW = '0.2.0';
 const boundary = (page: Page) => page.getByRole('main').locator('[data-boundary=wallet]').first();

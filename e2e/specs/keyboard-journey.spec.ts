@@ -3,12 +3,11 @@ import { createPlayer } from '../support/accounts.ts';
 import { chooseHindi } from '../support/hindi.ts';
 import { pressWithKeys, tabTo } from '../support/keyboard.ts';
 import { nextUtr, takeSlip } from '../support/money.ts';
-import { DEMO } from '../support/recordings.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 import { readTexts } from '../support/translations.ts';
 
-// Bets are placed; a trace fetches the preview of the slip, which the page's policy forbids and reports.
-test.use({ recording: { ...DEMO }, trace: 'off' });
+// Bets are placed.
+playOwnMatch();
 
 // Each bets at a price of its own: the size at one suffices for few of them.
 for (const [index, brand] of ['localhost', 'khelodost.localhost'].entries()) {

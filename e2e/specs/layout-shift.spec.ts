@@ -1,10 +1,9 @@
 import { watchShifts } from '../support/layout-shifts.ts';
 import { priceOf, shownPriceOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed only goes forward, and here it goes.
-test.use({ recording: { ...DEMO, moment: '20s' } });
+// The feed only goes forward, and here it goes.
+playOwnMatch('20s');
 
 test('nothing on the match page moves while it loads and prices change', async ({
   page,

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { findFaults } from '../support/axe.ts';
 import { priceOf, readAmount, slipOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed stops, so bets of other files would match all available sizes.
-test.use({ recording: { ...DEMO } });
+// The feed stands, so bets of other files would match all available sizes.
+playOwnMatch();
 
 test.beforeEach(({ page }) => logInWithDemo(page));
 

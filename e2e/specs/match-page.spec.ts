@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { watchShifts } from '../support/layout-shifts.ts';
 import { priceOf, slipOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed stands, so bets of other files would use up what is offered.
-test.use({ recording: { ...DEMO } });
+// The feed stands, so bets of other files would use up what is offered.
+playOwnMatch();
 
 test('a match shows its start, that it started, limits and rules @spec:2.3 @spec:2.47 @spec:2.49 @spec:9.5', async ({
   page,

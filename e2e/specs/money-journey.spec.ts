@@ -5,9 +5,6 @@ import { fillDeposit, fillWithdrawal, nextUtr, openDetails, requestsOf } from '.
 import { createUser, logInAs, makeInstantId, USER_PASSWORD } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
-// A trace fetches the preview of a slip, which the page's policy forbids and reports.
-test.use({ trace: 'off' });
-
 const submit = (page: Page, form: string) =>
   page.getByRole('form', { name: form }).getByRole('button', { name: 'Submit' }).click();
 

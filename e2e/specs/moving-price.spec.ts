@@ -3,10 +3,10 @@ import { priceOf, slipOf } from '../support/pages.ts';
 import { DEMO } from '../support/recordings.ts';
 import { rebuildBook } from '../support/reference-book.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed only goes forward, and here it goes.
-test.use({ recording: { ...DEMO, moment: '55s' } });
+// The feed only goes forward, and here it goes.
+playOwnMatch('55s');
 
 const SECOND_MS = 1000;
 /** Before the first wicket. */

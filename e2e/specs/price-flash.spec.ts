@@ -1,12 +1,11 @@
 import { formatOdds } from '@exchange/i18n';
 import type { Page } from '@playwright/test';
 import { priceOf, shownPriceOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
 import type { System } from '../support/system.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed only goes forward, and here it goes.
-test.use({ recording: { ...DEMO, moment: '20s' } });
+// The feed only goes forward, and here it goes.
+playOwnMatch('20s');
 
 /** A marked cell: the mark, its duration, and the price at that time. */
 interface Mark {

@@ -1,11 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed stands, so bets of other files would use up what is offered.
-test.use({ recording: { ...DEMO } });
+// The feed stands, so bets of other files would use up what is offered.
+playOwnMatch();
 
 /** Files of the slip, also with the query of a retry. */
 const SLIP_CODE = '**/__federation_expose_bet_slip*.js*';

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { findFaults } from '../support/axe.ts';
 import { priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed stands, so bets of other files would use up what is offered.
-test.use({ recording: { ...DEMO } });
+// The feed stands, so bets of other files would use up what is offered.
+playOwnMatch();
 
 const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.user).data.token as string);

@@ -1,11 +1,10 @@
 import { logInBy, registerPlayer } from '../support/accounts.ts';
 import { priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed stands, so bets of other files would use up what is offered.
-test.use({ recording: { ...DEMO } });
+// The feed stands, so bets of other files would use up what is offered.
+playOwnMatch();
 
 test.describe('the bet slip', () => {
   test.beforeEach(async ({ page, system }) => {

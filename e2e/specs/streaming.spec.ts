@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { priceOf, shownPriceOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
 import type { System } from '../support/system.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed only goes forward, and here it goes.
-test.use({ recording: { ...DEMO, moment: '100s' } });
+// The feed only goes forward, and here it goes.
+playOwnMatch('100s');
 
 const TABS = 8;
 

@@ -1,9 +1,8 @@
 import { priceOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
 // A wicket falls at 89 s; the market opens again at 97 s.
-test.use({ recording: { ...DEMO, moment: '92s' } });
+playOwnMatch('92s');
 
 test('a suspended market covers its prices, keeps its size and its names, and opens again @spec:4.10', async ({
   page,

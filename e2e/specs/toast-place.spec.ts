@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { priceOf, slipOf } from '../support/pages.ts';
-import { DEMO } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 import { holdToast } from '../support/toasts.ts';
 
-// A system of its own: the feed stands, so bets of other files would use up what is offered.
-test.use({ recording: { ...DEMO }, hasTouch: true, isMobile: true });
+// The feed stands, so bets of other files would use up what is offered.
+playOwnMatch();
+test.use({ hasTouch: true, isMobile: true });
 
 /** Returns the visible edges, in px. */
 async function readEdges(place: Locator) {

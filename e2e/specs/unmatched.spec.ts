@@ -4,10 +4,10 @@ import { DEMO } from '../support/recordings.ts';
 import { rebuildBook } from '../support/reference-book.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import type { System } from '../support/system.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: the feed only goes forward, and here it goes. No wicket falls before 89 s.
-test.use({ recording: { ...DEMO, moment: '55s' } });
+// The feed only goes forward, and here it goes. No wicket falls before 89 s.
+playOwnMatch('55s');
 
 /** Before the first wicket. */
 const LAST_SECOND = 30;

@@ -7,7 +7,7 @@ export interface FeedState {
   ended: boolean;
 }
 
-export type FeedAction = 'hold' | 'release' | 'seek' | 'step' | 'speed' | 'state';
+export type FeedAction = 'hold' | 'release' | 'seek' | 'step' | 'speed' | 'state' | 'again';
 
 /** Shares of lost, duplicate and late messages between the feed and the board, from 0 to 1. */
 export interface FeedFaults {

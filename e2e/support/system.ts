@@ -135,6 +135,12 @@ export async function startTestSystem(
     goOn: deployment.goOn,
     feed: (action: FeedAction, to?: string | number, matchId?: string) =>
       controlFeed(deployment.servers, action, to, matchId),
+    /** Ends the match, and plays the recording as a new one, stopped at `moment`. */
+    async playNewMatch(moment: string): Promise<void> {
+      await controlFeed(deployment.servers, 'again');
+      await controlFeed(deployment.servers, 'seek', moment);
+      await controlFeed(deployment.servers, 'hold');
+    },
     /** Injects faults between the feed and the board. */
     faults: (faults?: FeedFaults) => injectFaults(deployment.servers, faults),
     /** The store of releases, and its folder. */

@@ -52,4 +52,13 @@ export const test = base.extend<object, WorkerOptions>({
   baseURL: async ({ system }, use) => use(system.url),
 });
 
+/**
+ * Lets the tests of a file play on a match of their own, stopped at `moment`: the feed only goes
+ * forward, and where it stands bets use up what is offered.
+ */
+export function playOwnMatch(moment = DEMO.moment): void {
+  test.beforeAll(({ system }) => system.playNewMatch(moment));
+  test.afterAll(({ system }) => system.playNewMatch(DEMO.moment));
+}
+
 export { expect } from '@playwright/test';

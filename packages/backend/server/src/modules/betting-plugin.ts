@@ -83,7 +83,7 @@ function runAlone(parts: PluginParts, onError: OnError): Running {
   return {
     ...exchange,
     scores: feed.read && { read: feed.read },
-    steer: createSteering(feed),
+    steer: createSteering(() => feed),
     async start() {
       stopWatching = exchange.watchRounds();
       await feed.start();
@@ -100,7 +100,7 @@ function steerAnywhere(
   cluster: Cluster,
   { feed, notify }: Pick<ClusterBetting<ControlledFeed>, 'feed' | 'notify'>,
 ): SteerFeed {
-  const steer = createSteering({ find: (matchId) => feed()?.find(matchId) });
+  const steer = createSteering(feed);
   const steerOwn: SteerFeed = async (body) => {
     const state = await steer(body);
     notify();

@@ -17,6 +17,7 @@ interface FeedLog {
 export interface ReplayFeed extends Feed {
   /** Returns the run of a match, or the last started or resumed one. */
   find(matchId?: string): OpenedRun | undefined;
+  playAgain(): Promise<void>;
 }
 
 export interface ReplayFeedParts {
@@ -93,6 +94,7 @@ export function createReplayFeed(parts: ReplayFeedParts): ReplayFeed {
       await Promise.all([playing, looping]);
       await Promise.all(opened.map(({ run }) => run.settled()));
     },
+    playAgain: openNew,
     find: (matchId) =>
       matchId === undefined ? opened.at(-1) : opened.find(({ run }) => run.match.id === matchId),
   };

@@ -37,6 +37,17 @@ describe('the control in test mode', () => {
     expect(stored?.state).toBe('SETTLED');
   });
 
+  it('plays the recording again as a new match, and settles the former one', async () => {
+    await app.control('seek', '2m');
+    const { data } = await app.control('again');
+    expect(data).toMatchObject({ match_id: '90000001-2', market_id: '1.900000001-2' });
+    expect(data).toMatchObject({ recorded: '2026-01-10T13:59:55.000Z', ended: false });
+    const stored = await app.context.unitOfWork.withTransaction((tx) =>
+      lockMarket(tx, '1.900000001', 'share'),
+    );
+    expect(stored?.state).toBe('SETTLED');
+  });
+
   it.each([
     ['dance', undefined, /action|Invalid/],
     ['seek', 'soon', /seek takes/],

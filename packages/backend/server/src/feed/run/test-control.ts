@@ -17,6 +17,8 @@ export interface ControlledRun extends Course {
 export interface ControlledFeed {
   /** Returns the run of a match, or the default one of a test. */
   find(matchId?: string): ControlledRun | undefined;
+  /** Plays the recording as a new match, the default one from then on; only replays can. */
+  playAgain?(): Promise<void>;
 }
 
 const share = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0);
@@ -29,10 +31,11 @@ const faults = v.object({
 });
 
 const body = v.object({
-  action: v.picklist(['hold', 'release', 'seek', 'step', 'speed', 'state', 'faults']),
+  action: v.picklist(['hold', 'release', 'seek', 'step', 'speed', 'state', 'faults', 'again']),
   /**
-   * seek: a duration after the starting point ('45m'), an ISO time of the feed or 'end'; forward
-   * only. step: number of steps (1 when absent). speed: feed seconds per real second.
+   * again: the match ends, and its recording plays as a new one. seek: a duration after the starting
+   * point ('45m'), an ISO time of the feed or 'end'; forward only. step: number of steps (1 when
+   * absent). speed: feed seconds per real second.
    */
   to: v.optional(v.union([v.string(), v.number()])),
   /** The match of the run; the feed's choice when absent. */
@@ -81,7 +84,7 @@ function injectFaults({ line }: ControlledRun, wanted: Body['faults']): void {
 
 type Act = (opened: ControlledRun, to: Body['to'], faults: Body['faults']) => Promise<void>;
 
-const ACTIONS: Record<Body['action'], Act> = {
+const ACTIONS: Record<Exclude<Body['action'], 'again'>, Act> = {
   state: async () => undefined,
   hold: ({ run }) => run.change(feedClock.hold),
   release: ({ run }) => run.change(feedClock.release),
@@ -97,17 +100,28 @@ const ACTIONS: Record<Body['action'], Act> = {
 /** Runs a body's command and returns the feed's state. */
 export type SteerFeed = (body: unknown) => Promise<object>;
 
-/** Controls a feed of this server. */
+/** Controls the feed of this server; undefined where another server has it. */
 export const createSteering =
-  (feed: ControlledFeed): SteerFeed =>
+  (readFeed: () => ControlledFeed | undefined): SteerFeed =>
   async (given) => {
     const parsed = v.safeParse(body, given);
     if (!parsed.success) throw new BadRequestError('action', parsed.issues[0].message);
     const { action, to, match_id, faults: wanted } = parsed.output;
-    const opened = feed.find(match_id);
-    if (!opened) throw new NotFoundError('No such match is being played.', 'match_id');
-    await ACTIONS[action](opened, to, wanted);
-    return toState(opened);
+    const feed = readFeed();
+    const find = () => {
+      const opened = feed?.find(match_id);
+      if (opened) return opened;
+      throw new NotFoundError('No such match is being played.', 'match_id');
+    };
+    const opened = find();
+    if (action !== 'again') {
+      await ACTIONS[action](opened, to, wanted);
+      return toState(opened);
+    }
+    if (!feed?.playAgain) throw new BadRequestError('action', 'this feed plays no recording');
+    await seekTo(opened, 'end');
+    await feed.playAgain();
+    return toState(find());
   };
 
 /**
