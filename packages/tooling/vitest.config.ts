@@ -1,5 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
+import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { listIntegrationTests, SYSTEM_TESTS } from './src/test-tiers.ts';
 
 /** Memory of a worker with its PGlite and the programs that it starts, in bytes. */
 const WORKER_BYTES = 2.5 * 2 ** 30;
@@ -13,14 +15,21 @@ const root = new URL('../../', import.meta.url).pathname;
 
 /** Models run without React and a page, which `check` verifies; so do the rules of forms. */
 const PURE = '{shell,mfe-*}/src/**/*.{model,form}.test.ts';
-
-/** Clusters, killed processes, faults and fuzz: run by `npm run test:system`. */
-const SYSTEM = [
-  'packages/backend/server/src/cluster/**/*.test.ts',
-  'packages/*/*/src/**/*.process.test.ts',
-  'packages/*/*/src/testing/{faults,fuzz}/**/*.test.ts',
-  'packages/tooling/src/{backup,cluster}/**/*.test.ts',
+/** Every package except those of the page, so that a new one is never left out. */
+const NODE = [
+  'packages/!(sdk)/**/*.test.ts',
+  'packages/sdk/!(api|store|i18n|ui)/**/*.test.ts',
+  PURE,
 ];
+const PAGE = [
+  '{shell,mfe-*}/src/**/*.test.{ts,tsx}',
+  'packages/sdk/{api,store,i18n,ui}/src/**/*.test.{ts,tsx}',
+  'packages/sdk/federation/src/runtime/**/*.test.tsx',
+];
+
+const integration = await listIntegrationTests();
+const onPage = integration.filter((file) => PAGE.some((glob) => path.matchesGlob(file, glob)));
+const { exclude } = configDefaults;
 
 /** Only hanging tests reach these: on a busy machine a wait may take many times as long. */
 const limits = {
@@ -38,6 +47,12 @@ const inNode = {
   setupFiles: ['packages/tooling/src/test-setup/node.ts'],
   ...limits,
 };
+const inPage = {
+  root,
+  environment: 'jsdom' as const,
+  setupFiles: ['packages/tooling/src/test-setup/web.ts'],
+  ...limits,
+};
 
 export default defineConfig({
   root,
@@ -46,33 +61,30 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'node',
-          // Every package except those of the web project, so that a new one is never left out.
-          include: [
-            'packages/!(sdk)/**/*.test.ts',
-            'packages/sdk/!(api|store|i18n|ui)/**/*.test.ts',
-            PURE,
-          ],
-          exclude: [...configDefaults.exclude, ...SYSTEM],
+          name: 'unit',
+          include: NODE,
+          exclude: [...exclude, ...SYSTEM_TESTS, ...integration],
           ...inNode,
         },
       },
-      { test: { name: 'system', include: SYSTEM, ...inNode } },
       {
         test: {
-          name: 'web',
-          root,
-          include: [
-            '{shell,mfe-*}/src/**/*.test.{ts,tsx}',
-            'packages/sdk/{api,store,i18n,ui}/src/**/*.test.{ts,tsx}',
-            'packages/sdk/federation/src/runtime/**/*.test.tsx',
-          ],
-          exclude: [...configDefaults.exclude, PURE],
-          environment: 'jsdom',
-          setupFiles: ['packages/tooling/src/test-setup/web.ts'],
-          ...limits,
+          name: 'unit-page',
+          include: PAGE,
+          exclude: [...exclude, PURE, ...integration],
+          ...inPage,
         },
       },
+      {
+        test: {
+          name: 'integration',
+          include: integration.filter((file) => !onPage.includes(file)),
+          exclude: [...exclude, ...SYSTEM_TESTS],
+          ...inNode,
+        },
+      },
+      { test: { name: 'integration-page', include: onPage, ...inPage } },
+      { test: { name: 'system', include: SYSTEM_TESTS, ...inNode } },
     ],
   },
 });

@@ -46,8 +46,15 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       load: async () => (await import('./commands/style.ts')).typecheckCommand,
     },
     'test-unit': {
-      ...{ script: 'test:unit', summary: 'run the tests without a browser' },
+      ...{ script: 'test:unit', summary: 'run the tests of rules and components on their own' },
       load: async () => (await import('./commands/test.ts')).testUnitCommand,
+    },
+    'test-integration': {
+      ...{
+        script: 'test:integration',
+        summary: 'run the tests that need the server or a database',
+      },
+      load: async () => (await import('./commands/test.ts')).testIntegrationCommand,
     },
     'test-watch': {
       ...{ script: 'test:watch', summary: 'run unit tests again at each change' },

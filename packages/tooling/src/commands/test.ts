@@ -9,13 +9,15 @@ import { step } from '../progress.ts';
 import { inRoot } from '../workspace.ts';
 import { checkCommand } from './check.ts';
 
-/** Unit tests and browser tests of the whole product; clusters, faults and deliveries are `test:system`. */
-const UNIT = ['--project', 'node', '--project', 'web'];
+/** Rules and components on their own, in Node and in jsdom. */
+const UNIT = ['--project', 'unit*'];
+/** What needs the server, a database or a program of its own. */
+const INTEGRATION = ['--project', 'integration*'];
 const BROWSER = ['e2e/specs/', 'e2e/bare/'];
 
 /**
- * `test [--postgres | --cluster] [words]`: runs checks, unit tests, build and browser tests; stops
- * at the first failure. Words filter tests.
+ * `test [--postgres | --cluster] [words]`: runs checks, unit and integration tests, build and
+ * browser tests; stops at the first failure. Words filter tests of all tiers.
  */
 export const testCommand = defineCommand({
   usage: 'test [-- --postgres|--cluster] [words]',
@@ -45,10 +47,10 @@ async function runTests(words: readonly string[]): Promise<number> {
     const code = await checkCommand.run([]);
     if (code !== 0) return code;
   }
-  const unit = await step('Unit tests', () =>
-    runVitest(['run', ...(filtered ? ['--passWithNoTests', ...words] : UNIT)]),
-  );
-  if (unit !== 0) return unit;
+  const code = filtered
+    ? await step('Tests without a browser', () => runVitest(['run', '--passWithNoTests', ...words]))
+    : (await runUnitTests()) || (await runIntegrationTests());
+  if (code !== 0) return code;
   await step('Building the apps', () => buildApps());
   if (!existsSync(inRoot('e2e/playwright.config.ts'))) {
     throw new Error('e2e/playwright.config.ts is missing');
@@ -57,6 +59,11 @@ async function runTests(words: readonly string[]): Promise<number> {
     playwright(filtered ? ['--pass-with-no-tests', ...words] : BROWSER),
   );
 }
+
+const runUnitTests = (words: readonly string[] = []) =>
+  step('Unit tests', () => runVitest(['run', ...UNIT, ...words]));
+const runIntegrationTests = (words: readonly string[] = []) =>
+  step('Integration tests', () => runVitest(['run', ...INTEGRATION, ...words]));
 
 /** Runs Playwright with an installed or downloaded Chromium; resolves to its exit code. */
 export async function playwright(
@@ -74,21 +81,25 @@ export async function playwright(
   );
 }
 
-/**
- * `test-unit [words]`: runs the tests without a browser, or those whose path contains one of the
- * words.
- */
+/** `test-unit [words]`: runs the tests of rules and components on their own. */
 export const testUnitCommand = defineCommand({
   usage: 'test:unit [-- words]',
   words: {},
-  run: ({ words }) => step('Unit tests', () => runVitest(['run', ...words])),
+  run: ({ words }) => runUnitTests(words),
 });
 
-/** `test-watch [words]`: repeats the unit tests that a change affects, until Ctrl+C. */
+/** `test-integration [words]`: runs the tests that need the server, a database or a program. */
+export const testIntegrationCommand = defineCommand({
+  usage: 'test:integration [-- words]',
+  words: {},
+  run: ({ words }) => runIntegrationTests(words),
+});
+
+/** `test-watch [words]`: repeats the tests without a browser that a change affects, until Ctrl+C. */
 export const testWatchCommand = defineCommand({
   usage: 'test:watch [-- words]',
   words: {},
-  run: ({ words }) => runVitest(['watch', ...words]),
+  run: ({ words }) => runVitest(['watch', ...UNIT, ...INTEGRATION, ...words]),
 });
 
 /**
