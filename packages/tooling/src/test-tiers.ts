@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { inRoot, root } from './workspace.ts';
 
-/** Clusters, killed processes, faults and fuzz: run by `npm run test:system`. */
+/** Clusters, processes, faults, fuzz and statistics: run by `npm run test:system`. */
 export const SYSTEM_TESTS = [
   'packages/backend/server/src/cluster/**/*.test.ts',
   'packages/*/*/src/**/*.process.test.ts',
   'packages/*/*/src/testing/{faults,fuzz}/**/*.test.ts',
   'packages/tooling/src/{backup,cluster}/**/*.test.ts',
+  'packages/backend/server/src/feed/simulator/metrics/*.test.ts',
 ];
 
 /** A test that needs one of these starts a server, a database or a program, or writes files. */
