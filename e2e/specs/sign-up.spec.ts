@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillSignUp, registerPlayer } from '../support/accounts.ts';
+import { fillSignUp } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 const PASSWORD = 'a long password';
@@ -11,15 +11,6 @@ const openDialog = async (page: Page) => {
 const toast = (page: Page, title: 'Success!' | 'Wrong!') =>
   page.getByRole(title === 'Success!' ? 'status' : 'alert').filter({ hasText: title });
 const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click();
-/** Records addresses of calls that end in `path`. */
-const watchCalls = (page: Page, path: string) => {
-  const seen: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith(path)) seen.push(request.url());
-  });
-  return seen;
-};
-
 test('a guest registers in the dialog by a code, is led home, and is signed in @spec:1.1 @spec:account.2 @spec:account.3 @spec:account.4 @spec:account.9 @spec:account.14 @spec:account.18 @spec:account.23', async ({
   page,
   system,
@@ -94,98 +85,6 @@ test('the login leads to the sign-up and back @spec:2.12 @spec:account.3', async
   await expect(dialog).toBeHidden();
 });
 
-test('names each error in the words of the specification and sends nothing @spec:account.10 @spec:account.11 @spec:account.14', async ({
-  page,
-}) => {
-  await openDialog(page);
-  const sent = watchCalls(page, '/sign-up');
-  await register(page);
-  for (const text of [
-    ...['Username is required', 'Phone number is required', 'Password is required'],
-    ...['Confirm password is required', 'Please confirm that you are 18 or older.'],
-    'Please fix the errors before submitting',
-  ]) {
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  }
-  await page.getByLabel('Username').fill('chitra');
-  await expect(page.getByText('Username is required')).toBeHidden();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill('another password');
-  await register(page);
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  expect(sent).toEqual([]);
-});
-
-for (const label of ['Phone number', 'Password']) {
-  test(`who begins with ${label} must enter a user name @spec:account.12`, async ({ page }) => {
-    await openDialog(page);
-    await page.getByLabel(label, { exact: true }).focus();
-    await expect(page.getByText('Please fill username')).toBeVisible();
-    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
-    await page.getByLabel('Username').fill('chitra');
-    await expect(page.getByText('Please fill username')).toBeHidden();
-  });
-}
-
-test('shows a used name and number beside their fields and as toasts @spec:8.7 @spec:account.13', async ({
-  page,
-  system,
-}) => {
-  await registerPlayer(system, { userName: 'dev_1', mobile: '9800000003', password: PASSWORD });
-  await openDialog(page);
-  await page.getByLabel('Username').fill('DEV_1');
-  await page.getByLabel('Phone number').focus();
-  await expect(page.locator('form').getByText('This user name is taken.')).toBeVisible();
-  await expect(toast(page, 'Wrong!')).toContainText('This user name is taken.');
-  await page.getByLabel('Username').fill('dev_2');
-  await page.getByLabel('Phone number').fill('98000 00003');
-  const sent = watchCalls(page, '/sendOtp');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.locator('form').getByText('Mobile number exist already')).toBeVisible();
-  await expect(toast(page, 'Wrong!').last()).toContainText('Mobile number exist already');
-  expect(sent).toEqual([]);
-});
-
-test('a wrong code is refused beside its field, the right one then registers @spec:account.27', async ({
-  page,
-  system,
-}) => {
-  const player = { userName: 'esha_1', mobile: '9800000004', password: PASSWORD };
-  await openDialog(page);
-  await fillSignUp(page, system, player);
-  const code = await page.getByLabel('OTP').inputValue();
-  await page.getByLabel('OTP').fill(code === '111111' ? '222222' : '111111');
-  await register(page);
-  await expect(page.locator('form').getByText('This code is not right.')).toBeVisible();
-  await expect(toast(page, 'Wrong!')).toContainText('This code is not right.');
-  await page.getByLabel('OTP').fill(code);
-  await register(page);
-  await expect(toast(page, 'Success!').getByText('Registration successful.')).toBeVisible();
-});
-
-test('another code waits for 30 seconds, counted down here and held by the server @spec:9.14 @spec:account.20 @spec:account.22', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/signup');
-  await page.getByLabel('Username').fill('farid');
-  await page.getByLabel('Phone number').fill('9800000005');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(toast(page, 'Success!')).toContainText('otp sent successfully');
-  const resend = page.getByRole('button', { name: /^Resend/ });
-  await expect(resend).toBeDisabled();
-  await expect(page.getByText('A code is on its way to +91 9800000005.')).toBeVisible();
-  // Only this page's clock: for the server it is too early.
-  await page.clock.fastForward(31_000);
-  await expect(resend).toHaveText('Resend OTP');
-  await resend.click();
-  await expect(toast(page, 'Wrong!')).toContainText(/Another code can be sent in \d+ seconds\./);
-  await expect(resend).toHaveText(/^Resend in \d+ s$/);
-  await expect(resend).toBeDisabled();
-  await page.getByLabel('Phone number').fill('9800000006');
-  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled();
-});
-
 test('if sign_up_status is not 1 nothing links there, and the page shows that @spec:6.1 @spec:account.1 @spec:account.3', async ({
   page,
 }) => {
@@ -225,16 +124,4 @@ test('shows texts of the server as text, never as HTML @spec:account.34 @asvs:1.
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   await expect(page).not.toHaveTitle('taken over');
   expect(await system.cspReports()).toEqual([]);
-});
-
-test('shows that a code was not sent, and can request another', async ({ page }) => {
-  await openDialog(page);
-  await page.getByLabel('Username').fill('hari_1');
-  await page.getByLabel('Phone number').fill('9800000007');
-  await page.route('**/sendOtp', (route) => route.abort('connectionreset'));
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(toast(page, 'Wrong!')).toContainText('No connection.');
-  await page.unroute('**/sendOtp');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(toast(page, 'Success!')).toContainText('otp sent successfully');
 });
