@@ -1,30 +1,71 @@
 import { paths } from '@exchange/contract';
+import type { Frame, Page } from '@playwright/test';
 import { playOf, playRound, ROUND_MS } from '../support/gameplay.ts';
 import { GAMES, gameOf } from '../support/games.ts';
+import { watchShifts } from '../support/layout-shifts.ts';
 import { readAmount } from '../support/pages.ts';
 import { askAsPlayer, readRounds } from '../support/player-calls.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const START = 100_000;
+
+async function frameOf(page: Page): Promise<Frame> {
+  const handle = await page.locator('iframe').elementHandle();
+  const frame = await handle?.contentFrame();
+  if (!frame) throw new Error('the game has no frame');
+  return frame;
+}
+
+/** Describes what a thumb could not reach without scrolling; moving targets may be half outside. */
+const findMisfits = (frame: Frame) =>
+  frame.evaluate(() => {
+    const { innerWidth, innerHeight } = window;
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const targets = Array.from(document.querySelectorAll('button, input'), (element) => {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      const name = element.ariaLabel ?? element.textContent;
+      if (width < 44 || height < 44) return `${name} is small: ${width} × ${height}`;
+      if (element instanceof HTMLElement && element.style.transform) return '';
+      if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) {
+        return `${name} lies outside`;
+      }
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return element.contains(hit) ? '' : `${name} is covered`;
+    });
+    return [
+      scrollWidth > innerWidth && 'the page scrolls sideways',
+      scrollHeight > innerHeight && 'the page scrolls down',
+      ...targets,
+    ].filter(Boolean);
+  });
+
 for (const game of GAMES) {
-  test(`${game.name} is played: outcome, balance, rounds and statement agree`, async ({
+  test(`${game.name} is played: outcome, balance, rounds and statement agree; nothing moves, and a phone shows all of it @spec:casino.22`, async ({
     page,
     system,
   }) => {
-    test.setTimeout(3 * ROUND_MS);
+    test.setTimeout(4 * ROUND_MS);
     await page.setViewportSize({ width: 360, height: 640 });
     await logInWithDemo(page);
+    // Also after taps: the next button must not move.
+    const readShifts = await watchShifts(page, { afterInput: true });
     await page.goto(paths.casinoGame(game.provider, game.id));
     const frame = gameOf(page, game);
     const balance = frame.getByLabel('Balance', { exact: true });
     await expect(balance).toHaveText('₹1,00,000');
-    const round = await playRound(frame, playOf(game), () => readRounds(page, system));
+    const play = playOf(game);
+    const round = await playRound(frame, play, () => readRounds(page, system));
     expect(round).toMatchObject({ game_name: game.name });
     const { stake, win } = round;
     expect(stake).toBeGreaterThan(0);
     // Free spins are shown one after the other before the balance tells what they brought.
     await expect.poll(() => readAmount(balance), { timeout: ROUND_MS }).toBe(START - stake + win);
+    // Until bets are accepted again: the result was shown and, at a shared table, removed.
+    await expect(play.start(frame)).toBeEnabled({ timeout: ROUND_MS });
+    const inside = await frameOf(page);
+    expect(await readShifts(inside)).toEqual([]);
+    expect(await findMisfits(inside)).toEqual([]);
 
     const lines = await askAsPlayer<{ amount: number }[]>(page, system, 'statement', {
       from_date: 0,
@@ -37,3 +78,17 @@ for (const game of GAMES) {
     await expect.poll(() => readAmount(page.getByTestId('balance'))).toBe(START - stake + win);
   });
 }
+
+test('a phone on its side keeps half of its height for the scene of every game @spec:casino.22', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await logInWithDemo(page);
+  for (const game of GAMES) {
+    await page.goto(paths.casinoGame(game.provider, game.id));
+    const scene = gameOf(page, game).getByRole('main', { name: game.name });
+    await expect(scene).toBeVisible();
+    const height = (await scene.boundingBox())?.height ?? 0;
+    expect.soft(height, game.name).toBeGreaterThan(180);
+  }
+});
