@@ -57,19 +57,6 @@ test('a stake limit stops a bet with what is left; it falls at once and rises a 
   await expect(limit).not.toContainText('from');
 });
 
-test('an amount that is none is named beside its field, and nothing is sent', async ({ page }) => {
-  await page.goto('/app/limits');
-  await page.getByRole('button', { name: 'Set: Weekly loss limit' }).click();
-  const form = page.getByRole('form', { name: 'Weekly loss limit' });
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
-  await form.getByLabel('Amount in ₹').fill('10.5');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toHaveText('Please enter whole rupees.');
-  await expect(form.getByLabel('Amount in ₹')).toHaveValue('10.5');
-  expect(sent.filter((url) => url.endsWith('/change-limit'))).toEqual([]);
-});
-
 test('a time-out needs a confirmation, and then stops bets and games but not the account @spec:8.18 @spec:safer.3', async ({
   page,
   system,
@@ -94,28 +81,6 @@ test('a time-out needs a confirmation, and then stops bets and games but not the
   await expect(page.getByText('You are taking a time-out until').first()).toBeVisible();
   await page.goto('/app/open-bets/p');
   await expect(page.getByText('No data To Display')).toBeVisible();
-});
-
-test('a self-exclusion shows until when, and cannot be ended before @spec:safer.4', async ({
-  page,
-}) => {
-  await page.goto('/app/limits');
-  await page.getByRole('button', { name: 'Exclude myself' }).click();
-  await page
-    .getByRole('dialog', { name: 'Self-exclusion' })
-    .getByRole('button', { name: 'Exclude myself' })
-    .click();
-  await expect(page.getByRole('heading', { name: 'You have excluded yourself' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /End self-exclusion/ })).toHaveCount(0);
-});
-
-test('limits that cannot be loaded say so and are tried again', async ({ page }) => {
-  await page.route('**/safer-gambling', (route) => route.abort());
-  await page.goto('/app/limits');
-  await expect(page.getByText('Your limits could not be loaded.')).toBeVisible();
-  await page.unroute('**/safer-gambling');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Deposits' })).toBeVisible();
 });
 
 test('the open form and the last question hold names, contrast and structure', async ({ page }) => {

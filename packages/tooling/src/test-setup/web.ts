@@ -21,5 +21,10 @@ function addModalDialogs({ prototype }: { prototype: ModalDialog }): void {
   };
 }
 
-const page = globalThis as unknown as { HTMLDialogElement: { prototype: ModalDialog } };
+const page = globalThis as unknown as {
+  HTMLDialogElement: { prototype: ModalDialog };
+  Element: { prototype: { scrollIntoView(): void } };
+};
 addModalDialogs(page.HTMLDialogElement);
+// jsdom has no layout, so nothing can scroll.
+page.Element.prototype.scrollIntoView = () => undefined;
