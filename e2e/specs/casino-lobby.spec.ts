@@ -86,28 +86,4 @@ test.describe('the casino lobby', () => {
     await page.getByRole('button', { name: 'Favourite Aviator' }).last().click();
     await expect(own).toHaveCount(0);
   });
-
-  for (const call of ['recent-games', 'preferences']) {
-    test(`shows a retry where the player’s own games do not come: ${call}`, async ({ page }) => {
-      await logInWithDemo(page);
-      await page.route(`**/${call}`, (route) => route.abort());
-      await page.goto('/casino-provider/All%20Casinos');
-      await expect(page.getByText('Your games could not be loaded.')).toBeVisible();
-      await expect(games(page, 'Casino Games')).toHaveCount(12);
-      await page.unroute(`**/${call}`);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(
-        page.getByText('Games that you play or mark with a heart stand here.'),
-      ).toBeVisible();
-    });
-  }
-
-  test('shows a retry where the games do not come', async ({ page }) => {
-    await page.route('**/get-casino-games', (route) => route.abort());
-    await page.goto('/casino-provider/All%20Casinos');
-    await expect(page.getByText('The games could not be loaded.')).toBeVisible();
-    await page.unroute('**/get-casino-games');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(games(page, 'Casino Games')).toHaveCount(12);
-  });
 });

@@ -11,9 +11,10 @@ import {
 } from '@exchange/server/testing';
 import { sessionStore, signIn } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORY_TABS, isTabOf, OwnGames, selectTitle } from './LobbyPage.tsx';
+import { CATEGORY_TABS, isTabOf, LobbyGames, OwnGames, selectTitle } from './LobbyPage.tsx';
 
 const [FIRST] = CASINO_GAMES;
 const PROVIDER = FIRST?.provider ?? '';
@@ -41,17 +42,57 @@ afterEach(() => {
   sessionStore.setState({ session: { status: 'guest' } });
 });
 
-it('shows favourites of later pages of the catalogue, without loading its list further', async () => {
-  const { id, userName, token } = await server.createUser({});
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
-  const favourites = ['220', '3', '150'].map((game) => ({ provider: PROVIDER, id: game }));
-  await server.call('preferences', toFavouritePreference(favourites), { token });
-  const router = createMemoryRouter([{ path: '/', element: <OwnGames /> }]);
+function show(element: ReactNode) {
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </QueryClientProvider>,
   );
+}
+async function signInPlayer(): Promise<string> {
+  const { id, userName, token } = await server.createUser({});
+  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  return token;
+}
+/** Makes replies to a call fail until the returned function is called. */
+function breakCall(path: string): () => void {
+  let isBroken = true;
+  line.injectFault(path, (response) => {
+    if (isBroken) response.status = 502;
+  });
+  return () => {
+    isBroken = false;
+  };
+}
+
+it.each(['/recent-games', '/preferences'])(
+  'shows that the player’s own games cannot be loaded (%s), and loads them again',
+  async (path) => {
+    await signInPlayer();
+    const mend = breakCall(path);
+    show(<OwnGames />);
+    await screen.findByText('Your games could not be loaded.');
+    mend();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Games that you play or mark with a heart stand here.');
+  },
+);
+
+it('shows that the games cannot be loaded, and loads them again', async () => {
+  const mend = breakCall('/get-casino-games');
+  show(<LobbyGames filter={{ kind: 'all' }} typed="" onClear={() => undefined} />);
+  await screen.findByText('The games could not be loaded.');
+  mend();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: /Game 0/ });
+});
+
+it('shows favourites of later pages of the catalogue, without loading its list further', async () => {
+  const token = await signInPlayer();
+  const favourites = ['220', '3', '150'].map((game) => ({ provider: PROVIDER, id: game }));
+  await server.call('preferences', toFavouritePreference(favourites), { token });
+  const before = line.sent.length;
+  show(<OwnGames />);
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(3));
   const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(names.map((name) => /Game \d+/.exec(name)?.[0])).toEqual([
@@ -59,7 +100,7 @@ it('shows favourites of later pages of the catalogue, without loading its list f
     'Game 3',
     'Game 150',
   ]);
-  const pages = line.sent.filter(({ url }) => url.endsWith('get-casino-games'));
+  const pages = line.sent.slice(before).filter(({ url }) => url.endsWith('get-casino-games'));
   expect(pages.map(({ body }) => body)).toMatchObject([{}, { pageno: 2 }, { pageno: 3 }]);
 });
 
