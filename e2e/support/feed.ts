@@ -7,17 +7,16 @@ export interface FeedState {
   ended: boolean;
 }
 
-export type FeedAction = 'hold' | 'release' | 'seek' | 'step' | 'speed' | 'state' | 'again';
-
-/** Shares of lost, duplicate and late messages between the feed and the board, from 0 to 1. */
-export interface FeedFaults {
-  seed?: number;
-  duplicate?: number;
-  reorder?: number;
-  lose?: number;
-  /** Heartbeats until a snapshot repairs a gap. */
-  image_after?: number;
-}
+export type FeedAction =
+  | 'hold'
+  | 'release'
+  | 'seek'
+  | 'step'
+  | 'speed'
+  | 'state'
+  | 'interrupt'
+  | 'reconnect'
+  | 'again';
 
 /** The ports of all servers with the feed. */
 type Servers = readonly number[];
@@ -34,10 +33,6 @@ export async function controlFeed(
     ...(matchId !== undefined && { match_id: matchId }),
   });
 }
-
-/** Injects faults between the feed and the board; none without an argument. */
-export const injectFaults = (servers: Servers, faults?: FeedFaults): Promise<FeedState> =>
-  askFeed(servers, 'faults', { ...(faults && { faults }) });
 
 const post = (port: number, body: object) =>
   fetch(`http://127.0.0.1:${port}/api/test/feed`, {

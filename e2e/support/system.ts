@@ -21,7 +21,7 @@ import { forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
 import { copyBrands } from './brands.ts';
 import { createClient } from './client.ts';
 import { deploy } from './deployment.ts';
-import { controlFeed, type FeedAction, type FeedFaults, injectFaults } from './feed.ts';
+import { controlFeed, type FeedAction } from './feed.ts';
 
 /** The match of the feed. */
 export interface PlayedMatch {
@@ -141,8 +141,6 @@ export async function startTestSystem(
       await controlFeed(deployment.servers, 'seek', moment);
       await controlFeed(deployment.servers, 'hold');
     },
-    /** Injects faults between the feed and the board. */
-    faults: (faults?: FeedFaults) => injectFaults(deployment.servers, faults),
     /** The store of releases, and its folder. */
     store,
     releasesDir,

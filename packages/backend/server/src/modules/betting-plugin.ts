@@ -8,7 +8,6 @@ import type { FeedHost } from '../feed/feed-host.ts';
 import { createFixtureFeed } from '../feed/fixture/fixture-feed.ts';
 import { isReplayAsked, readReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed } from '../feed/replay/replay-feed.ts';
-import { createLossyChannel } from '../feed/run/lossy-channel.ts';
 import {
   type ControlledFeed,
   createSteering,
@@ -40,13 +39,7 @@ function createFeed(
   const { testMode } = config;
   const matches = testMode ? readFixtureMatches(args) : undefined;
   if (matches !== undefined) return createFixtureFeed({ clock, host, matches });
-  const parts = {
-    clock,
-    unitOfWork,
-    host,
-    log,
-    createFaultyLine: testMode ? createLossyChannel : undefined,
-  };
+  const parts = { clock, unitOfWork, host, log };
   return isReplayAsked(args)
     ? createReplayFeed({ ...parts, options: readReplayOptions(args), keepsHold: testMode })
     : createSimulatorFeed({ ...parts, options: readSimulatorOptions(args), keepsClock: testMode });

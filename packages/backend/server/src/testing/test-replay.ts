@@ -1,6 +1,5 @@
 import { DEMO_RECORDING, type ReplayOptions } from '../feed/replay/options.ts';
 import { createReplayFeed, type ReplayFeed } from '../feed/replay/replay-feed.ts';
-import { createLossyChannel } from '../feed/run/lossy-channel.ts';
 import { createSteering, registerFeedControl } from '../feed/run/test-control.ts';
 import type { TestAppOptions, TestReply } from './test-app.ts';
 import { startTestExchange, type TestExchange } from './test-exchange.ts';
@@ -26,7 +25,6 @@ export async function startTestReplay(
     unitOfWork: app.context.unitOfWork,
     host: app.exchange.host,
     log: { info: () => undefined, error: (error) => errors.push(error) },
-    createFaultyLine: createLossyChannel,
     options: {
       ...DEMO_RECORDING,
       speed: 1,

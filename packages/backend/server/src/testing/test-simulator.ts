@@ -1,6 +1,5 @@
 import type { MarketState } from '../feed/board/market.ts';
 import type { SessionQuote } from '../feed/feed.ts';
-import { createLossyChannel } from '../feed/run/lossy-channel.ts';
 import { createSteering, registerFeedControl } from '../feed/run/test-control.ts';
 import type { SimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed, type SimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
@@ -47,7 +46,6 @@ export async function startTestSimulator(
     unitOfWork: app.context.unitOfWork,
     host: app.exchange.host,
     log: { info: () => undefined, error: (error) => errors.push(error) },
-    createFaultyLine: createLossyChannel,
     options: { ...TEST_SIMULATION, ...simulation },
     onSessions: (matchId, quotes) => received.push({ matchId, quotes }),
   });

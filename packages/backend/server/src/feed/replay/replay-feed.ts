@@ -4,7 +4,6 @@ import type { Clock } from '../../clock.ts';
 import type { Feed } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
 import { createTicks, type InsistOptions, insist } from '../run/insist.ts';
-import type { LossyChannel } from '../run/lossy-channel.ts';
 import type { ReplayOptions } from './options.ts';
 import { createRunScheduler, type OpenedRun } from './run-opener.ts';
 
@@ -28,8 +27,6 @@ export interface ReplayFeedParts {
   options: ReplayOptions;
   /** In test mode a held run stays held over a restart. */
   keepsHold?: boolean;
-  /** In test mode the channel between a run and the board. */
-  createFaultyLine?: (() => LossyChannel) | undefined;
   /** Real ms between two runs of a loop. */
   loopPauseMs?: number;
 }

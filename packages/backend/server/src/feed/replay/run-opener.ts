@@ -12,7 +12,6 @@ import {
   toClockColumns,
 } from '../run/feed-clock.ts';
 import type { InsistOptions } from '../run/insist.ts';
-import type { LossyChannel } from '../run/lossy-channel.ts';
 import { createMatchSimulation } from '../run/match-simulation.ts';
 import { resolvePoint } from '../run/seek-points.ts';
 import { createStepSource } from '../run/steps.ts';
@@ -46,8 +45,6 @@ interface Parts extends InsistOptions {
   log: { error(error: unknown, message: string): void };
   /** A run that a test holds stays held over a restart; without tests nothing could release it. */
   keepsHold?: boolean;
-  /** In test mode the channel between a run and the board. */
-  createFaultyLine?: (() => LossyChannel) | undefined;
 }
 
 /** Returns the point of `--hold` in recorded ms. */
@@ -71,13 +68,11 @@ export function createRunScheduler(parts: Parts) {
     const info: MatchInfo = toMatchInfo(recording, row.matchId);
     const market: MarketInfo = toMarketInfo(recording, row.matchId, row.marketId);
     const match = await host.openMatch(info, [market], 'replayed');
-    const line = parts.createFaultyLine?.();
     const run = createMatchSimulation({
       clock,
       host,
       stopping: parts.stopping,
       onError: parts.onError,
-      createLine: line?.createLine,
       steps: createStepSource(recording.steps),
       match,
       voidReason: VOID_WITHOUT_RESULT,
@@ -86,7 +81,7 @@ export function createRunScheduler(parts: Parts) {
       onEnd: () => unitOfWork.withTransaction((tx) => endRun(tx, row.id, now())),
     });
     run.catchUp();
-    return { run, line, recording, start, last: selectLast(recording), isConfigured: isSame(row) };
+    return { run, recording, start, last: selectLast(recording), isConfigured: isSame(row) };
   };
 
   const isSame = (row: FeedRun) =>

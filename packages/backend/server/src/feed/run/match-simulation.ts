@@ -1,19 +1,12 @@
 import { createSerial } from '../../async.ts';
 import type { Clock } from '../../clock.ts';
-import { applyEvent, restoreMarket, setStart, suspendMarket } from '../board/apply-event.ts';
+import { applyEvent, setStart, suspendMarket } from '../board/apply-event.ts';
 import type { MatchState } from '../board/board.ts';
-import type { MarketState } from '../board/market.ts';
+import { applyDefinition, type MarketState } from '../board/market.ts';
 import type { MarketDefinition, SessionQuote } from '../feed.ts';
 import type { FeedHost } from '../feed-host.ts';
 import * as feedClock from './feed-clock.ts';
-import {
-  type CreateLine,
-  createDirectLine,
-  createFeedSnapshot,
-  type FeedSnapshot,
-} from './feed-messages.ts';
 import type { InsistOptions } from './insist.ts';
-import { createSequencedReceiver } from './lossy-channel.ts';
 import { createMatchEnd } from './match-end.ts';
 import type { StepSource, TimedStep } from './steps.ts';
 
@@ -45,6 +38,10 @@ export interface MatchSimulation {
   ): Promise<void>;
   /** Plays the next `count` steps, for any clock, sets the clock there and waits as `change`. */
   step(count: number): Promise<void>;
+  /** Falls silent, as a lost connection does: the match is suspended, and no step is played. */
+  interrupt(): void;
+  /** Restores the state before `interrupt`, and plays what is due by now. */
+  reconnect(): void;
 }
 
 interface Parts extends InsistOptions {
@@ -55,8 +52,6 @@ interface Parts extends InsistOptions {
   start: feedClock.FeedClockState;
   /** The reason of a void market that is still open at the last step. */
   voidReason: string;
-  /** The channel from steps to the board; direct when absent. */
-  createLine?: CreateLine | undefined;
   /**
    * Called with changed session lines, or all after a change of the speed (feed seconds per real
    * second).
@@ -79,6 +74,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
   const serial = createSerial();
   let state = parts.start;
   let isPlayed = false;
+  let isSilent = false;
 
   const now = () => clock.now().getTime();
   const time = { toReal: (at: number) => feedClock.toReal(state, at), speed: 1 };
@@ -99,50 +95,22 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
     if (sessions) publishSessions(sessions);
   };
 
-  const restore = (image: FeedSnapshot) => {
-    time.speed = state.speed;
-    for (const one of image.markets.toSorted((a, b) => a.definedBy - b.definedBy)) {
-      const market = markets.get(one.id) ?? first;
-      if (one.definition) definitions.set(market.id, one.definition);
-      restoreMarket(match, market, one, time);
-      host.marketChanged(market);
-    }
-    match.score = image.score;
-    publishSessions(image.sessions);
-  };
-
-  const suspend = () => {
+  const interrupt = () => {
+    isSilent = true;
     for (const market of match.markets) {
       suspendMarket(match, market);
       host.marketChanged(market);
     }
     const open = [...lines.values()].filter(({ status }) => status === 'OPEN');
-    publishSessions(open.map((quote) => ({ ...quote, status: 'SUSPENDED' })));
+    onSessions?.(
+      open.map((quote) => ({ ...quote, status: 'SUSPENDED' })),
+      state.speed,
+    );
   };
 
-  const sent = createFeedSnapshot(first.id);
-  const inbox = createSequencedReceiver({
-    apply: applyStep,
-    suspend,
-    restore,
-    requestSnapshot: () => line.requestSnapshot(),
-  });
-  const line = (parts.createLine ?? createDirectLine)(inbox, sent.take);
-  let last = 0;
-
-  /** Sends the next step to the board. */
-  const sendStep = (step: TimedStep) => {
+  const playStep = (step: TimedStep) => {
     steps.advance();
-    last += 1;
-    const message = { number: last, step };
-    sent.note(message);
-    line.send(message);
-  };
-
-  const applyUntil = (recorded: number) => {
-    for (let step = steps.peek(); step && step.at <= recorded; step = steps.peek()) sendStep(step);
-    line.heartbeat(last);
-    match.heartbeatAt = now();
+    applyStep(step);
   };
 
   const end = createMatchEnd({
@@ -151,10 +119,11 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
   });
 
   const catchUp = () => {
-    if (isPlayed) return;
-    applyUntil(feedClock.toRecorded(state, now()));
-    const allClosed = match.markets.every(({ status }) => status === 'CLOSED');
-    isPlayed = inbox.isComplete(last) && (allClosed || !steps.peek());
+    if (isPlayed || isSilent) return;
+    const recorded = feedClock.toRecorded(state, now());
+    for (let step = steps.peek(); step && step.at <= recorded; step = steps.peek()) playStep(step);
+    match.heartbeatAt = now();
+    isPlayed = !steps.peek() || match.markets.every(({ status }) => status === 'CLOSED');
   };
 
   const tick = () => {
@@ -170,7 +139,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
       if (market) market.betDelay = betDelay / state.speed;
     }
     // Their delays depend on the speed, too.
-    publishSessions([...lines.values()]);
+    if (!isSilent) publishSessions([...lines.values()]);
     match.version += 1;
     await parts.onClock(state);
   };
@@ -180,7 +149,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
     for (let taken = 0; taken < count; taken += 1) {
       const step = steps.peek();
       if (!step) break;
-      sendStep(step);
+      playStep(step);
       at = Math.max(at, step.at);
     }
     return at;
@@ -199,7 +168,7 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
     recordedNow: () => feedClock.toRecorded(state, now()),
     untilNextStep() {
       const step = steps.peek();
-      return state.held || isPlayed || !step
+      return state.held || isPlayed || isSilent || !step
         ? undefined
         : Math.max(0, feedClock.toReal(state, step.at) - now());
     },
@@ -213,10 +182,23 @@ export function createMatchSimulation(parts: Parts): MatchSimulation {
     },
     async step(count) {
       await serial(async () => {
-        if (!isPlayed) await setClock(feedClock.seek(state, now(), takeSteps(count)));
+        if (!isPlayed && !isSilent) await setClock(feedClock.seek(state, now(), takeSteps(count)));
       });
       tick();
       await end.idle();
+    },
+    interrupt,
+    reconnect() {
+      isSilent = false;
+      for (const [id, definition] of definitions) {
+        const market = markets.get(id);
+        if (!market || market.status === 'CLOSED') continue;
+        applyDefinition(market, definition, state.speed);
+        host.marketChanged(market);
+      }
+      match.version += 1;
+      publishSessions([...lines.values()]);
+      tick();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockMarket } from '../../modules/markets/markets.repository.ts';
 import { startTestReplay, type TestReplay } from '../../testing/test-replay.ts';
+import { startTestSimulator } from '../../testing/test-simulator.ts';
 
 let app: TestReplay;
 beforeEach(async () => {
@@ -64,5 +65,49 @@ describe('the control in test mode', () => {
     const { data } = await app.call('eventDetails', { match_id: '90000001' });
     const now = Math.floor(app.clock.now().getTime() / 1000);
     expect(data).toMatchObject({ MatchDetails: { start_date: now, inplayStatus: 'INPLAY' } });
+  });
+});
+
+describe('a feed that falls silent', () => {
+  it('suspends its match, takes no bet, and goes on where it would be by then', async () => {
+    const user = await app.createUser();
+    const { run } = app.feed.find() ?? {};
+    if (!run) throw new Error('no run is open');
+    const { market } = run;
+    while (market.status !== 'OPEN') await app.control('step');
+    const runnerId = market.runners[0]?.id ?? '';
+    const bet = { matchId: market.matchId, marketId: market.id, runnerId, stake: 100 };
+    const place = () => {
+      const odds = market.book.levels(runnerId, 'back')[0]?.price ?? 0;
+      return app.placeBet(user, { ...bet, odds, priceChange: 'any' });
+    };
+    await app.control('interrupt');
+    await app.control('step', 3);
+    const { events } = market;
+    app.clock.advance(3000);
+    run.tick();
+    expect([market.status, market.events]).toEqual(['SUSPENDED', events]);
+    expect((await place()).message).toBe('The market is suspended.');
+    expect((await app.control('reconnect')).data).toMatchObject({ status: 'OPEN' });
+    expect(market.statusVersion).toBe(events);
+    expect(market.events).toBeGreaterThan(events);
+    expect(await place()).toMatchObject({ error: false });
+  });
+
+  it('suspends its session lines for as long', async () => {
+    const simulator = await startTestSimulator({ counts: { cricket: 1, football: 0, tennis: 0 } });
+    const id = simulator.feed.find()?.run.match.id ?? '';
+    const readOpen = () =>
+      (simulator.exchange.board.match(id)?.sessions ?? [])
+        .filter(({ status }) => status === 'OPEN')
+        .map((line) => [line.name, line.yes]);
+    await simulator.control('hold', undefined, id);
+    await expect.poll(readOpen).not.toEqual([]);
+    const before = readOpen();
+    await simulator.control('interrupt', undefined, id);
+    await expect.poll(readOpen).toEqual([]);
+    await simulator.control('reconnect', undefined, id);
+    await expect.poll(readOpen).toEqual(before);
+    await simulator.close();
   });
 });

@@ -2,15 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { BadRequestError, NotFoundError } from '../../http-error.ts';
 import * as feedClock from './feed-clock.ts';
-import type { LossyChannel } from './lossy-channel.ts';
 import type { MatchSimulation } from './match-simulation.ts';
 import { type Course, resolvePoint } from './seek-points.ts';
 
 /** A run that tests control, with its course on the feed's clock. */
 export interface ControlledRun extends Course {
   run: MatchSimulation;
-  /** The channel between the feed and the board in test mode. */
-  line?: LossyChannel | undefined;
 }
 
 /** A feed that tests control. */
@@ -21,27 +18,26 @@ export interface ControlledFeed {
   playAgain?(): Promise<void>;
 }
 
-const share = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0);
-const faults = v.object({
-  seed: v.optional(v.number(), 0),
-  duplicate: share,
-  reorder: share,
-  lose: share,
-  image_after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-});
-
 const body = v.object({
-  action: v.picklist(['hold', 'release', 'seek', 'step', 'speed', 'state', 'faults', 'again']),
+  action: v.picklist([
+    'hold',
+    'release',
+    'seek',
+    'step',
+    'speed',
+    'state',
+    'interrupt',
+    'reconnect',
+    'again',
+  ]),
   /**
-   * again: the match ends, and its recording plays as a new one. seek: a duration after the starting
-   * point ('45m'), an ISO time of the feed or 'end'; forward only. step: number of steps (1 when
-   * absent). speed: feed seconds per real second.
+   * seek: a duration after the starting point ('45m'), an ISO time of the feed or 'end'; forward
+   * only. step: number of steps (1 when absent). speed: feed seconds per real second. interrupt: the
+   * feed falls silent until `reconnect`. again: the match ends, and its recording plays as a new one.
    */
   to: v.optional(v.union([v.string(), v.number()])),
   /** The match of the run; the feed's choice when absent. */
   match_id: v.optional(v.string()),
-  /** faults: the faults of the channel to the board from now on; none when absent. */
-  faults: v.optional(faults),
 });
 type Body = v.InferOutput<typeof body>;
 
@@ -77,12 +73,7 @@ async function seekTo({ run, ...course }: ControlledRun, to: Body['to']): Promis
   await run.change((state, now) => feedClock.seek(state, now, at));
 }
 
-function injectFaults({ line }: ControlledRun, wanted: Body['faults']): void {
-  if (!line) throw new BadRequestError('action', 'this feed has no line that can have faults');
-  line.inject(wanted && { ...wanted, imageAfter: wanted.image_after });
-}
-
-type Act = (opened: ControlledRun, to: Body['to'], faults: Body['faults']) => Promise<void>;
+type Act = (opened: ControlledRun, to: Body['to']) => Promise<void>;
 
 const ACTIONS: Record<Exclude<Body['action'], 'again'>, Act> = {
   state: async () => undefined,
@@ -94,7 +85,8 @@ const ACTIONS: Record<Exclude<Body['action'], 'again'>, Act> = {
     const speed = readSpeed(to);
     return run.change((state, now) => feedClock.setSpeed(state, now, speed));
   },
-  faults: async (opened, _, wanted) => injectFaults(opened, wanted),
+  interrupt: async ({ run }) => run.interrupt(),
+  reconnect: async ({ run }) => run.reconnect(),
 };
 
 /** Runs a body's command and returns the feed's state. */
@@ -106,7 +98,7 @@ export const createSteering =
   async (given) => {
     const parsed = v.safeParse(body, given);
     if (!parsed.success) throw new BadRequestError('action', parsed.issues[0].message);
-    const { action, to, match_id, faults: wanted } = parsed.output;
+    const { action, to, match_id } = parsed.output;
     const feed = readFeed();
     const find = () => {
       const opened = feed?.find(match_id);
@@ -115,7 +107,7 @@ export const createSteering =
     };
     const opened = find();
     if (action !== 'again') {
-      await ACTIONS[action](opened, to, wanted);
+      await ACTIONS[action](opened, to);
       return toState(opened);
     }
     if (!feed?.playAgain) throw new BadRequestError('action', 'this feed plays no recording');

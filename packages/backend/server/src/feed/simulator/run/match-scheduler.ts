@@ -11,7 +11,6 @@ import {
   toClockColumns,
 } from '../../run/feed-clock.ts';
 import type { InsistOptions } from '../../run/insist.ts';
-import type { LossyChannel } from '../../run/lossy-channel.ts';
 import { createMatchSimulation } from '../../run/match-simulation.ts';
 import { createStepSource } from '../../run/steps.ts';
 import type { ControlledRun } from '../../run/test-control.ts';
@@ -61,8 +60,6 @@ interface Parts extends InsistOptions {
     | undefined;
   /** In test mode speed and hold of a match survive a restart. */
   keepsClock?: boolean | undefined;
-  /** In test mode the channel between a match and the board. */
-  createFaultyLine?: (() => LossyChannel) | undefined;
 }
 
 /** Opens matches: new ones, and those that a restart interrupted. */
@@ -79,13 +76,11 @@ export function createMatchScheduler(parts: Parts) {
     }));
     const match = await host.openMatch(planned.info, markets, 'replayed');
     const sessions = new Map<string, SessionQuote>();
-    const line = parts.createFaultyLine?.();
     const run = createMatchSimulation({
       clock,
       host,
       stopping: parts.stopping,
       onError: parts.onError,
-      createLine: line?.createLine,
       steps: createStepSource(planned.steps()),
       match,
       voidReason: planned.story.winner === undefined ? VOID_ABANDONED : VOID_CHANGED,
@@ -99,7 +94,7 @@ export function createMatchScheduler(parts: Parts) {
     });
     run.catchUp();
     const { story, sides, balls, closesAt: last } = planned;
-    return { run, line, slot: row.slot, sides, story, balls, start: row.startsAt, last, sessions };
+    return { run, slot: row.slot, sides, story, balls, start: row.startsAt, last, sessions };
   };
 
   const abandon = async ({ id, kind }: SimulatedMatch) => {

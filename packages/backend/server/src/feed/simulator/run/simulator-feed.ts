@@ -4,7 +4,6 @@ import type { Clock } from '../../../clock.ts';
 import type { Feed, SessionQuote } from '../../feed.ts';
 import type { FeedHost } from '../../feed-host.ts';
 import { createTicks, type InsistOptions, insist } from '../../run/insist.ts';
-import type { LossyChannel } from '../../run/lossy-channel.ts';
 import type { ControlledFeed } from '../../run/test-control.ts';
 import type { ScoreBoard, ScoreBoardSource } from '../../score-board.ts';
 import { toCricketBoard } from '../cricket/cricket-board.ts';
@@ -64,8 +63,6 @@ export interface SimulatorParts {
   onSessions?: (matchId: string, quotes: readonly SessionQuote[]) => void;
   /** In test mode speed and hold of a match survive a restart. */
   keepsClock?: boolean;
-  /** In test mode the channel between a match and the board. */
-  createFaultyLine?: (() => LossyChannel) | undefined;
 }
 
 /** Maximum and minimum interval between two reads of the clocks, in real ms. */
