@@ -1,8 +1,6 @@
 import { join, resolve } from 'node:path';
 import {
-  BUS_SECRET,
   createStartCheck,
-  findBusGaps,
   findModeFaults,
   findPlainAddresses,
   findRotationFaults,
@@ -10,7 +8,6 @@ import {
   findTestFaults,
   isProduction,
   MIN_SECRET,
-  readBusSecrets,
   STANDARD_PROXIES,
   selectRotated,
   trustedProxies,
@@ -27,9 +24,9 @@ const flag = v.pipe(
 );
 
 /** Rotated secrets: the previous one is still accepted, under the name with `_PREVIOUS`. */
-const ROTATED = ['CASINO_WALLET_SECRET', BUS_SECRET] as const;
+const ROTATED = ['CASINO_WALLET_SECRET'] as const;
 /** Addresses of upstreams. */
-const ASKED = ['DATABASE_URL', 'REDIS_URL', 'OPERATOR_URL'] as const;
+const ASKED = ['DATABASE_URL', 'OPERATOR_URL'] as const;
 
 const environment = v.object({
   /** `production`: for real players; secrets only from the environment, TLS required. */
@@ -58,20 +55,10 @@ const environment = v.object({
   ),
   /** Previous secret during a rotation: the operator's calls may be signed with it. */
   CASINO_WALLET_SECRET_PREVIOUS: v.optional(v.string()),
-  /**
-   * PostgreSQL of the provider, for one or several instances; without it the data folder is used.
-   */
+  /** PostgreSQL of the provider; without it the data folder is used. */
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   ),
-  /** Redis by which several instances of the database notify each other. */
-  REDIS_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
-  ),
-  /** Seals messages between instances; without it, one that is derived from CASINO_WALLET_SECRET. */
-  BUS_SECRET: v.optional(v.string()),
-  /** Previous or next secret: accepted, but never used to seal. */
-  BUS_SECRET_PREVIOUS: v.optional(v.string()),
   /** Folder of the built-in database. */
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), join(ROOT, '.data')),
   /** Folder of the built pages. */
@@ -101,9 +88,6 @@ export interface Config {
   /** The other secret during a rotation. */
   otherSecret: string | undefined;
   databaseUrl: string | undefined;
-  redisUrl: string | undefined;
-  /** Secrets of messages between instances: the first seals, all of them open. */
-  busSecrets?: readonly [string, ...string[]] | undefined;
   dataDir: string;
   pagesDir: string;
   trustedProxies: readonly string[];
@@ -122,11 +106,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = v.safeParse(environment, reported);
   const check = createStartCheck();
   for (const issue of result.issues ?? []) check.note(`${v.getDotPath(issue)} ${issue.message}`);
-  if (reported.REDIS_URL && !reported.DATABASE_URL) check.note('REDIS_URL needs DATABASE_URL');
   const { CASINO_WALLET_SECRET } = reported;
   const secrets = { CASINO_WALLET_SECRET, ...selectRotated(reported, ROTATED) };
   check.note(...findSecretFaults(secrets, isProduction(reported)));
-  check.note(...findRotationFaults(reported, ROTATED), ...findBusGaps(reported));
+  check.note(...findRotationFaults(reported, ROTATED));
   check.note(...findPlainAddresses(reported, ASKED));
   check.note(...findModeFaults(reported), ...findTestFaults(reported));
   const metrics = check.attempt(() => readMetricsConfig(env));
@@ -141,8 +124,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: output.CASINO_WALLET_SECRET,
     otherSecret: output.CASINO_WALLET_SECRET_PREVIOUS,
     databaseUrl: output.DATABASE_URL,
-    redisUrl: output.REDIS_URL,
-    busSecrets: output.REDIS_URL ? readBusSecrets(reported, 'CASINO_WALLET_SECRET') : undefined,
     dataDir: output.DATA_DIR,
     pagesDir: output.PAGES_DIR,
     trustedProxies: output.TRUST_PROXY,

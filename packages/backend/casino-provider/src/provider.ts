@@ -7,8 +7,11 @@ import {
   shutDownGracefully,
 } from '@exchange/server-kit';
 import {
+  acquireExclusiveLease,
   createInstanceName,
   createUnitOfWork,
+  type ExclusiveLease,
+  fenceUnitOfWork,
   type UnitOfWork,
 } from '@exchange/server-kit/database';
 import { createMetrics } from '@exchange/server-kit/metrics';
@@ -28,9 +31,7 @@ import { createUnknownLimit, tooMany } from './http/limits.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { registerErrors } from './http-error.ts';
-import { joinInstances } from './instances.ts';
 import { createLiveTables } from './live/live-tables.ts';
-import { createWatches } from './live/watches.ts';
 import { createSoloEngine, type SoloEngine } from './rounds/solo-engine.ts';
 import { createOutbox } from './wallet/outbox.ts';
 import { createWalletClient } from './wallet/wallet-client.ts';
@@ -82,12 +83,24 @@ export interface RunningProvider {
 const LEFT_ROUNDS_MS = 5000;
 /** Interval in ms of the deletion of expired rows. */
 const SWEEP_MS = 60 * 1000;
-/** Time in which other instances decide cash-outs that came in time, in ms. */
-const GRACE_MS = 1000;
 /** Speed of shared rounds in tests. */
 const TEST_SPEED = 4;
 /** Maximum body of a call of a page or of the operator. */
 const MAX_BODY_BYTES = 16 * 1024;
+
+/** The role of the only process of a database. */
+const PROVIDER_ROLE = { name: 'provider', lock: 2 };
+
+/** Acquires the lease of a PostgreSQL; a data folder is locked already. */
+async function leadAlone(
+  { databaseUrl }: Config,
+  instance: string,
+  unitOfWork: UnitOfWork,
+): Promise<ExclusiveLease | undefined> {
+  if (!databaseUrl) return undefined;
+  const held = 'Another game provider uses this database, which is for one process.';
+  return acquireExclusiveLease({ databaseUrl, instance, unitOfWork, role: PROVIDER_ROLE, held });
+}
 
 /** Opens the database, ends open work of a former process, and listens. */
 export async function startProvider(config: Config): Promise<RunningProvider> {
@@ -95,23 +108,18 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   const library = await loadLibrary();
   const instance = createInstanceName();
   const database = await openProviderDatabase(config, instance);
-  const unitOfWork = createUnitOfWork(database);
-  const instances = await joinInstances({ config, database, unitOfWork, instance, log });
-  const { clock, bus, lead } = instances;
+  const pool = createUnitOfWork(database);
+  const lease = await leadAlone(config, instance, pool);
+  const unitOfWork = lease ? fenceUnitOfWork(pool, PROVIDER_ROLE, lease.fencing) : pool;
   const wallet = createWalletClient(config.operatorUrl, config.secret);
-  const outbox = createOutbox({ unitOfWork, wallet, log, instance });
-  const visits = createGameSessions(unitOfWork, instances);
+  const outbox = createOutbox({ unitOfWork, wallet, log });
+  const visits = createGameSessions(unitOfWork);
   const solo = createSoloEngine({ unitOfWork, outbox, wallet, library, log });
   const live = createLiveTables(library, {
     unitOfWork,
     outbox,
     wallet,
     log,
-    clock,
-    bus,
-    lead,
-    watches: createWatches(unitOfWork, instance, clock.now),
-    graceMs: instances.isAlone ? 0 : GRACE_MS,
     speed: config.testMode ? TEST_SPEED : 1,
   });
   let isOpen = false;
@@ -137,16 +145,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
   registerHeaders(app);
   const limitUnknown = await createUnknownLimit(app);
   registerOperatorRoutes(app, { secrets: config, library, visits });
-  registerGameRoutes(app, {
-    library,
-    visits,
-    limitUnknown,
-    solo,
-    live,
-    wallet,
-    counters: instances.counters,
-    isAlone: instances.isAlone,
-  });
+  registerGameRoutes(app, { library, visits, limitUnknown, solo, live, wallet });
   registerPageRoutes(app, { folder: config.pagesDir, library, visits, limitUnknown });
   await registerHealth(app, unitOfWork, () => isOpen);
 
@@ -174,8 +173,8 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
     await sweepDatabase(unitOfWork);
   };
 
-  await solo.recover(instances.isAlone);
-  await live.start();
+  await solo.recover(true);
+  live.start();
   outbox.send();
   const stopLooking = regularly(LEFT_ROUNDS_MS, checkAfterRounds, 'left rounds were not ended');
   const stopSweeping = regularly(SWEEP_MS, sweep, 'what is old could not be swept');
@@ -193,7 +192,7 @@ export async function startProvider(config: Config): Promise<RunningProvider> {
       await app.close();
       await Promise.all([solo.stop(), live.stop()]);
       await outbox.stop();
-      instances.close();
+      await lease?.close();
       await unitOfWork.close();
       await database.close();
       await metrics?.close();

@@ -1,7 +1,7 @@
+import type { ExclusiveLease } from '@exchange/server-kit/database';
 import type { Metrics } from '@exchange/server-kit/metrics';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Cluster } from './cluster/cluster.ts';
-import type { ExclusiveLease } from './cluster/exclusive-lease.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Module } from './modules/index.ts';

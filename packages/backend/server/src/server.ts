@@ -1,5 +1,6 @@
 import { type LiveBrands, openBrands } from '@exchange/brands';
 import {
+  acquireExclusiveLease,
   createInstanceName,
   createUnitOfWork,
   openDatabase,
@@ -12,8 +13,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { broadcastInvalidation, shareChanges } from './cluster/cache-sync.ts';
-import { joinCluster } from './cluster/cluster.ts';
-import { acquireExclusiveLease } from './cluster/exclusive-lease.ts';
+import { FEED_LEAD, joinCluster } from './cluster/cluster.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { MIGRATIONS } from './db/database.ts';
@@ -98,13 +98,9 @@ function joinOthers(
 async function leadAlone(config: Config, instance: string, unitOfWork: UnitOfWork) {
   const { databaseUrl, cluster } = config;
   if (databaseUrl === undefined || cluster) return undefined;
-  const onLost = (error: Error) => {
-    // Uncaught, so that the process ends in its own way.
-    setImmediate(() => {
-      throw error;
-    });
-  };
-  return acquireExclusiveLease({ databaseUrl, instance, unitOfWork, onLost });
+  const held =
+    'Another server leads this database; set REDIS_URL, by which servers find each other';
+  return acquireExclusiveLease({ databaseUrl, instance, unitOfWork, role: FEED_LEAD, held });
 }
 
 /** Opens and prepares the data, starts the plugins and listens. */

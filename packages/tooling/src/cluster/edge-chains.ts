@@ -69,7 +69,7 @@ export async function startEdgeChains(): Promise<EdgeChains> {
     servers: [new URL(server.address).host],
     // This listener has the settings of the one for pages, so it is before the other edge.
     games: local(games),
-    providers: [local(plain)],
+    provider: local(plain),
   });
   const nginx = spawn(program, args, { stdio: 'ignore' });
   started.defer(async () => {

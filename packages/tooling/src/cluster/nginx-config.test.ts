@@ -45,7 +45,7 @@ describe('an nginx of the open network', () => {
     const program = await findNginx();
     const args = await prepareNginx(program, {
       ...{ pages: at(ports.pages), api: at(ports.api), games: at(ports.games), folder },
-      ...{ edges: behind, servers: behind, providers: behind },
+      ...{ edges: behind, servers: behind, provider: behind[0] ?? '' },
       public: {
         ...{ certificate, key, redirect: at(ports.redirect) },
         ...{ connections: 50, requests: REQUESTS },

@@ -10,8 +10,8 @@ export interface NginxOptions {
   edges: readonly string[];
   /** `host:port` of each server. */
   servers: readonly string[];
-  /** `host:port` of each instance of the casino provider. */
-  providers: readonly string[];
+  /** `host:port` of the casino provider. */
+  provider: string;
   /** For its pid. */
   folder: string;
   /** Maximum of open files of each of nginx's processes. */
@@ -56,7 +56,7 @@ const SILENCE = '60s';
  * but no sent request with effects is repeated: the browser repeats a bet under its key.
  */
 export function renderNginxConfig(options: NginxOptions): string {
-  const { pages, api, games, edges, servers, providers, folder, files } = options;
+  const { pages, api, games, edges, servers, provider, folder, files } = options;
   const tls = options.public ? ' ssl' : '';
   return `daemon off;
 pid ${folder}/nginx.pid;
@@ -96,7 +96,7 @@ ${options.public ? renderPublic(options.public) : ''}${upstream('edges', edges)}
 
 ${upstream('servers', servers)}
 
-${upstream('providers', providers)}
+${upstream('provider', [provider])}
 
   server {
     listen ${pages}${tls};
@@ -117,7 +117,7 @@ ${WHO_ASKS}
     listen ${games}${tls};
 ${options.public ? renderLimits(options.public) : ''}    location / {
 ${WHO_ASKS}
-      proxy_pass http://providers;
+      proxy_pass http://provider;
     }
   }
 }
@@ -201,8 +201,8 @@ function upstream(name: string, addresses: readonly string[]): string {
 }
 
 /**
- * The sample for operators, `deploy/nginx/nginx.conf`: TLS, two machines with an edge, a server and
- * a game provider each. Operators change addresses and paths.
+ * The sample for operators, `deploy/nginx/nginx.conf`: TLS, two machines with an edge and a server
+ * each, one of them with the game provider. Operators change addresses and paths.
  */
 export const PUBLIC_SAMPLE: NginxOptions = {
   pages: '443',
@@ -210,7 +210,7 @@ export const PUBLIC_SAMPLE: NginxOptions = {
   games: '8443',
   edges: ['10.0.0.11:3000', '10.0.0.12:3000'],
   servers: ['10.0.0.11:4000', '10.0.0.12:4000'],
-  providers: ['10.0.0.11:4001', '10.0.0.12:4001'],
+  provider: '10.0.0.11:4001',
   folder: '/run/exchange-nginx',
   files: WANTED_FILES,
   public: {

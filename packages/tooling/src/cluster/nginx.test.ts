@@ -55,7 +55,7 @@ beforeEach(async () => {
     games: `127.0.0.1:${ports.games}`,
     edges: addresses,
     servers: addresses,
-    providers: addresses,
+    provider: addresses[0] ?? '',
     folder,
   });
   nginx = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });

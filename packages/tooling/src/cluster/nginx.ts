@@ -84,7 +84,7 @@ export async function nginxProgram(ports: ClusterPorts, folder: string): Promise
     games: local(ports.provider),
     edges: ports.edges.map(local),
     servers: ports.servers.map(local),
-    providers: ports.providers.map(local),
+    provider: local(ports.providerUpstream),
     folder,
   });
   const env = { PORT: String(ports.server) };

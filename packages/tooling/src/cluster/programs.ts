@@ -9,14 +9,14 @@ import { type Ports, readPorts } from '../workspace.ts';
 export interface ClusterPorts extends Ports {
   edges: readonly number[];
   servers: readonly number[];
-  providers: readonly number[];
+  /** The casino provider behind nginx. */
+  providerUpstream: number;
   postgres: number;
   redis: number;
 }
 
 const EDGES = 2;
 const SERVERS = 3;
-const PROVIDERS = 2;
 
 /** Returns the ports of `PORT_BASE` (default 3000). */
 export function readClusterPorts(env: NodeJS.ProcessEnv = process.env): ClusterPorts {
@@ -27,7 +27,7 @@ export function readClusterPorts(env: NodeJS.ProcessEnv = process.env): ClusterP
     ...ports,
     edges: from(ports.edge + 10, EDGES),
     servers: from(ports.server + 10, SERVERS),
-    providers: from(ports.server + 15, PROVIDERS),
+    providerUpstream: ports.server + 15,
     postgres: ports.server + 20,
     redis: ports.server + 21,
   };
@@ -45,8 +45,8 @@ export interface ClusterOptions extends SystemOptions {
 }
 
 /**
- * Returns the programs of a cluster: those of a system, with several stateless servers, edges and
- * providers. Any of them is restarted after its end while the others go on.
+ * Returns the programs of a cluster: those of a system, with several stateless servers and edges.
+ * Any of them is restarted after its end while the others go on.
  */
 export function clusterPrograms(options: ClusterOptions): ChildSpec[] {
   const { ports, databaseUrl, providerDatabaseUrl, redisUrl, edgeSecret } = options;
@@ -64,7 +64,9 @@ export function clusterPrograms(options: ClusterOptions): ChildSpec[] {
     if (spec.name === 'server') return several(spec, ports.servers, { DATABASE_URL: databaseUrl });
     if (spec.name === 'edge') return several(spec, ports.edges, { EDGE_SECRET: edgeSecret });
     if (spec.name === 'provider') {
-      return several(spec, ports.providers, { DATABASE_URL: providerDatabaseUrl });
+      const port = ports.providerUpstream;
+      const env = { ...spec.env, DATABASE_URL: providerDatabaseUrl, PORT: String(port) };
+      return [{ ...spec, env: { ...env, ...metricsEnv(port) }, vital: false }];
     }
     return [spec];
   });

@@ -44,7 +44,7 @@ export async function runCluster(serverArgs: readonly string[]): Promise<number>
   await checkPorts(ports, {
     ...numbered('server', ports.servers),
     ...numbered('edge', ports.edges),
-    ...numbered('provider', ports.providers),
+    'casino provider': ports.providerUpstream,
     PostgreSQL: ports.postgres,
     Redis: ports.redis,
   });
@@ -99,7 +99,7 @@ function sharedSecrets(folder: string): Record<string, string> {
 function describe(ports: ClusterPorts, folder: string): string {
   return [
     `  Behind nginx: edges ${ports.edges.join(', ')}, servers ${ports.servers.join(', ')},`,
-    `  casino providers ${ports.providers.join(', ')};`,
+    `  casino provider ${ports.providerUpstream};`,
     `  PostgreSQL ${ports.postgres}, Redis ${ports.redis}; data and nginx.conf in ${folder}`,
     '  End any of them with kill -9: the others go on, and it is started again.',
     '',

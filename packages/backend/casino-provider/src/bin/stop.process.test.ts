@@ -38,6 +38,15 @@ beforeEach(async () => {
 });
 afterEach(() => provider.kill());
 
+test('a second process on the database does not start', async () => {
+  const second = startProviderProcess({
+    ...operator.env(''),
+    DATABASE_URL: postgres.url,
+    PORT: '0',
+  });
+  await expect(second).rejects.toThrow('Another game provider uses this database');
+});
+
 test('a bet on a single-player game just before SIGTERM gets a response, and exists after a restart', async () => {
   const player = createTestPlayer(provider.address, await operator.visit(user));
   const { solo } = await player.visit();

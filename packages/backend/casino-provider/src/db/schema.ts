@@ -120,13 +120,13 @@ export const liveRounds = pgTable(
     status: text().$type<LiveStatus>().notNull(),
     outcome: text(),
     opened_at: milliseconds().notNull(),
-    /** Begin of the status, by the shared clock. */
+    /** Begin of the status. */
     since: milliseconds().notNull(),
   },
   (table) => [
     // Chains and their seeds are used in order, so they order the rounds.
     uniqueIndex('live_rounds_in_order').on(table.game, table.chain_id, table.nonce),
-    // A game has one round at a time, also with several dealers.
+    // A game has one round at a time.
     uniqueIndex('live_rounds_unfinished')
       .on(table.game)
       .where(sql`status in ('betting', 'running', 'ended')`),
@@ -161,7 +161,7 @@ export const liveBets = pgTable(
   ],
 );
 
-/** Instances with viewers of a table, which pauses without any. */
+/** Unused since the provider has one instance; an older version may come back. */
 export const watches = pgTable(
   'watches',
   {
@@ -183,8 +183,8 @@ export const outbox = pgTable(
     /** Refused: the operator's response is final. */
     status: text().$type<'pending' | 'done' | 'refused'>().notNull(),
     attempts: integer().notNull(),
-    /** Until then the holder sends it, afterwards any instance. */
     due_at: milliseconds().notNull(),
+    /** Unused since the provider has one instance. */
     holder: text(),
     reason: text(),
   },

@@ -95,7 +95,6 @@ test('pending and refused outbox messages are kept forever, and sent ones are de
           bet_id: 'b',
           body: '{}',
           due_at: NOW - 200 * DAY_MS,
-          holder: null,
         },
       ]),
     );

@@ -6,14 +6,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_MS = 90 * DAY_MS;
 /** Retention of bets that the wallet rejected. */
 const REJECTED_RETENTION_MS = DAY_MS;
-/** Age after which an instance's watches are removed. */
-const WATCH_RETENTION_MS = 60 * 60 * 1000;
 /** Maximum of rows of one statement, as players wait for it. */
 const AT_ONCE = 500;
 
-/**
- * Expired rows, each by its age; open and due ones stay. Concurrent instances lock different rows.
- */
+/** Expired rows, each by its age; open and due ones stay. */
 const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
   ...(
     [
@@ -25,7 +21,7 @@ const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
     sweep: (before: number) => sql`
       with old as (
         select id from rounds where status = ${status} and touched_at < ${before}
-        limit ${AT_ONCE} for update skip locked
+        limit ${AT_ONCE}
       ), moves as (delete from actions where round_id in (select id from old))
       delete from rounds where id in (select id from old) returning id`,
   })),
@@ -40,7 +36,7 @@ const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
     sweep: (before: number) => sql`
       delete from live_bets where id in (
         select id from live_bets where status = ${status} and placed_at < ${before}
-        limit ${AT_ONCE} for update skip locked
+        limit ${AT_ONCE}
       ) returning id`,
   })),
   {
@@ -48,7 +44,7 @@ const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
     sweep: (before) => sql`
       delete from live_rounds where id in (
         select id from live_rounds where opened_at < ${before} and status in ('settled', 'void')
-        limit ${AT_ONCE} for update skip locked
+        limit ${AT_ONCE}
       ) returning id`,
   },
   {
@@ -57,12 +53,8 @@ const SWEEPS: readonly { keepMs: number; sweep: (before: number) => SQL }[] = [
     sweep: (before) => sql`
       delete from outbox where transaction_id in (
         select transaction_id from outbox where status = 'done' and due_at < ${before}
-        limit ${AT_ONCE} for update skip locked
+        limit ${AT_ONCE}
       ) returning transaction_id`,
-  },
-  {
-    keepMs: WATCH_RETENTION_MS,
-    sweep: (before) => sql`delete from watches where seen_at < ${before} returning instance`,
   },
 ];
 

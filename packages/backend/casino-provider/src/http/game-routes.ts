@@ -9,7 +9,7 @@ import { liveBetInput } from '../wire/live.ts';
 import { actionInput, openRoundInput } from '../wire/solo.ts';
 import { claimInput, type VisitReply } from '../wire/visit.ts';
 import type { GameSession, GameSessions } from './game-sessions.ts';
-import { betLimit, type Counters, callLimit, type LimitUnknown } from './limits.ts';
+import { betLimit, callLimit, type LimitUnknown } from './limits.ts';
 import { createOpenStreams, openStream } from './stream.ts';
 import { type Guest, readBody, readGuest, readSinceWhole, recordArrivals } from './visit-guard.ts';
 
@@ -24,11 +24,8 @@ interface Balances {
 const TIMEOUT_MS = 2000;
 const TTL_MS = 1000;
 
-/**
- * Creates the balances of a wallet. Caches a response for a second only in a single instance:
- * others do not report their bets here.
- */
-function createBalances(wallet: WalletClient, isAlone: boolean): Balances {
+/** Creates the balances of a wallet, which caches a response for a second. */
+function createBalances(wallet: WalletClient): Balances {
   const known = new Map<string, { session: string; answer: Promise<WalletAnswer> }>();
   return {
     read({ player, session }) {
@@ -37,11 +34,9 @@ function createBalances(wallet: WalletClient, isAlone: boolean): Balances {
       const answer = wallet.call('balance', { session }, { timeoutMs: TIMEOUT_MS });
       const entry = { session, answer };
       known.set(player, entry);
-      const forgetEntry = () => {
+      setTimeout(() => {
         if (known.get(player) === entry) known.delete(player);
-      };
-      if (isAlone) setTimeout(forgetEntry, TTL_MS).unref();
-      else void answer.then(forgetEntry, forgetEntry);
+      }, TTL_MS).unref();
       return answer;
     },
     forget: (player) => void known.delete(player),
@@ -63,10 +58,6 @@ export interface GameRoutesParts {
   solo: SoloEngine;
   live: LiveTables;
   wallet: WalletClient;
-  /** Shared counters of several instances. */
-  counters: Counters | undefined;
-  /** True if no other instance accepts bets. */
-  isAlone: boolean;
 }
 
 /** Registers the calls of pages, with the token of their visit; rate limited by player. */
@@ -83,14 +74,14 @@ export function registerGameRoutes(app: FastifyInstance, parts: GameRoutesParts)
     scope.addHook('onRequest', async (request) => {
       request.guest = await readGuest(request, parts);
     });
-    await scope.register(rateLimit, callLimit(parts.counters));
+    await scope.register(rateLimit, callLimit);
     addRoutes(scope, parts);
   });
 }
 
 function addRoutes(app: FastifyInstance, parts: GameRoutesParts): void {
-  const { library, visits, solo, live, wallet, isAlone } = parts;
-  const balances = createBalances(wallet, isAlone);
+  const { library, visits, solo, live, wallet } = parts;
+  const balances = createBalances(wallet);
   const streams = createOpenStreams();
 
   function findSolo({ guest }: FastifyRequest) {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => data.close());
 
-async function enter(isAlone: boolean) {
-  const visits = createGameSessions(data.unitOfWork, { isAlone });
+test('a cached visit ends at once with its session', async () => {
+  const visits = createGameSessions(data.unitOfWork);
   const [session, token] = [randomHex(8), randomHex()];
   const code = await visits.open({
     session,
@@ -23,20 +23,6 @@ async function enter(isAlone: boolean) {
   });
   expect(await visits.claim(code ?? '', token)).toBe(true);
   expect(await visits.find(token)).toMatchObject({ session });
-  return { visits, session, token };
-}
-
-test.each([true, false])(
-  'a cached visit ends at once on the instance that ends it (alone: %s)',
-  async (isAlone) => {
-    const { visits, session, token } = await enter(isAlone);
-    await visits.end(session);
-    expect(await visits.find(token)).toBeUndefined();
-  },
-);
-
-test('a cached visit that another instance ended ends within seconds', async () => {
-  const { visits, session, token } = await enter(false);
-  await createGameSessions(data.unitOfWork, { isAlone: false }).end(session);
-  await expect.poll(() => visits.find(token)).toBeUndefined();
+  await visits.end(session);
+  expect(await visits.find(token)).toBeUndefined();
 });

@@ -86,20 +86,14 @@ const CLAIM_MS = 2 * 60 * 1000;
 /** Longest life of a visit; the operator's session ends before. */
 const VISIT_MS = 24 * 60 * 60 * 1000;
 
-/** Time to live of a cached visit, in ms, for changes by other instances. */
-const TTL_MS = 5000;
-
 const toVisit = (row: typeof visits.$inferSelect): GameSession => {
   const { session, player, provider, game_id: gameId, language, theme } = row;
   const frameOrigins = JSON.parse(row.frame_origins) as string[];
   return { session, player, provider, gameId, language, theme, frameOrigins };
 };
 
-/** Creates the visits of a database; with `isAlone` no other process ends one. */
-export function createGameSessions(
-  { read, withTransaction }: UnitOfWork,
-  { isAlone }: { isAlone: boolean },
-): GameSessions {
+/** Creates the visits of a database. */
+export function createGameSessions({ read, withTransaction }: UnitOfWork): GameSessions {
   const kept = createSessionCache();
 
   async function findBy(condition: SQL) {
@@ -156,8 +150,7 @@ export function createGameSessions(
       return kept.read(hash, async () => {
         const row = await findBy(eq(visits.token_hash, hash));
         if (!row) return undefined;
-        const end = row.created_at + VISIT_MS;
-        return { visit: toVisit(row), until: isAlone ? end : Math.min(end, Date.now() + TTL_MS) };
+        return { visit: toVisit(row), until: row.created_at + VISIT_MS };
       });
     },
     isKnown: (token) => kept.has(sha256Hex(token)),

@@ -5,14 +5,6 @@ import rateLimit, {
   type RateLimitPluginOptions,
 } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Redis } from 'ioredis';
-
-/** Shared counters of several instances. */
-export interface Counters {
-  redis: Redis;
-  /** Prefix of all counters. */
-  prefix: string;
-}
 
 /** Far above a page's calls; by player, as mobile networks put thousands behind one address. */
 const CALLS_A_SECOND = 20;
@@ -23,22 +15,14 @@ const WINDOW_MS = 1000;
 /** Returns the error of a rate-limited call. */
 export const tooMany = () => Object.assign(new Error('too many calls'), { statusCode: 429 });
 
-/**
- * Limits all calls with a visit. Without Redis nothing is counted: the operator's wallet protects
- * money.
- */
-export const callLimit = (counters: Counters | undefined): RateLimitPluginOptions => ({
+/** Limits all calls with a visit; the operator's wallet protects money. */
+export const callLimit: RateLimitPluginOptions = {
   global: true,
   max: CALLS_A_SECOND,
   timeWindow: WINDOW_MS,
   keyGenerator: ({ guest }) => guest.visit.player,
   errorResponseBuilder: tooMany,
-  ...(counters && {
-    redis: counters.redis,
-    nameSpace: `${counters.prefix}limit:`,
-    skipOnError: true,
-  }),
-});
+};
 
 /** Limits calls that debit a stake. */
 export const betLimit: RateLimitOptions = { max: BETS_A_SECOND, timeWindow: WINDOW_MS };
@@ -51,10 +35,7 @@ const MAX_KEYS = 100_000;
 /** Counts a call with an unknown code or token, by network. Throws Error of status 429. */
 export type LimitUnknown = (request: FastifyRequest) => Promise<void>;
 
-/**
- * Creates the limit. Each instance counts for itself: each one queries the database, and Redis may
- * be down.
- */
+/** Creates the limit. */
 export async function createUnknownLimit(app: FastifyInstance): Promise<LimitUnknown> {
   const limit = Promise.withResolvers<ReturnType<FastifyInstance['createRateLimit']>>();
   // In a scope of its own: nested limits of the library count twice.

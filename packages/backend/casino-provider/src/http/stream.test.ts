@@ -5,7 +5,7 @@ import { shutDownGracefully } from '@exchange/server-kit';
 import fastify from 'fastify';
 import { describe, expect, it, test } from 'vitest';
 import { registerErrors } from '../http-error.ts';
-import type { Listener } from '../live/live-bus.ts';
+import type { Listener } from '../live/live-news.ts';
 import type { GameSession } from './game-sessions.ts';
 import { createOpenStreams, openStream } from './stream.ts';
 

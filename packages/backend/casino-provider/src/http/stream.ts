@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { HttpError } from '../http-error.ts';
-import type { Listener } from '../live/live-bus.ts';
+import type { Listener } from '../live/live-news.ts';
 import type { GameSession } from './game-sessions.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 
@@ -49,7 +49,7 @@ interface OpenStreams {
 
 const OF_A_VISIT = 3;
 const OF_A_PLAYER = 6;
-/** Maximum of an instance, as many as a server of the exchange has. */
+/** Maximum of the provider, as many as a server of the exchange has. */
 const IN_ALL = 12_000;
 /** Minimum retry delay of a rejected page, in seconds, randomised so that not all come at once. */
 const MIN_WAIT_S = 5;

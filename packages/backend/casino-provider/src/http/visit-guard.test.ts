@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { game as aviator } from '../games/aviator/game.ts';
-import { betInTime, WITHIN_ROUND } from '../testing/aviator-round.ts';
+import { betInTime, betOnAviator, WITHIN_ROUND } from '../testing/aviator-round.ts';
 import { holdCall } from '../testing/held-call.ts';
-import { betOnAviator } from '../testing/instance-pair.ts';
 import { createTestPlayer } from '../testing/test-player.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { readSinceWhole } from './visit-guard.ts';

@@ -52,7 +52,6 @@ interface Parts {
   outbox: Outbox;
   game: AnyLiveGame;
   bettingMs: number;
-  /** The clock that all instances share. */
   now: () => number;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HttpError } from '../http-error.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestTable } from '../testing/test-table.ts';
@@ -15,16 +15,24 @@ afterAll(() => data.close());
 beforeEach(async () => {
   await data.empty();
   at = createTestTable(data, { flightMs: 600_000 });
-  await at.table.start();
+  at.table.start();
+});
+afterEach(async () => {
+  await at.close();
+  await at.mendSettling();
 });
 
 const statusOf = async (id: string) =>
   (await data.query<{ status: string }>(`select status from live_rounds where id = '${id}'`))[0]
     ?.status;
 
-/** Ends a round as another instance would. */
-const endRound = (id: string) =>
-  data.query(`update live_rounds set status = 'settled' where id = '${id}'`);
+/** Opens a table whose rounds end, and are not settled until `mendSettling`. */
+async function openBroken(options: { refusingMs?: number } = {}) {
+  await at.close();
+  at = createTestTable(data, options);
+  await at.breakSettling();
+  at.table.start();
+}
 
 /** Returns the round that a new listener receives. */
 async function hearRound(visit: ReturnType<typeof at.visitOf>): Promise<string> {
@@ -58,10 +66,12 @@ test('concurrent cash-outs are paid once each, and only the invalid ones are ref
   expect(new Set(cashed.map(({ status }) => status))).toEqual(new Set(['cashed']));
   const paid = await data.query<{ bet_id: string }>('select bet_id from outbox order by bet_id');
   expect(paid.map(({ bet_id: id }) => id)).toEqual(bets.map(({ id }) => id).toSorted());
-  await at.close();
 });
 
 test('a delayed call counts from its arrival, and is refused if that is after the end of the flight', async () => {
+  await at.close();
+  at = createTestTable(data, { flightMs: 3000 });
+  at.table.start();
   const visit = at.visitOf('p');
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
@@ -71,15 +81,11 @@ test('a delayed call counts from its arrival, and is refused if that is after th
   );
   const cashed = await at.table.cashOut(visit, bet.id, 60_000);
   expect(cashed).toMatchObject({ status: 'cashed', multiplier: 100 });
-  await endRound(roundId);
   await late;
-  await at.close();
 });
 
-test('a call that arrived before the end is accepted after it, while the round waits for such calls', async () => {
-  await at.close();
-  at = createTestTable(data, { graceMs: 600_000 });
-  await at.table.start();
+test('a call that arrived before the end is accepted after it, until the round is settled', async () => {
+  await openBroken();
   const visit = at.visitOf('p');
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
@@ -92,15 +98,12 @@ test('a call that arrived before the end is accepted after it, while the round w
   );
   const cashed = await at.table.cashOut(visit, bet.id, Date.now() - Number(row?.since) - 150);
   expect(cashed).toMatchObject({ status: 'cashed' });
-  await endRound(roundId);
+  await at.mendSettling();
   await late;
-  await at.close();
 });
 
 test('no response reveals a crash before it is settled @asvs:2.3.1', async () => {
-  await at.close();
-  at = createTestTable(data, { graceMs: 600_000 });
-  await at.table.start();
+  await openBroken();
   const visit = at.visitOf('p');
   const roundId = await hearRound(visit);
   const { bet: probe } = await at.table.bet(visit, at.betInto(roundId));
@@ -123,20 +126,16 @@ test('no response reveals a crash before it is settled @asvs:2.3.1', async () =>
   expect(heard[0]).not.toHaveProperty('round.until');
   expect(heard[0]).not.toHaveProperty('round.outcome');
   expect(reported).toEqual([]);
-  await endRound(roundId);
+  await at.mendSettling();
   await refused;
   expect(reported).toEqual(['too_late']);
-  await at.close();
 });
 
 test('a late call is refused as busy while its round stays open', async () => {
-  await at.close();
-  at = createTestTable(data, { graceMs: 600_000, refusingMs: 1 });
-  await at.table.start();
+  await openBroken({ refusingMs: 1 });
   const visit = at.visitOf('p');
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
   await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
   await expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(new HttpError('busy'));
-  await at.close();
 });

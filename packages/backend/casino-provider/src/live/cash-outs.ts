@@ -9,7 +9,7 @@ import type { LiveSettlement, TakenBet } from './live-settlement.ts';
 interface CashOutCall {
   player: string;
   betId: string;
-  /** Time of arrival, by the clock that all instances share. */
+  /** Time of arrival, by the table's clock. */
   arrived: number;
 }
 
@@ -65,7 +65,7 @@ function findCashOut(
   return { bet, multiplier: Math.min(game.cashOut.multiplierAt(elapsed), target ?? Infinity) };
 }
 
-/** Decides calls in order. The rounds' rows determine whether they still run, at any instance. */
+/** Decides calls in order. The rounds' rows determine whether they still run. */
 async function decide(
   tx: Tx,
   { game, settlement }: Parts,
@@ -133,7 +133,7 @@ interface Flight {
   lasts: number;
   elapsed: () => number;
   nap: (ms: number) => Promise<unknown>;
-  /** Returns true if another instance has taken over. */
+  /** Returns true once the table is being stopped. */
   isOver: () => boolean;
 }
 

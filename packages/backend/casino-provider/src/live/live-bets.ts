@@ -18,7 +18,7 @@ interface PlacedBet {
   balancePaise?: number | undefined;
 }
 
-/** Places bets in a shared round, at any instance. */
+/** Places bets in a shared round. */
 export interface LiveBets {
   /**
    * Places a bet idempotently: a repeated call gets the response of the first. Throws HttpError.
@@ -34,7 +34,6 @@ interface Parts {
   wallet: WalletClient;
   game: AnyLiveGame;
   bettingMs: number;
-  /** The clock that all instances share. */
   now: () => number;
   /** Called with a bet that the wallet rejected. */
   onRefused: (bet: LiveBetRow) => void;
@@ -48,7 +47,7 @@ const POLL_MS = 100;
 export function createLiveBets(parts: Parts): LiveBets {
   const { unitOfWork, outbox, wallet, game, onRefused } = parts;
   const notes = createBetJournal(parts);
-  /** Pending bets of this instance, by id. */
+  /** Pending bets, by id. */
   const asking = new Map<string, Promise<PlacedBet>>();
 
   /** Debits a recorded bet, and records the response. */
@@ -64,7 +63,7 @@ export function createLiveBets(parts: Parts): LiveBets {
     throw refusal;
   }
 
-  /** Returns the response of an earlier call, here or at another instance. */
+  /** Returns the response of an earlier call, also of one before a restart. */
   async function answerAgain(known: LiveBetRow): Promise<PlacedBet> {
     const first = asking.get(known.id);
     if (first) return first;

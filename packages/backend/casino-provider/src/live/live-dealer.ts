@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StaleFencingTokenError, type UnitOfWork } from '@exchange/server-kit/database';
+import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRandom } from '../fairness/random.ts';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
@@ -14,24 +14,21 @@ import type { LiveSettlement } from './live-settlement.ts';
 export interface TableTimes {
   bettingMs: number;
   resultMs: number;
-  /** Time after a flight in which other instances decide earlier cash-outs. */
-  graceMs: number;
   /** Delay of a retry. */
   retryMs: number;
 }
 
 export interface DealerParts {
+  unitOfWork: UnitOfWork;
   game: AnyLiveGame;
   times: TableTimes;
   chain: SeedChain;
   settlement: LiveSettlement;
   outbox: Outbox;
   log: FastifyBaseLogger;
-  /** The clock that all instances share. */
   now: () => number;
-  /** Returns true if any instance has listeners of the table. */
-  isWatched: () => Promise<boolean>;
-  /** Resolves once this instance has decided the cash-outs that came in time. */
+  isWatched: () => boolean;
+  /** Resolves once the cash-outs that came in time are decided. */
   untilCashedOut: () => Promise<unknown>;
   /** Called with each round and status that this dealer created or found. */
   onRound: (row: LiveRoundRow) => void;
@@ -40,33 +37,22 @@ export interface DealerParts {
   onPaid: (bets: readonly LiveBetRow[]) => void;
 }
 
-/** The term in which this instance deals. */
-interface Dealing {
-  /** Unit of work that fails once another instance deals. */
-  unitOfWork: UnitOfWork;
-  over: AbortSignal;
-  /** Returns true if a found round was without a dealer for so long that players could not act. */
-  isInterrupted: (row: LiveRoundRow) => boolean;
-  /** Called once the found round goes on, or was rolled back. */
-  begin(): void;
-}
-
 /** Runs the rounds of a game. The next step follows from the last round's row alone. */
 export interface LiveDealer {
   /** Returns true while it waits for listeners before the next round. */
   isResting(): boolean;
   /** Signals that there may be listeners. */
   wake(): void;
-  /** Deals until the term is over; never throws. */
-  deal(dealing: Dealing): Promise<void>;
+  /** Deals until `over`; never throws. The round of a former process was interrupted. */
+  deal(over: AbortSignal): Promise<void>;
 }
 
-/** Interval in ms in which a paused table checks for listeners. */
-const POLL_MS = 500;
+/** Interval in ms in which a paused table checks for listeners, should a wake-up be missed. */
+const REST_MS = 60_000;
 
 /** Creates the dealer of a table. */
 export function createLiveDealer(parts: DealerParts): LiveDealer {
-  const { game, times, chain, settlement, outbox, log, now, onRound } = parts;
+  const { unitOfWork, game, times, chain, settlement, outbox, log, now, onRound } = parts;
   const key = gameKey(game);
   let isResting = false;
   let wake = () => {};
@@ -84,16 +70,15 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     isResting = true;
     const woken = new AbortController();
     wake = () => woken.abort();
-    await nap(POLL_MS, AbortSignal.any([over, woken.signal]));
+    await nap(REST_MS, AbortSignal.any([over, woken.signal]));
   }
 
   /** Changes the round by `work` if it still has the known status. */
   const change = (
-    { withTransaction }: UnitOfWork,
     known: LiveRoundRow,
     work: (tx: Parameters<typeof rows.saveRound>[0], row: LiveRoundRow) => Promise<LiveRoundRow>,
   ): Promise<LiveRoundRow> =>
-    withTransaction(async (tx) => {
+    unitOfWork.withTransaction(async (tx) => {
       const row = await rows.lockRound(tx, known.id, 'update');
       if (row?.status !== known.status) throw new Error(`round ${known.id} is ${row?.status}`);
       const changed = await work(tx, row);
@@ -101,17 +86,17 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
       return changed;
     });
 
-  const beginRound = ({ withTransaction }: UnitOfWork) =>
-    withTransaction(async (tx) => {
+  const beginRound = () =>
+    unitOfWork.withTransaction(async (tx) => {
       const row = createRound(key, await chain.take(tx), Math.round(now()));
       await rows.insertRound(tx, row);
       return row;
     });
 
   /** Ends betting: rolls back pending bets, and draws the outcome. */
-  async function run({ unitOfWork }: Dealing, known: LiveRoundRow): Promise<LiveRoundRow> {
+  async function run(known: LiveRoundRow): Promise<LiveRoundRow> {
     let taken: LiveBetRow[] = [];
-    const running = await change(unitOfWork, known, async (tx, row) => {
+    const running = await change(known, async (tx, row) => {
       taken = await settlement.takeBack(tx, row.id, 'sending');
       const placed = await rows.lockBets(tx, row.id, 'placed');
       const ids = placed.map(({ client_id: id }) => id);
@@ -126,7 +111,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
   }
 
   /** Runs a round to its end; cashes bets out at their targets. */
-  async function fly({ unitOfWork, over }: Dealing, row: LiveRoundRow): Promise<LiveRoundRow> {
+  async function fly(row: LiveRoundRow, over: AbortSignal): Promise<LiveRoundRow> {
     const lasts = endOf(row) - row.since;
     const begun = performance.now() - Math.min(Math.max(0, now() - row.since), lasts);
     const elapsed = () => performance.now() - begun;
@@ -150,12 +135,12 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     await nap(lasts - elapsed(), over);
     await parts.untilCashedOut();
     if (over.aborted) return row;
-    return change(unitOfWork, row, async (_, last) => ({ ...last, status: 'ended' }));
+    return change(row, async (_, last) => ({ ...last, status: 'ended' }));
   }
 
-  async function settle({ unitOfWork }: Dealing, known: LiveRoundRow): Promise<LiveRoundRow> {
+  async function settle(known: LiveRoundRow): Promise<LiveRoundRow> {
     let settled: LiveBetRow[] = [];
-    const row = await change(unitOfWork, known, async (tx, ended) => {
+    const row = await change(known, async (tx, ended) => {
       settled = await settlement.settle(tx, ended);
       return { ...ended, status: 'settled', since: Math.round(now()) };
     });
@@ -165,9 +150,9 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
   }
 
   /** Rolls back the bets of an interrupted round, except cashed-out ones. */
-  async function interrupt({ unitOfWork }: Dealing, known: LiveRoundRow): Promise<LiveRoundRow> {
+  async function interrupt(known: LiveRoundRow): Promise<LiveRoundRow> {
     let taken: LiveBetRow[] = [];
-    const row = await change(unitOfWork, known, async (tx, open) => {
+    const row = await change(known, async (tx, open) => {
       taken = [
         ...(await settlement.takeBack(tx, open.id, 'sending')),
         ...(await settlement.takeBack(tx, open.id, 'placed')),
@@ -179,28 +164,23 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
   }
 
   /** Performs the step that follows the last round, when its time has come. */
-  async function step(dealing: Dealing, row: LiveRoundRow | undefined) {
-    const { over, unitOfWork } = dealing;
+  async function step(row: LiveRoundRow | undefined, over: AbortSignal) {
     if (row?.status === 'betting') {
       await napUntil(row.since + times.bettingMs, times.bettingMs, over);
-      return over.aborted ? row : run(dealing, row);
+      return over.aborted ? row : run(row);
     }
-    if (row?.status === 'running') return fly(dealing, row);
-    if (row?.status === 'ended') {
-      // From now on: if the end of a flight was written late, cash-outs were late, too.
-      if (game.cashOut) await nap(times.graceMs, over);
-      return over.aborted ? row : settle(dealing, row);
-    }
+    if (row?.status === 'running') return fly(row, over);
+    if (row?.status === 'ended') return settle(row);
     if (row?.status === 'settled') await napUntil(row.since + times.resultMs, times.resultMs, over);
-    while (!over.aborted && !(await parts.isWatched())) await rest(over);
+    while (!over.aborted && !parts.isWatched()) await rest(over);
     isResting = false;
-    return over.aborted ? row : beginRound(unitOfWork);
+    return over.aborted ? row : beginRound();
   }
 
-  async function goOn(dealing: Dealing, found: LiveRoundRow | undefined): Promise<void> {
+  async function goOn(found: LiveRoundRow | undefined, over: AbortSignal): Promise<void> {
     let row = found;
-    while (!dealing.over.aborted) {
-      const next = await step(dealing, row);
+    while (!over.aborted) {
+      const next = await step(row, over);
       if (next && next !== row) {
         onRound(next);
         outbox.send();
@@ -210,29 +190,25 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
   }
 
   /** A public outcome, or one whose end was reached, is not rolled back. */
-  const isLost = ({ isInterrupted }: Dealing, row: LiveRoundRow) =>
-    (row.status === 'betting' || (row.status === 'running' && !game.shownWhileRunning)) &&
-    isInterrupted(row);
+  const isLost = ({ status }: LiveRoundRow) =>
+    status === 'betting' || (status === 'running' && !game.shownWhileRunning);
 
   return {
     isResting: () => isResting,
     wake: () => wake(),
-    async deal(dealing) {
+    async deal(over) {
       let isFirst = true;
-      while (!dealing.over.aborted) {
+      while (!over.aborted) {
         try {
-          const last = await dealing.unitOfWork.read((tx) => rows.findLast(tx, key));
-          const row =
-            isFirst && last && isLost(dealing, last) ? await interrupt(dealing, last) : last;
+          const last = await unitOfWork.read((tx) => rows.findLast(tx, key));
+          const row = isFirst && last && isLost(last) ? await interrupt(last) : last;
           isFirst = false;
-          dealing.begin();
           if (row) onRound(row);
           outbox.send();
-          await goOn(dealing, row);
+          await goOn(row, over);
         } catch (error) {
-          if (error instanceof StaleFencingTokenError) return;
-          if (!dealing.over.aborted) log.error({ err: error, game: key }, 'a shared round failed');
-          await nap(times.retryMs, dealing.over);
+          if (!over.aborted) log.error({ err: error, game: key }, 'a shared round failed');
+          await nap(times.retryMs, over);
         }
       }
     },

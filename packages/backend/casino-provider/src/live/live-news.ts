@@ -6,7 +6,6 @@ import type { LiveMessage, LiveRound } from '../wire/live.ts';
 import type { SeedChain } from './chain.ts';
 import type { LiveBetRow, LiveRoundRow } from './live.repository.ts';
 import * as rows from './live.repository.ts';
-import { createListeners, type LiveBus } from './live-bus.ts';
 import { toLiveBet, toPastRound, toShownBet } from './to-live.ts';
 
 const PAST_ROUNDS = 24;
@@ -19,13 +18,49 @@ export interface NewsParts {
   chain: SeedChain;
   outbox: Outbox;
   game: AnyLiveGame;
-  bus: LiveBus;
   log: FastifyBaseLogger;
 }
 
-/** Creates the messages to a table's listeners at this instance, and to other instances. */
+export type Listener = (message: LiveMessage) => void;
+
+const SOON_MS = 250;
+
+/** Creates an empty set of a table's listeners. */
+function createListeners() {
+  const known = new Set<{ player: string; listener: Listener }>();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    add(player: string, listener: Listener) {
+      const entry = { player, listener };
+      known.add(entry);
+      return () => void known.delete(entry);
+    },
+    all(message: LiveMessage) {
+      for (const { listener } of known) listener(message);
+    },
+    one(player: string, message: LiveMessage) {
+      for (const entry of known) if (entry.player === player) entry.listener(message);
+    },
+    has: (player: string) => known.values().some((entry) => entry.player === player),
+    /** Runs `work` debounced, if there are listeners. */
+    soon(work: () => void) {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        if (known.size > 0) work();
+      }, SOON_MS);
+      timer.unref();
+    },
+    isEmpty: () => known.size === 0,
+    close() {
+      clearTimeout(timer);
+      known.clear();
+    },
+  };
+}
+
+/** Creates the messages to a table's listeners. */
 export function createLiveNews(parts: NewsParts) {
-  const { unitOfWork, chain, outbox, game, bus, log } = parts;
+  const { unitOfWork, chain, outbox, game, log } = parts;
   const { withTransaction, read } = unitOfWork;
   const key = gameKey(game);
   const listeners = createListeners();
@@ -53,23 +88,14 @@ export function createLiveNews(parts: NewsParts) {
 
   function sendMine(row: LiveBetRow, balancePaise?: number): void {
     const bet = toLiveBet(row);
-    const reportedText = { bet, ...(balancePaise !== undefined && { balancePaise }) };
-    listeners.one(row.player, { type: 'mine', ...reportedText });
-    void bus.send({ game: key, kind: 'mine', player: row.player, ...reportedText });
-  }
-
-  function scheduleOthers(roundId: string): void {
-    sendOthers(roundId);
-    void bus.send({ game: key, kind: 'others' });
+    const balance = balancePaise !== undefined && { balancePaise };
+    listeners.one(row.player, { type: 'mine', bet, ...balance });
   }
 
   return {
-    /** Returns true without listeners here. */
     isEmpty: listeners.isEmpty,
     close: listeners.close,
     add: listeners.add,
-    /** Passes a message of another instance on. */
-    pass: (player: string, message: LiveMessage) => listeners.one(player, message),
     sayRound: (now: number, round: LiveRound) => listeners.all({ type: 'round', now, round }),
     sendOthers,
     /** Sends the chain of seeds of a round to all listeners. */
@@ -89,7 +115,6 @@ export function createLiveNews(parts: NewsParts) {
           }
         }),
       ),
-    scheduleOthers,
     sendMine,
     /** Sends payouts, and notifies each player, with the balance once the wallet has responded. */
     notifyPaid(bets: readonly LiveBetRow[]): void {
@@ -100,7 +125,7 @@ export function createLiveNews(parts: NewsParts) {
         void answered.then((balance) => balance !== undefined && sendMine(bet, balance));
       }
       outbox.send();
-      if (bets[0]) scheduleOthers(bets[0].round_id);
+      if (bets[0]) sendOthers(bets[0].round_id);
     },
     /** Reads a player's whole view of a round, except the round itself. */
     readAll: (player: string, round: LiveRoundRow) =>

@@ -35,19 +35,6 @@ async function readBet(id: string) {
   );
   return row;
 }
-/** Makes settlements fail, as on a full disk, until the trigger is dropped. */
-async function breakSettling() {
-  await data.query(
-    `create or replace function refuse() returns trigger language plpgsql
-     as $$ begin raise exception 'disk is full'; end $$`,
-  );
-  await data.query(
-    `create trigger broken before update on live_bets for each row
-     when (new.status = 'settled') execute function refuse()`,
-  );
-}
-const mendSettling = () => data.query('drop trigger broken on live_bets');
-
 /** Adds a listener; returns the id of the current round. */
 async function sit(player: string) {
   const visit = at.visitOf(player);
@@ -62,13 +49,13 @@ describe('a round', () => {
     ['the same process', async () => {}],
     ['the next process', () => at.restart()],
   ])('that ended without settlement is settled by its outcome by %s', async (_, between) => {
-    await at.table.start();
+    at.table.start();
     const { visit, roundId } = await sit('p1');
     const { bet: lost } = await at.table.bet(visit, at.betInto(roundId));
     const { bet: won } = await at.table.bet(visit, at.betInto(roundId, { auto: 200 }));
-    await breakSettling();
+    await at.breakSettling();
     await expect.poll(() => readRound(roundId), SOON).toBe('ended');
-    await mendSettling();
+    await at.mendSettling();
     await between();
     await expect.poll(() => readRound(roundId), SOON).toBe('settled');
     expect(await readBet(lost.id)).toMatchObject({ status: 'settled', payout: 0 });
@@ -78,7 +65,7 @@ describe('a round', () => {
   it('that was interrupted during its flight is voided', async () => {
     await at.close();
     at = createTestTable(data, { flightMs: LONG_MS });
-    await at.table.start();
+    at.table.start();
     const { visit, roundId } = await sit('p1');
     const { bet } = await at.table.bet(visit, at.betInto(roundId));
     await expect.poll(() => readRound(roundId), SOON).toBe('running');
@@ -98,7 +85,7 @@ describe('a bet that is repeated during its wallet call', () => {
   });
 
   it('gets the response of the first, and debits the stake once', async () => {
-    await at.table.start();
+    at.table.start();
     const { visit, roundId } = await sit('p1');
     const input = at.betInto(roundId);
     const answers = Promise.withResolvers<WalletAnswer>();
@@ -112,7 +99,7 @@ describe('a bet that is repeated during its wallet call', () => {
   });
 
   it('gets the same refusal, which is also sent to the player’s other pages', async () => {
-    await at.table.start();
+    at.table.start();
     const { visit, roundId } = await sit('p1');
     const other = await sit('p1');
     const stranger = await sit('p2');
@@ -153,7 +140,7 @@ describe('a busy table', () => {
     await at.close();
     // Longer than the interval of others’ bets.
     at = createTestTable(delayed(data, 1000), { bettingMs: LONG_MS });
-    await at.table.start();
+    at.table.start();
     const { roundId } = await sit('p0');
     const stopped = new AbortController();
     const crowd = Array.from({ length: 8 }, async (_, lane) => {
@@ -174,7 +161,7 @@ describe('a table', () => {
   const count = async () => (await data.query('select 1 from live_rounds')).length;
 
   it('pauses without listeners, and starts a round for a new one', async () => {
-    await at.table.start();
+    at.table.start();
     await expect.poll(() => at.table.isResting(), SOON).toBe(true);
     expect(await count()).toBe(0);
     const leave = at.table.listen(at.visitOf('p1'), () => {});
@@ -192,7 +179,7 @@ describe('a table', () => {
     await at.close();
     at = createTestTable(data, { bettingMs: LONG_MS });
     at.wallet.answer = async () => ({ kind: 'refused', reason: 'insufficient_funds', message: '' });
-    await at.table.start();
+    at.table.start();
     const { visit, roundId } = await sit('p1');
     const codes: string[] = [];
     for (let tries = 0; tries < 9; tries += 1) {
@@ -214,9 +201,9 @@ describe('a clock that is set back by an hour', () => {
       let offset = 0;
       // A flight that has a listener while it runs.
       const flightMs = when === 'running' ? 5000 : undefined;
-      const clock = { now: () => Date.now() + offset, close() {} };
-      at = createTestTable(data, { clock, ...(flightMs && { flightMs }) });
-      await at.table.start();
+      const now = () => Date.now() + offset;
+      at = createTestTable(data, { now, ...(flightMs && { flightMs }) });
+      at.table.start();
       const { visit, roundId } = await sit('p1');
       const { bet } = await at.table.bet(visit, at.betInto(roundId, { auto: 150 }));
       await expect.poll(() => readRound(roundId), SOON).toBe(when);

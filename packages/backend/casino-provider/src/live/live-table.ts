@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SharedClock } from '../db/clock.ts';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
 import type { GameSession } from '../http/game-sessions.ts';
 import { HttpError } from '../http-error.ts';
@@ -12,23 +11,19 @@ import type { LiveBet, LiveBetInput, LiveMessage } from '../wire/live.ts';
 import { createCashOuts } from './cash-outs.ts';
 import { createSeedChain } from './chain.ts';
 import type { LiveRoundRow } from './live.repository.ts';
-import { findLast } from './live.repository.ts';
 import { createLiveBets } from './live-bets.ts';
-import type { Listener, LiveBus } from './live-bus.ts';
 import { createLiveDealer, type TableTimes } from './live-dealer.ts';
-import { createLiveNews } from './live-news.ts';
+import { createLiveNews, type Listener } from './live-news.ts';
 import { createLiveSettlement } from './live-settlement.ts';
-import type { TableLeadership } from './table-leadership.ts';
 import { isLater, isOn, showRound, toLiveBet } from './to-live.ts';
-import { followWatch, type Watches } from './watches.ts';
 
-/** A shared game at this instance: its messages, bets and cash-outs; the game's leader deals. */
+/** A shared game: its rounds, messages, bets and cash-outs. */
 export interface LiveTable {
-  /** Deals whenever this instance leads the game. */
-  start(): Promise<void>;
+  /** Begins to deal. */
+  start(): void;
   stop(): Promise<void>;
   bet(visit: GameSession, input: LiveBetInput): Promise<{ bet: LiveBet; balancePaise?: number }>;
-  /** Returns true if this instance leads the game and waits for listeners before the next round. */
+  /** Returns true while it waits for listeners before the next round. */
   isResting(): boolean;
   /** Cashes out at the multiplier of the call's arrival, `sinceMs` ago. */
   cashOut(visit: GameSession, betId: string, sinceMs: number): Promise<LiveBet>;
@@ -39,18 +34,14 @@ export interface LiveTable {
   listen(visit: GameSession, listener: Listener): () => void;
 }
 
-/** Shared parts of all tables of an instance. */
+/** Shared parts of all tables. */
 export interface TableParts {
   unitOfWork: UnitOfWork;
   outbox: Outbox;
   wallet: WalletClient;
   log: FastifyBaseLogger;
-  clock: SharedClock;
-  watches: Watches;
-  bus: LiveBus;
-  lead: TableLeadership;
-  /** Time after a flight in which other instances decide cash-outs, in ms; default 0. */
-  graceMs?: number;
+  /** The time, ms since 1970; by default that of the start and the monotonic clock. */
+  now?: () => number;
   /** Maximum wait of a late call for the end of its round, in ms; default 6 s. */
   refusingMs?: number;
   /** Divides the time for bets and results; flights and draws keep theirs. Default 1. */
@@ -63,19 +54,19 @@ type Missed = Map<LiveMessage['type'], LiveMessage>;
 const RETRY_MS = 5000;
 /** Maximum wait of a late call for the end of its round, in ms: less than the timeout of pages. */
 const REFUSING_MS = 6000;
-/** Interval in ms in which a table with listeners polls the database, as messages get lost. */
-const POLL_MS = 500;
+/** Delay of the next read of a table that could not be read, in ms. */
+const READ_AGAIN_MS = 500;
+
+const ownTime = (): number => performance.timeOrigin + performance.now();
 
 /** Creates the table of a game. */
 export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable {
-  const { unitOfWork, outbox, log, clock, watches, bus, lead } = parts;
-  const { graceMs = 0, refusingMs = REFUSING_MS, speed = 1 } = parts;
-  const { now } = clock;
+  const { unitOfWork, outbox, log } = parts;
+  const { now = ownTime, refusingMs = REFUSING_MS, speed = 1 } = parts;
   const key = gameKey(game);
   const times: TableTimes = {
     bettingMs: game.bettingMs / speed,
     resultMs: game.resultMs / speed,
-    graceMs,
     retryMs: RETRY_MS / speed,
   };
   const chain = createSeedChain(key);
@@ -89,14 +80,12 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     bettingMs: times.bettingMs,
     onRefused: (bet) => news.sendMine(bet),
   });
-  /** Number of calls that are rejected once their round is over. */
-  let refusing = 0;
   let known: LiveRoundRow | undefined;
   let fresh = Promise.withResolvers<void>();
-  let isStopped = false;
-  let stopLeading = async () => {};
+  const stopping = new AbortController();
+  let dealt: Promise<void> | undefined;
 
-  /** Records the state of a round, and sends it to all listeners here. */
+  /** Records the state of a round, and sends it to all listeners. */
   function note(row: LiveRoundRow): void {
     if (!isLater(row, known)) return;
     const before = known;
@@ -111,14 +100,8 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     news.sendOthers(row.id);
   }
 
-  const check = () =>
-    unitOfWork
-      .read((tx) => findLast(tx, key))
-      .then((row) => row && note(row))
-      // The database may be back at the next poll.
-      .catch((error: unknown) => log.warn({ err: error, game: key }, 'a round could not be read'));
-
   const dealer = createLiveDealer({
+    unitOfWork,
     game,
     times,
     chain,
@@ -126,39 +109,12 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     outbox,
     log,
     now,
-    isWatched: () => watches.isWatched(key),
+    isWatched: () => !news.isEmpty(),
     untilCashedOut: cashOuts.waitForResolution,
-    onRound(row) {
-      note(row);
-      void bus.send({ game: key, kind: 'round' });
-    },
+    onRound: note,
     onTaken: (taken) => taken.forEach((bet) => void news.sendMine(bet)),
     onPaid: news.notifyPaid,
   });
-  const watch = followWatch({
-    game: key,
-    watches,
-    log,
-    onCome() {
-      dealer.wake();
-      void bus.send({ game: key, kind: 'watched' });
-    },
-  });
-  bus.onMessage((message) => {
-    if (message.game !== key) return;
-    if (message.kind === 'round') void check();
-    if (message.kind === 'others' && known) news.sendOthers(known.id);
-    if (message.kind === 'watched') dealer.wake();
-    if (message.kind === 'mine') {
-      const { player, bet, balancePaise } = message;
-      const balance = balancePaise !== undefined && { balancePaise };
-      news.pass(player, { type: 'mine', bet, ...balance });
-    }
-  });
-  const looking = setInterval(() => {
-    if (!news.isEmpty() || refusing > 0) void check();
-  }, POLL_MS);
-  looking.unref();
 
   /** Resolves to the current round; waits for the next one without any. */
   async function untilOn(): Promise<LiveRoundRow> {
@@ -176,27 +132,21 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   async function untilOver(round: LiveRoundRow): Promise<void> {
     const deadline = AbortSignal.timeout(refusingMs);
     const late = once(deadline, 'abort');
-    refusing += 1;
-    try {
-      while (!isOver(round)) {
-        if (deadline.aborted) throw new HttpError('busy');
-        await Promise.race([fresh.promise, late]);
-      }
-    } finally {
-      refusing -= 1;
+    while (!isOver(round)) {
+      if (deadline.aborted) throw new HttpError('busy');
+      await Promise.race([fresh.promise, late]);
     }
   }
 
   /** Reads the whole state, once there is a round and the database responds. */
   async function readAll(player: string, isLeft: () => boolean) {
-    await check();
     for (;;) {
       try {
         const row = await untilOn();
         return { row, all: await news.readAll(player, row) };
       } catch (error) {
         log.warn({ err: error, game: key }, 'a table could not be read');
-        await sleep(POLL_MS);
+        await sleep(READ_AGAIN_MS);
         if (isLeft()) throw error;
       }
     }
@@ -217,22 +167,20 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
   }
 
   return {
-    async start() {
-      stopLeading = await lead(key, dealer, now());
+    start() {
+      dealt = dealer.deal(stopping.signal);
     },
     isResting: dealer.isResting,
     async stop() {
-      isStopped = true;
-      clearInterval(looking);
-      await stopLeading();
+      stopping.abort();
+      await dealt;
       await bets.stop();
       news.close();
-      await watch.close();
     },
     async bet(visit, input) {
       const { bet, balancePaise } = await bets.place(visit, input);
       news.sendMine(bet, balancePaise);
-      news.scheduleOthers(bet.round_id);
+      news.sendOthers(bet.round_id);
       return { bet: toLiveBet(bet), ...(balancePaise !== undefined && { balancePaise }) };
     },
     async cashOut({ player }, betId, sinceMs) {
@@ -248,8 +196,8 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
         if (isLive) listener(message);
         else missed.set(message.type, message);
       });
-      watch.come();
-      sendAll(player, missed, () => isLeft || isStopped)
+      dealer.wake();
+      sendAll(player, missed, () => isLeft || stopping.signal.aborted)
         .then((message) => {
           if (isLeft) return;
           isLive = true;
@@ -260,7 +208,6 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
       return () => {
         isLeft = true;
         leave();
-        watch.leave();
       };
     },
   };

@@ -4,7 +4,7 @@ import { createLiveTable, type LiveTable, type TableParts } from './live-table.t
 /** The tables of all games whose rounds are shared. */
 export interface LiveTables {
   find(shelved: ShelvedGame): LiveTable | undefined;
-  start(): Promise<void>;
+  start(): void;
   stop(): Promise<void>;
 }
 
@@ -16,8 +16,8 @@ export function createLiveTables(library: Library, parts: TableParts): LiveTable
   }
   return {
     find: ({ folder }) => tables.get(folder),
-    async start() {
-      await Promise.all(Array.from(tables.values(), (table) => table.start()));
+    start() {
+      for (const table of tables.values()) table.start();
     },
     async stop() {
       await Promise.all(Array.from(tables.values(), (table) => table.stop()));

@@ -16,8 +16,8 @@ interface AbandonedParts {
 export interface AbandonedRounds {
   /** Resolves abandoned rounds. Returns their number. */
   resolveLeft(nowMs?: number): Promise<number>;
-  /** Rolls back bets without a caller, as after the end of a process; at once if `alone`. */
-  recover(alone?: boolean): Promise<void>;
+  /** Rolls back bets without a caller; all pending ones where the process starts. */
+  recover(isStart?: boolean): Promise<void>;
 }
 
 /** The engine's functions that end rounds. */
@@ -46,7 +46,7 @@ export function createAbandonedRounds(
           try {
             resolved += await withTransaction(async (tx) => {
               const row = await rows.lockRound(tx, id);
-              // The player came back, or another instance was faster.
+              // The player may have come back.
               if (!rows.isStill(row, 'open') || row.touched_at >= before) return 0;
               await storeState(tx, game, row, game.leave(JSON.parse(row.state ?? '')));
               return 1;
@@ -59,8 +59,8 @@ export function createAbandonedRounds(
       if (resolved > 0) outbox.send();
       return resolved;
     },
-    async recover(alone = false) {
-      const before = alone ? Number.MAX_SAFE_INTEGER : Date.now() - askerGoneMs;
+    async recover(isStart = false) {
+      const before = isStart ? Number.MAX_SAFE_INTEGER : Date.now() - askerGoneMs;
       for (const row of await read((tx) => rows.listUnanswered(tx, before))) {
         await voidRound(row, 'wallet_silent', true).catch((error: unknown) =>
           log.error({ err: error, round: row.id }, 'an unanswered bet could not be taken back'),

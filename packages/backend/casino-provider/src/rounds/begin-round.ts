@@ -58,7 +58,7 @@ export async function beginRound(
 
 const POLL_MS = 100;
 
-/** Waits until another instance has resolved a bet, at most `ms`. Returns its round. */
+/** Waits until a bet of an earlier call is resolved, at most `ms`. Returns its round. */
 export async function waitForResolution(
   { read }: UnitOfWork,
   known: RoundRow,

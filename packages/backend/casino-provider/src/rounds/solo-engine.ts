@@ -59,7 +59,7 @@ const PAST_ROUNDS = 20;
 export function createSoloEngine(parts: SoloParts): SoloEngine {
   const { unitOfWork, outbox, wallet } = parts;
   const { withTransaction, read } = unitOfWork;
-  /** Pending bets of this instance; a repeated call waits for the first one. */
+  /** Pending bets; a repeated call waits for the first one. */
   const asking = new Map<string, Promise<number | undefined>>();
   const running = new Set<Promise<unknown>>();
 
@@ -136,7 +136,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
       const state = game.open(JSON.parse(row.choice), random, row.stake);
       return await withTransaction(async (tx) => {
         const now = await rows.lockRound(tx, row.id);
-        // Another instance took this one for dead, and rolled the bet back.
+        // The bet took too long, and was rolled back.
         if (!rows.isStill(now, 'betting')) throw new HttpError('wallet_silent');
         return storeState(tx, game, now, state);
       });
@@ -146,7 +146,7 @@ export function createSoloEngine(parts: SoloParts): SoloEngine {
     }
   }
 
-  /** Returns the response of an earlier call, here or at another instance. */
+  /** Returns the response of an earlier call, also of one before a restart. */
   async function answerAgain(game: AnySoloGame, known: RoundRow): Promise<SoloReply> {
     const balance = await asking.get(known.id);
     let row = await waitForResolution(

@@ -17,7 +17,7 @@ const PLAYERS = ['p1', 'p2', 'p3'];
 let data: TestDatabase;
 let answers: PromiseWithResolvers<WalletAnswer>;
 let engine: SoloEngine;
-/** The engine of another instance. */
+/** The engine of the next process. */
 let other: SoloEngine;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const { unitOfWork } = data;
   const log = pino({ level: 'silent' });
   const wallet = { call: () => answers.promise };
-  const outbox = createOutbox({ unitOfWork, wallet, log, instance: 'tests' });
+  const outbox = createOutbox({ unitOfWork, wallet, log });
   const parts = { unitOfWork, outbox, wallet, log, library: await loadLibrary() };
   engine = createSoloEngine(parts);
   other = createSoloEngine(parts);

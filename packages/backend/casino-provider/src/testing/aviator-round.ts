@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { LiveRound } from '../wire/live.ts';
+import { randomHex } from '../fairness/hash.ts';
+import type { LiveBet, LiveRound } from '../wire/live.ts';
 import type { TestPlayer } from './test-player.ts';
 
 /** Timeout of a round of Aviator: the highest flight lasts 115 s. */
@@ -36,3 +37,11 @@ export async function betInTime<Placed>(
     .toBe(true);
   return placed as Placed;
 }
+
+export const betOnAviator = (player: TestPlayer, roundId: string, stakePaise: number) =>
+  player.call<{ bet: LiveBet }>('/api/live/aviator/bets', {
+    id: randomHex(8),
+    roundId,
+    stakePaise,
+    choice: {},
+  });

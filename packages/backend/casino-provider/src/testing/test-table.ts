@@ -1,13 +1,9 @@
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { ownClock } from '../db/clock.ts';
 import { randomHex } from '../fairness/hash.ts';
 import { defineLiveGame } from '../game/game.ts';
 import type { GameSession } from '../http/game-sessions.ts';
-import { noBus } from '../live/live-bus.ts';
 import { createLiveTable } from '../live/live-table.ts';
-import { leadAlone } from '../live/table-leadership.ts';
-import { createWatches } from '../live/watches.ts';
 import { createOutbox } from '../wallet/outbox.ts';
 import type { WalletAnswer, WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput, LiveMessage } from '../wire/live.ts';
@@ -48,14 +44,13 @@ const createGame = (bettingMs: number, flightMs: number) =>
 
 /** Creates a table over a real database, with a wallet whose responses the test decides. */
 export function createTestTable(
-  { unitOfWork }: TestDatabase,
+  { unitOfWork, query }: TestDatabase,
   {
     bettingMs = BETTING_MS,
     flightMs = FLIGHT_MS,
-    graceMs = 0,
     refusingMs = 60_000,
-    clock = ownClock,
-  } = {},
+    now,
+  }: { bettingMs?: number; flightMs?: number; refusingMs?: number; now?: () => number } = {},
 ) {
   const game = createGame(bettingMs, flightMs);
   const wallet: { answer: () => Promise<WalletAnswer>; asked: string[] } = {
@@ -70,19 +65,9 @@ export function createTestTable(
   };
   const log = pino({ level: 'silent' });
   function openParts() {
-    const instance = randomHex(4);
     const shared = { unitOfWork, wallet: client, log };
-    const outbox = createOutbox({ ...shared, instance });
-    const table = createLiveTable(game, {
-      ...shared,
-      outbox,
-      clock,
-      bus: noBus,
-      lead: leadAlone(unitOfWork),
-      watches: createWatches(unitOfWork, instance, clock.now),
-      graceMs,
-      refusingMs,
-    });
+    const outbox = createOutbox(shared);
+    const table = createLiveTable(game, { ...shared, outbox, refusingMs, ...(now && { now }) });
     return { outbox, table };
   }
   let parts = openParts();
@@ -122,8 +107,20 @@ export function createTestTable(
     async restart() {
       await end();
       parts = openParts();
-      await parts.table.start();
+      parts.table.start();
     },
+    /** Makes settlements fail, as on a full disk, until `mendSettling`. */
+    async breakSettling() {
+      await query(
+        `create or replace function refuse() returns trigger language plpgsql
+         as $$ begin raise exception 'disk is full'; end $$`,
+      );
+      await query(
+        `create trigger broken before update on live_bets for each row
+         when (new.status = 'settled') execute function refuse()`,
+      );
+    },
+    mendSettling: () => query('drop trigger if exists broken on live_bets'),
     close: end,
   };
 }

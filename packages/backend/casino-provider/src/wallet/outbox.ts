@@ -13,7 +13,7 @@ import {
 
 /**
  * Wins and rollbacks, which are stored before they are sent, and repeated until the operator has
- * responded; by another instance if their holder is gone.
+ * responded, also by the next process.
  */
 export interface Outbox {
   /** Queues settlements of bets, with 0 for a loss. */
@@ -23,8 +23,7 @@ export interface Outbox {
   /** Begins to send, after the transaction of a queue call. Never throws. */
   send(): void;
   /**
-   * Waits until this instance has the response to the win or rollback of a bet, at most `ms`.
-   * Resolves to the balance.
+   * Waits for the response to the win or rollback of a bet, at most `ms`. Resolves to the balance.
    */
   untilAnswered(betId: string, ms: number): Promise<number | undefined>;
   /** Returns those of these bets whose win or rollback has a response. */
@@ -36,8 +35,6 @@ interface Parts {
   unitOfWork: UnitOfWork;
   wallet: WalletClient;
   log: FastifyBaseLogger;
-  /** The name of this process among those of the database. */
-  instance: string;
 }
 
 const AT_ONCE = 16;
@@ -47,8 +44,6 @@ const MAX_TAKEN = 64;
 const ENOUGH = AT_ONCE / 2;
 /** Responses within this interval are stored together, in ms. */
 const GATHER_MS = 40;
-/** Time after which another instance sends a call, in ms; longer than an attempt's timeout. */
-const HELD_MS = 5000;
 /** Maximum delay of a timer, so that a changed clock cannot stop the sending, in ms. */
 const CHECK_AGAIN_MS = 5000;
 
@@ -59,10 +54,10 @@ const winId = (betId: string) => `w-${betId}`;
 const rollbackId = (betId: string) => `r-${betId}`;
 
 /** Creates the outbox; pending calls go on with the first `send`. */
-export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outbox {
+export function createOutbox({ unitOfWork, wallet, log }: Parts): Outbox {
   const { withTransaction, read } = unitOfWork;
   const sending = new Map<string, Promise<void>>();
-  /** Calls that this instance took and has not begun to send. */
+  /** Calls that were read and are not sent yet. */
   let backlog: owed.OutboxRow[] = [];
   const waiting = new Map<string, ((balance: number | undefined) => void)[]>();
   const stopping = new AbortController();
@@ -87,8 +82,11 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     timer.unref();
   };
 
+  const countOpen = () => sending.size + backlog.length;
+  const listOpen = () => [...sending.keys(), ...backlog.map(({ transaction_id: id }) => id)];
+
   async function schedule(): Promise<void> {
-    const next = await read((tx) => owed.findNextDue(tx));
+    const next = await read((tx) => owed.findNextDue(tx, listOpen()));
     // The end of each call sends again, so there is no hurry while some are in flight.
     const least = sending.size > 0 ? FIRST_PAUSE_MS : 10;
     const wait = next === undefined ? CHECK_AGAIN_MS : Math.max(least, next - Date.now());
@@ -134,18 +132,11 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     }
   }
 
-  const countOpen = () => sending.size + backlog.length;
-
-  /** Sends as many taken calls as may be in flight. */
+  /** Sends as many calls as may be in flight. */
   function fill(): void {
     while (sending.size < AT_ONCE && !stopping.signal.aborted) {
       const row = backlog.shift();
       if (!row) return;
-      // It is available to any instance by now.
-      if (row.due_at <= Date.now()) {
-        hasMore = true;
-        continue;
-      }
       const { transaction_id: id } = row;
       const work = attempt(row).finally(() => {
         sending.delete(id);
@@ -161,15 +152,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     hasMore = countOpen() > ENOUGH;
     if (hasMore) return;
     const count = MAX_TAKEN - countOpen();
-    const due = await withTransaction((tx) =>
-      owed.takeDue(tx, {
-        holder: instance,
-        now,
-        until: now + HELD_MS,
-        count,
-        except: [...sending.keys(), ...backlog.map(({ transaction_id: id }) => id)],
-      }),
-    );
+    const due = await read((tx) => owed.listDue(tx, { now, count, inFlight: listOpen() }));
     hasMore = due.length === count;
     backlog = [...backlog, ...due];
     fill();
@@ -201,8 +184,7 @@ export function createOutbox({ unitOfWork, wallet, log, instance }: Parts): Outb
     kind,
     bet_id: betId,
     body: JSON.stringify({ transaction_id: id, bet_id: betId, ...body }),
-    due_at: Date.now() + HELD_MS,
-    holder: instance,
+    due_at: Date.now(),
   });
 
   return {

@@ -1,20 +1,14 @@
 export { createBatcher } from './batcher.ts';
 export { type Channel, createMessageSeal, type MessageSeal, openChannel } from './channel.ts';
 export { DataFolderInUse, lockDataFolder } from './data-lock.ts';
+export { acquireExclusiveLease, type ExclusiveLease } from './exclusive-lease.ts';
 export {
   createInstanceName,
-  LEASE_TIMEOUT_MS,
   type LeaderConnection,
   openLeaderConnection,
   toApplicationName,
 } from './leader-connection.ts';
-export {
-  HEARTBEAT_MS,
-  type Leadership,
-  RETRY_MS,
-  startLeadership,
-  type Term,
-} from './leadership.ts';
+export { type Leadership, startLeadership, type Term } from './leadership.ts';
 export { leaderships } from './leaderships.ts';
 export {
   fenceUnitOfWork,

@@ -162,7 +162,7 @@ async function startNginx(cluster: TestCluster, folder: string) {
     ...{ pages: `127.0.0.1:${pages}`, api: `127.0.0.1:${api}` },
     ...{ edges: servers, servers, folder },
     // No games are requested.
-    ...{ games: `127.0.0.1:${games}`, providers: servers },
+    ...{ games: `127.0.0.1:${games}`, provider: servers[0] ?? '' },
   });
   const child = spawn(program, args, { stdio: 'ignore' });
   const stopAtExit = () => void child.kill('SIGTERM');

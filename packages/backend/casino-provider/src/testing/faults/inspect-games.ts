@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletBet } from '@exchange/server/testing/faults';
 import type { ReportedBet, ReportedBets } from './game-bets.ts';
 
-/** Runs a query on the providers' database. */
+/** Runs a query on the provider's database. */
 export type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
-/** A stored bet of the providers. */
+/** A stored bet of the provider. */
 interface KeptBet {
   betId: string;
   clientId: string;
@@ -37,7 +37,7 @@ const ON_THE_WAY = `
   union all select 1 from live_bets where status in ('sending', 'placed')
   limit 1`;
 
-/** Time after which another instance has taken over a killed one's work, in ms. */
+/** Time after which the next process has done a killed one's work, in ms. */
 const QUIET_MS = 90_000;
 const POLL_MS = 250;
 
@@ -87,7 +87,7 @@ function compareReported(bet: KeptBet | undefined, id: string, notified: Reporte
   return isLost ? [`games: bet ${id} was acknowledged and taken back`] : [];
 }
 
-/** Compares the providers' data with the players' reports and the wallet's postings. */
+/** Compares the provider's data with the players' reports and the wallet's postings. */
 export async function inspectGamesEnd(
   query: Query,
   received: ReportedBets,

@@ -28,14 +28,14 @@ const isThere = async (address: string) => {
 it('a run whose game provider does not start reports the fault, and leaves nothing running', async () => {
   let addresses: string[] = [];
   const startWrongly = async (place: GamesConfig) => {
-    const { databaseUrl, redisUrl, operatorUrl } = place;
-    addresses = [databaseUrl, redisUrl, operatorUrl, await findDatabase(place)];
+    const { databaseUrl, operatorUrl } = place;
+    addresses = [databaseUrl, operatorUrl, await findDatabase(place)];
     expect(await Promise.all(addresses.map(isThere))).not.toContain(false);
-    return startGames({ ...place, redisUrl: 'nowhere' });
+    return startGames({ ...place, databaseUrl: 'nowhere' });
   };
   const run = runFaults({ seed: 1, kills: 1, servers: 1, startGames: startWrongly });
-  await expect(run).rejects.toThrow('REDIS_URL must start with redis://');
-  expect(addresses).toHaveLength(4);
+  await expect(run).rejects.toThrow('DATABASE_URL must start with postgres://');
+  expect(addresses).toHaveLength(3);
   expect(await Promise.all(addresses.map(isThere))).not.toContain(true);
   expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap');
 }, 120_000);

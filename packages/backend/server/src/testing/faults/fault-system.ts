@@ -22,7 +22,7 @@ export interface FaultSystem {
   cluster: TestCluster;
   way: TcpProxy;
   games: Games;
-  /** The address of any running game provider. */
+  /** The address in front of the game provider. */
   gamesUrl: string;
   /** The database itself, without the proxy. */
   unitOfWork: UnitOfWork;
@@ -67,7 +67,7 @@ async function mountSlips(dataDir: string) {
 const GAMES_DATABASE = 'games';
 
 /**
- * Starts PostgreSQL, Redis, the way to the database, game providers and the servers on them.
+ * Starts PostgreSQL, Redis, the way to the database, the game provider and the servers on them.
  * @throws what a part that did not start threw, once those before it are stopped, the last one first
  */
 export async function startFaultSystem(options: SystemOptions): Promise<FaultSystem> {
@@ -88,12 +88,11 @@ export async function startFaultSystem(options: SystemOptions): Promise<FaultSys
   gamesDatabase.pathname = `/${GAMES_DATABASE}`;
   const place = {
     databaseUrl: gamesDatabase.href,
-    redisUrl: cluster.redis.url,
     operatorUrl: `${serversFront.url}/api/`,
     secret: TEST_CASINO_SECRET,
   };
   const games = started.adopt(await startGames(place), (all) => all.stop());
-  const gamesFront = await startOwnFront(() => games.addresses);
+  const gamesFront = await startOwnFront(() => [games.address]);
   const add = () =>
     cluster.add({
       DATABASE_URL: way.url,

@@ -1,11 +1,10 @@
 import type { Random } from '../../random.ts';
 import type { Player, Playing } from './player.ts';
 
-/** The configuration of game providers beside the servers of a run. */
+/** The configuration of the game provider beside the servers of a run. */
 export interface GamesConfig {
   /** A separate empty database, through the proxy. */
   databaseUrl: string;
-  redisUrl: string;
   /** The casino base of any running server. */
   operatorUrl: string;
   /** Signs the calls of both directions. */
@@ -20,13 +19,13 @@ export interface WalletBet {
   win: number;
 }
 
-/** Real game providers, several of them on one database. */
+/** The real game provider. */
 export interface Games {
-  /** The addresses of running ones. */
-  readonly addresses: readonly string[];
-  /** Kills an instance with `kill -9` and starts it again. Resolves to its name. */
+  /** The address of the running one. */
+  readonly address: string;
+  /** Kills it with `kill -9` and starts it again. Resolves to its name and the moment. */
   kill(random: Random): Promise<string>;
-  /** Opens a game for a player and plays some of it, at whichever instance is behind `url`. */
+  /** Opens a game for a player and plays some of it, at the provider behind `url`. */
   play(playing: Playing, player: Player, url: string): Promise<void>;
   /** Returns violated invariants; callable at any time. */
   inspect(): Promise<string[]>;
@@ -37,5 +36,5 @@ export interface Games {
   stop(): Promise<void>;
 }
 
-/** Starts the providers; resolves once they can be asked. */
+/** Starts the provider; resolves once it can be asked. */
 export type StartGames = (place: GamesConfig) => Promise<Games>;

@@ -31,7 +31,7 @@ export interface FaultOptions {
 /** The actions and the breaches of a run. */
 export interface FaultReport {
   seconds: number;
-  /** By killed part; game providers in addition to the requested kills. */
+  /** By killed part; the game provider in addition to the requested kills. */
   kills: ReadonlyMap<string, number>;
   /** By fault, beside the kills. */
   faults: ReadonlyMap<string, number>;
@@ -56,7 +56,7 @@ const SPEED = '60';
 /** Percent of the football matches in which a runner is removed during play. */
 const WITHDRAWALS = '90';
 const DISTURBANCES = 0.7;
-/** Share of the kills before which a game provider is killed too. */
+/** Share of the kills before which the game provider is killed too. */
 const GAMES_KILLS = 0.4;
 const MAX_BREACHES = 20;
 /** Interval and timeout of the checks for awaited responses, in ms. */

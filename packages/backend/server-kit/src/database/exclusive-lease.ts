@@ -1,29 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  HEARTBEAT_MS,
   LEASE_TIMEOUT_MS,
   type LeaderConnection,
   openLeaderConnection,
-  openLeaseRepository,
-  RETRY_MS,
-  type UnitOfWork,
-} from '@exchange/server-kit/database';
-import { FEED_LEAD } from './cluster.ts';
+} from './leader-connection.ts';
+import { HEARTBEAT_MS, RETRY_MS } from './leadership.ts';
+import { openLeaseRepository } from './leases.ts';
+import type { LeaderRole } from './locks.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
-/** The lock of a killed server ends soon; a suspended one is preempted meanwhile, in ms. */
+/** The lock of a killed program ends soon; a suspended one is preempted meanwhile, in ms. */
 const WAIT_MS = LEASE_TIMEOUT_MS + 3000;
 
-/** Another server holds the lease of the database. */
+/** Another program holds the lease of the database. */
 class LeaseHeldError extends Error {
   override readonly name = 'LeadHeld';
-  constructor() {
-    super('Another server leads this database; set REDIS_URL, by which servers find each other');
-  }
 }
 
-/** The lease of a single server, from its start to its end. */
+/** The lease of the only program of a database, from its start to its end. */
 export interface ExclusiveLease {
-  /** The fencing number of the feed's transactions. */
+  /** The fencing number of its transactions. */
   readonly fencing: number;
   /** Releases the lease. */
   close(): Promise<void>;
@@ -31,29 +27,31 @@ export interface ExclusiveLease {
 
 interface Parts {
   databaseUrl: string;
-  /** The name of this server in the database. */
+  /** The name of this program in the database. */
   instance: string;
   unitOfWork: UnitOfWork;
-  /** Called when another server holds the lease: this server's state is outdated. */
-  onLost(error: LeaseHeldError): void;
+  role: LeaderRole;
+  /** The message where another program holds the lease. */
+  held: string;
 }
 
 /**
- * Acquires the lead of the feed and holds it under one number, also over losses of the connection.
- * @throws LeaseHeld where another server holds it
+ * Acquires a role and holds it under one number, also over losses of the connection. Where another
+ * program acquires it later, the process ends by an uncaught error, as its state is outdated.
+ * @throws LeaseHeld where another program holds it
  */
 export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLease> {
-  const { databaseUrl, instance, unitOfWork, onLost } = parts;
+  const { databaseUrl, instance, unitOfWork, role, held } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const nap = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
   const openLocked = async (): Promise<LeaderConnection> => {
-    const session = await openLeaderConnection(databaseUrl, instance, FEED_LEAD);
+    const session = await openLeaderConnection(databaseUrl, instance, role);
     const deadline = performance.now() + WAIT_MS;
     try {
       while (!(await session.tryLock())) {
-        if (signal.aborted || performance.now() > deadline) throw new LeaseHeldError();
+        if (signal.aborted || performance.now() > deadline) throw new LeaseHeldError(held);
         await session.preempt();
         await nap(RETRY_MS);
       }
@@ -64,7 +62,7 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
     }
   };
 
-  await openLeaseRepository(unitOfWork, FEED_LEAD);
+  await openLeaseRepository(unitOfWork, role);
   let session: LeaderConnection | undefined = await openLocked();
   const fencing = await session.acquireFencingToken();
 
@@ -72,7 +70,7 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
   const renew = async () => {
     session ??= await openLocked();
     while (!signal.aborted) {
-      if (!(await session.heartbeat(fencing))) throw new LeaseHeldError();
+      if (!(await session.heartbeat(fencing))) throw new LeaseHeldError(held);
       await nap(HEARTBEAT_MS);
     }
   };
@@ -82,7 +80,12 @@ export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLeas
       try {
         await renew();
       } catch (error) {
-        if (error instanceof LeaseHeldError && !signal.aborted) return onLost(error);
+        if (error instanceof LeaseHeldError && !signal.aborted) {
+          setImmediate(() => {
+            throw error;
+          });
+          return;
+        }
         // The database is unavailable: writes fail by themselves meanwhile.
         await session?.close();
         session = undefined;
