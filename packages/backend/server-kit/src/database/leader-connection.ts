@@ -31,12 +31,10 @@ export interface LeaderConnection {
    * paused.
    */
   preempt(): Promise<void>;
-  /** Returns the time without a working leader, in ms; infinite before the first. */
-  readSilence(): Promise<number>;
   /** Acquires a new fencing token; earlier ones are stale from now on. */
   acquireFencingToken(): Promise<number>;
-  /** Stores a heartbeat, and whether the work has begun; returns false if another server leads. */
-  heartbeat(fencing: number, hasBegun?: boolean): Promise<boolean>;
+  /** Stores a heartbeat; returns false if another server leads. */
+  heartbeat(fencing: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -52,9 +50,6 @@ const PUSH_ASIDE = `
   where l.name = $1 and l.seen_at < clock_timestamp() - make_interval(secs => $2)
     and k.locktype = 'advisory' and k.granted and k.classid = $3 and k.objid = $4 and k.objsubid = 2
     and k.database = (select oid from pg_database where datname = current_database())`;
-
-/** Time of the last working leader; an older version stores only heartbeats. */
-const LED_AT = 'case when known_fencing = fencing then led_at else seen_at end';
 
 /**
  * Opens the session on a connection outside of the pool, as the lock belongs to it. Throws Error if
@@ -93,8 +88,7 @@ export async function openLeaderConnection(
       // Waits for the transactions of an earlier token, and lets in none after them.
       await client.query('select 1 from leaderships where name = $1 for update', [name]);
       const { rows } = await client.query<{ fencing: string }>(
-        `update leaderships set fencing = fencing + 1, known_fencing = fencing + 1, holder = $2,
-           seen_at = clock_timestamp()
+        `update leaderships set fencing = fencing + 1, holder = $2, seen_at = clock_timestamp()
          where name = $1 returning fencing`,
         [name, instance],
       );
@@ -119,18 +113,9 @@ export async function openLeaderConnection(
     async preempt() {
       await client.query(PUSH_ASIDE, [name, LEASE_TIMEOUT_MS / 1000, LOCK_CLASS, lock]);
     },
-    async readSilence() {
-      const { rows } = await client.query<{ ms: number | null }>(
-        `select extract(epoch from clock_timestamp() - coalesce(${LED_AT}, seen_at))::float8 * 1000 as ms
-         from leaderships where name = $1`,
-        [name],
-      );
-      return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
-    },
     async acquireFencingToken() {
       // Before the wait: a server that just got the lock has no heartbeat yet.
-      const seen = `update leaderships
-        set led_at = ${LED_AT}, known_fencing = fencing, seen_at = clock_timestamp() where name = $1`;
+      const seen = 'update leaderships set seen_at = clock_timestamp() where name = $1';
       for (;;) {
         await client.query(seen, [name]);
         const fencing = await tryNumber();
@@ -139,12 +124,10 @@ export async function openLeaderConnection(
         await client.query(RETIRE, [name, toLeadWork({ name, lock })]);
       }
     },
-    async heartbeat(fencing, hasBegun = true) {
+    async heartbeat(fencing) {
       const { rowCount } = await client.query(
-        `update leaderships set seen_at = clock_timestamp(),
-           led_at = case when $3::boolean then clock_timestamp() else led_at end
-         where name = $1 and fencing = $2`,
-        [name, fencing, hasBegun],
+        `update leaderships set seen_at = clock_timestamp() where name = $1 and fencing = $2`,
+        [name, fencing],
       );
       return rowCount === 1;
     },

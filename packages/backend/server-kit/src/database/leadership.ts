@@ -18,10 +18,6 @@ const SURE_MS = LEASE_TIMEOUT_MS - HEARTBEAT_MS;
 export interface Term {
   /** Fencing token of this term's writes. */
   readonly fencing: number;
-  /** Time without a working leader before it, in ms, by the heartbeats. */
-  readonly silentMs: number;
-  /** Records that its work has begun: earlier gaps do not count for later terms. */
-  begin(): void;
   /** Aborts once the lead is lost or released. */
   readonly over: AbortSignal;
   /**
@@ -68,11 +64,11 @@ export function startLeadership(parts: Parts): Leadership {
   const sendHeartbeats = async (
     session: LeaderConnection,
     { fencing, over }: Term,
-    { hasBegun, onHeartbeat }: { hasBegun: () => boolean; onHeartbeat: (at: number) => void },
+    onHeartbeat: (at: number) => void,
   ) => {
     while (!over.aborted) {
       const at = performance.now();
-      if (!(await session.heartbeat(fencing, hasBegun()))) return;
+      if (!(await session.heartbeat(fencing))) return;
       onHeartbeat(at);
       await nap(HEARTBEAT_MS, over);
     }
@@ -80,23 +76,15 @@ export function startLeadership(parts: Parts): Leadership {
 
   const serve = async (session: LeaderConnection) => {
     let sureAt = performance.now();
-    const silentMs = await session.readSilence();
     const fencing = await session.acquireFencingToken();
     const ending = new AbortController();
     const over = AbortSignal.any([stopping.signal, session.ended, ending.signal]);
     const giveUp = () => ending.abort();
     const isSure = () => !over.aborted && performance.now() - sureAt < SURE_MS;
-    let hasBegun = false;
-    const begin = () => {
-      hasBegun = true;
-    };
-    const term: Term = { fencing, silentMs, over, begin, isSure, giveUp };
+    const term: Term = { fencing, over, isSure, giveUp };
     log.info(`${instance} leads ${led.name} with number ${fencing}`);
-    const beating = sendHeartbeats(session, term, {
-      hasBegun: () => hasBegun,
-      onHeartbeat(at) {
-        sureAt = at;
-      },
+    const beating = sendHeartbeats(session, term, (at) => {
+      sureAt = at;
     })
       .catch((error: unknown) => {
         if (!over.aborted) log.warn(error, `${instance} cannot renew its lease`);

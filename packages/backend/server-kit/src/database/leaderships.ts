@@ -10,12 +10,9 @@ export const leaderships = pgTable('leaderships', {
   holder: text('holder'),
   /** Time of the last heartbeat, by the clock of the database. */
   seenAt: timestamp('seen_at', { mode: 'date', withTimezone: true, precision: 3 }),
-  /** Time when a leader was last known to work, unlike a term that ended at once. */
+  /** Unused; earlier versions wrote it. */
   ledAt: timestamp('led_at', { mode: 'date', withTimezone: true, precision: 3 }),
-  /**
-   * Last token of a version that stores `ledAt`. After the token of an older version, its last
-   * heartbeat is used instead.
-   */
+  /** Unused; earlier versions wrote it. */
   knownFencing: bigint('known_fencing', { mode: 'number' }),
   /** Name of the Redis channel of this database's servers. */
   channel: uuid('channel').notNull().defaultRandom(),

@@ -206,7 +206,6 @@ export function createClusterBetting<F extends Feed & Partial<ScoreBoardSource>>
     try {
       await feed.start();
       if (over.aborted) return;
-      given.begin();
       leading = { term: given, board: own, part, counting, feed };
       show(own, fencing);
       publisher = startBoardPublisher({

@@ -86,45 +86,6 @@ describe('the lead', () => {
   });
 });
 
-describe('the time without a leader', () => {
-  it('counts until a leader starts its work, after any number of terms', async () => {
-    const [first, short, next] = [await open('a'), await open('b'), await open('c')];
-    expect(await first.heartbeat(await first.acquireFencingToken())).toBe(true);
-    expect(await next.readSilence()).toBeLessThan(5000);
-    await unitOfWork.withTransaction((tx) =>
-      tx.execute(sql`update leaderships set led_at = now() - interval '10 s'`),
-    );
-    expect(await short.heartbeat(await short.acquireFencingToken(), false)).toBe(true);
-    expect(await next.readSilence()).toBeGreaterThan(9000);
-    expect(await next.heartbeat(await next.acquireFencingToken())).toBe(true);
-    expect(await short.readSilence()).toBeLessThan(5000);
-  });
-
-  it('counts from the last heartbeat of an older version, which writes nothing else', async () => {
-    const [first, next] = [await open('a'), await open('c')];
-    const fencing = await first.acquireFencingToken();
-    expect(await first.heartbeat(fencing)).toBe(true);
-    const age = (column: string, seconds: number) =>
-      unitOfWork.withTransaction((tx) =>
-        tx.execute(
-          sql`update leaderships set ${sql.identifier(column)} = now() - make_interval(secs => ${seconds})`,
-        ),
-      );
-    await age('led_at', 60);
-    // As that version acquired the lead and sent a heartbeat.
-    await unitOfWork.withTransaction((tx) =>
-      tx.execute(sql`update leaderships set fencing = fencing + 1, holder = 'b', seen_at = now()`),
-    );
-    expect(await next.readSilence()).toBeLessThan(5000);
-    await age('seen_at', 10);
-    expect(await next.readSilence()).toBeGreaterThan(9000);
-    // A term that ends at once does not reset the time.
-    expect(await next.heartbeat(await next.acquireFencingToken(), false)).toBe(true);
-    expect(await first.readSilence()).toBeGreaterThan(9000);
-    expect(await first.readSilence()).toBeLessThan(50_000);
-  });
-});
-
 describe('the number of a term', () => {
   it('permits its leader to write until another one has acquired the next @spec:cluster.1 @spec:cluster.3', async () => {
     const session = await open('a');
