@@ -1,5 +1,6 @@
-import { AREA_MOUNTS, type AreaMount, type PolicyName, paths } from '@exchange/contract';
+import { isGuarded, type PolicyName, ROUTES, type Route, type ShellPath } from '@exchange/contract';
 import type { RouteObject } from '@exchange/federation/router';
+import type { ReactNode } from 'react';
 import { requireToken } from './auth/app-guard.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -18,41 +19,41 @@ const ContactPage = lazyPage(
   ROWS,
 );
 
-/** A policy page, loaded on first use. */
-const PolicyRoute = ({ name }: { name: PolicyName }) =>
-  name === 'contact' ? <ContactPage /> : <PolicyPage key={name} name={name} />;
+const SignUpPage = lazyPage(async () => (await import('./auth/sign-up/SignUpPage.tsx')).SignUpPage);
+const ChangePasswordPage = lazyPage(
+  async () => (await import('./account/change-password/ChangePasswordPage.tsx')).ChangePasswordPage,
+);
+const SessionsPage = lazyPage(
+  async () => (await import('./account/sessions/SessionsPage.tsx')).SessionsPage,
+);
 
-const PAGES = {
-  'sign-up': lazyPage(async () => (await import('./auth/sign-up/SignUpPage.tsx')).SignUpPage),
-  'change-password': lazyPage(
-    async () =>
-      (await import('./account/change-password/ChangePasswordPage.tsx')).ChangePasswordPage,
-  ),
-  sessions: lazyPage(
-    async () => (await import('./account/sessions/SessionsPage.tsx')).SessionsPage,
-  ),
+const toPolicy = (name: PolicyName) => <PolicyPage key={name} name={name} />;
+
+/** The shell's own pages. */
+const PAGES: Readonly<Record<ShellPath, ReactNode>> = {
+  '/': <HomePage />,
+  '/signup': <SignUpPage />,
+  '/terms-condition': toPolicy('terms'),
+  '/contact-us': <ContactPage />,
+  '/cookie-policy': toPolicy('cookies'),
+  '/responsive-gambling': toPolicy('responsible-gambling'),
+  '/about-us': toPolicy('about'),
+  '/app/privacy-Policy': toPolicy('privacy'),
+  '/app/exclusion-Policy': toPolicy('self-exclusion'),
+  '/app/responsible-Gambling': toPolicy('responsible-gaming'),
+  '/app/rules-regulations': toPolicy('rules'),
+  '/app/change-password': <ChangePasswordPage />,
+  '/app/sessions': <SessionsPage />,
 };
 
-/** A page about the visitor's account, loaded on first use. */
-function AccountRoute({ name }: { name: keyof typeof PAGES }) {
-  const Page = PAGES[name];
-  return <Page />;
-}
+const toRouteObject = ({ path, owner }: Route): RouteObject =>
+  owner === 'shell'
+    ? { path, element: PAGES[path as ShellPath] }
+    : { path: `${path}/*`, element: <RemoteRoute area={owner} mount={path} /> };
 
-const mounts = Object.keys(AREA_MOUNTS) as AreaMount[];
-const isGuarded = (mount: AreaMount) => mount.startsWith('/app/');
+const NOT_FOUND: RouteObject = { path: '*', element: <NotFoundPage /> };
 
-const toRoute = (mount: AreaMount): RouteObject => ({
-  path: `${mount}/*`,
-  element: <RemoteRoute mount={mount} />,
-});
-
-const toPolicy = (path: string, name: PolicyName): RouteObject => ({
-  path,
-  element: <PolicyRoute name={name} />,
-});
-
-/** Routes of the app: the shell's own pages, and one static splat route for each area's mount. */
+/** Routes of the app: the shell's own pages, and one static splat route for each page of an area. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
@@ -61,31 +62,18 @@ export const routes: RouteObject[] = [
       {
         errorElement: <ErrorPage />,
         children: [
-          { path: paths.home(), element: <HomePage /> },
-          toPolicy(paths.termsAndConditions(), 'terms'),
-          toPolicy(paths.contactUs(), 'contact'),
-          toPolicy(paths.cookiePolicy(), 'cookies'),
-          toPolicy(paths.responsibleGambling(), 'responsible-gambling'),
-          toPolicy(paths.aboutUs(), 'about'),
-          { path: paths.signUp(), element: <AccountRoute name="sign-up" /> },
-          ...mounts.filter((mount) => !isGuarded(mount)).map(toRoute),
+          ...ROUTES.filter(({ path }) => !isGuarded(path)).map(toRouteObject),
           {
             path: '/app',
             middleware: [requireToken],
             // Without a loader the router would not run the middleware.
             loader: () => null,
             children: [
-              ...mounts.filter(isGuarded).map(toRoute),
-              toPolicy(paths.privacyPolicy(), 'privacy'),
-              toPolicy(paths.exclusionPolicy(), 'self-exclusion'),
-              toPolicy(paths.responsibleGamblingApp(), 'responsible-gaming'),
-              toPolicy(paths.rulesAndRegulations(), 'rules'),
-              { path: paths.changePassword(), element: <AccountRoute name="change-password" /> },
-              { path: paths.sessions(), element: <AccountRoute name="sessions" /> },
-              { path: '*', element: <NotFoundPage /> },
+              ...ROUTES.filter(({ path }) => isGuarded(path)).map(toRouteObject),
+              NOT_FOUND,
             ],
           },
-          { path: '*', element: <NotFoundPage /> },
+          NOT_FOUND,
         ],
       },
     ],

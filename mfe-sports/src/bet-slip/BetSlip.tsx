@@ -1,4 +1,4 @@
-import { hasSlipSheet, paths } from '@exchange/contract';
+import { paths, selectLayout } from '@exchange/contract';
 import { Link, useLocation } from '@exchange/federation/router';
 import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
 import { requestLoginFor, useFeatureEnabled, useSignedIn, useWallet } from '@exchange/store';
@@ -156,7 +156,10 @@ export function BetSlip() {
   return (
     <>
       <OneClickBar />
-      <div className={styles.panel} data-open={selection !== undefined && hasSlipSheet(pathname)}>
+      <div
+        className={styles.panel}
+        data-open={selection !== undefined && selectLayout(pathname) === 'slip'}
+      >
         <div className={styles.wideOnly}>
           {signedIn && <AvailableCredit />}
           <Tabs

@@ -1,4 +1,4 @@
-import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, hasSlipSheet } from '@exchange/contract';
+import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, selectLayout } from '@exchange/contract';
 import { useLocation } from '@exchange/federation/router';
 import { formatAmount, formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, classNames, useBackGesture, useMediaQuery } from '@exchange/ui';
@@ -143,7 +143,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     closeSlip();
   };
   useEscape(close);
-  const isSheet = useMediaQuery(BOTTOM_SHEET_QUERY) && hasSlipSheet(pathname);
+  const isSheet = useMediaQuery(BOTTOM_SHEET_QUERY) && selectLayout(pathname) === 'slip';
   useBackGesture(isSheet, close, pathname);
 
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });

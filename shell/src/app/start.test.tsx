@@ -99,7 +99,10 @@ async function show(registered = true) {
   });
   // No build of the casino exists here: its page stays loading.
   vi.spyOn(federation.partsOf('casino'), 'request').mockReturnValue();
-  const casino = { path: '/casino-provider/*', element: <RemoteRoute mount="/casino-provider" /> };
+  const casino = {
+    path: '/casino-provider/*',
+    element: <RemoteRoute area="casino" mount="/casino-provider" />,
+  };
   const router = createMemoryRouter([casino, { path: '*', element: null }], {
     initialEntries: ['/casino-provider'],
   });

@@ -1,4 +1,10 @@
-import { isFullScreen, REMOTE_AREAS, type Switches, selectInitialRemote } from '@exchange/contract';
+import {
+  isGuarded,
+  REMOTE_AREAS,
+  type Switches,
+  selectInitialRemote,
+  selectLayout,
+} from '@exchange/contract';
 import {
   createAutoUpgrade,
   createFederation,
@@ -84,7 +90,7 @@ export function followSwitches(
   let knownTag = settingsTag;
   const autoSwap = createAutoUpgrade({
     swap: federation.swap,
-    mayInterrupt: () => !isFullScreen(location.pathname),
+    mayInterrupt: () => selectLayout(location.pathname) !== 'full-screen',
   });
   const apply = ({ versions, withdrawn, features, settingsTag: tag }: Switches) => {
     // Versions first: an area that returns with a new version must not show the previous one.
@@ -123,7 +129,7 @@ export async function loadFirstRemote(
   if (
     remoteModule &&
     isPathEnabled(location.pathname) &&
-    !(guest && location.pathname.startsWith('/app/'))
+    !(guest && isGuarded(location.pathname))
   ) {
     await settleWithin(federation.load(remoteModule), LOADER_MS);
   }

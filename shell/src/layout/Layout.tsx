@@ -1,4 +1,4 @@
-import { hasSlip, hasSlipSheet, isFullScreen, paths } from '@exchange/contract';
+import { hasSlip, paths, selectLayout } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { markFirstPriceRender, useAreaOff, useSlipSheetOpen } from '@exchange/store';
@@ -99,10 +99,11 @@ export function Layout() {
   useScrollToTop(pathname);
   const isHome = pathname === paths.home();
   const hasSports = !useAreaOff('sports');
+  const layout = selectLayout(pathname);
   const withSlip = hasSlip(pathname) && hasSports;
-  const underSheet = withSlip && sheetOpen && hasSlipSheet(pathname);
+  const underSheet = withSlip && sheetOpen && layout === 'slip';
   usePricesDeadline(withSlip);
-  if (isFullScreen(pathname)) {
+  if (layout === 'full-screen') {
     return (
       <>
         <main>

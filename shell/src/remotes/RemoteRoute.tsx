@@ -1,10 +1,9 @@
-import { AREA_MOUNTS, type AreaMount } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { RemoteArea } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import { useAreaOff, useEnabledPaths } from '@exchange/store';
 import { Section, Skeleton } from '@exchange/ui';
 import { FeatureDisabledPage, NotFoundPage, SwitchedOffPage } from '../pages/StatusPages.tsx';
-
 import { RemoteFallback } from './RemoteFallback.tsx';
 
 const notFound = <NotFoundPage />;
@@ -12,14 +11,15 @@ const notFound = <NotFoundPage />;
 /**
  * An area's pages under one of the shell's splat routes, with the shell's skeleton and fallback.
  */
-export function RemoteRoute({ mount }: { mount: AreaMount }) {
+export function RemoteRoute({ area, mount }: { area: RemoteAreaName; mount: string }) {
   const { t } = useTranslation();
   const isPathEnabled = useEnabledPaths();
-  const isOff = useAreaOff(AREA_MOUNTS[mount]);
+  const isOff = useAreaOff(area);
   if (isOff) return <SwitchedOffPage />;
   if (!isPathEnabled(mount)) return <FeatureDisabledPage />;
   return (
     <RemoteArea
+      area={area}
       mount={mount}
       notFound={notFound}
       skeleton={

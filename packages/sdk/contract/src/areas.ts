@@ -27,13 +27,11 @@ export interface AreaRoute {
 }
 
 /**
- * A remote's `./area` module: relative routes by mount path of the shell's splat route (for example
- * `/sport`).
+ * A remote's `./area` module: relative routes by the path of the route that they lie below (for
+ * example `/sport`).
  */
 export interface AreaModule {
   routes: Readonly<Record<string, readonly AreaRoute[]>>;
-  /** Starts the requests of a page before it renders; `path` is the whole location path. */
-  prefetch?: (path: string) => void;
 }
 
 /** A fragment module: one component without props. */

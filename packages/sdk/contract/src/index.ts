@@ -31,7 +31,7 @@ export * from './releases/area-versions.wire.ts';
 export * from './reports/reports.model.ts';
 export * from './reports/reports.wire.ts';
 export * from './results/results.wire.ts';
-export * from './route-map.ts';
+export * from './routes.ts';
 export * from './safer-gambling/rules.model.ts';
 export * from './safer-gambling/safer-gambling.model.ts';
 export * from './settings/settings.model.ts';

@@ -1,5 +1,3 @@
-import { AREA_EXPOSE, type RemoteAreaName, type RemoteModuleName } from './areas.ts';
-
 /** The specification's page paths, and the only module that spells a URL (point 2). */
 const segment = (value: string | number | undefined) =>
   value === undefined || value === '' ? '' : `/${encodeURIComponent(String(value))}`;
@@ -65,61 +63,3 @@ export const paths = {
   /** A one-time password link; the shell removes the token from the URL at once. */
   passwordReset: (token: string) => `/?${PASSWORD_RESET_PARAM}=${encodeURIComponent(token)}`,
 } as const;
-
-/** The shell's splat routes into remotes: mount path → owning area. */
-export const AREA_MOUNTS = {
-  '/sport': 'sports',
-  '/match-details': 'sports',
-  '/match-details-other': 'sports',
-  '/multi-market': 'sports',
-  '/app/setting': 'sports',
-  '/casino-provider': 'casino',
-  '/app/iframe-casino-new': 'casino',
-  '/app/deposit': 'wallet',
-  '/app/withdraw': 'wallet',
-  '/app/d-w-history': 'wallet',
-  '/app/limits': 'wallet',
-  '/app/users': 'wallet',
-  '/app/open-bets': 'reports',
-  '/app/profit-loss': 'reports',
-  '/app/account-statement': 'reports',
-  '/app/market-analysis': 'reports',
-} as const satisfies Record<string, RemoteAreaName>;
-export type AreaMount = keyof typeof AREA_MOUNTS;
-
-/** Returns the area of `pathname`, or undefined for the shell's own pages. */
-export function selectArea(pathname: string): RemoteAreaName | undefined {
-  const mount = selectMount(pathname);
-  return mount && AREA_MOUNTS[mount];
-}
-
-/** Returns the splat route of `pathname`. */
-export function selectMount(pathname: string): AreaMount | undefined {
-  const mounts = Object.keys(AREA_MOUNTS) as AreaMount[];
-  return mounts.find((mount) => pathname === mount || pathname.startsWith(`${mount}/`));
-}
-
-/** Returns true for pages with a bet slip beside or below them: those with prices (point 2). */
-export const hasSlip = (pathname: string): boolean =>
-  pathname === paths.home() || selectArea(pathname) === 'sports';
-
-/**
- * Returns true if an open slip covers the page on phones; not for the stake editor, which is opened
- * from it.
- */
-export const hasSlipSheet = (pathname: string): boolean =>
-  hasSlip(pathname) && pathname !== paths.stakeSettings();
-
-/** Returns true for pages without the shell's bars: the game frame (point 2). */
-export const isFullScreen = (pathname: string): boolean =>
-  selectMount(pathname) === '/app/iframe-casino-new';
-
-/**
- * Returns the remote module with a page's prices: the edge preloads it, the shell waits for it
- * before it renders.
- */
-export function selectInitialRemote(pathname: string): RemoteModuleName | undefined {
-  if (pathname === paths.home()) return { area: 'sports', expose: './in-play-board' };
-  const area = selectArea(pathname);
-  return area && { area, expose: AREA_EXPOSE };
-}

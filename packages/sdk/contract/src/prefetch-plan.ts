@@ -1,7 +1,7 @@
 import * as endpoints from './all-endpoints.ts';
 import { selectCasinoFilter } from './casino/casino.model.ts';
 import { PAGE_SIZE } from './limits.ts';
-import { isFullScreen, paths, selectMount } from './paths.ts';
+import { type Route, selectRoute } from './routes.ts';
 import type { AnyEndpoint } from './wire/endpoint.ts';
 
 /** A call with its input, as the page will make it. */
@@ -24,40 +24,33 @@ const DEPOSIT_LISTS: readonly PrefetchPlanCall[] = (
   input: { limit, page: 1, status, type: 'D' },
 }));
 
-/** Returns the calls of the page's own content, also those that need a token. */
-function selectPageCalls(pathname: string): readonly PrefetchPlanCall[] {
-  const { matchList, eventDetails, eventSessions } = endpoints;
-  const [first = '', second] = readParameters(pathname);
-  switch (selectMount(pathname)) {
-    case '/sport': {
-      const sportId = LIST_OF_ALL.test(first) ? ALL : first;
-      return [{ endpoint: matchList, input: { sportId, seriesId: second ?? ALL, page: 1 } }];
-    }
-    case '/match-details':
-    case '/match-details-other':
-      return second === undefined
-        ? []
-        : [
-            { endpoint: eventDetails, input: { matchId: second, sportId: first } },
-            { endpoint: eventSessions, input: { matchId: second } },
-          ];
-    case '/casino-provider':
-      return [
-        selectGamesCall(first || undefined),
-        { endpoint: endpoints.casinoProviders, input: undefined },
-      ];
-    default:
-      if (pathname === paths.deposit()) {
-        return [{ endpoint: endpoints.customerDetails, input: { type: 'D' } }, ...DEPOSIT_LISTS];
-      }
-      return pathname === paths.home()
-        ? [
-            { endpoint: matchList, input: { sportId: ALL, seriesId: ALL, page: 1 } },
-            { endpoint: endpoints.slides, input: undefined },
-          ]
-        : [];
-  }
-}
+/** Keys of the table below, for the table of routes. */
+export type Prefetch = 'home' | 'matches' | 'match' | 'lobby' | 'deposit';
+
+const listMatches = (sportId: string, seriesId: string): PrefetchPlanCall => ({
+  endpoint: endpoints.matchList,
+  input: { sportId, seriesId, page: 1 },
+});
+
+/** The calls of a page's own content, also those that need a token, by its parameters. */
+const PAGE_CALLS: Readonly<
+  Record<Prefetch, (first: string, second?: string) => readonly PrefetchPlanCall[]>
+> = {
+  home: () => [listMatches(ALL, ALL), { endpoint: endpoints.slides, input: undefined }],
+  matches: (type, seriesId = ALL) => [listMatches(LIST_OF_ALL.test(type) ? ALL : type, seriesId)],
+  match: (sportId, matchId) =>
+    matchId === undefined
+      ? []
+      : [
+          { endpoint: endpoints.eventDetails, input: { matchId, sportId } },
+          { endpoint: endpoints.eventSessions, input: { matchId } },
+        ],
+  lobby: (type) => [
+    selectGamesCall(type || undefined),
+    { endpoint: endpoints.casinoProviders, input: undefined },
+  ],
+  deposit: () => [{ endpoint: endpoints.customerDetails, input: { type: 'D' } }, ...DEPOSIT_LISTS],
+};
 
 function selectGamesCall(type: string | undefined): PrefetchPlanCall {
   const filter = selectCasinoFilter(type);
@@ -75,9 +68,8 @@ function selectGamesCall(type: string | undefined): PrefetchPlanCall {
   };
 }
 
-function readParameters(pathname: string): readonly string[] {
-  const mount = selectMount(pathname) ?? '';
-  const rest = pathname.slice(mount.length).split('/').filter(Boolean);
+function readParameters(pathname: string, { path }: Route): readonly string[] {
+  const rest = pathname.slice(path.length).split('/').filter(Boolean);
   try {
     return rest.map(decodeURIComponent);
   } catch {
@@ -93,11 +85,15 @@ export function selectPrefetchedCalls(
   pathname: string,
   isShown = true,
 ): readonly PrefetchPlanCall[] {
+  const route = selectRoute(pathname);
+  const [first = '', second] = route ? readParameters(pathname, route) : [];
   return [
-    ...(isShown ? selectPageCalls(pathname) : []),
+    ...(isShown && route?.prefetch ? PAGE_CALLS[route.prefetch](first, second) : []),
     { endpoint: endpoints.defaultSetting, input: undefined },
     { endpoint: endpoints.walletBalance, input: undefined },
-    ...(isFullScreen(pathname) ? [] : [{ endpoint: endpoints.eventCounts, input: undefined }]),
+    ...(route?.layout === 'full-screen'
+      ? []
+      : [{ endpoint: endpoints.eventCounts, input: undefined }]),
   ];
 }
 

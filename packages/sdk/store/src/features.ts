@@ -4,7 +4,7 @@ import {
   type BrandFeatures,
   type RemoteAreaName,
   selectArea,
-  selectPageFeature,
+  selectRoute,
 } from '@exchange/contract';
 import { createStore } from 'zustand/vanilla';
 
@@ -49,7 +49,7 @@ export const isFeatureEnabled = (feature: BrandFeature): boolean =>
 
 /** Returns true if brand and area of a path are enabled in `state`. */
 export const selectPathEnabled = (state: FeaturesState, pathname: string): boolean =>
-  isFeatureOn(state, selectPageFeature(pathname)) && isAreaOn(state, selectArea(pathname));
+  isFeatureOn(state, selectRoute(pathname)?.feature) && isAreaOn(state, selectArea(pathname));
 
 /** Returns true if brand and area of a path are enabled now; components use the hook. */
 export const isPathEnabled = (pathname: string): boolean =>

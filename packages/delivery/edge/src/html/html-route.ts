@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { assetAddress, type LiveBrands, themeFile } from '@exchange/brands';
 import {
   INSTANT_ID_PARAM,
-  paths,
+  isGuarded,
   type RemoteAreaName,
   selectInitialRemote,
-  selectMount,
-  selectPageFeature,
+  selectRoute,
 } from '@exchange/contract';
 import {
   hasCanary,
@@ -66,16 +65,6 @@ export function trimRegistry(
   return { remotes: Object.fromEntries(entries) };
 }
 
-// A builder called without its optional parts gives the shortest form of its path.
-const builders = Object.values(paths) as readonly (() => string)[];
-const known = new Set(builders.map((build) => build()));
-
-/** Returns true if the shell or a remote has a page for this path; others get a 404. */
-function isKnownPath(pathname: string): boolean {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-  return known.has(path) || selectMount(path) !== undefined;
-}
-
 interface HtmlDependencies {
   config: EdgeConfig;
   brands: LiveBrands;
@@ -105,8 +94,8 @@ export function createHtmlHandler({
     const overridden = override?.kind === 'shown' ? override.override.area : undefined;
     void recordPageView(budget, { registry: current, voter, overridden });
     const brand = brandOf(brands, request);
-    const feature = selectPageFeature(pathname);
-    const isShown = feature === undefined || brand.features[feature];
+    const route = selectRoute(pathname);
+    const isShown = route?.feature === undefined || brand.features[route.feature];
     const part = isShown ? selectInitialRemote(pathname) : undefined;
     const seed = part && (await seeds.get(part, current));
     const theme = assetAddress(brand, themeFile(brand.id));
@@ -114,10 +103,9 @@ export function createHtmlHandler({
     const nonce = randomBytes(16).toString('base64');
     const remote = firstRemote(part?.area, current, seed);
     // A guest who is redirected from /app must not have requested the remote.
-    const forPlayers = pathname.startsWith('/app/');
     const preloads = renderPreloads({
       ...{ shell, language, theme },
-      remote: forPlayers ? undefined : remote,
+      remote: isGuarded(pathname) ? undefined : remote,
     });
     const isSecure = request.protocol === 'https';
     const cookies = [
@@ -126,7 +114,7 @@ export function createHtmlHandler({
     ];
     for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
     return reply
-      .code(isKnownPath(pathname) ? 200 : 404)
+      .code(route ? 200 : 404)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
@@ -162,7 +150,7 @@ export function createHtmlHandler({
           moduleInfo: seed?.moduleInfo ?? {},
           earlyCalls: renderEarlyCalls(pathname, {
             isShown,
-            code: forPlayers && remote ? listRemoteCode(remote) : [],
+            code: isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
           }),
           banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
           ticket: tickets.issue(current, voter, overridden),

@@ -12,8 +12,8 @@ import {
   BRAND_ELEMENT_ID,
   GIVEN_TICKET_META,
   hasSlip,
-  isFullScreen,
   paths,
+  selectLayout,
 } from '@exchange/contract';
 import type { BuildRecord, PageRegistry } from '@exchange/federation/registry';
 import type { PageLanguage } from '../cookies.ts';
@@ -40,7 +40,7 @@ function renderSkeleton(brand: Brand, pathname: string, language: PageLanguage):
   const wordmark = `<img src="${escapeHtml(assetAddress(brand, WORDMARK))}" alt="" fetchpriority="high">`;
   const open = (kind: string) =>
     `<div class="boot${kind}" role="status" aria-label="${LOADING[language]}">`;
-  if (isFullScreen(pathname)) return `${open(' boot-full')}${wordmark}</div>`;
+  if (selectLayout(pathname) === 'full-screen') return `${open(' boot-full')}${wordmark}</div>`;
   const isHome = pathname === paths.home();
   return (
     open('') +

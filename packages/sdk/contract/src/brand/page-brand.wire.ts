@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { paths } from '../paths.ts';
 
 /** Features that a brand may switch off; never withdrawals, as the money is the player's. */
 export const BRAND_FEATURES = ['casino', 'signUp', 'deposits', 'oneClick', 'cashOut'] as const;
@@ -21,18 +20,6 @@ export const brandFeatures = v.strictObject({
 
 /** Features of a brand without switches. */
 export const ALL_FEATURES: BrandFeatures = v.getDefaults(brandFeatures) as BrandFeatures;
-
-/** Pages of each feature; pages below them belong to it too. */
-const PAGES: readonly (readonly [path: string, feature: BrandFeature])[] = [
-  ['/casino-provider', 'casino'],
-  ['/app/iframe-casino-new', 'casino'],
-  [paths.deposit(), 'deposits'],
-  [paths.signUp(), 'signUp'],
-];
-
-/** Returns the feature of a page; undefined for pages of every brand. */
-export const selectPageFeature = (pathname: string): BrandFeature | undefined =>
-  PAGES.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1];
 
 /** Id of the JSON script element with the page's brand, written by the edge. */
 export const BRAND_ELEMENT_ID = 'brand';

@@ -43,6 +43,7 @@ function show(
   const federation = { partsOf: () => parts, swap } as unknown as Federation;
   const element = (
     <RemoteArea
+      area="casino"
       mount="/casino-provider"
       skeleton={<p>Loading</p>}
       notFound={<p>Not found</p>}

@@ -1,8 +1,6 @@
 import {
   AREA_EXPOSE,
-  AREA_MOUNTS,
   type AreaModule,
-  type AreaMount,
   type RemoteAreaName as AreaName,
   type FragmentModule,
   type RemoteAreaName,
@@ -148,18 +146,16 @@ function useVersionUpgrade(area: RemoteAreaName, pathname: string): boolean {
 }
 
 interface RemoteAreaProps extends RemoteSlots {
+  area: RemoteAreaName;
   /** The splat route of the shell (`/sport/*`) that renders this element, without the splat. */
-  mount: AreaMount;
+  mount: string;
   /** Shown where the area has no route for the rest of the path. */
   notFound: ReactNode;
 }
 
-/**
- * Renders the pages of the remote that owns `mount`; must be the element of the route `${mount}/*`.
- */
-export function RemoteArea({ mount, notFound, skeleton, fallback }: RemoteAreaProps) {
+/** Renders the pages of `area` below `mount`; must be the element of the route `${mount}/*`. */
+export function RemoteArea({ area, mount, notFound, skeleton, fallback }: RemoteAreaProps) {
   const { pathname } = useLocation();
-  const area = AREA_MOUNTS[mount];
   if (useVersionUpgrade(area, pathname)) return <div data-boundary={area}>{skeleton}</div>;
   return (
     <RemoteModule
@@ -176,7 +172,7 @@ export function RemoteArea({ mount, notFound, skeleton, fallback }: RemoteAreaPr
 
 interface AreaRoutesProps {
   module: AreaModule;
-  mount: AreaMount;
+  mount: string;
   notFound: ReactNode;
 }
 

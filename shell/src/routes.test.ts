@@ -1,18 +1,18 @@
 import {
-  AREA_MOUNTS,
   type AreaModule,
-  type AreaMount,
-  ROUTE_MAP,
-  selectMount,
+  type AreaRoute,
+  REMOTE_AREAS,
+  ROUTES,
+  selectRoute,
 } from '@exchange/contract';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_ENTRIES } from './account/AccountMenu.tsx';
+import { requireToken } from './auth/app-guard.ts';
 import { CATEGORIES } from './home/CategoryStrip.tsx';
 import { TILES } from './home/TileScroller.tsx';
 import { BOTTOM_LINKS, MY_BETS_LINK } from './layout/BottomBar.tsx';
 import { PLAYER_POLICY_LINKS, PUBLIC_POLICY_LINKS, SECTIONS } from './layout/sections.ts';
-
 import { routes } from './routes.tsx';
 
 /** Point 2 of the specification, and the additions of the decisions. */
@@ -49,6 +49,7 @@ const ADDED = [
   '/app/users/:section?',
   '/multi-market',
 ];
+const PATTERNS = [...SPECIFIED, ...ADDED];
 
 /** Returns the pattern with parameters, in every allowed length. */
 function examplesOf(pattern: string): string[] {
@@ -57,18 +58,12 @@ function examplesOf(pattern: string): string[] {
   return [...new Set([filled.replaceAll('?', ''), shortest || '/'])];
 }
 
-/** Returns true if the last matched route is a page, not the shell's "no such page". */
-function isRouted(tree: RouteObject[], path: string): boolean {
-  return matchRoutes(tree, path)?.at(-1)?.route.path !== '*';
-}
-
 /**
  * Returns the tables of all remotes by mount; from the sources, as apps never import each other.
  */
 async function readAreaTables(): Promise<AreaModule['routes']> {
-  const owners = [...new Set(Object.values(AREA_MOUNTS))];
   const modules = await Promise.all(
-    owners.map(async (area) => {
+    REMOTE_AREAS.map(async (area) => {
       const file = new URL(`../../mfe-${area}/src/area.tsx`, import.meta.url).pathname;
       return (await import(/* @vite-ignore */ file)) as AreaModule;
     }),
@@ -76,51 +71,37 @@ async function readAreaTables(): Promise<AreaModule['routes']> {
   return Object.assign({}, ...modules.map((module) => module.routes));
 }
 
-/** Returns true if the owning remote has a page for the path. */
-function hasAreaPage(tables: AreaModule['routes'], path: string): boolean {
-  const mount = selectMount(path);
-  const table = mount && tables[mount];
-  if (!table) return false;
-  const rest = path.slice(mount.length) || '/';
-  return (
-    matchRoutes(
-      table.map((route) => ({ ...route }) as RouteObject),
-      rest,
-    ) !== null
-  );
-}
+/** Returns true if the table of the owning remote has a page for the rest of the path. */
+const hasAreaPage = (table: readonly AreaRoute[] | undefined, rest: string) =>
+  matchRoutes(
+    (table ?? []).map((route) => ({ ...route }) as RouteObject),
+    rest || '/',
+  ) !== null;
 
-describe('the route map', () => {
+describe('the route table', () => {
   it('contains every route of the specification and of the decisions, once @spec:2.1 @spec:2.3 @spec:2.5 @spec:2.6 @spec:2.7', () => {
-    const patterns = ROUTE_MAP.map(({ pattern }) => pattern);
-    expect(patterns.toSorted()).toEqual([...SPECIFIED, ...ADDED].toSorted());
+    const mounts = PATTERNS.map((pattern) => pattern.replace(/(.)\/:.*/, '$1'));
+    expect(ROUTES.map(({ path }) => path).toSorted()).toEqual(mounts.toSorted());
   });
 
   it('guards paths under /app and nothing else @spec:2.4', () => {
-    for (const { pattern, guarded } of ROUTE_MAP) expect(guarded).toBe(pattern.startsWith('/app/'));
-  });
-
-  it.each(ROUTE_MAP)('assigns $pattern to $owner', ({ pattern, owner }) => {
-    for (const path of examplesOf(pattern)) {
-      const mount = selectMount(path);
-      expect(mount ? AREA_MOUNTS[mount as AreaMount] : 'shell').toBe(owner);
+    const guarded = routes[0]?.children?.[0]?.children?.find(({ path }) => path === '/app');
+    expect(guarded?.middleware).toEqual([requireToken]);
+    for (const pattern of PATTERNS) {
+      const branch = matchRoutes(routes, examplesOf(pattern)[0] ?? '');
+      expect(branch?.some(({ route }) => route === guarded)).toBe(pattern.startsWith('/app/'));
     }
   });
 
-  it.each(ROUTE_MAP.filter(({ owner }) => owner !== 'shell'))(
-    'routes $pattern into its area',
-    ({ pattern }) => {
-      for (const path of examplesOf(pattern)) {
-        expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(`${selectMount(path)}/*`);
-      }
-    },
-  );
-
-  it.each(ROUTE_MAP)('has a page for $pattern @spec:2.7', async (page) => {
+  it.each(PATTERNS)('has a page for %s @spec:2.7', async (pattern) => {
     const tables = await readAreaTables();
-    const [path = ''] = examplesOf(page.pattern);
-    const shown = page.owner === 'shell' ? isRouted(routes, path) : hasAreaPage(tables, path);
-    expect(shown).toBe(true);
+    for (const path of examplesOf(pattern)) {
+      const { path: mount = '', owner } = selectRoute(path) ?? {};
+      const routed = matchRoutes(routes, path)?.at(-1)?.route.path;
+      expect(routed).toBe(owner === 'shell' ? mount : `${mount}/*`);
+      if (owner !== 'shell')
+        expect(hasAreaPage(tables[mount], path.slice(mount.length))).toBe(true);
+    }
   });
 });
 
@@ -135,7 +116,7 @@ describe('the menus', () => {
     ...PUBLIC_POLICY_LINKS,
     ...PLAYER_POLICY_LINKS,
   ];
-  const pages = ROUTE_MAP.map((page) => ({ ...page, path: page.pattern }));
+  const pages = PATTERNS.map((path) => ({ path }));
 
   it.each(targets)('link $label to a page @spec:2.31', ({ to }) => {
     expect(matchRoutes(pages, to)).not.toBeNull();
