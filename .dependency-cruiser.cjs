@@ -5,7 +5,7 @@ const MAY_IMPORT = {
   contract: [],
   'server-kit': [],
   i18n: [],
-  ui: [],
+  ui: ['i18n'],
   themes: [],
   store: ['contract'],
   api: ['contract', 'store'],

@@ -1,12 +1,12 @@
 import { isGuarded, type PolicyName, ROUTES, type Route, type ShellPath } from '@exchange/contract';
 import type { RouteObject } from '@exchange/federation/router';
+import { lazyPage } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { requireToken } from './auth/app-guard.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ErrorPage, NotFoundPage } from './pages/StatusPages.tsx';
 import { RemoteRoute } from './remotes/RemoteRoute.tsx';
-import { lazyPage } from './shared/lazy.ts';
 
 /** Skeleton rows of a text: a full screen. */
 const ROWS = 8;

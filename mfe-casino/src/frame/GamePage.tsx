@@ -80,7 +80,6 @@ function GameVisit({ providerName, gameId, visit }: GameVisitProps) {
       ) : (
         <ErrorState
           text={error ? t(error.message) : t('This game’s address is not one that may be shown.')}
-          retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />

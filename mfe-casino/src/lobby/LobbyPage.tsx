@@ -8,7 +8,15 @@ import {
 import { Link, useParams } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSignedIn } from '@exchange/store';
-import { Button, EmptyState, ErrorState, LinkTabs, linkTabClass, Section } from '@exchange/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  LinkTabs,
+  lazyOverlay,
+  linkTabClass,
+  Section,
+} from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -17,7 +25,6 @@ import { favouriteGames, selectFavourites, selectOwnGames } from '../shared/favo
 import { GameGrid, GridSkeleton } from '../shared/GameGrid.tsx';
 import { nameProvider } from '../shared/game.model.ts';
 
-import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { useGameSearch } from '../shared/use-game-search.ts';
 import styles from './LobbyPage.module.css';
 
@@ -58,12 +65,7 @@ export function LobbyGames({
   if (isPending) return <GridSkeleton />;
   if (!data) {
     return (
-      <ErrorState
-        text={t('The games could not be loaded.')}
-        retryText={t('Try again')}
-        onRetry={refetch}
-        busy={isFetching}
-      />
+      <ErrorState text={t('The games could not be loaded.')} onRetry={refetch} busy={isFetching} />
     );
   }
   if (data.games.length === 0 && search === '') {
@@ -147,7 +149,6 @@ export function OwnGames() {
       return (
         <ErrorState
           text={t('Your games could not be loaded.')}
-          retryText={t('Try again')}
           onRetry={() => {
             for (const { refetch } of missing) void refetch();
           }}

@@ -25,7 +25,6 @@ export function PopularGames() {
       {isDue && !data && (
         <ErrorState
           text={t('The games could not be loaded.')}
-          retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />

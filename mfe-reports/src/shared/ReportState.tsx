@@ -35,16 +35,8 @@ export function ReportState<Data>({
   return (
     <QueryState
       query={query}
-      loading={
-        <Skeleton
-          rows={8}
-          rowHeight={rowHeight}
-          phoneRowHeight={phoneRowHeight}
-          label={t('Loading')}
-        />
-      }
+      loading={<Skeleton rows={8} rowHeight={rowHeight} phoneRowHeight={phoneRowHeight} />}
       failedText={failure?.message ? translateServerMessage(failure.message) : texts.failed}
-      retryText={t('Try again')}
     >
       {(data) => (
         // The previous result stays, marked as busy, until the new one is loaded.

@@ -73,31 +73,6 @@ function SortSelect({
   );
 }
 
-/** Pagination of a report, with its texts. */
-function ReportPagination(props: {
-  page: number;
-  pages: number;
-  onChange: (page: number) => void;
-}) {
-  const { t } = useTranslation();
-  const { page, pages } = props;
-  return (
-    <Pagination
-      {...props}
-      texts={{
-        label: t('Pages'),
-        previous: t('Previous page'),
-        next: t('Next page'),
-        position:
-          // Without a count there is no last page to show.
-          page <= pages && Number.isFinite(pages)
-            ? t('Page {{page}} of {{pages}}', { page, pages })
-            : t('Page {{page}}', { page }),
-      }}
-    />
-  );
-}
-
 /** Order of a list by column id. */
 export interface Sorting {
   id: string;
@@ -215,7 +190,7 @@ export function ReportTable<Row extends RowData>({
           </tr>
         ))}
       </DataTable>
-      <ReportPagination
+      <Pagination
         page={page}
         pages={table.getPageCount()}
         onChange={(next) => table.setPageIndex(next - 1)}

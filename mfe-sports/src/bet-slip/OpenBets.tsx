@@ -65,15 +65,10 @@ export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
 export function OpenBets({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
   const { data, isLoading, isError, refetch, isFetching } = useOpenBets(signedIn);
-  if (isLoading) return <Skeleton rows={2} label={t('Loading')} />;
+  if (isLoading) return <Skeleton rows={2} />;
   if (isError && !data) {
     return (
-      <ErrorState
-        text={t('Your bets could not be loaded.')}
-        retryText={t('Try again')}
-        onRetry={refetch}
-        busy={isFetching}
-      />
+      <ErrorState text={t('Your bets could not be loaded.')} onRetry={refetch} busy={isFetching} />
     );
   }
   const bets = data?.rows ?? [];

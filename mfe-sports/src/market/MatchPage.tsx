@@ -6,6 +6,7 @@ import {
   classNames,
   EmptyState,
   ErrorState,
+  lazyOverlay,
   Section,
   Skeleton,
   Tabs,
@@ -19,7 +20,6 @@ import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
 import { pickPrice } from '../bet-slip/pick-price.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
 import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
-import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { selectListedMatch } from '../shared/listed-match.api.ts';
 
 import { LivePanel } from './live-frame/LivePanel.tsx';
@@ -141,10 +141,9 @@ function MarketTools({ signedIn }: { signedIn: boolean }) {
 
 /** Skeleton of a match's head with its final height. */
 function MatchHeadSkeleton(match: Parameters<typeof hasChase>[0]) {
-  const { t } = useTranslation();
   return (
     <Section>
-      <Skeleton rows={1} rowHeight={hasChase(match) ? 138.8 : 124.8} label={t('Loading')} />
+      <Skeleton rows={1} rowHeight={hasChase(match) ? 138.8 : 124.8} />
     </Section>
   );
 }
@@ -170,7 +169,6 @@ export function MatchPage() {
               ? translateServerMessage(query.error.message)
               : t('The match could not be loaded.')
           }
-          retryText={t('Try again')}
           onRetry={query.refetch}
           busy={query.isFetching}
         />
@@ -214,7 +212,7 @@ export function MatchPage() {
           />
         ) : (
           <Section title={t('Match Odds')}>
-            <Skeleton rows={2} rowHeight={62} />
+            <Skeleton rows={2} rowHeight={62} silent />
           </Section>
         )}
       </div>

@@ -87,30 +87,15 @@ export const MyBets = memo(function MyBets({ matchId }: { matchId: string }) {
     >
       <QueryState
         query={query}
-        loading={<Skeleton rows={2} label={t('Loading')} />}
+        loading={<Skeleton rows={2} />}
         failedText={t('Your bets could not be loaded.')}
-        retryText={t('Try again')}
       >
         {({ matched, fancy }) => (
           <>
             <UnmatchedBets bets={matched} />
             <BetTable title={t('Matched Bets')} bets={matched.filter(({ stake }) => stake > 0)} />
             <BetTable title={t('Fancy Bets')} bets={fancy} />
-            <Pagination
-              page={wanted}
-              pages={pages}
-              onChange={setWanted}
-              texts={{
-                label: t('Pages'),
-                previous: t('Previous page'),
-                next: t('Next page'),
-                position:
-                  // Without a count there is no last page to show.
-                  Number.isFinite(pages)
-                    ? t('Page {{page}} of {{pages}}', { page: wanted, pages })
-                    : t('Page {{page}}', { page: wanted }),
-              }}
-            />
+            <Pagination page={wanted} pages={pages} onChange={setWanted} />
           </>
         )}
       </QueryState>

@@ -1,9 +1,9 @@
 import type { PriceType, Runner, Side } from '@exchange/contract';
 import { formatResult, useTranslation } from '@exchange/i18n';
+import { lazyOverlay } from '@exchange/ui';
 import { ChartLine } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
-import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { MarketOverlay } from './MarketOverlay.tsx';
 import { PriceRow } from './PriceTable.tsx';
 import type { ChartTarget } from './price-chart/price-chart.api.ts';

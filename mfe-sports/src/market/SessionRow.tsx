@@ -1,11 +1,11 @@
 import type { Session, SessionOffer, Side } from '@exchange/contract';
 import { formatResult, useTranslation } from '@exchange/i18n';
+import { lazyOverlay } from '@exchange/ui';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { OfferCell } from '../bet-slip/PriceCell.tsx';
 import { NUMBER_MARK, splitSpeech } from '../bet-slip/price.model.ts';
 import { useSelectionOf } from '../bet-slip/slip.store.ts';
-import { lazyOverlay } from '../shared/lazy-overlay.ts';
 import { MarketOverlay, type Overlay } from './MarketOverlay.tsx';
 import { PriceRow } from './PriceTable.tsx';
 import styles from './SessionRow.module.css';

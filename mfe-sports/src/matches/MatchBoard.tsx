@@ -66,7 +66,7 @@ export function InPlayBoard() {
   if (!isDue) {
     return (
       <Section title={t('In Play')}>
-        <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
+        <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} />
       </Section>
     );
   }
@@ -75,7 +75,6 @@ export function InPlayBoard() {
       <Section title={t('In Play')}>
         <ErrorState
           text={t('The matches could not be loaded.')}
-          retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />

@@ -97,7 +97,6 @@ function MatchListPageSection({ query, page, onNext }: MatchListPageSectionProps
         <Section>
           <ErrorState
             text={t('The matches could not be loaded.')}
-            retryText={t('Try again')}
             onRetry={refetch}
             busy={isFetching}
           />
@@ -107,7 +106,7 @@ function MatchListPageSection({ query, page, onNext }: MatchListPageSectionProps
     if (!data) {
       return (
         <Section>
-          <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
+          <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} />
         </Section>
       );
     }

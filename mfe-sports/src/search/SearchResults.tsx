@@ -40,20 +40,13 @@ export function SearchResults() {
   const text = useDebouncedValue(typed, PAUSE_MS);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useSearch(text);
   if (isError && !data) {
-    return (
-      <ErrorState
-        text={t('The search did not work.')}
-        retryText={t('Try again')}
-        onRetry={refetch}
-        busy={isFetching}
-      />
-    );
+    return <ErrorState text={t('The search did not work.')} onRetry={refetch} busy={isFetching} />;
   }
   const isEmpty = data?.matches.length === 0 && data.series.length === 0;
   // Results of the previous words do not apply to these.
   const isOfFormer = typed !== text || isPlaceholderData;
   if (!data || (isEmpty && isOfFormer)) {
-    return <Skeleton rows={3} rowHeight={48} label={t('Loading')} />;
+    return <Skeleton rows={3} rowHeight={48} />;
   }
   const { series, matches } = data;
   return (

@@ -208,7 +208,7 @@ function Stakes() {
   if (isPending) {
     return (
       <Section>
-        <Skeleton rows={6} rowHeight={62} label={t('Loading')} />
+        <Skeleton rows={6} rowHeight={62} />
       </Section>
     );
   }
@@ -217,7 +217,6 @@ function Stakes() {
       <Section>
         <ErrorState
           text={t('Your stakes could not be loaded.')}
-          retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />

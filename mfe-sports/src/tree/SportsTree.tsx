@@ -24,7 +24,7 @@ function TreeState({
   refetch: () => unknown;
 }) {
   const { t } = useTranslation();
-  if (isPending) return <Skeleton rows={2} rowHeight={44} label={t('Loading')} />;
+  if (isPending) return <Skeleton rows={2} rowHeight={44} />;
   if (!isError) return <p className={styles.state}>{t('No matches found')}</p>;
   return (
     <div className={styles.state} role="alert">

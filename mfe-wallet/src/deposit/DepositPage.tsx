@@ -73,10 +73,10 @@ function PanelSkeleton() {
     <div className={styles.place}>
       <div className={styles.desk}>
         <Section title={t('1. Pay to this account')}>
-          <Skeleton rows={4} rowHeight={86} label={t('Loading')} />
+          <Skeleton rows={4} rowHeight={86} />
         </Section>
         <Section title={t('2. Tell us about your payment')}>
-          <Skeleton rows={6} rowHeight={80} phoneRowHeight={88} />
+          <Skeleton rows={6} rowHeight={80} phoneRowHeight={88} silent />
         </Section>
       </div>
     </div>
@@ -99,7 +99,6 @@ function DepositContent() {
       ) : (
         <ErrorState
           text={t('The accounts could not be loaded.')}
-          retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />

@@ -2,10 +2,9 @@
 
 import { PAGE_SIZE, type TransferRequest } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, QueryState, Skeleton } from '@exchange/ui';
+import { EmptyState, Pagination, QueryState, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListPagination } from '../shared/ListPagination.tsx';
 import type { TransferKind } from '../shared/transfer.store.ts';
 import { requestsQuery } from './history.api.ts';
 import { RequestRows } from './RequestRows.tsx';
@@ -72,18 +71,16 @@ export function RequestHistory({ kind, search = '' }: { kind: TransferKind; sear
     <>
       <QueryState
         query={query}
-        loading={<Skeleton rows={4} rowHeight={64} label={t('Loading')} />}
+        loading={<Skeleton rows={4} rowHeight={64} />}
         failedText={t('Your transactions could not be loaded.')}
-        retryText={t('Try again')}
         isEmpty={({ rows }) => rows.length === 0}
         empty={<EmptyState text={t('No data Found!')} />}
       >
         {({ rows }) => <RequestTable kind={kind} requests={rows} />}
       </QueryState>
-      <ListPagination
+      <Pagination
         page={page}
-        total={query.data?.total ?? 0}
-        size={PAGE_SIZE.requests}
+        pages={Math.ceil((query.data?.total ?? 0) / PAGE_SIZE.requests)}
         onChange={setPage}
       />
     </>

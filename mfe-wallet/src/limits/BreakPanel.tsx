@@ -21,7 +21,7 @@ function ConfirmBreak({
 }) {
   const { t } = useTranslation();
   return (
-    <Dialog open onClose={onClose} title={title} closeText={t('Close')}>
+    <Dialog open onClose={onClose} title={title}>
       <div className={styles.confirm}>
         <p>{text}</p>
         <p className={styles.hint}>

@@ -158,7 +158,7 @@ function Content() {
   if (isPending) {
     return (
       <Section>
-        <Skeleton rows={9} rowHeight={72} label={t('Loading')} />
+        <Skeleton rows={9} rowHeight={72} />
       </Section>
     );
   }
@@ -170,7 +170,6 @@ function Content() {
         ) : (
           <ErrorState
             text={t('Your limits could not be loaded.')}
-            retryText={t('Try again')}
             onRetry={refetch}
             busy={isFetching}
           />

@@ -69,7 +69,7 @@ export function FeatureGate({ children }: { children: ReactNode }) {
       {isMissed && (
         <EmptyState text={t('The server does not answer. This page asks again by itself.')} />
       )}
-      {!isKnown && !isMissed && <Skeleton rows={6} rowHeight={56} label={t('Loading')} />}
+      {!isKnown && !isMissed && <Skeleton rows={6} rowHeight={56} />}
     </Section>
   );
 }

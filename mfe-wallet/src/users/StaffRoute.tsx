@@ -2,9 +2,8 @@ import { paths, STAFF } from '@exchange/contract';
 import { Link, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { buttonClass, EmptyState, LinkTabs, linkTabClass, Section } from '@exchange/ui';
+import { buttonClass, EmptyState, LinkTabs, lazyPage, linkTabClass, Section } from '@exchange/ui';
 import type { ReactNode } from 'react';
-import { lazyPage } from '../shared/lazy-page.ts';
 import styles from './StaffRoute.module.css';
 
 const isStaff = (role: string) => (STAFF as readonly string[]).includes(role);

@@ -64,9 +64,8 @@ function PreviousAccounts() {
   return (
     <QueryState
       query={useQuery(previousAccountsQuery)}
-      loading={<Skeleton rows={2} rowHeight={60} label={t('Loading')} />}
+      loading={<Skeleton rows={2} rowHeight={60} />}
       failedText={t('Your accounts could not be loaded.')}
-      retryText={t('Try again')}
     >
       {(accounts) =>
         accounts[0] ? (

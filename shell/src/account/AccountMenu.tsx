@@ -78,7 +78,6 @@ export function AccountMenu() {
       side="right"
       onClose={close}
       title={session.status === 'player' ? session.userName : t('Account')}
-      closeText={t('Close')}
     >
       <nav className={styles.list} aria-label={t('Account')}>
         {entries.map(({ label, to }) => (

@@ -27,12 +27,7 @@ export function InstantIdDialog({ token, codeFault }: { token: string; codeFault
     setCode('');
   };
   return (
-    <Dialog
-      open
-      onClose={() => !busy && close()}
-      title={t('Sign in with this link?')}
-      closeText={t('Close')}
-    >
+    <Dialog open onClose={() => !busy && close()} title={t('Sign in with this link?')}>
       <form className={styles.question} onSubmit={switchUser} aria-busy={busy} noValidate>
         {isSignedIn && <p>{t('You are signed in as {{name}}.', { name: session.userName })}</p>}
         <p className={styles.hint}>

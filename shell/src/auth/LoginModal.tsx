@@ -119,7 +119,7 @@ export function LoginModal() {
     navigate(path);
   };
   return (
-    <Dialog open onClose={closeLogin} title={t('Log In')} closeText={t('Close')}>
+    <Dialog open onClose={closeLogin} title={t('Log In')}>
       <LoginForm onDone={finish} />
     </Dialog>
   );

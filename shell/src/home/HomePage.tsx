@@ -39,7 +39,6 @@ const NEAR = 300;
 
 /** Slot of a casino fragment, loaded after the first render and near the screen. */
 function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
-  const { t } = useTranslation();
   const isDrawn = useInitialRenderDone();
   const isEnabled = useFeatureEnabled('casino');
   const isOff = useAreaOff('casino');
@@ -52,7 +51,7 @@ function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
     // Off-screen slots are not loading yet, so don't announce "Loading".
     return (
       <div ref={place} className={styles.place}>
-        <Skeleton {...looks} label={wasNear ? t('Loading') : undefined} />
+        <Skeleton {...looks} silent={!wasNear} />
       </div>
     );
   }
@@ -61,7 +60,7 @@ function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
       <RemoteFragment
         area="casino"
         name={name}
-        skeleton={<Skeleton {...looks} label={t('Loading')} />}
+        skeleton={<Skeleton {...looks} />}
         fallback={(failure) => <RemoteFallback {...failure} />}
       />
     </div>
@@ -123,7 +122,7 @@ function InPlay() {
       name="in-play-board"
       skeleton={
         <Section title={t('In Play')}>
-          <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
+          <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} />
         </Section>
       }
       fallback={(failure) => <RemoteFallback {...failure} />}

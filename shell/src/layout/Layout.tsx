@@ -50,7 +50,7 @@ function TreeColumn() {
   if (!hasRoom || isOff) return null;
   return (
     <aside className={styles.tree} aria-label={t('Sports')}>
-      {mayLoad ? <TreeFragment /> : <Skeleton rows={5} rowHeight={44} label={t('Loading')} />}
+      {mayLoad ? <TreeFragment /> : <Skeleton rows={5} rowHeight={44} />}
     </aside>
   );
 }

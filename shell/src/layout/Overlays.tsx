@@ -1,10 +1,9 @@
 import { useLocation } from '@exchange/federation/router';
 import { closeLogin, closeSignUp, useLoginRequested, useSignUpRequested } from '@exchange/store';
-import { useMediaQuery } from '@exchange/ui';
+import { lazyOverlay, useMediaQuery } from '@exchange/ui';
 import { useEffect } from 'react';
 import { useSearchedAreas } from '../header/search/SearchResults.tsx';
 import { useDueCheck } from '../reality-check/reality-check.api.ts';
-import { lazyOverlay } from '../shared/lazy.ts';
 import { closeOverlay, type Overlay, useOverlay } from '../shared/overlay.store.ts';
 import { ROOMY } from './media.ts';
 

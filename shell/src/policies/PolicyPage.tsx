@@ -120,9 +120,8 @@ export function PolicyPage({ name, extra }: { name: PolicyName; extra?: ReactNod
     <Section>
       <QueryState
         query={query}
-        loading={<Skeleton rows={8} rowHeight={64} label={t('Loading')} />}
+        loading={<Skeleton rows={8} rowHeight={64} />}
         failedText={t('This page could not be loaded.')}
-        retryText={t('Try again')}
       >
         {(text) => <PolicyArticle text={text} blanks={blanks} extra={extra} />}
       </QueryState>

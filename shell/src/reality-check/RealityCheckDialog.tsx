@@ -12,7 +12,7 @@ export function RealityCheckDialog({ check }: { check: RealityCheck }) {
   const goOn = () => confirmCheck(check);
   const { netResult, playedMs } = check;
   return (
-    <Dialog open onClose={goOn} title={t('Reality check')} closeText={t('Close')}>
+    <Dialog open onClose={goOn} title={t('Reality check')}>
       <div className={styles.check}>
         <dl className={styles.facts}>
           <div>

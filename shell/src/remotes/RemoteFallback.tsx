@@ -20,7 +20,6 @@ export function RemoteFallback({ area, retry }: RemoteFailure) {
         text={t('{{area}} could not be loaded. The rest of the site goes on.', {
           area: t(NAMES[area]),
         })}
-        retryText={t('Try again')}
         onRetry={retry}
       />
     </Section>

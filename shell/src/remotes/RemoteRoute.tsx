@@ -1,6 +1,5 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import { RemoteArea } from '@exchange/federation/runtime';
-import { useTranslation } from '@exchange/i18n';
 import { useAreaOff, useEnabledPaths } from '@exchange/store';
 import { Section, Skeleton } from '@exchange/ui';
 import { FeatureDisabledPage, NotFoundPage, SwitchedOffPage } from '../pages/StatusPages.tsx';
@@ -12,7 +11,6 @@ const notFound = <NotFoundPage />;
  * An area's pages under one of the shell's splat routes, with the shell's skeleton and fallback.
  */
 export function RemoteRoute({ area, mount }: { area: RemoteAreaName; mount: string }) {
-  const { t } = useTranslation();
   const isPathEnabled = useEnabledPaths();
   const isOff = useAreaOff(area);
   if (isOff) return <SwitchedOffPage />;
@@ -24,7 +22,7 @@ export function RemoteRoute({ area, mount }: { area: RemoteAreaName; mount: stri
       notFound={notFound}
       skeleton={
         <Section>
-          <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} label={t('Loading')} />
+          <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} />
         </Section>
       }
       fallback={(failure) => <RemoteFallback {...failure} />}

@@ -34,12 +34,11 @@ function BetSlipPlaceholder({
 
 /** The bet slip of the sports area, loaded after the first render or on a tap on a price. */
 export function SlipFragment() {
-  const { t } = useTranslation();
   const isDrawn = useInitialRenderDone();
   const isWanted = useSlipSheetOpen();
   const skeleton = (
     <BetSlipPlaceholder>
-      <Skeleton rows={5} rowHeight={52} label={t('Loading')} />
+      <Skeleton rows={5} rowHeight={52} />
     </BetSlipPlaceholder>
   );
   if (!isDrawn && !isWanted) return skeleton;

@@ -33,7 +33,7 @@ const closeOnLink = ({ target }: MouseEvent) => {
 export function SidebarDrawer() {
   const { t } = useTranslation();
   return (
-    <Drawer open onClose={() => closeOverlay('sidebar')} title={t('Menu')} closeText={t('Close')}>
+    <Drawer open onClose={() => closeOverlay('sidebar')} title={t('Menu')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the clicks of its links, which keys make, too */}
       <div onClick={closeOnLink}>
         <TreeFragment />

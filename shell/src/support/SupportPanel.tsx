@@ -11,12 +11,7 @@ export function SupportPanel() {
   const { t } = useTranslation();
   const chat = selectWhatsappLink(useSettings());
   return (
-    <Dialog
-      open
-      onClose={() => closeOverlay('support')}
-      title={t('Support')}
-      closeText={t('Close')}
-    >
+    <Dialog open onClose={() => closeOverlay('support')} title={t('Support')}>
       <div className={styles.panel}>
         <SupportMessages />
         {chat && (

@@ -72,30 +72,15 @@ function RoundList() {
   return (
     <QueryState
       query={query}
-      loading={<Skeleton rows={6} rowHeight={56} label={t('Loading')} />}
+      loading={<Skeleton rows={6} rowHeight={56} />}
       failedText={t('Your rounds could not be loaded.')}
-      retryText={t('Try again')}
       isEmpty={({ rounds }) => rounds.length === 0}
       empty={<EmptyState text={t('No data!')} />}
     >
       {({ rounds }) => (
         <>
           <RoundTable rounds={rounds} />
-          <Pagination
-            page={page}
-            pages={pages}
-            onChange={setPage}
-            texts={{
-              label: t('Pages'),
-              previous: t('Previous page'),
-              next: t('Next page'),
-              position:
-                // Without a count there is no last page to show.
-                page <= pages && Number.isFinite(pages)
-                  ? t('Page {{page}} of {{pages}}', { page, pages })
-                  : t('Page {{page}}', { page }),
-            }}
-          />
+          <Pagination page={page} pages={pages} onChange={setPage} />
         </>
       )}
     </QueryState>
@@ -106,7 +91,7 @@ function RoundList() {
 export function RoundsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open title={t('My rounds')} closeText={t('Close')} onClose={onClose}>
+    <Dialog open title={t('My rounds')} onClose={onClose}>
       <RoundList />
     </Dialog>
   );

@@ -43,7 +43,7 @@ export function CashOutPanel({
   const cashOut = useCashOut(target, onClose);
   const isPending = useIsCashingOut(target.marketId);
   const offer = decision?.offer ?? data?.offer;
-  if (!offer && !data) return <Skeleton rows={2} label={t('Loading')} />;
+  if (!offer && !data) return <Skeleton rows={2} />;
   const readAction = () => {
     if (!offer) return t('Cash out');
     const result = formatResult(offer.locked);

@@ -42,7 +42,7 @@ export function BookDialog({
   const { t } = useTranslation();
   const steps = calculateBookSteps(book);
   return (
-    <Dialog open onClose={onClose} title={name} closeText={t('Close')}>
+    <Dialog open onClose={onClose} title={name}>
       {steps.length === 0 ? (
         <EmptyState compact text={t('No data!')} />
       ) : (

@@ -47,7 +47,7 @@ function LiveFrame({ match, offer }: { match: Match; offer: LiveOffer | undefine
     );
   }
   if (frame.reason === 'waiting') {
-    return <Skeleton rows={1} rowHeight={180} phoneRowHeight={200} label={t('Loading')} />;
+    return <Skeleton rows={1} rowHeight={180} phoneRowHeight={200} />;
   }
   const texts = {
     'not-offered': t('This match has no live score or stream now.'),

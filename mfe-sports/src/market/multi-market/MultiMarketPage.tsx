@@ -37,7 +37,6 @@ function PinnedMatch({ pin }: { pin: Pin }) {
       >
         <ErrorState
           text={translateServerMessage(query.error.message)}
-          retryText={t('Try again')}
           onRetry={query.refetch}
           busy={query.isFetching}
         />
@@ -47,7 +46,7 @@ function PinnedMatch({ pin }: { pin: Pin }) {
   if (!data) {
     return (
       <Section>
-        <Skeleton rows={3} rowHeight={62} label={t('Loading')} />
+        <Skeleton rows={3} rowHeight={62} />
       </Section>
     );
   }
@@ -105,7 +104,6 @@ function PinnedMatches() {
       <Section>
         <ErrorState
           text={t('Your pinned matches could not be loaded.')}
-          retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />
@@ -115,7 +113,7 @@ function PinnedMatches() {
   if (!pins) {
     return (
       <Section>
-        <Skeleton rows={4} rowHeight={62} label={t('Loading')} />
+        <Skeleton rows={4} rowHeight={62} />
       </Section>
     );
   }

@@ -139,18 +139,12 @@ export function PriceChartDialog({
   const query = usePricePoints(target);
   const summary = query.data && calculateSummary(query.data);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('Price chart of {{runner}}', { runner: name })}
-      closeText={t('Close')}
-    >
+    <Dialog open onClose={onClose} title={t('Price chart of {{runner}}', { runner: name })}>
       <div className={styles.content}>
         <QueryState
           query={query}
-          loading={<Skeleton rows={1} rowHeight={272} label={t('Loading')} />}
+          loading={<Skeleton rows={1} rowHeight={272} />}
           failedText={t('The price chart could not be loaded.')}
-          retryText={t('Try again')}
         >
           {(points) =>
             summary ? (

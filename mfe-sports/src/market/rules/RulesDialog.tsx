@@ -28,7 +28,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<'general' | 'fancy'>('general');
   const rules = tab === 'general' ? GENERAL_RULE_TEXTS : FANCY_RULE_TEXTS;
   return (
-    <Dialog open onClose={onClose} title={t('Rules')} closeText={t('Close')}>
+    <Dialog open onClose={onClose} title={t('Rules')}>
       <Tabs
         label={t('Rules')}
         value={tab}

@@ -51,7 +51,7 @@ export function ReasonDialog<Input, Model = unknown>({
     onFailed: (message) => setError('root', { message }),
   });
   return (
-    <Dialog open onClose={() => !isPending && onClose()} title={title} closeText={t('Close')}>
+    <Dialog open onClose={() => !isPending && onClose()} title={title}>
       <form
         className={styles.form}
         onSubmit={handleSubmit(({ reason }) => mutate(toInput(reason)))}

@@ -70,7 +70,7 @@ function PasswordLinkDialog({ user, onClose }: StepProps) {
     );
   }
   return (
-    <Dialog open onClose={onClose} title={title} closeText={t('Close')}>
+    <Dialog open onClose={onClose} title={title}>
       <OneTimeLinkBox
         label={t('Password link')}
         hint={t('Good for one password until {{time}}. It is shown only now.', {

@@ -92,7 +92,6 @@ function CoinsDialog({ user, onClose }: { user: UserDetails; onClose: () => void
       open
       onClose={() => !form.isPending && onClose()}
       title={t('Coins of {{name}}', { name: user.userName })}
-      closeText={t('Close')}
     >
       <form
         className={formStyles.form}
@@ -192,12 +191,7 @@ export function UserHead({ user }: { user: UserDetails }) {
       )}
       {open === 'coins' && <CoinsDialog user={user} onClose={close} />}
       {open === 'instantId' && (
-        <Dialog
-          open
-          onClose={close}
-          title={t('Instant ID of {{name}}', { name: user.userName })}
-          closeText={t('Close')}
-        >
+        <Dialog open onClose={close} title={t('Instant ID of {{name}}', { name: user.userName })}>
           <InstantIdBox userId={user.id} />
         </Dialog>
       )}

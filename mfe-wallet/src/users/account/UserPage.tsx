@@ -148,14 +148,13 @@ function User({ userId }: { userId: string }) {
       </Link>
       {isPending && (
         <Section title={t('User')} headingLevel="h1">
-          <Skeleton rows={5} rowHeight={64} label={t('Loading')} />
+          <Skeleton rows={5} rowHeight={64} />
         </Section>
       )}
       {!isPending && !user && (
         <Section title={t('User')} headingLevel="h1">
           <ErrorState
             text={error ? toFailure(error).text : t('The user could not be loaded.')}
-            retryText={t('Try again')}
             onRetry={refetch}
             busy={isFetching}
           />

@@ -12,6 +12,7 @@ import {
   Button,
   Dialog,
   EmptyState,
+  Pagination,
   QueryState,
   Section,
   Skeleton,
@@ -23,7 +24,6 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ListPagination } from '../../shared/ListPagination.tsx';
 import formStyles from '../form.module.css';
 import { InstantIdBox } from '../OneTimeLinkBox.tsx';
 import { SearchField } from '../SearchField.tsx';
@@ -149,7 +149,6 @@ function CreateUserDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={created ? t('{{name}} can sign in', { name: created.userName }) : t('New user')}
-      closeText={t('Close')}
     >
       {created ? <InstantIdBox userId={created.id} /> : <NewUserForm onCreated={setCreated} />}
     </Dialog>
@@ -184,9 +183,8 @@ export function UsersPage() {
       </div>
       <QueryState
         query={query}
-        loading={<Skeleton rows={8} rowHeight={52} phoneRowHeight={148} label={t('Loading')} />}
+        loading={<Skeleton rows={8} rowHeight={52} phoneRowHeight={148} />}
         failedText={t('The users could not be loaded.')}
-        retryText={t('Try again')}
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState
@@ -196,10 +194,9 @@ export function UsersPage() {
       >
         {({ rows }) => <UserTable users={rows} />}
       </QueryState>
-      <ListPagination
+      <Pagination
         page={page}
-        total={data?.total ?? 0}
-        size={PAGE_SIZE.users}
+        pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE.users)}
         onChange={goToPage}
       />
       {creating && <CreateUserDialog onClose={() => setCreating(false)} />}

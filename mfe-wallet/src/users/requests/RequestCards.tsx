@@ -68,7 +68,6 @@ function DecisionDialog({
       open
       onClose={() => !isPending && onClose()}
       title={`${t(DECISION_LABELS[decision])}: ${kind}`}
-      closeText={t('Close')}
     >
       <form
         className={formStyles.form}

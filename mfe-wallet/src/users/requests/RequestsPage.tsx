@@ -12,6 +12,7 @@ import {
   Dialog,
   EmptyState,
   ErrorState,
+  Pagination,
   QueryState,
   Section,
   Skeleton,
@@ -19,7 +20,6 @@ import {
 } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { ListPagination } from '../../shared/ListPagination.tsx';
 import formStyles from '../form.module.css';
 import { SearchField } from '../SearchField.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
@@ -65,7 +65,6 @@ function SecondPersonDialog({
       open
       onClose={() => !isPending && onClose()}
       title={`${t(title)}: ${t(STEP_LABELS[step.kind])}`}
-      closeText={t('Close')}
     >
       <div className={formStyles.form}>
         <dl className={formStyles.facts}>
@@ -110,7 +109,6 @@ function SecondPersonPanel() {
       <Section title={t('To confirm')}>
         <ErrorState
           text={t('What waits for a second person could not be loaded.')}
-          retryText={t('Try again')}
           onRetry={refetch}
           busy={isFetching}
         />
@@ -156,7 +154,11 @@ function SecondPersonPanel() {
           </li>
         ))}
       </ul>
-      <ListPagination page={page} total={data.total} size={PAGE_SIZE.requests} onChange={setPage} />
+      <Pagination
+        page={page}
+        pages={Math.ceil(data.total / PAGE_SIZE.requests)}
+        onChange={setPage}
+      />
       {asked && <SecondPersonDialog {...asked} onClose={() => setAsked(undefined)} />}
     </Section>
   );
@@ -230,18 +232,16 @@ export function RequestsPage() {
         <RequestFilters query={filter} onChange={change} />
         <QueryState
           query={query}
-          loading={<Skeleton rows={5} rowHeight={124} phoneRowHeight={240} label={t('Loading')} />}
+          loading={<Skeleton rows={5} rowHeight={124} phoneRowHeight={240} />}
           failedText={t('The requests could not be loaded.')}
-          retryText={t('Try again')}
           isEmpty={({ rows }) => rows.length === 0}
           empty={<EmptyState text={emptyText} />}
         >
           {({ rows }) => <RequestCards requests={rows} />}
         </QueryState>
-        <ListPagination
+        <Pagination
           page={page}
-          total={data?.total ?? 0}
-          size={PAGE_SIZE.requests}
+          pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE.requests)}
           onChange={goToPage}
         />
       </Section>

@@ -38,15 +38,7 @@ export function ButtonSamples() {
         <div className={styles.column}>
           <Tabs items={TABS} value={tab} onChange={setTab} label="Tabs" />
           <ToggleGroup items={TABS} value={tab} onChange={setTab} label="Toggles" />
-          <Pagination
-            page={page}
-            pages={PAGES}
-            onChange={setPage}
-            texts={{
-              ...{ label: 'Pages', previous: 'Previous', next: 'Next' },
-              position: `${page} of ${PAGES}`,
-            }}
-          />
+          <Pagination page={page} pages={PAGES} onChange={setPage} />
         </div>
       </Section>
     </>

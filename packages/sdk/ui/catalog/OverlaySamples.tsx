@@ -15,21 +15,14 @@ export function OverlaySamples() {
         <Button onClick={() => setOpen('lost')}>Not loaded</Button>
         <Button onClick={() => setOpen('banner')}>Banner</Button>
       </div>
-      <Dialog open={open === 'dialog'} onClose={close} title="Dialog" closeText="Close">
+      <Dialog open={open === 'dialog'} onClose={close} title="Dialog">
         <p>Text of a dialog.</p>
       </Dialog>
-      <Drawer open={open === 'drawer'} onClose={close} title="Drawer" closeText="Close">
+      <Drawer open={open === 'drawer'} onClose={close} title="Drawer">
         <p className={styles.body}>Text of a drawer.</p>
       </Drawer>
-      {open === 'late' && <DialogFallback text="Loading" closeText="Close" onClose={close} />}
-      {open === 'lost' && (
-        <DialogFallback
-          text="This could not be loaded."
-          retry={{ text: 'Try again', onClick: () => setOpen('dialog') }}
-          closeText="Close"
-          onClose={close}
-        />
-      )}
+      {open === 'late' && <DialogFallback onClose={close} />}
+      {open === 'lost' && <DialogFallback retry={() => setOpen('dialog')} onClose={close} />}
       <ConnectionBanner text={open === 'banner' ? 'No answer yet.' : undefined} />
     </Section>
   );

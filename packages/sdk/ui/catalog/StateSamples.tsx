@@ -15,24 +15,19 @@ export function StateSamples() {
         <EmptyState text="No bets on this match." compact />
       </Section>
       <Section title="Failed">
-        <ErrorState
-          text="The matches could not be loaded."
-          retryText="Try again"
-          onRetry={nothing}
-        />
+        <ErrorState text="The matches could not be loaded." onRetry={nothing} />
       </Section>
       <Section title="Of a query">
         <QueryState
           query={FAILED_QUERY}
-          loading={<Skeleton rows={3} label="Loading" />}
+          loading={<Skeleton rows={3} />}
           failedText="Your bets could not be loaded."
-          retryText="Try again"
         >
           {() => null}
         </QueryState>
       </Section>
       <Section title="Loading">
-        <Skeleton rows={3} label="Loading" />
+        <Skeleton rows={3} />
       </Section>
     </>
   );

@@ -18,6 +18,8 @@ const SILENT =
 const SILENT_TEXT = /^(?:The header )?Idempotency-Key |^NFKC$/;
 /** Words in data of the server's feeds: names of markets, and texts of scores. */
 const DATA_WORDS = ['Match Odds', 'super over', 'rain', 'no result'];
+/** Sources of the components, which each app bundles with their own words. */
+const UI = 'packages/sdk/ui/src/**/*.tsx';
 /** File with the names of the casino's games. */
 const CATALOGUE = 'packages/backend/server/src/seed/catalogue.ts';
 /** The brands' own texts: marquee and slides. */
@@ -93,7 +95,7 @@ const readHindi = async (app: App) =>
  */
 export async function checkHindi(app: App): Promise<HindiFaults> {
   const folder = appFolder(app);
-  const sources = await readSources([`${folder.slice(root.length + 1)}/src/**/*.{ts,tsx}`]);
+  const sources = await readSources([`${folder.slice(root.length + 1)}/src/**/*.{ts,tsx}`, UI]);
   const found = sources.map(([file, source]) => ({ file, ...findKeys(source) }));
   const wanted = new Set([...found.flatMap(({ keys }) => keys), ...(await readOthers(app))]);
   const hindi = await readHindi(app);

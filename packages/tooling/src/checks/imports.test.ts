@@ -17,7 +17,7 @@ test('violations are caught, and the hub of a remote is none', async () => {
     `packages-by-name: ${lobby} → mfe-sports/src/match/match.ts`,
     `packages-by-name: ${lobby} → packages/sdk/api/src/index.ts`,
     'packages-by-name: packages/sdk/ui/src/bad.ts → packages/sdk/contract/src/index.ts',
-    'ui-imports-no-package: packages/sdk/ui/src/bad.ts → packages/sdk/contract/src/index.ts',
+    'ui-imports-i18n: packages/sdk/ui/src/bad.ts → packages/sdk/contract/src/index.ts',
   ]);
 });
 

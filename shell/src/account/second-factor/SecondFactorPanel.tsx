@@ -84,11 +84,10 @@ export function SecondFactorPanel() {
             {t('Your account needs a second factor. Please set it up before you go on.')}
           </p>
         )}
-        {isPending && <Skeleton rows={1} rowHeight={72} label={t('Loading')} />}
+        {isPending && <Skeleton rows={1} rowHeight={72} />}
         {!isPending && !data && (
           <ErrorState
             text={t('The second factor could not be loaded.')}
-            retryText={t('Try again')}
             onRetry={refetch}
             busy={isFetching}
           />
@@ -115,7 +114,7 @@ export function SecondFactorPanel() {
         )}
         {data && step === 'off' && <SwitchOffForm onDone={close} />}
         {data && step === 'setUp' && (
-          <Suspense fallback={<Skeleton rows={2} rowHeight={60} label={t('Loading')} />}>
+          <Suspense fallback={<Skeleton rows={2} rowHeight={60} />}>
             <SetUp onDone={close} />
           </Suspense>
         )}

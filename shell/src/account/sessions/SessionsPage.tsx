@@ -74,12 +74,11 @@ export function SessionsPage() {
     <>
       {isDue && <SecondFactorPanel />}
       <Section title={t('Signed-in devices')} headingLevel="h1" className={styles.page}>
-        {isPending && <Skeleton rows={3} rowHeight={72} label={t('Loading')} />}
+        {isPending && <Skeleton rows={3} rowHeight={72} />}
         {isUnknownCall(error) && <EmptyState text={t('This is not offered here.')} />}
         {!isPending && !data && !isUnknownCall(error) && (
           <ErrorState
             text={t('The devices could not be loaded.')}
-            retryText={t('Try again')}
             onRetry={refetch}
             busy={isFetching}
           />

@@ -40,12 +40,7 @@ export function PasswordResetDialog({ token }: { token: string }) {
     </p>
   );
   return (
-    <Dialog
-      open
-      onClose={() => !isSubmitting && close()}
-      title={t('Set your password')}
-      closeText={t('Close')}
-    >
+    <Dialog open onClose={() => !isSubmitting && close()} title={t('Set your password')}>
       {token === '' && fault}
       {token !== '' && (
         <form

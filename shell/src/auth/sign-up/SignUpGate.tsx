@@ -23,7 +23,7 @@ export function SignUpGate({ children }: { children: ReactNode }) {
   if (isOpen && isMissed) {
     return <EmptyState text={t('The server does not answer. This page asks again by itself.')} />;
   }
-  if (isOpen && !isKnown) return <Skeleton rows={6} rowHeight={64} label={t('Loading')} />;
+  if (isOpen && !isKnown) return <Skeleton rows={6} rowHeight={64} />;
   return (
     <EmptyState
       text={t('Registration is not offered at the moment.')}

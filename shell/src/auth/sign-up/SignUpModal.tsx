@@ -15,7 +15,7 @@ export function SignUpModal() {
     navigate(paths.home());
   };
   return (
-    <Dialog open onClose={closeSignUp} title={t('Sign up')} closeText={t('Close')}>
+    <Dialog open onClose={closeSignUp} title={t('Sign up')}>
       <SignUpGate>
         <SignUpForm onDone={finish} />
       </SignUpGate>

@@ -1,6 +1,5 @@
 import { SEARCH_MIN_LETTERS } from '@exchange/contract';
 import { RemoteFragment } from '@exchange/federation/runtime';
-import { useTranslation } from '@exchange/i18n';
 import { useAreaOff, useFeatureEnabled, useSearchText } from '@exchange/store';
 import { Skeleton } from '@exchange/ui';
 import { RemoteFallback } from '../../remotes/RemoteFallback.tsx';
@@ -18,7 +17,6 @@ export const useHasResults = (): boolean => useSearchText().trim().length >= SEA
 
 /** Shows the results of the sports area, then the casino's games. */
 export function SearchResults() {
-  const { t } = useTranslation();
   const { sports, casino } = useSearchedAreas();
   if (!useHasResults()) return null;
   return (
@@ -28,7 +26,7 @@ export function SearchResults() {
         <RemoteFragment
           area="sports"
           name="search-results"
-          skeleton={<Skeleton rows={3} rowHeight={48} label={t('Loading')} />}
+          skeleton={<Skeleton rows={3} rowHeight={48} />}
           fallback={(failure) => <RemoteFallback {...failure} />}
         />
       )}

@@ -13,7 +13,7 @@ export function SearchSheet() {
   // The sheet was opened to type.
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
   return (
-    <Dialog open onClose={() => closeOverlay('search')} title={t('Search')} closeText={t('Close')}>
+    <Dialog open onClose={() => closeOverlay('search')} title={t('Search')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its fields and links */}
       <div
         ref={root}

@@ -126,12 +126,7 @@ export function Carousel() {
     }
     if (!isError) return null;
     return (
-      <ErrorState
-        text={t('The slides could not be loaded.')}
-        retryText={t('Try again')}
-        onRetry={refetch}
-        busy={isFetching}
-      />
+      <ErrorState text={t('The slides could not be loaded.')} onRetry={refetch} busy={isFetching} />
     );
   };
   return (

@@ -9,9 +9,8 @@ export function SupportMessages() {
   return (
     <QueryState
       query={useSupportMessages()}
-      loading={<Skeleton rows={3} rowHeight={64} label={t('Loading')} />}
+      loading={<Skeleton rows={3} rowHeight={64} />}
       failedText={t('Your messages could not be loaded.')}
-      retryText={t('Try again')}
       isEmpty={(messages) => messages.length === 0}
       empty={<EmptyState compact text={t('No messages yet.')} />}
     >

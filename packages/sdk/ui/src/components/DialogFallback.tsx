@@ -1,3 +1,4 @@
+import { useTranslation } from '@exchange/i18n';
 import { classNames } from '../class-names.ts';
 import { Button } from './Button.tsx';
 import styles from './DialogFallback.module.css';
@@ -7,30 +8,29 @@ import styles from './DialogFallback.module.css';
  * always.
  */
 export function DialogFallback({
-  text,
   retry,
-  closeText,
+  busy = false,
   onClose,
 }: {
-  text: string;
   /** Omitted while the code loads. */
-  retry?: { text: string; onClick: () => void; busy?: boolean };
-  closeText: string;
+  retry?: () => void;
+  busy?: boolean;
   /** Omitted if the dialog must not be skipped. */
   onClose?: (() => void) | undefined;
 }) {
+  const { t } = useTranslation();
   return (
     <div
       className={classNames(styles.overlay, !retry && styles.pending)}
       role={retry ? 'alert' : 'status'}
     >
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{retry ? t('This could not be loaded.') : t('Loading')}</p>
       {retry && (
-        <Button variant="outline" busy={retry.busy ?? false} onClick={retry.onClick}>
-          {retry.text}
+        <Button variant="outline" busy={busy} onClick={retry}>
+          {t('Try again')}
         </Button>
       )}
-      {onClose && <Button onClick={onClose}>{closeText}</Button>}
+      {onClose && <Button onClick={onClose}>{t('Close')}</Button>}
     </div>
   );
 }

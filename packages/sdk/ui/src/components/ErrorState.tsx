@@ -1,3 +1,4 @@
+import { useTranslation } from '@exchange/i18n';
 import { Button } from './Button.tsx';
 import styles from './State.module.css';
 
@@ -9,10 +10,12 @@ export function ErrorState({
   busy = false,
 }: {
   text: string;
-  retryText: string;
+  /** Default: "Try again". */
+  retryText?: string;
   onRetry: () => void;
   busy?: boolean;
 }) {
+  const { t } = useTranslation();
   return (
     <div className={styles.state} role="alert">
       <svg className={styles.picture} viewBox="0 -10 96 64" aria-hidden="true">
@@ -24,7 +27,7 @@ export function ErrorState({
       </svg>
       <p>{text}</p>
       <Button variant="outline" onClick={onRetry} busy={busy}>
-        {retryText}
+        {retryText ?? t('Try again')}
       </Button>
     </div>
   );

@@ -9,7 +9,7 @@ const isLocked = () => document.documentElement.style.overflow === 'hidden';
 
 function Sample({ title = 'Rules', onClose, children = 'Text' }: SampleProps) {
   return (
-    <Dialog open title={title} closeText="Close" onClose={onClose}>
+    <Dialog open title={title} onClose={onClose}>
       {children}
     </Dialog>
   );
@@ -37,7 +37,7 @@ afterEach(cleanup);
 
 it('is open, named by its title, as long as the caller says', () => {
   const ui = (open: boolean) => (
-    <Drawer open={open} title="Menu" closeText="Close" onClose={vi.fn()}>
+    <Drawer open={open} title="Menu" onClose={vi.fn()}>
       Text
     </Drawer>
   );

@@ -1,3 +1,4 @@
+import { useTranslation } from '@exchange/i18n';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,7 +10,6 @@ export interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  closeText: string;
   children: ReactNode;
 }
 
@@ -27,7 +27,8 @@ export function Modal({ open, ...props }: PanelProps & { open: boolean }) {
   return open && createPortal(<OpenModal {...props} />, document.body);
 }
 
-function OpenModal({ onClose, title, closeText, className, children }: PanelProps) {
+function OpenModal({ onClose, title, className, children }: PanelProps) {
+  const { t } = useTranslation();
   const overlay = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useEffectEvent(onClose);
@@ -42,7 +43,7 @@ function OpenModal({ onClose, title, closeText, className, children }: PanelProp
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label={closeText} onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={t('Close')} onClick={onClose}>
             <X size={20} aria-hidden="true" />
           </button>
         </div>

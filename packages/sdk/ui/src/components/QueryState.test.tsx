@@ -12,7 +12,6 @@ function show(query: { data: string[] | undefined; isPending: boolean; isFetchin
       query={{ ...query, refetch }}
       loading="loading"
       failedText="failed"
-      retryText="Try again"
       isEmpty={(names) => names.length === 0}
       empty="empty"
     >

@@ -14,7 +14,6 @@ export function QueryState<Data>({
   query: { data, isPending, isFetching, refetch },
   loading,
   failedText,
-  retryText,
   isEmpty,
   empty,
   children,
@@ -22,16 +21,13 @@ export function QueryState<Data>({
   query: ShownQuery<Data>;
   loading: ReactNode;
   failedText: string;
-  retryText: string;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   if (isPending) return loading;
   if (data === undefined) {
-    return (
-      <ErrorState text={failedText} retryText={retryText} onRetry={refetch} busy={isFetching} />
-    );
+    return <ErrorState text={failedText} onRetry={refetch} busy={isFetching} />;
   }
   return isEmpty?.(data) ? empty : children(data);
 }

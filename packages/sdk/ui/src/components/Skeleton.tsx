@@ -1,3 +1,4 @@
+import { useTranslation } from '@exchange/i18n';
 import type { CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Skeleton.module.css';
@@ -10,22 +11,23 @@ export function Skeleton({
   rows = 3,
   rowHeight = 56,
   phoneRowHeight = rowHeight,
-  label,
+  silent = false,
   className,
 }: {
   rows?: number;
   rowHeight?: number;
   phoneRowHeight?: number;
-  /** Loading text for screen readers; omitted if another skeleton of the same view has it. */
-  label?: string | undefined;
+  /** Not announced to screen readers, as another skeleton of the view is, or nothing loads yet. */
+  silent?: boolean;
   className?: string | undefined;
 }) {
+  const { t } = useTranslation();
   const heights = { '--row': `${rowHeight}px`, '--phone-row': `${phoneRowHeight}px` };
   return (
     <div
       className={classNames(styles.skeleton, className)}
       style={heights as CSSProperties}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
+      {...(silent ? { 'aria-hidden': true } : { role: 'status', 'aria-label': t('Loading') })}
     >
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>
