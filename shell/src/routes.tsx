@@ -1,12 +1,26 @@
-import { isGuarded, type PolicyName, ROUTES, type Route, type ShellPath } from '@exchange/contract';
+import {
+  isGuarded,
+  type PolicyName,
+  type RemoteAreaName,
+  ROUTES,
+  type Route,
+  type ShellPath,
+} from '@exchange/contract';
 import type { RouteObject } from '@exchange/federation/router';
-import { lazyPage } from '@exchange/ui';
+import { RemoteArea } from '@exchange/federation/runtime';
+import { useAreaOff, useEnabledPaths } from '@exchange/store';
+import { lazyPage, Section, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { requireToken } from './auth/app-guard.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { Layout } from './layout/Layout.tsx';
-import { ErrorPage, NotFoundPage } from './pages/StatusPages.tsx';
-import { RemoteRoute } from './remotes/RemoteRoute.tsx';
+import {
+  ErrorPage,
+  FeatureDisabledPage,
+  NotFoundPage,
+  SwitchedOffPage,
+} from './pages/StatusPages.tsx';
+import { RemoteFallback } from './remotes/Slot.tsx';
 
 /** Skeleton rows of a text: a full screen. */
 const ROWS = 8;
@@ -26,6 +40,29 @@ const ChangePasswordPage = lazyPage(
 const SessionsPage = lazyPage(
   async () => (await import('./account/sessions/SessionsPage.tsx')).SessionsPage,
 );
+
+const notFound = <NotFoundPage />;
+
+/** An area's pages under one splat route, with the shell's skeleton and fallback. */
+export function RemoteRoute({ area, mount }: { area: RemoteAreaName; mount: string }) {
+  const isPathEnabled = useEnabledPaths();
+  const isOff = useAreaOff(area);
+  if (isOff) return <SwitchedOffPage />;
+  if (!isPathEnabled(mount)) return <FeatureDisabledPage />;
+  return (
+    <RemoteArea
+      area={area}
+      mount={mount}
+      notFound={notFound}
+      skeleton={
+        <Section>
+          <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} />
+        </Section>
+      }
+      fallback={(failure) => <RemoteFallback {...failure} />}
+    />
+  );
+}
 
 const toPolicy = (name: PolicyName) => <PolicyPage key={name} name={name} />;
 
@@ -51,7 +88,7 @@ const toRouteObject = ({ path, owner }: Route): RouteObject =>
     ? { path, element: PAGES[path as ShellPath] }
     : { path: `${path}/*`, element: <RemoteRoute area={owner} mount={path} /> };
 
-const NOT_FOUND: RouteObject = { path: '*', element: <NotFoundPage /> };
+const NOT_FOUND: RouteObject = { path: '*', element: notFound };
 
 /** Routes of the app: the shell's own pages, and one static splat route for each page of an area. */
 export const routes: RouteObject[] = [

@@ -9,7 +9,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BottomBar } from '../layout/BottomBar.tsx';
 import { Marquee } from '../marquee/Marquee.tsx';
-import { RemoteRoute } from '../remotes/RemoteRoute.tsx';
+import { RemoteRoute } from '../routes.tsx';
 import { refreshSettings } from '../settings/settings.api.ts';
 import { initialRenderStore } from '../shared/initial-render.store.ts';
 import { settingsChangeStore } from '../shared/settings-change.store.ts';

@@ -1,6 +1,5 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
 import {
   useAreaOff,
@@ -13,14 +12,13 @@ import {
 import {
   buttonClass,
   Section,
-  Skeleton,
   useInView,
   useMediaQuery,
   VisuallyHiddenHeading,
 } from '@exchange/ui';
 import { useEffect, useState } from 'react';
 import { WIDE } from '../layout/media.ts';
-import { RemoteFallback } from '../remotes/RemoteFallback.tsx';
+import { Slot } from '../remotes/Slot.tsx';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import { CATEGORIES, CategoryIcon } from './CategoryStrip.tsx';
 import { Carousel } from './carousel/Carousel.tsx';
@@ -28,17 +26,11 @@ import { fetchFirstPictures } from './carousel/carousel.api.ts';
 import styles from './HomePage.module.css';
 import { TileScroller } from './TileScroller.tsx';
 
-/** The casino's fragments on the home page with their heights while loading. */
-const FRAGMENTS = {
-  'game-banners': { phoneRowHeight: 200, rowHeight: 96 },
-  'popular-games': { className: styles.games },
-} as const;
-
 /** Distance below the screen in px at which it loads, so that an unscrolled phone loads none. */
 const NEAR = 300;
 
 /** Slot of a casino fragment, loaded after the first render and near the screen. */
-function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
+function CasinoSlot({ name }: { name: 'game-banners' | 'popular-games' }) {
   const isDrawn = useInitialRenderDone();
   const isEnabled = useFeatureEnabled('casino');
   const isOff = useAreaOff('casino');
@@ -46,23 +38,10 @@ function CasinoSlot({ name }: { name: keyof typeof FRAGMENTS }) {
   const [wasNear, setWasNear] = useState(isNear);
   if (isNear && !wasNear) setWasNear(true);
   if (!isEnabled || isOff) return null;
-  const looks = { rows: 1, ...FRAGMENTS[name] };
-  if (!(isDrawn && wasNear)) {
-    // Off-screen slots are not loading yet, so don't announce "Loading".
-    return (
-      <div ref={place} className={styles.place}>
-        <Skeleton {...looks} silent={!wasNear} />
-      </div>
-    );
-  }
   return (
-    <div className={styles.place}>
-      <RemoteFragment
-        area="casino"
-        name={name}
-        skeleton={<Skeleton {...looks} />}
-        fallback={(failure) => <RemoteFallback {...failure} />}
-      />
+    <div ref={place} className={styles.place}>
+      {/* Off-screen slots are not loading yet, so don't announce "Loading". */}
+      <Slot name={name} mayLoad={isDrawn && wasNear} silent={!wasNear} />
     </div>
   );
 }
@@ -111,25 +90,6 @@ function Shortcuts() {
   );
 }
 
-/** The in-play board, a fragment of the sports area. */
-function InPlay() {
-  const { t } = useTranslation();
-  const isOff = useAreaOff('sports');
-  if (isOff) return null;
-  return (
-    <RemoteFragment
-      area="sports"
-      name="in-play-board"
-      skeleton={
-        <Section title={t('In Play')}>
-          <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} />
-        </Section>
-      }
-      fallback={(failure) => <RemoteFallback {...failure} />}
-    />
-  );
-}
-
 /** The dashboard's categories; a scrolling strip on phones. */
 function CategoryStrip() {
   const { t } = useTranslation();
@@ -160,7 +120,15 @@ export function HomePage() {
       <TileScroller />
     </div>
   );
-  const prices = <InPlay key="prices" />;
+  const prices = (
+    <Slot
+      key="prices"
+      name="in-play-board"
+      frame={(content, state) =>
+        state === 'loading' ? <Section title={t('In Play')}>{content}</Section> : content
+      }
+    />
+  );
   const games = <CasinoSlot key="games" name="popular-games" />;
   return (
     <div className={styles.part}>

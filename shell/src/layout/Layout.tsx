@@ -2,22 +2,14 @@ import { hasSlip, paths, selectLayout } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { markFirstPriceRender, useAreaOff, useSlipSheetOpen } from '@exchange/store';
-import {
-  afterNextPaint,
-  classNames,
-  lazyWithRetry,
-  Skeleton,
-  useMediaQuery,
-  whenIdle,
-} from '@exchange/ui';
+import { afterNextPaint, classNames, lazyWithRetry, useMediaQuery, whenIdle } from '@exchange/ui';
 import { Suspense, useEffect } from 'react';
 import { SlowLineBanner } from '../connection/SlowLineBanner.tsx';
 import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
 import { VisitorLine } from '../header/Visitor.tsx';
 import { Marquee } from '../marquee/Marquee.tsx';
-import { SlipFragment } from '../remotes/SlipFragment.tsx';
-import { TreeFragment } from '../remotes/TreeFragment.tsx';
+import { SlipSlot, Slot } from '../remotes/Slot.tsx';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import { SupportLink } from '../support/SupportLink.tsx';
 import { ToastHost } from '../toasts/ToastHost.tsx';
@@ -50,7 +42,7 @@ function TreeColumn() {
   if (!hasRoom || isOff) return null;
   return (
     <aside className={styles.tree} aria-label={t('Sports')}>
-      {mayLoad ? <TreeFragment /> : <Skeleton rows={5} rowHeight={44} />}
+      <Slot name="sports-tree" mayLoad={mayLoad} />
     </aside>
   );
 }
@@ -135,7 +127,7 @@ export function Layout() {
         </main>
         {withSlip && (
           <aside className={styles.slip}>
-            <SlipFragment />
+            <SlipSlot />
           </aside>
         )}
       </div>

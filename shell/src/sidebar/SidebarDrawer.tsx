@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useSettings } from '@exchange/store';
 import { Drawer } from '@exchange/ui';
 import type { MouseEvent } from 'react';
-import { TreeFragment } from '../remotes/TreeFragment.tsx';
+import { Slot } from '../remotes/Slot.tsx';
 import { selectContactLinks } from '../shared/contact/contact.model.ts';
 import { ServiceLinks } from '../shared/contact/ServiceLinks.tsx';
 import { LanguageChoice } from '../shared/language/languages.tsx';
@@ -36,7 +36,7 @@ export function SidebarDrawer() {
     <Drawer open onClose={() => closeOverlay('sidebar')} title={t('Menu')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the clicks of its links, which keys make, too */}
       <div onClick={closeOnLink}>
-        <TreeFragment />
+        <Slot name="sports-tree" />
         <ContactLinks />
         <LanguageChoice />
       </div>

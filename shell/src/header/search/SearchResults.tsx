@@ -1,8 +1,6 @@
 import { SEARCH_MIN_LETTERS } from '@exchange/contract';
-import { RemoteFragment } from '@exchange/federation/runtime';
 import { useAreaOff, useFeatureEnabled, useSearchText } from '@exchange/store';
-import { Skeleton } from '@exchange/ui';
-import { RemoteFallback } from '../../remotes/RemoteFallback.tsx';
+import { Slot } from '../../remotes/Slot.tsx';
 
 /** Returns the searched areas: enabled by the brand and not switched off. */
 export function useSearchedAreas() {
@@ -22,21 +20,12 @@ export function SearchResults() {
   return (
     // One child for all containers, whatever results there are.
     <div>
-      {sports && (
-        <RemoteFragment
-          area="sports"
-          name="search-results"
-          skeleton={<Skeleton rows={3} rowHeight={48} />}
-          fallback={(failure) => <RemoteFallback {...failure} />}
-        />
-      )}
+      {sports && <Slot name="search-results" />}
       {casino && (
-        <RemoteFragment
-          area="casino"
+        <Slot
           name="game-results"
-          skeleton={null}
           // Beside matches, a notice about failed games would be noise.
-          fallback={(failure) => (sports ? null : <RemoteFallback {...failure} />)}
+          frame={(content) => (sports ? null : content)}
         />
       )}
     </div>
