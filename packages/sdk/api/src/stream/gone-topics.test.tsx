@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLeader } from './leader.ts';
 import { useStreamedMatch } from './live-match.ts';
 import { openChannel, type TabMessage } from './tab-messages.ts';
-import { connectTabs, streamStatusStore } from './tab-sync.ts';
+import { connectTabs, streamStatusStore, subscribeTopic } from './tab-sync.ts';
+import { reduceTopic } from './topic-state.ts';
+
+vi.mock('./topic-state.ts', async (load) => {
+  const real = await load<typeof import('./topic-state.ts')>();
+  return { ...real, reduceTopic: vi.fn(real.reduceTopic) };
+});
 
 const PAGE = 'event:1';
 
@@ -25,6 +31,7 @@ afterEach(() => {
   leader.close();
   streamStatusStore.setState({ live: false, lastMessageAt: 0, gone: new Set() });
   vi.unstubAllGlobals();
+  vi.clearAllMocks();
 });
 
 const send = (frame: StreamFrame) => leader.post({ type: 'frame', frame });
@@ -60,4 +67,22 @@ test('a tab that is opened later receives the missing topics', async () => {
   want('second', [PAGE]);
   expect(goneFrame()).toBe(2);
   stop();
+});
+
+test('the leading tab reduces a frame once, also for itself', async () => {
+  const frame = new TextEncoder().encode(
+    'data: {"kind":"snapshot","topic":"score:1","id":"a","data":{"score":"1/0"}}\n\n',
+  );
+  const body = () => new ReadableStream({ start: (reply) => reply.enqueue(frame) });
+  vi.stubGlobal('fetch', async () => new Response(body()));
+  vi.stubGlobal('navigator', {
+    locks: { request: (_: string, __: object, lead: () => Promise<void>) => lead() },
+  });
+  const heard = vi.fn();
+  const stop = subscribeTopic('score:1', heard);
+  const leaveLead = connectTabs(() => undefined);
+  await expect.poll(() => heard.mock.calls).toEqual([[{ score: '1/0' }]]);
+  expect(reduceTopic).toHaveBeenCalledOnce();
+  stop();
+  leaveLead();
 });

@@ -87,6 +87,8 @@ export function createLeader({ publish, isSignedIn, onUnauthorized }: LeaderOpti
   };
 
   return {
+    /** Returns a topic's state after the last valid frame. */
+    selectState: (topic: string): TopicState | undefined => states.get(topic),
     subscribe(tab: string, topics: readonly string[]) {
       const before = subscriptions.get(tab)?.topics ?? [];
       subscriptions.set(tab, { topics, at: Date.now() });

@@ -54,7 +54,9 @@ function receiveFrame(frame: StreamFrame) {
   if (!listeners.has(topic)) return;
   const before = states.get(topic);
   if (before?.id === frame.id) return;
-  const next = reduceTopic(before, frame);
+  // In the leading tab the leader has reduced and validated the frame already.
+  const led = leader?.selectState(topic);
+  const next = led?.id === frame.id ? led : reduceTopic(before, frame);
   if (!next) {
     states.delete(topic);
     // Also reached by a delta before the first snapshot of this tab.
