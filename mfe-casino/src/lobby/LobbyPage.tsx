@@ -15,6 +15,7 @@ import {
   LinkTabs,
   lazyOverlay,
   linkTabClass,
+  QueryState,
   Section,
 } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -61,40 +62,43 @@ export function LobbyGames({
   const { t } = useTranslation();
   const title = selectTitle(filter);
   const { query, games = [], search } = useGameSearch(filter, typed);
-  const { data, isPending, refetch, isFetching, hasNextPage, fetchNextPage } = query;
-  if (isPending) return <GridSkeleton />;
-  if (!data) {
+  const renderGames = ({ total }: { total: number }) => {
+    if (games.length === 0) {
+      return (
+        <EmptyState
+          text={t('No game here is called “{{typed}}”.', { typed })}
+          action={
+            <Button variant="outline" onClick={onClear}>
+              {t('Show all games')}
+            </Button>
+          }
+        />
+      );
+    }
     return (
-      <ErrorState text={t('The games could not be loaded.')} onRetry={refetch} busy={isFetching} />
+      <>
+        <GameGrid games={games} label={t(title)} />
+        {query.hasNextPage && typed.trim() === search && (
+          <div className={styles.more}>
+            <p>{t('{{shown}} of {{total}} games', { shown: games.length, total })}</p>
+            <Button variant="outline" busy={query.isFetching} onClick={() => query.fetchNextPage()}>
+              {t('Show more games')}
+            </Button>
+          </div>
+        )}
+      </>
     );
-  }
-  if (data.games.length === 0 && search === '') {
-    return <EmptyState text={t('No data available. Click a tab to load content.')} />;
-  }
-  if (games.length === 0) {
-    return (
-      <EmptyState
-        text={t('No game here is called “{{typed}}”.', { typed })}
-        action={
-          <Button variant="outline" onClick={onClear}>
-            {t('Show all games')}
-          </Button>
-        }
-      />
-    );
-  }
+  };
   return (
-    <>
-      <GameGrid games={games} label={t(title)} />
-      {hasNextPage && typed.trim() === search && (
-        <div className={styles.more}>
-          <p>{t('{{shown}} of {{total}} games', { shown: games.length, total: data.total })}</p>
-          <Button variant="outline" busy={isFetching} onClick={() => fetchNextPage()}>
-            {t('Show more games')}
-          </Button>
-        </div>
-      )}
-    </>
+    <QueryState
+      query={query}
+      loading={<GridSkeleton />}
+      failedText={t('The games could not be loaded.')}
+      isEmpty={(data) => data.games.length === 0 && search === ''}
+      empty={<EmptyState text={t('No data available. Click a tab to load content.')} />}
+    >
+      {renderGames}
+    </QueryState>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ALL_CASINOS, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { buttonClass, ErrorState, Section, useDeferredReady } from '@exchange/ui';
+import { buttonClass, QueryState, Section, useDeferredReady } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { casinoListsQuery } from '../shared/catalogue.api.ts';
 import { GameGrid, GridSkeleton } from '../shared/GameGrid.tsx';
@@ -11,8 +11,8 @@ import styles from './PopularGames.module.css';
 /** The casino's popular games as a grid (point 2, "Dashboard"). */
 export function PopularGames() {
   const { t } = useTranslation();
-  const { data, isPending, refetch, isFetching } = useQuery(casinoListsQuery);
-  const isDue = useDeferredReady(!isPending);
+  const query = useQuery(casinoListsQuery);
+  const isDue = useDeferredReady(!query.isPending);
   const title = t('Popular Games');
   const aside = (
     <Link to={paths.casinoLobby(ALL_CASINOS)} className={buttonClass()}>
@@ -21,15 +21,14 @@ export function PopularGames() {
   );
   return (
     <Section title={title} aside={aside} className={styles.panel}>
-      {!isDue && <GridSkeleton layout="even" />}
-      {isDue && !data && (
-        <ErrorState
-          text={t('The games could not be loaded.')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      )}
-      {isDue && data && <GameGrid layout="even" games={data.popular} label={title} />}
+      <QueryState
+        query={query}
+        pending={!isDue}
+        loading={<GridSkeleton layout="even" />}
+        failedText={t('The games could not be loaded.')}
+      >
+        {({ popular }) => <GameGrid layout="even" games={popular} label={title} />}
+      </QueryState>
     </Section>
   );
 }

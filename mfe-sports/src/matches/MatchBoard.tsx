@@ -1,6 +1,6 @@
 import { type Match, SPORT_IDS } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
-import { EmptyState, ErrorState, Section, Skeleton, useDeferredReady } from '@exchange/ui';
+import { EmptyState, QueryState, Section, Skeleton, useDeferredReady } from '@exchange/ui';
 import { memo } from 'react';
 import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import { isPinned, usePins } from '../shared/pins.api.ts';
@@ -60,38 +60,30 @@ const SECTIONS = [
 /** The dashboard's in-play matches, a list for each sport. */
 export function InPlayBoard() {
   const { t } = useTranslation();
-  const { data, isPending, refetch, isFetching, stale } = useMatchList();
-  const isDue = useDeferredReady(!isPending);
+  const { stale, ...query } = useMatchList();
+  const isDue = useDeferredReady(!query.isPending);
   useMarkFirstPriceRender(isDue);
-  if (!isDue) {
-    return (
-      <Section title={t('In Play')}>
-        <Skeleton rows={4} rowHeight={64} phoneRowHeight={128} />
-      </Section>
-    );
-  }
-  if (!data) {
-    return (
-      <Section title={t('In Play')}>
-        <ErrorState
-          text={t('The matches could not be loaded.')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      </Section>
-    );
-  }
   return (
-    <div className={sectionsStyles.sections}>
-      {SECTIONS.map(({ id, title }) => (
-        <MatchBoard
-          key={id}
-          title={t(title)}
-          matches={data.inPlay.filter(({ sportId }) => sportId === id)}
-          stale={stale}
-        />
-      ))}
-      <StalePricesBanner stale={stale} />
-    </div>
+    <QueryState
+      query={query}
+      pending={!isDue}
+      loading={<Skeleton rows={4} rowHeight={64} phoneRowHeight={128} />}
+      failedText={t('The matches could not be loaded.')}
+      frame={(state) => <Section title={t('In Play')}>{state}</Section>}
+    >
+      {({ inPlay }) => (
+        <div className={sectionsStyles.sections}>
+          {SECTIONS.map(({ id, title }) => (
+            <MatchBoard
+              key={id}
+              title={t(title)}
+              matches={inPlay.filter(({ sportId }) => sportId === id)}
+              stale={stale}
+            />
+          ))}
+          <StalePricesBanner stale={stale} />
+        </div>
+      )}
+    </QueryState>
   );
 }

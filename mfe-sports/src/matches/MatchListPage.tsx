@@ -5,9 +5,9 @@ import {
   Button,
   buttonClass,
   EmptyState,
-  ErrorState,
   LinkTabs,
   linkTabClass,
+  QueryState,
   Section,
   Skeleton,
   useInView,
@@ -91,43 +91,35 @@ function MatchListPageSection({ query, page, onNext }: MatchListPageSectionProps
   const data = useDeferredValue(latest);
   const groups = useMemo(() => (data ? selectGroups(data, query) : []), [data, query]);
   useMarkFirstPriceRender(page === 1 && (data !== undefined || isError));
-  const renderContent = () => {
-    if (isError && !data) {
-      return (
-        <Section>
-          <ErrorState
-            text={t('The matches could not be loaded.')}
-            onRetry={refetch}
-            busy={isFetching}
-          />
-        </Section>
-      );
-    }
-    if (!data) {
-      return (
-        <Section>
-          <Skeleton rows={6} rowHeight={64} phoneRowHeight={128} />
-        </Section>
-      );
-    }
-    if (groups.length === 0 && page === 1) return <EmptyList query={query} />;
-    return groups.map(({ key, series, inPlay, matches }) => {
-      const name = t(series);
-      return (
-        <VirtualizedGroup key={key} rows={matches.length} whole={page === 1}>
-          <MatchBoard
-            title={inPlay && !query.inPlayOnly ? t('In Play · {{series}}', { series: name }) : name}
-            matches={matches}
-            stale={stale}
-          />
-        </VirtualizedGroup>
-      );
-    });
-  };
   return (
     <>
       <div ref={ref} className={styles.sections}>
-        {renderContent()}
+        <QueryState
+          query={{ data, isPending: !data && !isError, isFetching, refetch }}
+          loading={<Skeleton rows={6} rowHeight={64} phoneRowHeight={128} />}
+          failedText={t('The matches could not be loaded.')}
+          frame={(state) => <Section>{state}</Section>}
+        >
+          {() =>
+            groups.length === 0 && page === 1 ? (
+              <EmptyList query={query} />
+            ) : (
+              groups.map(({ key, series, inPlay, matches }) => {
+                const name = t(series);
+                const namesInPlay = inPlay && !query.inPlayOnly;
+                return (
+                  <VirtualizedGroup key={key} rows={matches.length} whole={page === 1}>
+                    <MatchBoard
+                      title={namesInPlay ? t('In Play · {{series}}', { series: name }) : name}
+                      matches={matches}
+                      stale={stale}
+                    />
+                  </VirtualizedGroup>
+                );
+              })
+            )
+          }
+        </QueryState>
       </div>
       {near && <StalePricesBanner stale={stale} />}
       {onNext && data && hasNextPage(data, page, query) && <LoadMore onNext={onNext} />}

@@ -1,7 +1,7 @@
 import { DEFAULT_STAKES, MAX_EDITABLE_STAKE_RUPEES, STAKE_BOXES } from '@exchange/contract';
 import { formatAmount, useTranslation } from '@exchange/i18n';
 import { useFeatureEnabled } from '@exchange/store';
-import { Button, ErrorState, RadioGroup, Section, Skeleton, TextField } from '@exchange/ui';
+import { Button, QueryState, RadioGroup, Section, Skeleton, TextField } from '@exchange/ui';
 import { type FormEvent, useState } from 'react';
 import { savePriceRule, usePriceRule, usePriceRuleTexts } from '../bet-slip/bet-preferences.api.ts';
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
@@ -204,29 +204,19 @@ export function StakeSettingsPage() {
 function Stakes() {
   const { t } = useTranslation();
   const hasOneClick = useFeatureEnabled('oneClick');
-  const { data, isPending, isFetching, refetch } = useStakeSettings();
-  if (isPending) {
-    return (
-      <Section>
-        <Skeleton rows={6} rowHeight={62} />
-      </Section>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <Section>
-        <ErrorState
-          text={t('Your stakes could not be loaded.')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      </Section>
-    );
-  }
   return (
-    <>
-      <StakeEditor stakes={data?.boxes ?? NO_STAKES} />
-      {hasOneClick && <OneClickSettings stake={data?.oneClickStake ?? 0} />}
-    </>
+    <QueryState
+      query={useStakeSettings()}
+      loading={<Skeleton rows={6} rowHeight={62} />}
+      failedText={t('Your stakes could not be loaded.')}
+      frame={(state) => <Section>{state}</Section>}
+    >
+      {(settings) => (
+        <>
+          <StakeEditor stakes={settings?.boxes ?? NO_STAKES} />
+          {hasOneClick && <OneClickSettings stake={settings?.oneClickStake ?? 0} />}
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -2,7 +2,7 @@ import { type AccountOption, selectAccountKey } from '@exchange/contract';
 import { useTranslation } from '@exchange/i18n';
 import {
   EmptyState,
-  ErrorState,
+  QueryState,
   Section,
   Skeleton,
   ToggleGroup,
@@ -86,24 +86,24 @@ function PanelSkeleton() {
 /** Accounts and form, once the accounts are loaded. */
 function DepositContent() {
   const { t } = useTranslation();
-  const { data, isPending, refetch, isFetching } = useQuery(accountsQuery);
-  const isDue = useDeferredReady(!isPending);
+  const query = useQuery(accountsQuery);
+  const isDue = useDeferredReady(!query.isPending);
   if (!isDue) return <PanelSkeleton />;
-  if (data && data.length > 0) return <DepositPanel accounts={data} />;
   return (
-    <Section>
-      {data ? (
+    <QueryState
+      query={query}
+      loading={null}
+      failedText={t('The accounts could not be loaded.')}
+      isEmpty={({ length }) => length === 0}
+      empty={
         <EmptyState
           text={t('There is no account to pay to at the moment. Please come back later.')}
         />
-      ) : (
-        <ErrorState
-          text={t('The accounts could not be loaded.')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      )}
-    </Section>
+      }
+      frame={(state) => <Section>{state}</Section>}
+    >
+      {(accounts) => <DepositPanel accounts={accounts} />}
+    </QueryState>
   );
 }
 

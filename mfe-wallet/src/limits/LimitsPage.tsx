@@ -10,7 +10,7 @@ import {
   TIME_OUT_CHOICES,
 } from '@exchange/contract';
 import { formatDateTime, formatSpan, type TimeSpan, useTranslation } from '@exchange/i18n';
-import { Button, EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
+import { Button, EmptyState, QueryState, Section, Skeleton } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import { BreakPanel } from './BreakPanel.tsx';
 import limitStyles from './Limit.module.css';
@@ -154,30 +154,24 @@ export function LimitsPage() {
 
 function Content() {
   const { t } = useTranslation();
-  const { data, error, isPending, isFetching, refetch } = useLimits();
-  if (isPending) {
+  const query = useLimits();
+  if (isUnknownCall(query.error)) {
     return (
       <Section>
-        <Skeleton rows={9} rowHeight={72} />
+        <EmptyState text={t('This is not offered here.')} />
       </Section>
     );
   }
-  if (!data) {
-    return (
-      <Section>
-        {isUnknownCall(error) ? (
-          <EmptyState text={t('This is not offered here.')} />
-        ) : (
-          <ErrorState
-            text={t('Your limits could not be loaded.')}
-            onRetry={refetch}
-            busy={isFetching}
-          />
-        )}
-      </Section>
-    );
-  }
-  return <Tools state={data} />;
+  return (
+    <QueryState
+      query={query}
+      loading={<Skeleton rows={9} rowHeight={72} />}
+      failedText={t('Your limits could not be loaded.')}
+      frame={(state) => <Section>{state}</Section>}
+    >
+      {(state) => <Tools state={state} />}
+    </QueryState>
+  );
 }
 
 function Tools({ state }: { state: SaferGambling }) {

@@ -8,6 +8,7 @@ import {
   buttonClass,
   EmptyState,
   ErrorState,
+  QueryState,
   Section,
   Skeleton,
 } from '@exchange/ui';
@@ -99,27 +100,13 @@ function PinnedMatches() {
   const { t } = useTranslation();
   const { pins, isError, isFetching, refetch } = usePins();
   useMarkFirstPriceRender(isError || pins?.length === 0);
-  if (!pins && isError) {
-    return (
-      <Section>
-        <ErrorState
-          text={t('Your pinned matches could not be loaded.')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      </Section>
-    );
-  }
-  if (!pins) {
-    return (
-      <Section>
-        <Skeleton rows={4} rowHeight={62} />
-      </Section>
-    );
-  }
-  if (pins.length === 0) {
-    return (
-      <Section>
+  return (
+    <QueryState
+      query={{ data: pins, isPending: !pins && !isError, isFetching, refetch }}
+      loading={<Skeleton rows={4} rowHeight={62} />}
+      failedText={t('Your pinned matches could not be loaded.')}
+      isEmpty={({ length }) => length === 0}
+      empty={
         <EmptyState
           text={t('No match is pinned. Pin matches in the lists to follow their markets here.')}
           action={
@@ -128,14 +115,16 @@ function PinnedMatches() {
             </Link>
           }
         />
-      </Section>
-    );
-  }
-  return (
-    <div className={styles.markets}>
-      {pins.map((pin) => (
-        <PinnedMatch key={pin.matchId} pin={pin} />
-      ))}
-    </div>
+      }
+      frame={(state) => <Section>{state}</Section>}
+    >
+      {(shown) => (
+        <div className={styles.markets}>
+          {shown.map((pin) => (
+            <PinnedMatch key={pin.matchId} pin={pin} />
+          ))}
+        </div>
+      )}
+    </QueryState>
   );
 }

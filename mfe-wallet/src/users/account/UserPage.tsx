@@ -17,7 +17,7 @@ import {
   useTranslation,
 } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Button, EmptyState, ErrorState, Section, Skeleton, TextField } from '@exchange/ui';
+import { Button, EmptyState, QueryState, Section, Skeleton, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
@@ -138,65 +138,63 @@ export function UserPage() {
 function User({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { data: user, error, isPending, isFetching, refetch } = useQuery(userQuery(userId));
-  const managed = user && session.status === 'player' && managesRole(session.role, user.role);
+  const query = useQuery(userQuery(userId));
+  const manages = (user: UserDetails) =>
+    session.status === 'player' && managesRole(session.role, user.role);
   return (
     <div className={styles.page}>
       <Link to={paths.users()} className={styles.back}>
         <ChevronLeft size={18} aria-hidden="true" />
         {t('All users')}
       </Link>
-      {isPending && (
-        <Section title={t('User')} headingLevel="h1">
-          <Skeleton rows={5} rowHeight={64} />
-        </Section>
-      )}
-      {!isPending && !user && (
-        <Section title={t('User')} headingLevel="h1">
-          <ErrorState
-            text={error ? toFailure(error).text : t('The user could not be loaded.')}
-            onRetry={refetch}
-            busy={isFetching}
-          />
-        </Section>
-      )}
-      {user && (
-        <>
-          <UserHead user={user} />
-          {managed && (
-            <div className={styles.columns}>
-              <NotesPanel user={user} />
-              <AccountPanel user={user} />
-            </div>
-          )}
-          {managed && user.sharedAccounts.length > 0 && <SharedAccountsPanel user={user} />}
-          <div className={styles.columns}>
-            <Section title={t('Open requests')}>
-              {user.openRequests.length === 0 ? (
-                <EmptyState compact text={t('Nothing waits for a decision.')} />
-              ) : (
-                <RequestCards requests={user.openRequests} withUser={false} />
-              )}
-            </Section>
-            <Section title={t('Account history')}>
-              {user.steps.length === 0 ? (
-                <EmptyState compact text={t('Nothing was changed by staff.')} />
-              ) : (
-                <div className={styles.steps}>
-                  <AuditList label={t('Account history')} steps={user.steps.toReversed()} />
-                </div>
-              )}
-            </Section>
-          </div>
-          <Section title={t('Last bets')}>
-            {user.lastBets.length === 0 ? (
-              <EmptyState compact text={t('No data To Display')} />
-            ) : (
-              <UserBets bets={user.lastBets} />
-            )}
+      <QueryState
+        query={query}
+        loading={<Skeleton rows={5} rowHeight={64} />}
+        failedText={query.error ? toFailure(query.error).text : t('The user could not be loaded.')}
+        frame={(state) => (
+          <Section title={t('User')} headingLevel="h1">
+            {state}
           </Section>
-        </>
-      )}
+        )}
+      >
+        {(user) => (
+          <>
+            <UserHead user={user} />
+            {manages(user) && (
+              <div className={styles.columns}>
+                <NotesPanel user={user} />
+                <AccountPanel user={user} />
+              </div>
+            )}
+            {manages(user) && user.sharedAccounts.length > 0 && <SharedAccountsPanel user={user} />}
+            <div className={styles.columns}>
+              <Section title={t('Open requests')}>
+                {user.openRequests.length === 0 ? (
+                  <EmptyState compact text={t('Nothing waits for a decision.')} />
+                ) : (
+                  <RequestCards requests={user.openRequests} withUser={false} />
+                )}
+              </Section>
+              <Section title={t('Account history')}>
+                {user.steps.length === 0 ? (
+                  <EmptyState compact text={t('Nothing was changed by staff.')} />
+                ) : (
+                  <div className={styles.steps}>
+                    <AuditList label={t('Account history')} steps={user.steps.toReversed()} />
+                  </div>
+                )}
+              </Section>
+            </div>
+            <Section title={t('Last bets')}>
+              {user.lastBets.length === 0 ? (
+                <EmptyState compact text={t('No data To Display')} />
+              ) : (
+                <UserBets bets={user.lastBets} />
+              )}
+            </Section>
+          </>
+        )}
+      </QueryState>
     </div>
   );
 }

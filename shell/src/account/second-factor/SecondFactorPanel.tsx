@@ -1,6 +1,6 @@
 import { translateServerMessage, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Badge, Button, ErrorState, Section, Skeleton, TextField } from '@exchange/ui';
+import { Badge, Button, QueryState, Section, Skeleton, TextField } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { CodeField } from '../../auth/CodeField.tsx';
@@ -65,17 +65,17 @@ const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }
 /** State of the second factor, and the steps to set it up or switch it off. */
 export function SecondFactorPanel() {
   const { t } = useTranslation();
-  const { data, error, isPending, isFetching, refetch } = useQuery(secondFactorQuery);
+  const query = useQuery(secondFactorQuery);
   const session = useSession();
   const isDue = session.status === 'player' && session.restriction === 'set_up_second_factor';
   const [step, setStep] = useState<'setUp' | 'off' | undefined>(isDue ? 'setUp' : undefined);
   const close = () => setStep(undefined);
-  if (isUnknownCall(error)) return null;
+  if (isUnknownCall(query.error)) return null;
   return (
     <Section
       title={t('Second factor')}
       headingLevel="h2"
-      aside={data?.isEnabled && <Badge>{t('On')}</Badge>}
+      aside={query.data?.isEnabled && <Badge>{t('On')}</Badge>}
       className={styles.panel}
     >
       <div className={styles.body}>
@@ -84,40 +84,42 @@ export function SecondFactorPanel() {
             {t('Your account needs a second factor. Please set it up before you go on.')}
           </p>
         )}
-        {isPending && <Skeleton rows={1} rowHeight={72} />}
-        {!isPending && !data && (
-          <ErrorState
-            text={t('The second factor could not be loaded.')}
-            onRetry={refetch}
-            busy={isFetching}
-          />
-        )}
-        {data && step !== 'setUp' && (
-          <p className={styles.hint}>
-            {data.isEnabled
-              ? t('Signing in asks for a code of your app. Recovery codes left: {{left}}', {
-                  left: data.recoveryCodesLeft,
-                })
-              : t(
-                  'A code of an app on your phone protects the account if somebody learns the password.',
-                )}
-          </p>
-        )}
-        {data && step === undefined && (
-          <Button
-            variant={data.isEnabled ? 'outline' : 'accent'}
-            className={styles.tall}
-            onClick={() => setStep(data.isEnabled ? 'off' : 'setUp')}
-          >
-            {data.isEnabled ? t('Switch off') : t('Set up')}
-          </Button>
-        )}
-        {data && step === 'off' && <SwitchOffForm onDone={close} />}
-        {data && step === 'setUp' && (
-          <Suspense fallback={<Skeleton rows={2} rowHeight={60} />}>
-            <SetUp onDone={close} />
-          </Suspense>
-        )}
+        <QueryState
+          query={query}
+          loading={<Skeleton rows={1} rowHeight={72} />}
+          failedText={t('The second factor could not be loaded.')}
+        >
+          {({ isEnabled, recoveryCodesLeft }) => (
+            <>
+              {step !== 'setUp' && (
+                <p className={styles.hint}>
+                  {isEnabled
+                    ? t('Signing in asks for a code of your app. Recovery codes left: {{left}}', {
+                        left: recoveryCodesLeft,
+                      })
+                    : t(
+                        'A code of an app on your phone protects the account if somebody learns the password.',
+                      )}
+                </p>
+              )}
+              {step === undefined && (
+                <Button
+                  variant={isEnabled ? 'outline' : 'accent'}
+                  className={styles.tall}
+                  onClick={() => setStep(isEnabled ? 'off' : 'setUp')}
+                >
+                  {isEnabled ? t('Switch off') : t('Set up')}
+                </Button>
+              )}
+              {step === 'off' && <SwitchOffForm onDone={close} />}
+              {step === 'setUp' && (
+                <Suspense fallback={<Skeleton rows={2} rowHeight={60} />}>
+                  <SetUp onDone={close} />
+                </Suspense>
+              )}
+            </>
+          )}
+        </QueryState>
       </div>
     </Section>
   );

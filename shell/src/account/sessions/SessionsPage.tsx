@@ -1,7 +1,7 @@
 import type { DeviceSession } from '@exchange/contract';
 import { formatDateTime, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { Badge, Button, EmptyState, ErrorState, Section, Skeleton } from '@exchange/ui';
+import { Badge, Button, EmptyState, QueryState, Section, Skeleton } from '@exchange/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
@@ -67,49 +67,53 @@ export function SessionsPage() {
   const session = useSession();
   const isDue = session.status === 'player' && session.restriction === 'set_up_second_factor';
   const list = useRef<HTMLUListElement>(null);
-  const { data, error, isPending, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
   const { mutate: endOthers, isPending: ending } = useEndOtherSessions();
-  const hasOthers = data?.some(({ current }) => !current) ?? false;
   return (
     <>
       {isDue && <SecondFactorPanel />}
       <Section title={t('Signed-in devices')} headingLevel="h1" className={styles.page}>
-        {isPending && <Skeleton rows={3} rowHeight={72} />}
-        {isUnknownCall(error) && <EmptyState text={t('This is not offered here.')} />}
-        {!isPending && !data && !isUnknownCall(error) && (
-          <ErrorState
-            text={t('The devices could not be loaded.')}
-            onRetry={refetch}
-            busy={isFetching}
-          />
-        )}
-        {data && (
-          <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('Signed-in devices')}>
-            {data.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                // The button disappears; the keyboard focus moves to the list.
-                onEnded={() => list.current?.focus()}
-              />
-            ))}
-          </ul>
-        )}
-        {data && (
-          <div className={styles.foot}>
-            <p className={styles.hint}>
-              {t('If you do not know a device, sign it out and change your password.')}
-            </p>
-            <Button
-              variant="accent"
-              className={styles.everywhere}
-              busy={ending}
-              disabled={!hasOthers}
-              onClick={() => endOthers()}
-            >
-              {t('Sign out everywhere else')}
-            </Button>
-          </div>
+        {isUnknownCall(query.error) && <EmptyState text={t('This is not offered here.')} />}
+        {!isUnknownCall(query.error) && (
+          <QueryState
+            query={query}
+            loading={<Skeleton rows={3} rowHeight={72} />}
+            failedText={t('The devices could not be loaded.')}
+          >
+            {(sessions) => (
+              <>
+                <ul
+                  ref={list}
+                  tabIndex={-1}
+                  className={styles.list}
+                  aria-label={t('Signed-in devices')}
+                >
+                  {sessions.map((session) => (
+                    <SessionRow
+                      key={session.id}
+                      session={session}
+                      // The button disappears; the keyboard focus moves to the list.
+                      onEnded={() => list.current?.focus()}
+                    />
+                  ))}
+                </ul>
+                <div className={styles.foot}>
+                  <p className={styles.hint}>
+                    {t('If you do not know a device, sign it out and change your password.')}
+                  </p>
+                  <Button
+                    variant="accent"
+                    className={styles.everywhere}
+                    busy={ending}
+                    disabled={sessions.every(({ current }) => current)}
+                    onClick={() => endOthers()}
+                  >
+                    {t('Sign out everywhere else')}
+                  </Button>
+                </div>
+              </>
+            )}
+          </QueryState>
         )}
       </Section>
       {!isDue && <SecondFactorPanel />}

@@ -9,25 +9,36 @@ interface ShownQuery<Data> {
   refetch: () => unknown;
 }
 
-/** The states of a query: loading, error with a retry button, empty, content. */
+/**
+ * The states of a query: loading, error with a retry button, empty, content. `frame` wraps all but
+ * the content.
+ */
 export function QueryState<Data>({
-  query: { data, isPending, isFetching, refetch },
+  query,
+  pending = query.isPending,
   loading,
   failedText,
   isEmpty,
   empty,
+  frame = (state) => state,
   children,
 }: {
   query: ShownQuery<Data>;
+  /** Default: the query's own state. */
+  pending?: boolean;
   loading: ReactNode;
   failedText: string;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
+  frame?: (state: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
 }) {
-  if (isPending) return loading;
+  if (pending) return frame(loading);
+  const { data } = query;
   if (data === undefined) {
-    return <ErrorState text={failedText} onRetry={refetch} busy={isFetching} />;
+    // Read here only: a view that reads it renders twice for each poll.
+    const { isFetching, refetch } = query;
+    return frame(<ErrorState text={failedText} onRetry={refetch} busy={isFetching} />);
   }
-  return isEmpty?.(data) ? empty : children(data);
+  return isEmpty?.(data) ? frame(empty) : children(data);
 }
