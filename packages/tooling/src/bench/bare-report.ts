@@ -4,6 +4,9 @@ import { sql } from 'drizzle-orm';
 interface Range {
   from_date: number;
   to_date: number;
+  /** The rows of its page and those before it; the first 10 rows when absent. */
+  limit?: number;
+  offset?: number;
 }
 
 /** Creates the baseline of reports: one statement each for its page and its sums. */
@@ -13,13 +16,14 @@ export function createBareReports(
 ) {
   const within = (column: ReturnType<typeof sql>, { from_date, to_date }: Range) =>
     sql`${column} between to_timestamp(${from_date}) and to_timestamp(${to_date})`;
+  const page = ({ limit = 10, offset = 0 }: Range) => sql`limit ${limit} offset ${offset}`;
   return {
     myBets: (range: Range) =>
       read((tx) =>
         tx.execute(sql`
           select b.*, m.name, s.count, s.stake, s.result
           from (select * from bets where user_id = ${userId} and state <> 'OPEN'
-            and ${within(sql`placed_at`, range)} order by placed_at desc limit 10) b
+            and ${within(sql`placed_at`, range)} order by placed_at desc ${page(range)}) b
           join markets m on m.id = b.market_id
           cross join (select count(*), sum(stake) as stake, sum(result) as result from bets
             where user_id = ${userId} and state <> 'OPEN' and ${within(sql`placed_at`, range)}) s`),
@@ -30,7 +34,7 @@ export function createBareReports(
           select t.id, t.name, sum(r.due), max(r.settled_at), sum(sum(r.due)) over (), count(*) over ()
           from market_results r join matches t on t.id = r.match_id
           where r.user_id = ${userId} and ${within(sql`r.settled_at`, range)}
-          group by t.id order by 4 desc limit 10`),
+          group by t.id order by 4 desc ${page(range)}`),
       ),
     statement: (range: Range) =>
       read((tx) =>
@@ -39,7 +43,7 @@ export function createBareReports(
           from accounts a join postings p on p.account_id = a.id
           join transactions t on t.id = p.transaction_id
           where a.user_id = ${userId} and ${within(sql`p.created_at`, range)}
-          order by p.id desc limit 10`),
+          order by p.id desc ${page(range)}`),
       ),
   };
 }

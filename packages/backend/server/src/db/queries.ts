@@ -9,7 +9,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { CHUNK_ROWS, type Place } from '../lists/chunked-read.ts';
 import { accounts, holds } from './schema/ledger.ts';
 
 function toNull({ name, notNull }: PgColumn): null {
@@ -73,25 +72,6 @@ export const isAnyOf = (column: AnyColumn, ids: readonly number[]): SQL =>
 /** Matches a column against many texts, sent as one parameter. */
 export const isAnyText = (column: AnyColumn, texts: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(texts)}::text[])`;
-
-/** Returns an instant as milliseconds since 1970; exact, as columns have whole milliseconds. */
-export const toInstant = (column: AnyColumn | SQL | SQL.Aliased): SQL<number> =>
-  sql<number>`(extract(epoch from ${column}) * 1000)::bigint`;
-
-/** Selects the rows after a position, by an index on these columns. */
-export const isAfter = (at: AnyColumn, id: AnyColumn, place: Place): SQL =>
-  sql`(${at}, ${id}) > (${new Date(place.at).toISOString()}::timestamptz, ${place.id}::bigint)`;
-
-/** The columns of a query named `part` that its order uses. */
-interface PartQuery {
-  id: AnyColumn | SQL.Aliased<number>;
-  at: AnyColumn | SQL.Aliased<Date>;
-}
-
-/** Selects the end of a part: its last row's position, null if it has fewer than `rows` rows. */
-export const selectChunkEnd = (part: PartQuery, rows = CHUNK_ROWS): SQL<Place | null> =>
-  sql<Place | null>`(select json_build_object('at', ${toInstant(part.at)}, 'id', ${part.id})
-    from part order by ${part.at}, ${part.id} offset ${rows - 1} limit 1)`;
 
 /** Matches if one of the columns contains the text, ignoring case; an empty text always matches. */
 export function containsText(columns: readonly AnyColumn[], text: string): SQL | undefined {

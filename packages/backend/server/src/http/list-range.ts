@@ -34,12 +34,30 @@ export function readRange(input: { from_date: number; to_date: number }): Range 
   return { from: fromEpoch(input.from_date), to: endOfSecond(input.to_date) };
 }
 
+/** A page of a list; the first one is 1. */
+export interface Page {
+  limit: number;
+  page: number;
+}
+
+export const toPage = ({ limit, pageno }: { limit: number; pageno: number }): Page => ({
+  limit,
+  page: pageno,
+});
+
+/** Maximum rows of a list. */
+export const MAX_ROWS = 250_000;
+
 /**
- * Rejects a page beyond the end of the list; the first one always exists.
+ * Rejects a list above the maximum, and a page beyond its end; the first page always exists.
+ * @throws BadRequestError
  * @throws NotFoundError
  */
-export function checkPage({ pageno, limit }: { pageno: number; limit: number }, total: number) {
-  if (pageno > 1 && (pageno - 1) * limit >= total) {
+export function checkPage({ limit, page }: Page, total: number): void {
+  if (total > MAX_ROWS) {
+    throw new BadRequestError('from_date', 'This list is too long. Choose a shorter range.');
+  }
+  if (page > 1 && (page - 1) * limit >= total) {
     throw new NotFoundError('The list has no such page.', 'pageno');
   }
 }

@@ -12,10 +12,6 @@ export {
   type TransactionKind,
 } from './posting.ts';
 export {
-  findStatementLines,
-  NO_LINES,
-  readStatementPart,
-  type StatementFilter,
+  readStatement,
   type StatementLine,
-  type StatementSums,
 } from './statement.repository.ts';

@@ -1,9 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { isAfter, selectChunkEnd } from '../db/queries.ts';
+import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { accounts, postings, transactions } from '../db/schema/ledger.ts';
-import { CHUNK_ROWS, type Place } from '../lists/chunked-read.ts';
-import type { ListSummaryChunk } from '../lists/list-summary.ts';
+import type { Page } from '../http/list-range.ts';
 import type { TransactionKind } from './posting.ts';
 
 /** Selects lines of the statement; `from` and `to` are inclusive. */
@@ -33,77 +31,65 @@ export interface StatementSums {
   debit: number;
 }
 
-/** The sums of an empty list. */
-export const NO_LINES: StatementSums = { count: 0, credit: 0, debit: 0 };
-
 const FILTERS: Record<Exclude<StatementFilter['filter'], 'all'>, TransactionKind[]> = {
   match: ['settlement', 'void', 'correction', 'commission', 'debt', 'recovery'],
   cancel: ['void', 'withdrawal_returned'],
 };
 
-/** Reads a limited number of postings of the user's cash account; their ids are their order. */
-export async function readStatementPart(
+/** Returns a page of a statement, newest first, and the sums of the whole one at the same moment. */
+export async function readStatement(
   tx: Tx,
   { userId, from, to, filter }: StatementFilter,
-  after: Place | undefined,
-): Promise<ListSummaryChunk<Record<keyof StatementSums, number>>> {
+  { limit, page }: Page,
+): Promise<{ lines: readonly StatementLine[]; sums: StatementSums }> {
   const account = tx
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.kind, 'cash'), eq(accounts.userId, userId)));
-  const { id, createdAt, amount, kind } = postings;
-  const part = tx.$with('part').as(
-    tx
-      .select({ id, at: sql<Date>`${createdAt}`.as('at'), amount, kind })
-      .from(postings)
-      .where(
-        and(
-          sql`${postings.accountId} = (${account})`,
-          gte(createdAt, from),
-          lte(createdAt, to),
-          after && isAfter(createdAt, id, after),
-        ),
-      )
-      .orderBy(createdAt, id)
-      .limit(CHUNK_ROWS),
+  const where = and(
+    eq(postings.accountId, sql`(${account})`),
+    gte(postings.createdAt, from),
+    lte(postings.createdAt, to),
+    filter === 'all' ? undefined : inArray(postings.kind, FILTERS[filter]),
   );
-  // Filters rows that an index found, so that rare lines take no longer.
-  const wanted = filter === 'all' ? sql`true` : inArray(part.kind, FILTERS[filter]);
-  const sumOf = (own: SQL) =>
-    sql`coalesce(sum(${own}) filter (where ${wanted}), 0)`.mapWith(Number);
-  const [row] = await tx
-    .with(part)
+  const sumOf = (amount: SQL) => sql`coalesce(sum(${amount}), 0)`.mapWith(Number);
+  const sums = tx
     .select({
-      entries: sql<[number, number][]>`
-        coalesce(json_agg(json_build_array(${part.id}, ${part.id})) filter (where ${wanted}), '[]')`,
-      sums: {
-        count: sql`count(*) filter (where ${wanted})`.mapWith(Number),
-        credit: sumOf(sql`greatest(${part.amount}, 0)`),
-        debit: sumOf(sql`greatest(-${part.amount}, 0)`),
-      },
-      end: selectChunkEnd(part),
-    })
-    .from(part);
-  return row ?? { entries: [], sums: { ...NO_LINES }, end: null };
-}
-
-/** Returns lines of statements, by id. */
-export async function findStatementLines(
-  tx: Tx,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, StatementLine>> {
-  const rows = await tx
-    .select({
-      id: postings.id,
-      market: transactions.market,
-      description: transactions.description,
-      amount: postings.amount,
-      balanceAfter: postings.balanceAfter,
-      remark: transactions.remark,
-      createdAt: postings.createdAt,
+      count: count().as('count'),
+      credit: sumOf(sql`greatest(${postings.amount}, 0)`).as('credit'),
+      debit: sumOf(sql`greatest(-${postings.amount}, 0)`).as('debit'),
     })
     .from(postings)
-    .innerJoin(transactions, eq(transactions.id, postings.transactionId))
-    .where(inArray(postings.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
+    .where(where)
+    .as('sums');
+  const ids = tx
+    .select({ id: postings.id })
+    .from(postings)
+    .where(where)
+    .orderBy(desc(postings.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('page');
+  const found = await tx
+    .select({
+      sums: { count: sums.count, credit: sums.credit, debit: sums.debit },
+      posting: postings,
+      transaction: transactions,
+    })
+    .from(sums)
+    .leftJoin(ids, sql`true`)
+    .leftJoin(postings, eq(postings.id, ids.id))
+    .leftJoin(transactions, eq(transactions.id, postings.transactionId))
+    .orderBy(desc(postings.id));
+  return {
+    lines: found.flatMap(({ posting, transaction }) =>
+      posting && transaction ? [toLine(posting, transaction)] : [],
+    ),
+    sums: found[0]?.sums ?? { count: 0, credit: 0, debit: 0 },
+  };
 }
+
+const toLine = (
+  { id, amount, balanceAfter, createdAt }: typeof postings.$inferSelect,
+  { market, description, remark }: typeof transactions.$inferSelect,
+): StatementLine => ({ id, market, description, amount, balanceAfter, remark, createdAt });

@@ -2,61 +2,28 @@ import type { Context } from '../../context.ts';
 import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
 import type { Call, Handlers } from '../../http/call.ts';
 import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
-import { checkPage, toFilter } from '../../http/list-range.ts';
-import { createSummaryCache, readListSummary, readPage } from '../../lists/list-summary.ts';
+import { checkPage, toFilter, toPage } from '../../http/list-range.ts';
 import { toPaise, toRupees } from '../../money.ts';
-import {
-  type BetFilter,
-  type BetOrder,
-  type BetSums,
-  findListedBets,
-  type ListedBet,
-  NO_BETS,
-  readBetPart,
-} from './bet-lists.repository.ts';
+import { type BetFilter, readBetList } from './bet-lists.repository.ts';
 import { toBetFilter, toPlacedAnswer, toPriceRule, toWireBet, toWireSums } from './bets.model.ts';
 import type { Bets } from './bets.service.ts';
 import type { CashOuts } from './cash-out.service.ts';
 import type { CancelBet } from './unmatched/cancel-unmatched.ts';
-
-/** A page of a report on bets, and the sums of the whole list; paise. */
-interface BetReport {
-  rows: readonly ListedBet[];
-  sums: BetSums;
-}
-
-/** Reads pages of lists of bets with the sums of the whole list. */
-function createBetReports(context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) {
-  const { read } = context.unitOfWork;
-  const readOverview = createSummaryCache(context, ({ order, ...filter }: BetFilter & BetOrder) =>
-    readListSummary((after) => read((tx) => readBetPart(tx, filter, after)), { ...NO_BETS }, order),
-  );
-
-  return async function readBetReport(
-    filter: BetFilter & BetOrder,
-    page: { limit: number; page: number },
-  ): Promise<BetReport> {
-    const { sums, ...outline } = await readOverview(filter);
-    const rows = await readPage(outline, page, (ids) => read((tx) => findListedBets(tx, ids)));
-    return { rows, sums };
-  };
-}
 
 /**
  * Unmatched bets can be cancelled, so they come first and newer bets do not move them to a later
  * page.
  */
 const UNMATCHED_FIRST = { sort: 'waiting', order: 'desc' } as const;
-const toPage = ({ limit, pageno }: { limit: number; pageno: number }) => ({ limit, page: pageno });
 
 /** Creates the handlers for bets on markets, and for the lists of all bets. */
 export function createBetHandlers(context: Context, bets: Bets, cancelBet: CancelBet): Handlers {
-  const readBetReport = createBetReports(context);
   const matchBets = async ({ input, caller }: Call<'matchBets'> | Call<'sportsBetsList'>) => {
     if (!caller) return { data: { MatchAndBetfair: [], MatchFancy: [] }, total: 0 };
     const match = { userId: caller.id, states: ['OPEN'] as const, matchId: String(input.match_id) };
+    const page = toPage(input);
     const read = (filter: BetFilter) =>
-      readBetReport({ ...filter, ...UNMATCHED_FIRST }, toPage(input));
+      context.unitOfWork.read((tx) => readBetList(tx, { ...filter, ...UNMATCHED_FIRST }, page));
     const matched = await read({ ...match, on: 'markets', marketId: toFilter(input.market_id) });
     const fancy = await read({ ...match, on: 'sessions', marketId: toFilter(input.fancy_id) });
     return {
@@ -109,8 +76,9 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
     myBets: async ({ input, user }) => {
       const { sort, order } = input;
       const filter = { ...toBetFilter(user.id, input, context.clock.now()), sort, order };
-      const { rows, sums } = await readBetReport(filter, toPage(input));
-      checkPage(input, sums.count);
+      const page = toPage(input);
+      const { rows, sums } = await context.unitOfWork.read((tx) => readBetList(tx, filter, page));
+      checkPage(page, sums.count);
       return { data: rows.map(toWireBet), total: sums.count, totals: toWireSums(sums) };
     },
   };

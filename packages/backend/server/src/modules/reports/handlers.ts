@@ -1,47 +1,23 @@
-import { type endpoints, type ProfitLossLevel, toEpoch, type WireData } from '@exchange/contract';
-import type { Context, Module } from '../../context.ts';
-import type { Call } from '../../http/call.ts';
-import { checkPage, readRange, toFilter } from '../../http/list-range.ts';
 import {
-  findStatementLines,
-  NO_LINES,
-  readStatementPart,
-  type StatementFilter,
-  type StatementLine,
-  type StatementSums,
-} from '../../ledger/index.ts';
-import { createSummaryCache, readListSummary, readPage } from '../../lists/list-summary.ts';
+  type endpoints,
+  type ProfitLossLevel,
+  toEpoch,
+  UNKNOWN_ZONE_TEXT,
+  type WireData,
+} from '@exchange/contract';
+import { sqlState } from '@exchange/server-kit/database';
+import type { Module } from '../../context.ts';
+import type { Call } from '../../http/call.ts';
+import { checkPage, readRange, toFilter, toPage } from '../../http/list-range.ts';
+import { BadRequestError } from '../../http-error.ts';
+import { readStatement, type StatementLine } from '../../ledger/index.ts';
 import { toRupees } from '../../money.ts';
 import { readSport, toSportName } from '../markets/sports.ts';
-import type { ProfitLossGroup } from './profit-loss.repository.ts';
-import { createProfitLoss, type ProfitLossFilter } from './profit-loss.service.ts';
-
-/** A page of the statement, newest first, and the sums of the whole range. */
-interface Statement {
-  lines: readonly StatementLine[];
-  sums: StatementSums;
-}
-
-/** Reads pages of statements. */
-function createStatements(context: Pick<Context, 'unitOfWork' | 'clock' | 'changes'>) {
-  const { read } = context.unitOfWork;
-  const readOverview = createSummaryCache(context, (filter: StatementFilter) =>
-    readListSummary(
-      (after) => read((tx) => readStatementPart(tx, filter, after)),
-      { ...NO_LINES },
-      'desc',
-    ),
-  );
-
-  return async function readStatement(
-    filter: StatementFilter,
-    page: { limit: number; page: number },
-  ): Promise<Statement> {
-    const { sums, ...outline } = await readOverview(filter);
-    const lines = await readPage(outline, page, (ids) => read((tx) => findStatementLines(tx, ids)));
-    return { lines, sums };
-  };
-}
+import {
+  type ProfitLossFilter,
+  type ProfitLossGroup,
+  readProfitLoss,
+} from './profit-loss.repository.ts';
 
 type WireStatement = WireData<(typeof endpoints)['statement']>;
 type WireProfitLoss = WireData<(typeof endpoints)['profitLoss']>;
@@ -68,7 +44,7 @@ function toProfitLossRow(
     sportName: toSportName(sportId),
     seriesName: withSeries ? seriesName : null,
     matchName: withMatch ? matchName : '',
-    userPL: toRupees(Number(profit)),
+    userPL: toRupees(profit),
     sport_id: sportId,
     ...(withSeries && { series_id: seriesId }),
     ...(withMatch && { match_id: matchId }),
@@ -87,40 +63,44 @@ const toProfitLossFilter = ({ input, user }: Call<'profitLoss'>): ProfitLossFilt
   timeZone: input.time_zone,
 });
 
-export const reportsModule: Module = (context) => {
-  const readStatement = createStatements(context);
-  const readProfitLoss = createProfitLoss(context);
-  return {
-    // Newest first: the first row of the first page has the current balance.
-    statement: async ({ user, input }) => {
-      const { lines, sums } = await readStatement(
-        { ...readRange(input), userId: user.id, filter: input.filter },
-        { limit: input.limit, page: input.pageno },
-      );
-      checkPage(input, sums.count);
-      return {
-        data: lines.map(toStatementRow),
-        total: sums.count,
-        totals: { credit: toRupees(sums.credit), debit: toRupees(sums.debit) },
-      };
-    },
+/** SQLSTATE invalid_parameter_value: in profit and loss only a time zone can cause it. */
+const INVALID_PARAMETER = '22023';
 
-    profitLoss: async (call) => {
-      const { pageno, limit, level, time_zone } = call.input;
-      const { groups, sum, days } = await readProfitLoss(toProfitLossFilter(call));
-      checkPage(call.input, groups.length);
-      return {
-        data: {
-          userPL: groups
-            .slice((pageno - 1) * limit, pageno * limit)
-            .map((row) => toProfitLossRow(row, level)),
-          ...(time_zone !== undefined && {
-            days: days.map(([day, profit]) => ({ day, userPL: toRupees(profit) })),
-          }),
-        },
-        total: groups.length,
-        totals: { profit_loss: toRupees(sum) },
-      };
-    },
-  };
-};
+/** @throws BadRequestError where the database does not know the time zone */
+export function checkZone(error: unknown): never {
+  if (sqlState(error) !== INVALID_PARAMETER) throw error;
+  throw new BadRequestError('time_zone', UNKNOWN_ZONE_TEXT);
+}
+
+export const reportsModule: Module = ({ unitOfWork: { read } }) => ({
+  // Newest first: the first row of the first page has the current balance.
+  statement: async ({ user, input }) => {
+    const filter = { ...readRange(input), userId: user.id, filter: input.filter };
+    const page = toPage(input);
+    const { lines, sums } = await read((tx) => readStatement(tx, filter, page));
+    checkPage(page, sums.count);
+    return {
+      data: lines.map(toStatementRow),
+      total: sums.count,
+      totals: { credit: toRupees(sums.credit), debit: toRupees(sums.debit) },
+    };
+  },
+
+  profitLoss: async (call) => {
+    const { level, time_zone } = call.input;
+    const filter = toProfitLossFilter(call);
+    const page = toPage(call.input);
+    const found = await read((tx) => readProfitLoss(tx, filter, page)).catch(checkZone);
+    checkPage(page, found.count);
+    return {
+      data: {
+        userPL: found.groups.map((row) => toProfitLossRow(row, level)),
+        ...(time_zone !== undefined && {
+          days: found.days.map(([day, profit]) => ({ day, userPL: toRupees(profit) })),
+        }),
+      },
+      total: found.count,
+      totals: { profit_loss: toRupees(found.sum) },
+    };
+  },
+});

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CHUNK_ROWS } from '../../lists/chunked-read.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 import { MAX_OPEN_MARKETS, toRunStretches } from './market-analysis.ts';
@@ -127,24 +126,6 @@ describe('the market analysis', () => {
     expect(rows).toHaveLength(MAX_OPEN_MARKETS);
     expect(reply.total).toBe(more + 1);
     expect(reply.totals).toEqual({ liability: 500 + (more * (more + 1)) / 2 });
-  });
-
-  it('has every bet of a market with more of them than are read at once', async () => {
-    const more = 2 * CHUNK_ROWS;
-    await app.openMarket();
-    await app.placeBet(user, { stake: 100 });
-    await app.context.unitOfWork.withTransaction((tx) =>
-      tx.execute(sql`
-        insert into bets (user_id, market_id, runner_id, side, asked_price, price, stake, requested,
-          fills, stated, potential_profit, liability, placed_at)
-        select user_id, market_id, runner_id, side, asked_price, price, stake, requested, fills,
-          stated, potential_profit, liability, placed_at
-        from bets, generate_series(1, ${more}::int)`),
-    );
-    const bets = more + 1;
-    expect(await read()).toMatchObject([
-      { bets, runners: [{ WinAndLoss: 100 * bets }, { WinAndLoss: -100 * bets }] },
-    ]);
   });
 
   it('is empty without open bets', async () => {

@@ -5,7 +5,6 @@ import { calculateSessionBook, type SessionBook } from '../../exchange/session.t
 import type { Board } from '../../feed/board/board.ts';
 import { selectBookTerms } from '../../feed/board/market.ts';
 import type { Handlers } from '../../http/call.ts';
-import { readInChunks } from '../../lists/chunked-read.ts';
 import { toRupees } from '../../money.ts';
 import { toPosition } from '../bets/bets.repository.ts';
 import {
@@ -18,10 +17,10 @@ import { toSportName } from '../markets/sports.ts';
 import { toSessionPosition } from '../session-lines/session-lines.model.ts';
 import {
   listMarkets,
+  listOpenBets,
   listRunners,
   type OpenBetRow,
   readExposures,
-  readOpenBets,
 } from './open-markets.repository.ts';
 
 /** Maximum number of shown markets; those of the largest exposure. */
@@ -54,14 +53,8 @@ async function readOpenMarkets(
   { read }: Pick<UnitOfWork, 'read'>,
   userId: number,
 ): Promise<OpenMarkets> {
-  const byMarket = new Map<string, OpenBetRow[]>();
-  for await (const part of readInChunks((after) => read((tx) => readOpenBets(tx, userId, after)))) {
-    for (const bet of part.bets) {
-      const own = byMarket.get(bet.marketId);
-      if (own) own.push(bet);
-      else byMarket.set(bet.marketId, [bet]);
-    }
-  }
+  const openBets = await read((tx) => listOpenBets(tx, userId));
+  const byMarket = Map.groupBy(openBets, ({ marketId }) => marketId);
   if (byMarket.size === 0) return { markets: [], total: 0, exposure: 0 };
   const exposures = await read((tx) => readExposures(tx, userId));
   const exposureOf = (id: string) => exposures.get(id) ?? 0;

@@ -1,11 +1,9 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { isAfter } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { holds } from '../../db/schema/ledger.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import { CHUNK_ROWS, type Part, type Place } from '../../lists/chunked-read.ts';
 import type { BetRow } from '../bets/bets.repository.ts';
 
 const { id, marketId, runnerId, side, stake, price, line, fills, stated, placedAt } = bets;
@@ -14,28 +12,14 @@ const COLUMNS = { id, marketId, runnerId, side, stake, price, line, fills, state
 /** An open bet with the columns that its market's results are calculated from. */
 export type OpenBetRow = Pick<BetRow, keyof typeof COLUMNS>;
 
-/** Reads a limited number of a user's open bets, in the order of placing. */
-export async function readOpenBets(
-  tx: Tx,
-  userId: number,
-  after: Place | undefined,
-): Promise<Part & { bets: readonly OpenBetRow[] }> {
-  const rows = await tx
+/** Returns a user's open bets, in the order of placing. */
+export const listOpenBets = (tx: Tx, userId: number): Promise<OpenBetRow[]> =>
+  tx
     .select(COLUMNS)
     .from(bets)
     // Spelled as in the index of open bets; the planner ignores the index otherwise.
-    .where(
-      and(
-        eq(bets.userId, userId),
-        sql`${bets.state} = 'OPEN'`,
-        after && isAfter(placedAt, id, after),
-      ),
-    )
-    .orderBy(asc(placedAt), asc(id))
-    .limit(CHUNK_ROWS);
-  const last = rows.length === CHUNK_ROWS ? rows.at(-1) : undefined;
-  return { bets: rows, end: last ? { at: last.placedAt.getTime(), id: last.id } : null };
-}
+    .where(and(eq(bets.userId, userId), sql`${bets.state} = 'OPEN'`))
+    .orderBy(asc(placedAt), asc(id));
 
 /** Returns a user's holds, paise, by market; their sum is the user's exposure. */
 export async function readExposures(tx: Tx, userId: number): Promise<ReadonlyMap<string, number>> {

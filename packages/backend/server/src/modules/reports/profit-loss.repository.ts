@@ -1,24 +1,22 @@
-import type { ProfitLossLevel } from '@exchange/contract';
+import type { ProfitLossLevel, ProfitLossSort, SortOrder } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import { type AnyColumn, and, eq, gte, lte, sql } from 'drizzle-orm';
-import { isAfter, selectChunkEnd, toInstant } from '../../db/queries.ts';
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { marketResults } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import type { Range } from '../../http/list-range.ts';
-import type { Part, Place } from '../../lists/chunked-read.ts';
+import type { Page, Range } from '../../http/list-range.ts';
+import { SPORT_NAMES, toSportName } from '../markets/sports.ts';
 
-/**
- * Each result joins its match and may be a group of its own, so a part has fewer rows than one of
- * bets.
- */
-const RESULT_ROWS = 400;
-
-/** Selects results. */
-export interface ResultFilter extends Range {
+/** Selects profit and loss. */
+export interface ProfitLossFilter extends Range {
   userId: number;
   sportId: string | undefined;
   seriesId: string | undefined;
   matchId: string | undefined;
+  level: ProfitLossLevel;
+  sort: ProfitLossSort;
+  order: SortOrder;
+  /** The time zone for sums of days. */
+  timeZone: string | undefined;
 }
 
 /** The result of a sport, a series or a match; ids and names are those of one of its markets. */
@@ -31,106 +29,94 @@ export interface ProfitLossGroup {
   matchName: string;
   /** Paise. */
   profit: number;
-  /** The last settlement, milliseconds since 1970. */
-  settled: number;
 }
 
-/** The settled result of a day (`2026-07-11`); paise. */
-export type DayResult = readonly [day: string, profit: number];
-
-/**
- * A part of the results of a range, summed up by group and by day; a group may continue in the next
- * one.
- */
-export interface ResultPart extends Part {
+/** A page of profit and loss, and the sums of the whole range; paise. */
+interface ProfitLoss {
   groups: readonly ProfitLossGroup[];
-  days: readonly DayResult[];
+  count: number;
+  sum: number;
+  /** Days as `2026-07-11`, oldest first; days without a settlement are absent. */
+  days: readonly (readonly [day: string, profit: number])[];
 }
 
 const GROUPED_BY = {
-  sport: [matches.sportId],
-  series: [matches.sportId, matches.seriesId],
-  match: [matches.sportId, matches.seriesId, matches.id],
-} as const;
+  sport: sql`"sportId"`,
+  series: sql`"sportId", "seriesId"`,
+  match: sql`"sportId", "seriesId", "matchId"`,
+};
+
+const SPORT_NAME = sql.join([
+  sql`case "sportId"`,
+  ...[...SPORT_NAMES].map(([id, name]) => sql` when ${id} then ${name}`),
+  sql` else ${toSportName('')} end`,
+]);
+const NAMES: Record<ProfitLossLevel, SQL> = {
+  sport: SPORT_NAME,
+  series: sql`"seriesName"`,
+  match: sql`"matchName"`,
+};
+
+/** Equal ones keep their order from page to page. */
+function toOrder({ level, sort, order }: ProfitLossFilter): SQL {
+  const key = {
+    settled: sql`settled`,
+    profit: sql`profit`,
+    // The order of readers, whatever the database sorts texts by.
+    name: sql`${NAMES[level]} collate "und-x-icu"`,
+  }[sort];
+  return sql`${key} ${sql.raw(order)}, ${GROUPED_BY[level]}`;
+}
+
+const selectDays = (timeZone: string) => sql`
+  select json_agg(json_build_array(day, profit) order by day) from (
+    select (settled at time zone ${timeZone})::date as day, sum(due) as profit
+    from results group by day
+  ) as days`;
 
 /**
  * Returns settled results, by sport, series or match, and by day where a time zone is given. A
  * market counts with its player's result after commission, at the time of its last settlement; a
  * void one with 0.
  */
-export async function readResultPart(
+export async function readProfitLoss(
   tx: Tx,
-  {
-    level,
-    timeZone,
-    ...filter
-  }: ResultFilter & {
-    level: ProfitLossLevel;
-    timeZone: string | undefined;
-  },
-  after: Place | undefined,
-): Promise<ResultPart> {
-  const { id, userId, matchId, due, settledAt } = marketResults;
-  const part = tx.$with('part').as(
-    tx
-      .select({
-        id,
-        at: sql<Date>`${settledAt}`.as('at'),
-        day: sql<string>`to_char(${settledAt} at time zone ${timeZone ?? 'UTC'}, 'YYYY-MM-DD')`.as(
-          'day',
-        ),
-        matchId,
-        due,
-      })
-      .from(marketResults)
-      .where(
-        and(
-          eq(userId, filter.userId),
-          gte(settledAt, filter.from),
-          lte(settledAt, filter.to),
-          after && isAfter(settledAt, id, after),
-        ),
-      )
-      .orderBy(settledAt, id)
-      .limit(RESULT_ROWS),
+  filter: ProfitLossFilter,
+  { limit, page }: Page,
+): Promise<ProfitLoss> {
+  const where = and(
+    eq(marketResults.userId, filter.userId),
+    gte(marketResults.settledAt, filter.from),
+    lte(marketResults.settledAt, filter.to),
+    filter.sportId === undefined ? undefined : eq(matches.sportId, filter.sportId),
+    filter.seriesId === undefined ? undefined : eq(matches.seriesId, filter.seriesId),
+    filter.matchId === undefined ? undefined : eq(matches.id, filter.matchId),
   );
-  const equals = (column: Parameters<typeof eq>[0], value: string | undefined) =>
-    value === undefined ? undefined : eq(column, value);
-  const wanted = and(
-    equals(matches.sportId, filter.sportId),
-    equals(matches.seriesId, filter.seriesId),
-    equals(matches.id, filter.matchId),
-  );
-  const sum = sql`sum(${part.due})`;
-  const newest = (name: AnyColumn) => sql`(array_agg(${name} order by ${part.at} desc))[1]`;
-  const groups = tx
-    .select({
-      row: sql`json_build_object('sportId', ${matches.sportId}, 'seriesId', max(${matches.seriesId}),
-        'seriesName', ${newest(matches.seriesName)}, 'matchId', max(${matches.id}),
-        'matchName', ${newest(matches.name)}, 'profit', ${sum},
-        'settled', ${toInstant(sql`max(${part.at})`)})`.as('row'),
-    })
-    .from(part)
-    .innerJoin(matches, eq(matches.id, part.matchId))
-    .where(wanted)
-    .groupBy(...GROUPED_BY[level])
-    .as('grouped');
-  const days = tx
-    .select({ row: sql`json_build_array(${part.day}, ${sum})`.as('row') })
-    .from(part)
-    .innerJoin(matches, eq(matches.id, part.matchId))
-    .where(and(wanted, timeZone === undefined ? sql`false` : undefined))
-    .groupBy(part.day)
-    .as('dated');
-  const [row] = await tx
-    .with(part)
-    .select({
-      groups: sql<
-        ProfitLossGroup[]
-      >`(select coalesce(json_agg(${groups.row}), '[]') from ${groups})`,
-      days: sql<DayResult[]>`(select coalesce(json_agg(${days.row}), '[]') from ${days})`,
-      end: selectChunkEnd(part, RESULT_ROWS),
-    })
-    .from(sql`(select 1) as one`);
-  return row ?? { groups: [], days: [], end: null };
+  const found: unknown = await tx.execute(sql`
+    with results as (
+      select ${marketResults.due} as due, ${marketResults.settledAt} as settled,
+        ${matches.sportId} as "sportId", ${matches.seriesId} as "seriesId",
+        ${matches.seriesName} as "seriesName", ${matches.id} as "matchId",
+        ${matches.name} as "matchName"
+      from ${marketResults} join ${matches} on ${matches.id} = ${marketResults.matchId}
+      where ${where}
+    ), grouped as (
+      select "sportId", max("seriesId") as "seriesId", max("matchId") as "matchId",
+        (array_agg("seriesName" order by settled desc))[1] as "seriesName",
+        (array_agg("matchName" order by settled desc))[1] as "matchName",
+        sum(due) as profit, max(settled) as settled
+      from results group by ${GROUPED_BY[filter.level]}
+    ), page as (
+      select * from grouped order by ${toOrder(filter)} limit ${limit} offset ${(page - 1) * limit}
+    )
+    select (select coalesce(json_agg(page), '[]') from page) as groups,
+      (select json_build_array(count(*), coalesce(sum(profit), 0)) from grouped) as sums,
+      (${filter.timeZone === undefined ? sql`null` : selectDays(filter.timeZone)}) as days`);
+  interface Row {
+    groups: ProfitLossGroup[];
+    sums: [count: number, sum: number];
+    days: ProfitLoss['days'] | null;
+  }
+  const [{ groups, sums, days }] = (found as { rows: [Row] }).rows;
+  return { groups, count: sums[0], sum: sums[1], days: days ?? [] };
 }

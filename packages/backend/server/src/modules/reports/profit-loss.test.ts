@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
-import { createProfitLoss } from './profit-loss.service.ts';
+import { checkZone } from './handlers.ts';
+import { readProfitLoss } from './profit-loss.repository.ts';
 
 let app: TestExchange;
 let user: TestUser;
@@ -142,7 +143,6 @@ describe('profit and loss', () => {
 
   it('rejects a time zone that only the database does not know @spec:reports.21', async () => {
     await play('one', 'A');
-    const readProfitLoss = createProfitLoss(app.context);
     const filter = {
       userId: user.id,
       from: new Date(0),
@@ -153,7 +153,10 @@ describe('profit and loss', () => {
       matchId: undefined,
       ...({ level: 'match', sort: 'settled', order: 'desc' } as const),
     };
-    await expect(readProfitLoss(filter)).rejects.toMatchObject({
+    const reading = app.context.unitOfWork.read((tx) =>
+      readProfitLoss(tx, filter, { limit: 10, page: 1 }),
+    );
+    await expect(reading.catch(checkZone)).rejects.toMatchObject({
       status: 400,
       detail: { field: 'time_zone' },
     });
