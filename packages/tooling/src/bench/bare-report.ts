@@ -1,12 +1,15 @@
 import type { TestExchange } from '@exchange/server/testing';
 import { sql } from 'drizzle-orm';
 
-interface Range {
+/** The rows of a bare report. */
+export interface BareRange {
   from_date: number;
   to_date: number;
   /** The rows of its page and those before it; the first 10 rows when absent. */
   limit?: number;
   offset?: number;
+  /** The order of bets; by their date when absent. */
+  sort?: 'stake' | 'liability' | 'result';
 }
 
 /** Creates the baseline of reports: one statement each for its page and its sums. */
@@ -14,21 +17,21 @@ export function createBareReports(
   { read }: Pick<TestExchange['context']['unitOfWork'], 'read'>,
   userId: number,
 ) {
-  const within = (column: ReturnType<typeof sql>, { from_date, to_date }: Range) =>
+  const within = (column: ReturnType<typeof sql>, { from_date, to_date }: BareRange) =>
     sql`${column} between to_timestamp(${from_date}) and to_timestamp(${to_date})`;
-  const page = ({ limit = 10, offset = 0 }: Range) => sql`limit ${limit} offset ${offset}`;
+  const page = ({ limit = 10, offset = 0 }: BareRange) => sql`limit ${limit} offset ${offset}`;
   return {
-    myBets: (range: Range) =>
+    myBets: (range: BareRange) =>
       read((tx) =>
         tx.execute(sql`
           select b.*, m.name, s.count, s.stake, s.result
           from (select * from bets where user_id = ${userId} and state <> 'OPEN'
-            and ${within(sql`placed_at`, range)} order by placed_at desc ${page(range)}) b
+            and ${within(sql`placed_at`, range)} order by ${sql.identifier(range.sort ?? 'placed_at')} desc ${page(range)}) b
           join markets m on m.id = b.market_id
           cross join (select count(*), sum(stake) as stake, sum(result) as result from bets
             where user_id = ${userId} and state <> 'OPEN' and ${within(sql`placed_at`, range)}) s`),
       ),
-    profitLoss: (range: Range) =>
+    profitLoss: (range: BareRange) =>
       read((tx) =>
         tx.execute(sql`
           select t.id, t.name, sum(r.due), max(r.settled_at), sum(sum(r.due)) over (), count(*) over ()
@@ -36,7 +39,7 @@ export function createBareReports(
           where r.user_id = ${userId} and ${within(sql`r.settled_at`, range)}
           group by t.id order by 4 desc ${page(range)}`),
       ),
-    statement: (range: Range) =>
+    statement: (range: BareRange) =>
       read((tx) =>
         tx.execute(sql`
           select p.*, t.description, sum(p.amount) over (), count(*) over ()
