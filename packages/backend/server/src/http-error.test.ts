@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ERROR_CODES } from '@exchange/contract';
 import { expect, it } from 'vitest';
-import { fromEnvelope, toRefusalEnvelope } from './http/envelope.ts';
+import { toRefusalEnvelope } from './http/envelope.ts';
 import { BadRequestError, ForbiddenError, HttpError, UnprocessableError } from './http-error.ts';
 
 /** Returns the text of a call from its opening bracket on. */
@@ -50,13 +50,4 @@ it.each([
   const envelope = toRefusalEnvelope(refusal);
   expect(envelope.error_code).toBe(error_code);
   expect(envelope.detail).toEqual(detail);
-});
-
-it('a stored response keeps its code, and one of an older server gets that of its status', () => {
-  const kept = toRefusalEnvelope(new UnprocessableError('No.', { code: 'PRICE_CHANGED', odds: 2 }));
-  expect(() => fromEnvelope(kept)).toThrowError(
-    expect.objectContaining({ code: 'PRICE_CHANGED', detail: { odds: 2 } }),
-  );
-  const { error_code: _, ...older } = kept;
-  expect(() => fromEnvelope(older)).toThrowError(expect.objectContaining({ code: 'REFUSED' }));
 });

@@ -70,17 +70,25 @@ export interface Call<K extends EndpointName> {
   readonly token: string | undefined;
   /**
    * The decision behind the `Idempotency-Key` of an idempotent call; for effects that store their
-   * response themselves.
+   * result themselves.
    */
   readonly keyed: KeyedRequest | undefined;
   /**
-   * Runs the effect of an idempotent call in one transaction with the stored response: a repeat of
-   * the same `Idempotency-Key` gets the first response and `work` does not run. Delays (a bet
-   * delay) belong before it, not into it. Other calls get a plain transaction.
+   * Runs the effect of an idempotent call in one transaction with the stored result: a repeat of
+   * the same `Idempotency-Key` gets the first result and `work` does not run. Delays (a bet delay)
+   * belong before it, not into it. Other calls get a plain transaction.
    */
-  once(work: (tx: Tx) => Promise<Answer<K>>): Promise<Answer<K>>;
+  once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 
 export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<Answer<K>>;
+
+/** The handler of an idempotent call: decides at most once a key, and answers from what is stored. */
+export interface Decision<K extends EndpointName, Result = unknown> {
+  /** Returns the result that it stored, in JSON. */
+  decide(call: Call<K>): Promise<Result>;
+  answer(result: Result, call: Call<K>): Answer<K>;
+}
+
 /** The calls of a server's modules; every other call of the contract responds with 501. */
-export type Handlers = Partial<{ [K in EndpointName]: Handler<K> }>;
+export type Handlers = Partial<{ [K in EndpointName]: Handler<K> | Decision<K> }>;

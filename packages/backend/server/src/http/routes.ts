@@ -4,18 +4,13 @@ import { ipRateLimitKey } from '@exchange/server-kit';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import {
-  ForbiddenError,
-  HttpError,
-  NotImplementedError,
-  UnauthorizedError,
-} from '../http-error.ts';
+import { ForbiddenError, NotImplementedError, UnauthorizedError } from '../http-error.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
 import type { Sessions } from '../modules/auth/sessions.ts';
-import type { Call, Handler, Handlers, SignedInUser } from './call.ts';
+import type { Answer, Call, Decision, Handler, Handlers, SignedInUser } from './call.ts';
 import { identifyCaller, listUrls, readBrand, readIdempotencyKey, readToken } from './caller.ts';
-import { fromEnvelope, toEnvelope } from './envelope.ts';
+import { toEnvelope } from './envelope.ts';
 import { sendPolled } from './json.ts';
 import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from './login-limits.ts';
 import { describeRoute } from './openapi.ts';
@@ -117,23 +112,30 @@ function omitProof({ proofFields = [] }: AnyEndpoint, input: unknown): unknown {
   return Object.fromEntries(fields.filter(([name]) => !proofFields.includes(name)));
 }
 
+/** Handlers whose result is their answer are functions. */
+const toDecision = <K extends EndpointName>(handler: Handler<K> | Decision<K>): Decision<K> =>
+  typeof handler === 'function'
+    ? { decide: handler, answer: (result) => result as Answer<K> }
+    : handler;
+
 /**
- * Runs the handler; that of an idempotent call at most once for its key. Stored responses remain
+ * Runs the handler; that of an idempotent call at most once for its key. Stored results remain
  * available after a brand switched the feature off.
  */
 async function answer<K extends EndpointName>(
   name: K,
-  handler: Handler<K>,
+  handler: Handler<K> | Decision<K>,
   input: Call<K>['input'],
   [request, reply]: [FastifyRequest, FastifyReply],
   options: RoutesOptions,
 ): Promise<Envelope> {
   const { idempotency, unitOfWork } = options;
+  const { decide, answer: toAnswer } = toDecision(handler);
   if (!endpoints[name].idempotent || !request.caller) {
     checkOffered(endpoints[name], request, options);
     const once: Call<K>['once'] = (work) => unitOfWork.withTransaction(work);
     const plain = createCall<K>(request, reply, input, { once, keyed: undefined }, options);
-    return toEnvelope(await handler(plain));
+    return toEnvelope(toAnswer(await decide(plain), plain));
   }
   const keyed: KeyedRequest = {
     userId: request.caller.id,
@@ -141,18 +143,13 @@ async function answer<K extends EndpointName>(
     endpoint: name,
     bodyHash: hashBody(omitProof(endpoints[name], input)),
   };
-  const once: Call<K>['once'] = async (work) =>
-    fromEnvelope(await idempotency.once(keyed, async (tx) => toEnvelope(await work(tx))));
+  const once: Call<K>['once'] = (work) => idempotency.once(keyed, work);
   const call = createCall<K>(request, reply, input, { once, keyed }, options);
-  return idempotency.answer(keyed, async () => {
-    try {
-      checkOffered(endpoints[name], request, options);
-      return toEnvelope(await handler(call));
-    } catch (error) {
-      if (error instanceof HttpError) return idempotency.storeRejection(keyed, error);
-      throw error;
-    }
+  const outcome = await idempotency.decide(keyed, () => {
+    checkOffered(endpoints[name], request, options);
+    return decide(call);
   });
+  return 'envelope' in outcome ? outcome.envelope : toEnvelope(toAnswer(outcome.result, call));
 }
 
 async function respond(endpoint: AnyEndpoint, reply: FastifyReply, envelope: Envelope) {
@@ -174,7 +171,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
   const uploads = createUploadSlots(options.testMode);
   const limitTokens = createTokenLimit(app, options.testMode);
   const register = <K extends EndpointName>(name: K, endpoint: AnyEndpoint) => {
-    const handler = options.handlers[name] as Handler<K> | undefined;
+    const handler = options.handlers[name] as Handler<K> | Decision<K> | undefined;
     const isBuilt = handler !== undefined;
     const checksSecret = LOGIN_LIMIT_ROUTES.has(name);
     const rateLimit = checksSecret ? logins.own : selectOwnLimit(name, options.testMode);

@@ -1,4 +1,3 @@
-import type { Envelope } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { insertRows } from '../db/queries.ts';
@@ -14,29 +13,31 @@ export interface KeyedRequest {
 }
 
 /** HTTP statuses from here on are rejections. */
-const FIRST_REFUSAL = 400;
+export const FIRST_REFUSAL = 400;
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 
-/** A stored response of a key. */
-export interface StoredResponse {
+/** The outcome of a key: its result, or its rejection with that status. */
+export interface KeyOutcome {
   request: KeyedRequest;
-  envelope: Envelope;
+  /** 200 when absent. */
+  status?: number;
+  result: unknown;
 }
 
 /**
- * Stores responses under keys that have none; waits for a concurrent insert of the same key.
+ * Stores outcomes under keys that have none; waits for a concurrent insert of the same key.
  * @returns how many were stored
  */
-export async function insertAnswers(
+export async function insertOutcomes(
   tx: Tx,
-  answers: readonly StoredResponse[],
+  outcomes: readonly KeyOutcome[],
   createdAt: Date,
 ): Promise<number> {
-  const rows = answers.map(({ request, envelope }) => ({
+  const rows = outcomes.map(({ request, status = 200, result }) => ({
     ...request,
-    status: envelope.status,
-    envelope,
+    status,
+    result,
     createdAt,
   }));
   const stored = await insertRows(

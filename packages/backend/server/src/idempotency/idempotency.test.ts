@@ -142,6 +142,20 @@ function describeOn(title: string, databaseUrl: () => Promise<string | undefined
       expect(await readBalance()).toBe(1500);
     });
 
+    test.each([
+      [200, { error: false, message: 'Done before', data: { id: 7 } }],
+      [422, { error: true, message: 'No.', data: null, detail: { odds: 2 } }],
+    ])('a response of %s that an older version stored is repeated', async (status, rest) => {
+      await deposit(500, 'key-00000001');
+      const envelope = { status, ...rest };
+      await app.context.unitOfWork.withTransaction((tx) =>
+        tx.update(idempotencyKeys).set({ status, envelope, result: null }),
+      );
+      const { response } = await deposit(500, 'key-00000001');
+      expect([response.statusCode, response.body]).toEqual([status, JSON.stringify(envelope)]);
+      expect(runs).toBe(1);
+    });
+
     test('without a key nothing happens, and the header is named', async () => {
       expect(await deposit(500, null)).toMatchObject({
         status: 400,

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Envelope } from '@exchange/contract';
 import { createBatcher, type Tx, type UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../clock.ts';
-import { toRefusalEnvelope } from '../http/envelope.ts';
-import { ConflictError, type HttpError } from '../http-error.ts';
+import { ConflictError, HttpError } from '../http-error.ts';
 import {
   deleteOldestRefusals,
+  FIRST_REFUSAL,
   findKeys,
-  insertAnswers,
+  insertOutcomes,
   type KeyedRequest,
-  type StoredResponse,
+  type KeyOutcome,
+  type KeyRow,
 } from './idempotency.repository.ts';
 
 /**
@@ -32,33 +33,33 @@ const PROOF_CODES: ReadonlySet<string> = new Set([
  */
 export const MAX_REFUSALS = 500;
 
+/** A result; older versions stored the whole response instead. */
+export type Outcome = { result: unknown } | { envelope: Envelope };
+
 export interface Idempotency {
   /**
-   * Returns the first response of the key, or runs `work` for it; a repeat during `work` (a bet in
-   * its delay) waits for the same response.
+   * Returns the first outcome of the key, or that of `work`, whose final rejections are stored; a
+   * repeat during `work` (a bet in its delay) waits for the same outcome.
+   * @throws HttpError where it is rejected
    */
-  answer(request: KeyedRequest, work: () => Promise<Envelope>): Promise<Envelope>;
+  decide(request: KeyedRequest, work: () => Promise<unknown>): Promise<Outcome>;
   /**
-   * Runs `work` and stores its response in one transaction. If the key got a response meanwhile,
-   * rolls back and returns that one.
+   * Runs `work` and stores its result in one transaction.
+   * @throws KeyDecided when the key has an outcome already: nothing is stored
    */
-  once(request: KeyedRequest, work: (tx: Tx) => Promise<Envelope>): Promise<Envelope>;
+  once<Result>(request: KeyedRequest, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Stores the responses of several requests in the transaction of their effects.
-   * @throws KeyAnswered when one of them has a response already: the transaction must not commit
+   * Stores the results of several requests in the transaction of their effects.
+   * @throws KeyDecided when one of them has an outcome already: the transaction must not commit
    */
-  storeResponses(tx: Tx, answers: readonly StoredResponse[]): Promise<void>;
-  /** Returns the stored response of a key, if any. */
-  find(request: KeyedRequest): Promise<Envelope | undefined>;
-  /** Stores a final rejection; returns the response that is stored for the key. */
-  storeRejection(request: KeyedRequest, refusal: HttpError): Promise<Envelope>;
+  storeResults(tx: Tx, outcomes: readonly KeyOutcome[]): Promise<void>;
 }
 
-/** Another request stored a response for the key first. */
-export class KeyAnswered extends Error {
+/** Another request stored an outcome for the key first. */
+export class KeyDecided extends Error {
   constructor() {
-    super('an idempotency key was answered meanwhile');
-    this.name = 'KeyAnswered';
+    super('an idempotency key was decided meanwhile');
+    this.name = 'KeyDecided';
   }
 }
 
@@ -79,74 +80,89 @@ function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
   });
 }
 
+/** @throws HttpError where the key was rejected */
+function toOutcome({ envelope, status, result }: KeyRow): Outcome {
+  if (envelope) return { envelope };
+  if (status < FIRST_REFUSAL) return { result };
+  const { message, code, detail } = result as Pick<HttpError, 'message' | 'code' | 'detail'>;
+  throw new HttpError(status, message, { ...detail, code });
+}
+
+const isFinal = (error: unknown): error is HttpError =>
+  error instanceof HttpError && STORED_STATUSES.has(error.status) && !PROOF_CODES.has(error.code);
+
 /**
- * Stores responses by key in the database, so that they survive a restart and count for all
- * servers.
+ * Stores outcomes by key in the database, so that they survive a restart and count for all servers.
  */
 export function createIdempotency(unitOfWork: UnitOfWork, clock: Clock): Idempotency {
   /** The running requests of this process, by user and key. */
-  const running = new Map<string, { request: KeyedRequest; answer: Promise<Envelope> }>();
+  const running = new Map<string, { request: KeyedRequest; outcome: Promise<Outcome> }>();
 
   const findTogether = createBatcher((take: () => readonly KeyedRequest[]) =>
     unitOfWork.read((tx) => findKeys(tx, take())),
   );
 
-  const find: Idempotency['find'] = async (request) => {
+  const find = async (request: KeyedRequest): Promise<Outcome | undefined> => {
     const row = await findTogether('keys', request);
     if (!row) return undefined;
     checkSame(row, request);
-    return row.envelope as Envelope;
+    return toOutcome(row);
   };
 
-  const storeResponses: Idempotency['storeResponses'] = async (tx, answers) => {
-    if (answers.length === 0) return;
-    const stored = await insertAnswers(tx, answers, clock.now());
-    if (stored < answers.length) throw new KeyAnswered();
+  const storeResults: Idempotency['storeResults'] = async (tx, outcomes) => {
+    if (outcomes.length === 0) return;
+    const stored = await insertOutcomes(tx, outcomes, clock.now());
+    if (stored < outcomes.length) throw new KeyDecided();
   };
 
-  const once: Idempotency['once'] = async (request, work) => {
+  const storeRefusal = (request: KeyedRequest, { status, message, code, detail }: HttpError) =>
+    unitOfWork.withTransaction(async (tx) => {
+      await deleteOldestRefusals(tx, request.userId, MAX_REFUSALS - 1);
+      await storeResults(tx, [{ request, status, result: { message, code, detail } }]);
+    });
+
+  const run = async (request: KeyedRequest, work: () => Promise<unknown>): Promise<Outcome> => {
     try {
-      return await unitOfWork.withTransaction(async (tx) => {
-        const envelope = await work(tx);
-        await storeResponses(tx, [{ request, envelope }]);
-        return envelope;
-      });
+      return { result: await work() };
     } catch (error) {
-      const first = error instanceof KeyAnswered ? await find(request) : undefined;
-      if (first) return first;
+      if (isFinal(error)) await storeRefusal(request, error);
       throw error;
     }
   };
 
-  const answerFirst = async (request: KeyedRequest, work: () => Promise<Envelope>) =>
-    (await find(request)) ?? work();
+  const decideFirst = async (request: KeyedRequest, work: () => Promise<unknown>) => {
+    const first = await find(request);
+    if (first) return first;
+    try {
+      return await run(request, work);
+    } catch (error) {
+      const earlier = error instanceof KeyDecided ? await find(request) : undefined;
+      if (earlier) return earlier;
+      throw error;
+    }
+  };
 
   return {
-    async answer(request, work) {
+    async decide(request, work) {
       const name = `${request.userId} ${request.key}`;
       for (let first = running.get(name); first; first = running.get(name)) {
         checkSame(first.request, request);
-        await first.answer.catch(() => undefined);
+        await first.outcome.catch(() => undefined);
       }
-      const answer = answerFirst(request, work);
-      running.set(name, { request, answer });
+      const outcome = decideFirst(request, work);
+      running.set(name, { request, outcome });
       try {
-        return await answer;
+        return await outcome;
       } finally {
         running.delete(name);
       }
     },
-    once,
-    storeResponses,
-    find,
-    storeRejection: async (request, refusal) => {
-      const envelope = toRefusalEnvelope(refusal);
-      const isStored = STORED_STATUSES.has(refusal.status) && !PROOF_CODES.has(refusal.code);
-      if (!isStored) return envelope;
-      return once(request, async (tx) => {
-        await deleteOldestRefusals(tx, request.userId, MAX_REFUSALS - 1);
-        return envelope;
-      });
-    },
+    once: (request, work) =>
+      unitOfWork.withTransaction(async (tx) => {
+        const result = await work(tx);
+        await storeResults(tx, [{ request, result }]);
+        return result;
+      }),
+    storeResults,
   };
 }

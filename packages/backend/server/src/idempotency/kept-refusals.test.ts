@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
-import { toEnvelope } from '../http/envelope.ts';
 import { UnprocessableError } from '../http-error.ts';
 import { startTestApp, type TestApp } from '../testing/index.ts';
 import { hashBody, MAX_REFUSALS } from './idempotency.ts';
@@ -22,24 +21,41 @@ test('of a user the newest 500 rejections are stored, all other responses and th
     endpoint: 'saveBet',
     bodyHash: hashBody({ key }),
   });
-  const refuse = (userId: number, key: string) =>
-    idempotency.storeRejection(requestOf(userId, key), new UnprocessableError(`No to ${key}.`));
-  const taken = requestOf(user.id, 'taken-before');
-  await idempotency.once(taken, async () => toEnvelope({ data: null }));
+  const outcomeOf = (userId: number, key: string, work: () => Promise<unknown>) =>
+    idempotency.decide(requestOf(userId, key), work);
+  const refuse = async (userId: number, key: string) => {
+    const refusal = new UnprocessableError(`No to ${key}.`, { code: 'PRICE_CHANGED', odds: 2 });
+    await expect(outcomeOf(userId, key, () => Promise.reject(refusal))).rejects.toBe(refusal);
+  };
+  const again = async () => 'decided again';
+  const take = (key: string, result: unknown) =>
+    idempotency.once(requestOf(user.id, key), async () => result);
+  await take('taken-before', { betId: 1 });
   await refuse(other.id, 'of-another');
   for (let at = 0; at <= MAX_REFUSALS; at += 1) {
     app.clock.advance(1);
     await refuse(user.id, `decision-${at}`);
   }
   expect(await countKeys()).toBe(MAX_REFUSALS + 2);
-  const kept = ['decision-1', `decision-${MAX_REFUSALS}`];
-  for (const key of kept) {
-    expect((await idempotency.find(requestOf(user.id, key)))?.message).toBe(`No to ${key}.`);
+  for (const key of ['decision-1', `decision-${MAX_REFUSALS}`]) {
+    await expect(outcomeOf(user.id, key, again)).rejects.toMatchObject({
+      status: 422,
+      message: `No to ${key}.`,
+      code: 'PRICE_CHANGED',
+      detail: { odds: 2 },
+    });
   }
-  expect(await idempotency.find(requestOf(user.id, 'decision-0'))).toBeUndefined();
-  expect((await idempotency.find(taken))?.status).toBe(200);
-  expect(await idempotency.find(requestOf(other.id, 'of-another'))).toBeDefined();
-  // Another rejection for a key with a response from another server returns that response.
-  const again = await idempotency.storeRejection(taken, new UnprocessableError('Too late.'));
-  expect(again.status).toBe(200);
+  expect(await outcomeOf(user.id, 'decision-0', again)).toEqual({ result: 'decided again' });
+  const taken = { result: { betId: 1 } };
+  expect(await outcomeOf(user.id, 'taken-before', again)).toEqual(taken);
+  await expect(outcomeOf(other.id, 'of-another', again)).rejects.toThrow('No to of-another.');
+  // Another server decides while this one rejects, and while it decides otherwise.
+  const race = async (key: string, work: () => Promise<unknown>) =>
+    outcomeOf(user.id, key, async () => {
+      await take(key, { betId: 1 });
+      return work();
+    });
+  const late = new UnprocessableError('Too late.');
+  expect(await race('rejected-late', () => Promise.reject(late))).toEqual(taken);
+  expect(await race('decided-late', () => take('decided-late', { betId: 2 }))).toEqual(taken);
 });

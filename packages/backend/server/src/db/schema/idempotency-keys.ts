@@ -1,8 +1,9 @@
+import type { Envelope } from '@exchange/contract';
 import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../columns.ts';
 import { users } from './users.ts';
 
-/** The first final response to each key of a user. */
+/** The first final outcome of each key of a user. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,12 +13,12 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     endpoint: text('endpoint').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /**
-     * HTTP status and envelope of the response. Not `jsonb`, which would change their fields'
-     * order.
-     */
+    /** The HTTP status: 200 with a result, 400 and above with a rejection. */
     status: integer('status').notNull(),
-    envelope: json('envelope').notNull(),
+    /** The result, or the rejection. Not `jsonb`, which would change the order of fields. */
+    result: json('result'),
+    /** The whole response, in rows of versions before the result was stored. */
+    envelope: json('envelope').$type<Envelope>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],

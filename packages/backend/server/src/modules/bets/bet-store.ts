@@ -1,16 +1,11 @@
-import type { Envelope } from '@exchange/contract';
 import { CommitLost, createBatcher } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import { type RetryOptions, readWithRetry } from '../../db/read-with-retry.ts';
-import { KeyAnswered } from '../../idempotency/idempotency.ts';
 import { hasBet } from './bets.repository.ts';
 import { type PendingBet, type StoredBet, selectOwner, storeBets } from './store-bets.ts';
 
-/**
- * The result of a pending bet; `answered` is the response that another process stored for the same
- * key, `lost` the reason why the commit is in doubt.
- */
-type Outcome = (StoredBet & { lost?: CommitLost<unknown> }) | { answered: Envelope };
+/** The outcome of a pending bet; `lost` is the reason why its commit is in doubt. */
+type Outcome = StoredBet & { lost?: CommitLost<unknown> };
 
 /**
  * Concurrent transactions of a market: while one waits for PostgreSQL, the next one is prepared.
@@ -23,7 +18,7 @@ export function createBetStore(
   isSure: () => boolean,
   reading: RetryOptions,
 ): BetStore {
-  const { unitOfWork, ledger, idempotency } = context;
+  const { unitOfWork, ledger } = context;
 
   const run = async (take: () => readonly PendingBet[]): Promise<readonly Outcome[]> => {
     try {
@@ -31,16 +26,10 @@ export function createBetStore(
         storeBets(tx, { ...context, isSure }, take()),
       );
     } catch (error) {
-      if (error instanceof CommitLost) {
-        // The commit may have succeeded, so the group must not run again; its lane continues
-        // meanwhile.
-        return (error as CommitLost<StoredBet[]>).result.map((one) => ({ ...one, lost: error }));
-      }
-      const [{ keyed } = {}, ...others] = take();
-      if (!(error instanceof KeyAnswered) || !keyed || others.length > 0) throw error;
-      const answered = await idempotency.find(keyed);
-      if (!answered) throw error;
-      return [{ answered }];
+      if (!(error instanceof CommitLost)) throw error;
+      // The commit may have succeeded, so the group must not run again; its lane continues
+      // meanwhile.
+      return (error as CommitLost<StoredBet[]>).result.map((one) => ({ ...one, lost: error }));
     }
   };
   const add = createBatcher(run, GROUPS_A_MARKET);
@@ -61,19 +50,15 @@ export function createBetStore(
 
   return async (pending) => {
     const outcome = await add(selectOwner(pending).marketId, pending);
-    if ('answered' in outcome) return { betIds: undefined, envelope: outcome.answered };
     if ('refusal' in outcome) throw outcome.refusal;
-    const { betIds, envelope, lost } = outcome;
+    const { betIds, lost } = outcome;
     if (lost && !(await isStored(pending, betIds))) throw lost;
-    return { betIds, envelope };
+    return betIds;
   };
 }
 
 /**
- * Stores bets with their hold and their response, or throws the reason. `betIds` is undefined where
- * another process responded to the same key before and nothing was stored. After a lost commit it
- * retries until the database answers or the server stops.
+ * Stores bets with their hold and the result of their key, or throws the reason; returns their ids.
+ * After a lost commit it retries until the database answers or the server stops.
  */
-export type BetStore = (
-  pending: PendingBet,
-) => Promise<{ betIds: readonly number[] | undefined; envelope: Envelope }>;
+export type BetStore = (pending: PendingBet) => Promise<readonly number[]>;

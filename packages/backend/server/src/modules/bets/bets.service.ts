@@ -1,4 +1,3 @@
-import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { selectBest } from '../../exchange/matching.ts';
 import type { Board } from '../../feed/board/board.ts';
@@ -62,10 +61,9 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
     /**
      * Places a bet or throws the reason. In play it waits for the market's delay on the injected
      * clock and is then checked against the current prices, and once more under the locks; a
-     * suspension since the player's version rejects it. Returns the response that `toEnvelope`
-     * makes.
+     * suspension since the player's version rejects it.
      */
-    async place(order: Order, request: BetRequest<PlacedBet>): Promise<Envelope> {
+    async place(order: Order, request: BetRequest): Promise<PlacedBet> {
       const { match, market } = await find(order);
       const seen = boundSeenVersion(market, order.seenVersion);
       const { statusVersion } = market;
@@ -89,9 +87,8 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
       const pending = toPendingBet(matched, request);
       let betIds: readonly number[] | undefined;
       try {
-        const stored = await store(pending);
-        betIds = stored.betIds;
-        return stored.envelope;
+        betIds = await store(pending);
+        return pending.toResult(betIds);
       } finally {
         if (!betIds) sizes.releaseLiquidity(market, taking);
         match.version += 1;

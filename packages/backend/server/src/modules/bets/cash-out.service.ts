@@ -1,4 +1,3 @@
-import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
 import { type CashOut, calculateCashOut } from '../../exchange/cash-out.ts';
@@ -25,7 +24,7 @@ import type { BetStore } from './bet-store.ts';
 import type { LiquidityLedger } from './liquidity.ts';
 import type { PositionCache } from './market-positions.ts';
 import type { BetRequest } from './pending-bet.ts';
-import { toPendingCashOut } from './pending-cash-out.ts';
+import { type LockedResults, toPendingCashOut } from './pending-cash-out.ts';
 
 interface Parts {
   context: Context;
@@ -122,7 +121,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
      * @throws UnprocessableError with the result that can be locked in, where that is less than was
      * agreed
      */
-    async take(order: CashOutOrder, request: BetRequest<Book>): Promise<Envelope> {
+    async take(order: CashOutOrder, request: BetRequest): Promise<LockedResults> {
       const { userId } = order;
       const { match, market } = find(order.matchId, order.marketId);
       const seen = boundSeenVersion(market, order.seenVersion);
@@ -165,9 +164,8 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
           sizes.take(market, taking);
           taken.push(taking);
         }
-        const stored = await store(pending);
-        betIds = stored.betIds;
-        return stored.envelope;
+        betIds = await store(pending);
+        return pending.toResult(betIds);
       } finally {
         if (betIds) sizes.confirmStored(market, { takings, bets: pending.bets, betIds });
         else for (const taking of taken) sizes.releaseLiquidity(market, taking);

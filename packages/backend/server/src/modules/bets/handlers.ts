@@ -1,13 +1,14 @@
 import type { Context } from '../../context.ts';
 import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
-import type { Call, Handlers } from '../../http/call.ts';
-import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
+import type { Call, Decision, Handlers } from '../../http/call.ts';
 import { checkPage, toFilter, toPage } from '../../http/list-range.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { type BetFilter, readBetList } from './bet-lists.repository.ts';
 import { toBetFilter, toPlacedAnswer, toPriceRule, toWireBet, toWireSums } from './bets.model.ts';
 import type { Bets } from './bets.service.ts';
 import type { CashOuts } from './cash-out.service.ts';
+import type { PlacedBet } from './pending-bet.ts';
+import type { LockedResults } from './pending-cash-out.ts';
 import type { CancelBet } from './unmatched/cancel-unmatched.ts';
 
 /**
@@ -15,6 +16,26 @@ import type { CancelBet } from './unmatched/cancel-unmatched.ts';
  * page.
  */
 const UNMATCHED_FIRST = { sort: 'waiting', order: 'desc' } as const;
+
+const createSaveBet = (bets: Bets): Decision<'saveBet', PlacedBet> => ({
+  decide: ({ input, user, keyed, source }) =>
+    bets.place(
+      {
+        userId: user.id,
+        matchId: String(input.match_id),
+        marketId: String(input.market_id),
+        runnerId: String(input.selection_id),
+        side: input.is_back === '1' ? 'back' : 'lay',
+        price: Number(input.odds),
+        stake: toPaise(input.stack),
+        rule: toPriceRule(input),
+        keepsRest: input.unmatched === 'keep',
+        seenVersion: input.market_version,
+      },
+      { keyed, source },
+    ),
+  answer: toPlacedAnswer,
+});
 
 /** Creates the handlers for bets on markets, and for the lists of all bets. */
 export function createBetHandlers(context: Context, bets: Bets, cancelBet: CancelBet): Handlers {
@@ -38,28 +59,7 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
   };
 
   return {
-    saveBet: async ({ input, user, keyed, source }) =>
-      fromEnvelope(
-        await bets.place(
-          {
-            userId: user.id,
-            matchId: String(input.match_id),
-            marketId: String(input.market_id),
-            runnerId: String(input.selection_id),
-            side: input.is_back === '1' ? 'back' : 'lay',
-            price: Number(input.odds),
-            stake: toPaise(input.stack),
-            rule: toPriceRule(input),
-            keepsRest: input.unmatched === 'keep',
-            seenVersion: input.market_version,
-          },
-          {
-            keyed,
-            source,
-            toEnvelope: (placed) => toEnvelope<'saveBet'>(toPlacedAnswer(placed)),
-          },
-        ),
-      ),
+    saveBet: createSaveBet(bets),
     cancelBet: async ({ input, user }) => {
       const { cancelled, matched } = await cancelBet(user.id, Number(input.bet_id));
       return {
@@ -89,6 +89,21 @@ const toWireLocked = (locked: Book) => ({
   results: Object.fromEntries([...locked].map(([id, paise]) => [id, toRupees(paise)])),
 });
 
+const createCashOut = (cashOuts: CashOuts): Decision<'cashOut', LockedResults> => ({
+  decide: ({ input, user, keyed, source }) =>
+    cashOuts.take(
+      {
+        userId: user.id,
+        matchId: String(input.match_id),
+        marketId: String(input.market_id),
+        locked: toPaise(input.locked),
+        seenVersion: input.market_version,
+      },
+      { keyed, source },
+    ),
+  answer: (locked) => ({ data: toWireLocked(new Map(locked)), message: 'Cashed out' }),
+});
+
 /** Creates the handlers for cashing out. */
 export const createCashOutHandlers = (cashOuts: CashOuts): Handlers => ({
   cashOutOffer: async ({ input, user }) => {
@@ -102,22 +117,5 @@ export const createCashOutHandlers = (cashOuts: CashOuts): Handlers => ({
       },
     };
   },
-  cashOut: async ({ input, user, keyed, source }) =>
-    fromEnvelope(
-      await cashOuts.take(
-        {
-          userId: user.id,
-          matchId: String(input.match_id),
-          marketId: String(input.market_id),
-          locked: toPaise(input.locked),
-          seenVersion: input.market_version,
-        },
-        {
-          keyed,
-          source,
-          toEnvelope: (locked) =>
-            toEnvelope<'cashOut'>({ data: toWireLocked(locked), message: 'Cashed out' }),
-        },
-      ),
-    ),
+  cashOut: createCashOut(cashOuts),
 });

@@ -1,4 +1,3 @@
-import type { Envelope } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { and, asc, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { bets } from '../../db/schema/bets.ts';
@@ -65,14 +64,10 @@ export interface PlacedBet {
   unmatched: number;
 }
 
-/**
- * The source of a bet: its idempotency key, address and device, and the response that is stored for
- * it.
- */
-export interface BetRequest<Placed> {
+/** The source of a bet: its idempotency key, address and device. */
+export interface BetRequest {
   keyed: KeyedRequest | undefined;
   source: CallSource;
-  toEnvelope(placed: Placed): Envelope;
 }
 
 /** An order with the liquidity that it reserved. */
@@ -91,8 +86,8 @@ interface Matched {
 /** Returns the bet of an order, ready to be stored. */
 export function toPendingBet(
   { order, market, taking, placedAt, seenPrice, delayMs, judge }: Matched,
-  { keyed, source, toEnvelope }: BetRequest<PlacedBet>,
-): PendingBet {
+  { keyed, source }: BetRequest,
+): PendingBet<PlacedBet> {
   const { userId, runnerId, side, price: askedPrice, stake: requested } = order;
   const position = { ...taking, priceType: market.priceType };
   const stake = calculateStake(taking);
@@ -118,6 +113,6 @@ export function toPendingBet(
     calculateHold: (bets) => calculateMarketHold(selectBookTerms(market), bets),
     calculateWin: (bets) => calculateMarketWin(selectBookTerms(market), bets),
     keyed,
-    toEnvelope: ([betId = 0]) => toEnvelope({ betId, price: summary.price, stake, unmatched }),
+    toResult: ([betId = 0]) => ({ betId, price: summary.price, stake, unmatched }),
   };
 }

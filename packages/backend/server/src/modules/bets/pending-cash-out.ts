@@ -7,6 +7,9 @@ import { calculateMarketHold, calculateMarketWin, summarize } from './market-cap
 import { type BetRequest, toEvidence } from './pending-bet.ts';
 import type { PendingBet } from './store-bets.ts';
 
+/** The results of runners that a cash-out locked in, paise. */
+export type LockedResults = readonly (readonly [runnerId: string, paise: number])[];
+
 interface Taken {
   userId: number;
   market: MarketState;
@@ -30,8 +33,8 @@ const isSame = (a: Book, b: Book) => [...a].every(([id, result]) => b.get(id) ==
  */
 export function toPendingCashOut(
   { userId, market, takings, locked, placedAt, seenPrice, delayMs, judge }: Taken,
-  { keyed, source, toEnvelope }: BetRequest<Book>,
-): PendingBet {
+  { keyed, source }: BetRequest,
+): PendingBet<LockedResults> {
   const toBet = ({ stated, ...position }: (typeof takings)[number]): NewFilledBet => {
     const { runnerId, side } = position;
     const stake = calculateStake(position);
@@ -75,6 +78,6 @@ export function toPendingCashOut(
     calculateHold: (all) => calculateMarketHold(selectBookTerms(market), all),
     calculateWin: (all) => calculateMarketWin(selectBookTerms(market), all),
     keyed,
-    toEnvelope: () => toEnvelope(locked),
+    toResult: () => [...locked],
   };
 }

@@ -1,4 +1,3 @@
-import type { Envelope } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import { calculateLiability } from '../../exchange/position.ts';
@@ -11,8 +10,8 @@ import { rejectClosed, rejectSuspended, type Taker } from './bet-rules.ts';
 import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
 import { refuseCount, refuseRisk } from './market-caps.ts';
 
-/** Bets of one player on one market that passed the rules, with the response to their request. */
-export interface PendingBet {
+/** Bets of one player on one market that passed the rules, with the result of their request. */
+export interface PendingBet<Result = unknown> {
   /** All of them are stored, or none. */
   bets: readonly [NewFilledBet, ...NewFilledBet[]];
   /** Hedges close earlier stakes: they stake nothing, so limits and breaks do not apply. */
@@ -31,11 +30,12 @@ export interface PendingBet {
   /** The kind of thing that the bets are on. */
   on: Taker;
   keyed: KeyedRequest | undefined;
-  toEnvelope(betIds: readonly number[]): Envelope;
+  /** Returns the result that is stored for the key, in JSON. */
+  toResult(betIds: readonly number[]): Result;
 }
 
-/** The response to a stored bet, or the reason why it was not stored. */
-export type StoredBet = { envelope: Envelope; betIds: readonly number[] } | { refusal: HttpError };
+/** The ids of stored bets, or the reason why they were not stored. */
+export type StoredBet = { betIds: readonly number[] } | { refusal: HttpError };
 
 /** Player and market are the same for all bets of a request. */
 export const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
@@ -181,19 +181,17 @@ export async function storeBets(
     tx,
     taken.flatMap(({ bets }) => bets),
   );
-  const stored = new Map<PendingBet, number[]>();
-  for (const one of taken) stored.set(one, ids.splice(0, one.bets.length));
   const results = pending.map((one): StoredBet => {
     const refusal = refusals.get(one);
-    if (refusal) return { refusal };
-    const betIds = stored.get(one) ?? [];
-    return { envelope: one.toEnvelope(betIds), betIds };
+    return refusal ? { refusal } : { betIds: ids.splice(0, one.bets.length) };
   });
-  await idempotency.storeResponses(
+  await idempotency.storeResults(
     tx,
-    results.flatMap((result, index) => {
-      const request = pending[index]?.keyed;
-      return request && 'envelope' in result ? [{ request, envelope: result.envelope }] : [];
+    pending.flatMap(({ keyed: request, toResult }, index) => {
+      const stored = results[index];
+      return request && stored && 'betIds' in stored
+        ? [{ request, result: toResult(stored.betIds) }]
+        : [];
     }),
   );
   return results;

@@ -2,8 +2,7 @@ import { MAX_RESULT_CHANGES } from '@exchange/contract';
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import type { StoredResult } from '../../db/schema/markets.ts';
-import type { Call, Handlers } from '../../http/call.ts';
-import { fromEnvelope, toEnvelope } from '../../http/envelope.ts';
+import type { Answer, Call, Handlers } from '../../http/call.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { type Ledger, selectFunds } from '../../ledger/index.ts';
 import { toRupees } from '../../money.ts';
@@ -185,10 +184,10 @@ export function createResultHandlers(
       const marketId = String(input.market_id);
       const { reason } = input;
       const { result } = await find(marketId, input.result);
-      const envelope = toEnvelope<'enterResult'>({
+      const answer: Answer<'enterResult'> = {
         data: { market_id: marketId, state: toState(result), round: input.round + 1 },
         message: 'Result entered',
-      });
+      };
       await selectSettlement().correct(marketId, result, {
         reason,
         async onBegin(tx, { round }) {
@@ -201,10 +200,10 @@ export function createResultHandlers(
             subjectId: 0,
             detail: { market: marketId, round: round + 1, result: JSON.stringify(result), reason },
           });
-          if (keyed) await idempotency.storeResponses(tx, [{ request: keyed, envelope }]);
+          if (keyed) await idempotency.storeResults(tx, [{ request: keyed, result: answer }]);
         },
       });
-      return fromEnvelope(envelope);
+      return answer;
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { Envelope } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import {
   calculateSessionBook,
@@ -95,8 +94,8 @@ function toPendingSessionBet(
     delayMs,
     judge,
   }: { order: SessionOrder; placedAt: Date; delayMs: number; judge: () => void },
-  { keyed, source, toEnvelope }: BetRequest<number>,
-): PendingBet {
+  { keyed, source }: BetRequest,
+): PendingBet<{ betId: number }> {
   const { userId, sessionId: marketId, line, size, stake } = order;
   const { risk, profit } = calculateSessionEnds(order);
   const side = toStoredSide(order.side);
@@ -131,7 +130,7 @@ function toPendingSessionBet(
     calculateWin: (bets) =>
       Math.max(0, ...calculateSessionBook(bets.map(({ bet }) => toSessionPosition(bet))).values()),
     keyed,
-    toEnvelope: ([betId = 0]) => toEnvelope(betId),
+    toResult: ([betId = 0]) => ({ betId }),
   };
 }
 
@@ -174,9 +173,9 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
     /**
      * Places a bet at the current line and rate, or throws the reason. A session with a delay is
      * checked again after it, each bet once more under the locks; a suspension in between rejects
-     * the bet. Returns the response that `toEnvelope` makes from the bet's id.
+     * the bet.
      */
-    async place(order: SessionOrder, request: BetRequest<number>): Promise<Envelope> {
+    async place(order: SessionOrder, request: BetRequest): Promise<{ betId: number }> {
       const { match, session } = await find(order);
       const seen = session.version;
       const { turnedAt } = session;
@@ -196,7 +195,8 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
       }
       try {
         const taken = { order, placedAt: clock.now(), delayMs, judge };
-        return (await store(toPendingSessionBet(taken, request))).envelope;
+        const pending = toPendingSessionBet(taken, request);
+        return pending.toResult(await store(pending));
       } finally {
         lines.forget(order.userId, match);
         onPlaced(order.userId);

@@ -16,7 +16,7 @@ export const PATCHES: Readonly<Record<Break, readonly Patch[]>> = {
     {
       file: '/src/idempotency/idempotency.repository.ts',
       from: 'return stored.length;',
-      to: 'return answers.length;',
+      to: 'return outcomes.length;',
     },
     {
       file: '/src/idempotency/idempotency.repository.ts',
