@@ -50,6 +50,7 @@ test('concurrent cash-outs are paid once each, and only the invalid ones are ref
   const bets = await Promise.all(
     players.map(async (visit) => (await at.table.bet(visit, at.betInto(roundId))).bet),
   );
+  at.endBetting();
   await expect.poll(() => statusOf(roundId), SOON).toBe('running');
   const calls = players.flatMap((visit, index) => {
     const id = bets[index]?.id ?? '';
@@ -75,6 +76,7 @@ test('a delayed call counts from its arrival, and is refused if that is after th
   const visit = at.visitOf('p');
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
+  at.endBetting();
   await expect.poll(() => statusOf(roundId), SOON).toBe('running');
   const late = expect(at.table.cashOut(visit, bet.id, -700_000)).rejects.toThrow(
     new HttpError('too_late'),
@@ -89,6 +91,7 @@ test('a call that arrived before the end is accepted after it, until the round i
   const visit = at.visitOf('p');
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
+  at.endBetting();
   await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
   const late = expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(
     new HttpError('too_late'),
@@ -108,6 +111,7 @@ test('no response reveals a crash before it is settled @asvs:2.3.1', async () =>
   const roundId = await hearRound(visit);
   const { bet: probe } = await at.table.bet(visit, at.betInto(roundId));
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
+  at.endBetting();
   await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
   const reported: string[] = [];
   const refused = at.table.cashOut(visit, probe.id, 0).catch(({ code }) => reported.push(code));
@@ -136,6 +140,7 @@ test('a late call is refused as busy while its round stays open', async () => {
   const visit = at.visitOf('p');
   const roundId = await hearRound(visit);
   const { bet } = await at.table.bet(visit, at.betInto(roundId));
+  at.endBetting();
   await expect.poll(() => statusOf(roundId), SOON).toBe('ended');
   await expect(at.table.cashOut(visit, bet.id, 0)).rejects.toThrow(new HttpError('busy'));
 });

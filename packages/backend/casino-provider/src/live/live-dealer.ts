@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRandom } from '../fairness/random.ts';
@@ -18,6 +17,9 @@ export interface TableTimes {
   retryMs: number;
 }
 
+/** Resolves after `ms`; rejects once `over` is aborted. */
+export type Sleep = (ms: number, over: AbortSignal) => Promise<void>;
+
 export interface DealerParts {
   unitOfWork: UnitOfWork;
   game: AnyLiveGame;
@@ -27,6 +29,7 @@ export interface DealerParts {
   outbox: Outbox;
   log: FastifyBaseLogger;
   now: () => number;
+  sleep: Sleep;
   isWatched: () => boolean;
   /** Resolves once the cash-outs that came in time are decided. */
   untilCashedOut: () => Promise<unknown>;
@@ -61,7 +64,7 @@ export function createLiveDealer(parts: DealerParts): LiveDealer {
     since + game.runningMs(JSON.parse(outcome ?? 'null'));
 
   const nap = (ms: number, over: AbortSignal) =>
-    sleep(Math.max(0, ms), undefined, { signal: over }).catch(() => undefined);
+    parts.sleep(Math.max(0, ms), over).catch(() => undefined);
   /** A phase does not exceed its length, also after a change of the clock. */
   const napUntil = (at: number, most: number, over: AbortSignal) =>
     nap(Math.min(at - now(), most), over);

@@ -54,6 +54,7 @@ describe('a round', () => {
     const { bet: lost } = await at.table.bet(visit, at.betInto(roundId));
     const { bet: won } = await at.table.bet(visit, at.betInto(roundId, { auto: 200 }));
     await at.breakSettling();
+    at.endBetting();
     await expect.poll(() => readRound(roundId), SOON).toBe('ended');
     await at.mendSettling();
     await between();
@@ -68,6 +69,7 @@ describe('a round', () => {
     at.table.start();
     const { visit, roundId } = await sit('p1');
     const { bet } = await at.table.bet(visit, at.betInto(roundId));
+    at.endBetting();
     await expect.poll(() => readRound(roundId), SOON).toBe('running');
     await at.restart();
     await expect.poll(() => readRound(roundId), SOON).toBe('void');
@@ -81,7 +83,7 @@ describe('a round', () => {
 describe('a bet that is repeated during its wallet call', () => {
   beforeEach(async () => {
     await at.close();
-    at = createTestTable(data, { bettingMs: LONG_MS });
+    at = createTestTable(data);
   });
 
   it('gets the response of the first, and debits the stake once', async () => {
@@ -139,7 +141,7 @@ describe('a busy table', () => {
   it('sends the whole state to a new listener while others bet continuously', async () => {
     await at.close();
     // Longer than the interval of others’ bets.
-    at = createTestTable(delayed(data, 1000), { bettingMs: LONG_MS });
+    at = createTestTable(delayed(data, 1000));
     at.table.start();
     const { roundId } = await sit('p0');
     const stopped = new AbortController();
@@ -167,6 +169,7 @@ describe('a table', () => {
     const leave = at.table.listen(at.visitOf('p1'), () => {});
     await expect.poll(count, SOON).toBe(1);
     leave();
+    at.endBetting();
     await expect.poll(() => at.table.isResting(), SOON).toBe(true);
     expect(await count()).toBe(1);
     const { roundId, heard } = await sit('p1');
@@ -177,7 +180,7 @@ describe('a table', () => {
 
   it('calls the wallet for at most seven refused bets of a player in a round', async () => {
     await at.close();
-    at = createTestTable(data, { bettingMs: LONG_MS });
+    at = createTestTable(data);
     at.wallet.answer = async () => ({ kind: 'refused', reason: 'insufficient_funds', message: '' });
     at.table.start();
     const { visit, roundId } = await sit('p1');
@@ -206,8 +209,10 @@ describe('a clock that is set back by an hour', () => {
       at.table.start();
       const { visit, roundId } = await sit('p1');
       const { bet } = await at.table.bet(visit, at.betInto(roundId, { auto: 150 }));
+      if (when !== 'betting') at.endBetting();
       await expect.poll(() => readRound(roundId), SOON).toBe(when);
       offset = -HOUR_MS;
+      if (when === 'betting') at.endBetting();
       await expect.poll(() => readRound(roundId), SOON).toBe('settled');
       expect(await readBet(bet.id)).toMatchObject({ payout: 1500 });
       const isNext = async () => {

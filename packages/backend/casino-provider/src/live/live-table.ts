@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
@@ -12,7 +12,7 @@ import { createCashOuts } from './cash-outs.ts';
 import { createSeedChain } from './chain.ts';
 import type { LiveRoundRow } from './live.repository.ts';
 import { createLiveBets } from './live-bets.ts';
-import { createLiveDealer, type TableTimes } from './live-dealer.ts';
+import { createLiveDealer, type Sleep, type TableTimes } from './live-dealer.ts';
 import { createLiveNews, type Listener } from './live-news.ts';
 import { createLiveSettlement } from './live-settlement.ts';
 import { isLater, isOn, showRound, toLiveBet } from './to-live.ts';
@@ -42,6 +42,8 @@ export interface TableParts {
   log: FastifyBaseLogger;
   /** The time, ms since 1970; by default that of the start and the monotonic clock. */
   now?: () => number;
+  /** Waits for the end of a phase; by default on a timer. */
+  sleep?: Sleep;
   /** Maximum wait of a late call for the end of its round, in ms; default 6 s. */
   refusingMs?: number;
   /** Divides the time for bets and results; flights and draws keep theirs. Default 1. */
@@ -57,12 +59,15 @@ const REFUSING_MS = 6000;
 /** Delay of the next read of a table that could not be read, in ms. */
 const READ_AGAIN_MS = 500;
 
+const sleepOnTimer: Sleep = (ms, signal) => pause(ms, undefined, { signal });
+
 const ownTime = (): number => performance.timeOrigin + performance.now();
 
 /** Creates the table of a game. */
 export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable {
   const { unitOfWork, outbox, log } = parts;
   const { now = ownTime, refusingMs = REFUSING_MS, speed = 1 } = parts;
+  const { sleep = sleepOnTimer } = parts;
   const key = gameKey(game);
   const times: TableTimes = {
     bettingMs: game.bettingMs / speed,
@@ -109,6 +114,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
     outbox,
     log,
     now,
+    sleep,
     isWatched: () => !news.isEmpty(),
     untilCashedOut: cashOuts.waitForResolution,
     onRound: note,
@@ -146,7 +152,7 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
         return { row, all: await news.readAll(player, row) };
       } catch (error) {
         log.warn({ err: error, game: key }, 'a table could not be read');
-        await sleep(READ_AGAIN_MS);
+        await pause(READ_AGAIN_MS);
         if (isLeft()) throw error;
       }
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { randomHex } from '../fairness/hash.ts';
@@ -9,16 +10,16 @@ import type { WalletAnswer, WalletClient } from '../wallet/wallet-client.ts';
 import type { LiveBetInput, LiveMessage } from '../wire/live.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/**
- * Durations of betting, a flight and a result of the test's game, in ms; long enough for some bets
- * on any machine.
- */
-const BETTING_MS = 6000;
+/** Betting lasts until the test ends it. */
+const BETTING_MS = 60_000_000;
+/** Duration of a flight of the test's game, in ms. */
 const FLIGHT_MS = 300;
-const RESULT_MS = 150;
+/** Divides the time of results and retries, of 3 and 5 s. */
+const SPEED = 20;
+const RESULT_MS = 3000;
 
 /** A crash game whose planes all fly to 2.00. */
-const createGame = (bettingMs: number, flightMs: number) =>
+const createGame = (flightMs: number) =>
   defineLiveGame<{ auto?: number | undefined }, { crash: number }>({
     provider: 'DC',
     gameId: '1',
@@ -27,7 +28,7 @@ const createGame = (bettingMs: number, flightMs: number) =>
     rtp: 97,
     rules: [],
     choice: v.object({ auto: v.optional(v.number()) }),
-    bettingMs,
+    bettingMs: BETTING_MS,
     runningMs: () => flightMs,
     resultMs: RESULT_MS,
     shownWhileRunning: false,
@@ -46,13 +47,13 @@ const createGame = (bettingMs: number, flightMs: number) =>
 export function createTestTable(
   { unitOfWork, query }: TestDatabase,
   {
-    bettingMs = BETTING_MS,
     flightMs = FLIGHT_MS,
     refusingMs = 60_000,
     now,
-  }: { bettingMs?: number; flightMs?: number; refusingMs?: number; now?: () => number } = {},
+  }: { flightMs?: number; refusingMs?: number; now?: () => number } = {},
 ) {
-  const game = createGame(bettingMs, flightMs);
+  const game = createGame(flightMs);
+  let phase = new AbortController();
   const wallet: { answer: () => Promise<WalletAnswer>; asked: string[] } = {
     answer: async () => ({ kind: 'done', balancePaise: 100 }),
     asked: [],
@@ -67,7 +68,14 @@ export function createTestTable(
   function openParts() {
     const shared = { unitOfWork, wallet: client, log };
     const outbox = createOutbox(shared);
-    const table = createLiveTable(game, { ...shared, outbox, refusingMs, ...(now && { now }) });
+    const table = createLiveTable(game, {
+      ...shared,
+      outbox,
+      refusingMs,
+      speed: SPEED,
+      ...(now && { now }),
+      sleep: (ms, over) => sleep(ms, undefined, { signal: AbortSignal.any([over, phase.signal]) }),
+    });
     return { outbox, table };
   }
   let parts = openParts();
@@ -103,6 +111,11 @@ export function createTestTable(
       stakePaise: 1000,
       choice,
     }),
+    /** Ends betting, which lasts for ever otherwise. */
+    endBetting(): void {
+      phase.abort();
+      phase = new AbortController();
+    },
     /** Starts another process over the same database. */
     async restart() {
       await end();

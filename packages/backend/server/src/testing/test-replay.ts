@@ -34,7 +34,10 @@ export async function startTestReplay(
       ...replay,
     },
   });
-  registerFeedControl(app.app, createSteering(() => feed));
+  registerFeedControl(
+    app.app,
+    createSteering(() => feed),
+  );
   await feed.start();
   return {
     ...app,

@@ -49,7 +49,10 @@ export async function startTestSimulator(
     options: { ...TEST_SIMULATION, ...simulation },
     onSessions: (matchId, quotes) => received.push({ matchId, quotes }),
   });
-  registerFeedControl(app.app, createSteering(() => feed));
+  registerFeedControl(
+    app.app,
+    createSteering(() => feed),
+  );
   await feed.start();
 
   const control: TestSimulator['control'] = async (action, to, matchId) => {
