@@ -4,6 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readProviderConfig } from '@exchange/casino-provider/testing';
+import { readEdgeConfig } from '@exchange/edge';
+import { readConfig } from '@exchange/server';
 import { startServerProcess } from '@exchange/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -14,6 +17,12 @@ const PROGRAMS = {
   provider: 'backend/casino-provider/src/bin/provider.ts',
 } as const;
 type Program = keyof typeof PROGRAMS;
+/** How each program reads its variables at the start. */
+const READERS: Record<Program, (env: NodeJS.ProcessEnv) => unknown> = {
+  server: readConfig,
+  edge: readEdgeConfig,
+  provider: readProviderConfig,
+};
 
 const GOOD = '5f1d0c9b7a3e8642f1d0c9b7a3e86425';
 const OTHER = '9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b';
@@ -42,10 +51,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const toEnvironment = (env: Record<string, string>) => ({
+  ...{ PORT: '0', DATA_DIR: folder, NODE_ENV: 'production' },
+  ...env,
+});
+
+/** Returns the message of the error with which the program reads these variables alone. */
+function readFault(program: Program, env: Record<string, string>): string {
+  try {
+    READERS[program](toEnvironment(env));
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error(`the ${program} accepts ${JSON.stringify(env)}`);
+}
+
 /** Starts the program as deployed, with only these variables. */
 async function start(program: Program, env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(packages, PROGRAMS[program])], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, NODE_ENV: 'production', ...env },
+    env: { PATH: process.env.PATH, ...toEnvironment(env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [[code], ...reported] = await Promise.all([
@@ -53,7 +77,7 @@ async function start(program: Program, env: Record<string, string>) {
     text(child.stdout),
     text(child.stderr),
   ]);
-  return { code, said: reported.join('') };
+  return { code, printed: reported.join('') };
 }
 
 it.each<[program: Program, env: Record<string, string>, faults: readonly string[]]>([
@@ -254,11 +278,20 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
 ])(
   'the %s does not start with %j, names all that is wrong, and no secret @asvs:13.2.1 @asvs:13.2.3 @security:access.16 @security:keys.7 @security:keys.11 @security:keys.13 @security:measures.4 @security:measures.13 @security:measures.62',
   async (program, env, faults) => {
-    const { code, said: reportedText } = await start(program, env);
-    expect(code).toBe(1);
-    const [, listed = ''] = /^Wrong configuration: (.*)$/m.exec(reportedText) ?? [];
+    const text = readFault(program, env);
+    const [, listed = ''] = /^Wrong configuration: (.*)$/m.exec(text) ?? [];
     expect(listed.split('; ').sort()).toEqual([...faults].sort());
-    for (const secret of SECRETS) expect(reportedText).not.toContain(secret);
+    for (const secret of SECRETS) expect(text).not.toContain(secret);
+  },
+);
+
+it.concurrent.each(['server', 'edge', 'provider'] as const)(
+  'the program of the %s ends with 1 and prints only what is wrong',
+  async (program) => {
+    const env = { NODE_ENV: 'prod', CASINO_WALLET_SECRET: GOOD };
+    const { code, printed } = await start(program, env);
+    expect(printed.trim()).toBe(readFault(program, env));
+    expect(code).toBe(1);
   },
 );
 

@@ -1,3 +1,4 @@
+export { readConfig as readProviderConfig } from '../config.ts';
 export { createRandom } from '../fairness/random.ts';
 export { type ProviderProcess, startProviderProcess } from './provider-process.ts';
 export { readSecretSeed } from './secret-seed.ts';
