@@ -88,25 +88,6 @@ test('no request of a page opened by a sign-in link carries its token in a heade
   await context.close();
 });
 
-test('shows a refused name beside its field, and keeps the values of the form', async ({
-  page,
-  system,
-}) => {
-  await logInAs(page, system, 'agent');
-  await page.goto('/app/users');
-  await page.getByRole('button', { name: 'New user' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New user' });
-  await dialog.getByRole('button', { name: 'Create user' }).click();
-  await expect(dialog.getByText('Username is required')).toBeVisible();
-  await expect(dialog.getByText('Password is required')).toBeVisible();
-  await dialog.getByLabel('Username').fill('PLAYER');
-  await dialog.getByLabel('Password').fill('a long password');
-  await dialog.getByRole('button', { name: 'Create user' }).click();
-  await expect(dialog.getByText('This user name is taken.')).toBeVisible();
-  await expect(dialog.getByLabel('Username')).toHaveValue('PLAYER');
-  await expect(dialog.getByLabel('Password')).toHaveValue('a long password');
-});
-
 test('users are searched in the address, so that back and reload keep the search @spec:staff.4', async ({
   page,
   system,
