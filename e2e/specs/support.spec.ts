@@ -1,5 +1,4 @@
 import { paths } from '@exchange/contract';
-import { enter, succeed } from '../support/actor.ts';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { setSettings } from '../support/settings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
@@ -64,33 +63,6 @@ test.describe('the support link', () => {
     await expect(messages).toHaveCount(5);
     await expect(messages.first()).toContainText('You ·');
     await expect(messages.last()).toContainText('Support ·');
-  });
-
-  test('shows a player what staff write @spec:shell.21', async ({ page, system }) => {
-    await setSettings(page, WHATSAPP);
-    await logInAs(page, system, 'player');
-    const { user_id, token } = await enter(system, 'player', await system.readPassword('player'));
-    const agent = await enter(system, 'agent', await system.readPassword('agent'));
-    const body = { user_id, message: 'Your deposit of ₹500 is in your wallet.' };
-    await succeed(agent, 'supportMessage', body);
-    expect((await system.client.call('user/support-message', body, token)).status).toBe(403);
-    await page.getByRole('button', { name: 'Your messages' }).click();
-    const panel = page.getByRole('dialog', { name: 'Support' });
-    const last = panel.getByRole('list', { name: 'Your messages' }).getByRole('listitem').last();
-    await expect(last).toContainText('Support ·');
-    await expect(last).toContainText('Your deposit of ₹500 is in your wallet.');
-  });
-
-  test('shows that the messages cannot be loaded, and loads them again @spec:shell.21', async ({
-    page,
-  }) => {
-    await logInWithDemo(page);
-    await page.route('**/user-chat-list', (route) => route.abort());
-    await page.goto(paths.contactUs());
-    await expect(page.getByText('Your messages could not be loaded.')).toBeVisible();
-    await page.unroute('**/user-chat-list');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No messages yet.')).toBeVisible();
   });
 
   for (const width of [360, 768]) {

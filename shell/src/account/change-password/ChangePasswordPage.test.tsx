@@ -1,0 +1,89 @@
+import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { paths } from '@exchange/contract';
+import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
+import { startI18n } from '@exchange/i18n';
+import { createTestPeople, type TestPeople } from '@exchange/server/testing';
+import { sessionStore, signIn, toastsStore } from '@exchange/store';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChangePasswordPage } from './ChangePasswordPage.tsx';
+
+const NEW = 'another long password';
+
+let people: TestPeople;
+let line: ConnectedServer;
+let router: ReturnType<typeof createMemoryRouter>;
+beforeAll(async () => {
+  await startI18n('en');
+  people = await createTestPeople();
+});
+afterAll(() => people.app.close());
+beforeEach(async () => {
+  await people.reset();
+  line = connectTestServer(people.app.app);
+  const { id, userName, token } = await people.create({ userName: 'kiran_1' });
+  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  const path = paths.changePassword();
+  const routes = [{ path, element: <ChangePasswordPage /> }, { path: '*' }];
+  router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+});
+afterEach(() => {
+  cleanup();
+  line.disconnect();
+  localStorage.clear();
+  sessionStore.setState({ session: { status: 'guest' } });
+  toastsStore.setState({ toasts: [] });
+});
+
+const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+function fill(current: string, wanted: string, confirmed = wanted) {
+  for (const [label, value] of [
+    ['Current password', current],
+    ['New password', wanted],
+    ['Confirm password', confirmed],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+}
+
+describe('the page to change the password', () => {
+  it('requires all three, and the new one twice the same; nothing is sent before @spec:account.15', async () => {
+    submit();
+    for (const name of ['Current', 'New', 'Confirm']) {
+      await screen.findByText(`${name} password is required`);
+    }
+    fill(people.password, NEW, 'something else');
+    submit();
+    await screen.findByText('Passwords do not match');
+    expect(line.sent).toEqual([]);
+  });
+
+  it('shows a refusal at its field and as a toast @spec:8.12', async () => {
+    fill('not the password', NEW);
+    submit();
+    await screen.findByText('The current password is not right.');
+    expect(toasts()).toEqual(['error: The current password is not right.']);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Current password')),
+    );
+  });
+
+  it('repeats a change whose reply is lost, and leads to the market analysis @spec:8.12 @spec:account.28', async () => {
+    let isCut = true;
+    line.injectFault('/change-password', () => {
+      if (isCut) throw new TypeError('connection reset');
+    });
+    fill(people.password, NEW);
+    submit();
+    await waitFor(() =>
+      expect(toasts()).toEqual(['error: Something went wrong. Please try again.']),
+    );
+    expect(sessionStore.getState().session.status).toBe('player');
+    isCut = false;
+    submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.marketAnalysis()));
+    expect(toasts()).toContain('success: Password changed successfully!');
+  });
+});
