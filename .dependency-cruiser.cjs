@@ -25,7 +25,7 @@ const HUBS = {
   'mfe-reports': 'filters',
 };
 /** Folders of an app that are no features: they put features together, or serve all of them. */
-const COMMON_FOLDERS = 'fragments|shared|app|layout|remotes';
+const COMMON_FOLDERS = 'shared|app|layout|remotes';
 
 /** Folders of packages: `packages/tooling`, and the groups sdk, delivery and backend. */
 const PACKAGE = 'packages/(?:(?:sdk|delivery|backend)/)?';

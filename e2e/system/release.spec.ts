@@ -106,13 +106,13 @@ for (const [version, what, file, broken, reason] of BROKEN) {
 }
 
 for (const [area, name] of [
-  ['casino', 'popular-games'],
-  ['sports', 'sports-tree'],
+  ['casino', 'popular/PopularGames'],
+  ['sports', 'tree/SportsTree'],
 ] as const) {
   test.describe(`so is one of ${area}`, () => {
     test.use({ area });
     test(`whose own page stands, but not the ${name} that it lends`, async ({ team }) => {
-      const file = path.join(team.checkout.folder, `mfe-${area}/src/fragments/${name}.tsx`);
+      const file = path.join(team.checkout.folder, `mfe-${area}/src/${name}.tsx`);
       await writeFile(file, "export function Fragment() { throw new Error('Broken part'); }");
       await team.publish('0.2.3');
       const { code, output } = await team.release(`activate mfe-${area} 0.2.3`);

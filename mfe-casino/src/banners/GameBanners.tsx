@@ -1,3 +1,4 @@
+import '../locale.ts';
 import { useTranslation } from '@exchange/i18n';
 import { GameLink } from '../shared/GameLink.tsx';
 import { selectPictureUrl } from '../shared/game.model.ts';
@@ -51,3 +52,5 @@ export function GameBanners() {
     </ul>
   );
 }
+
+export { GameBanners as Fragment };

@@ -1,3 +1,4 @@
+import '../locale.ts';
 import { ALL_CASINOS, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
@@ -32,3 +33,5 @@ export function PopularGames() {
     </Section>
   );
 }
+
+export { PopularGames as Fragment };

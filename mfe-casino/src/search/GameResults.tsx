@@ -1,3 +1,4 @@
+import '../locale.ts';
 import { useTranslation } from '@exchange/i18n';
 import { useSearchText } from '@exchange/store';
 import { GameLink } from '../shared/GameLink.tsx';
@@ -38,3 +39,5 @@ export function GameResults() {
     </section>
   );
 }
+
+export { GameResults as Fragment };

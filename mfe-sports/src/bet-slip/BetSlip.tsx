@@ -1,3 +1,4 @@
+import '../locale.ts';
 import { paths, selectLayout } from '@exchange/contract';
 import { Link, useLocation } from '@exchange/federation/router';
 import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
@@ -192,3 +193,5 @@ export function BetSlip() {
     </>
   );
 }
+
+export { BetSlip as Fragment };

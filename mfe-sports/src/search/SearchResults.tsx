@@ -1,3 +1,4 @@
+import '../locale.ts';
 import { type Match, paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { formatStartPhone, useTranslation } from '@exchange/i18n';
@@ -79,3 +80,5 @@ export function SearchResults() {
     </div>
   );
 }
+
+export { SearchResults as Fragment };

@@ -1,3 +1,4 @@
+import '../locale.ts';
 import { ALL_CASINOS, paths } from '@exchange/contract';
 import { NavLink } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
@@ -149,3 +150,5 @@ export function SportsTree() {
     </nav>
   );
 }
+
+export { SportsTree as Fragment };

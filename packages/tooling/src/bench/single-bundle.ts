@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_AREAS, REMOTE_EXPOSES } from '@exchange/contract';
-import { runBuild, shellConfig } from '@exchange/federation/build';
+import { exposedFile, runBuild, shellConfig } from '@exchange/federation/build';
 import { type Compiler, rspack } from '@rspack/core';
 import { inRoot } from '../workspace.ts';
 
@@ -13,8 +13,8 @@ export const PARTS_FILE = 'parts.json';
 const parts = REMOTE_AREAS.flatMap((area) =>
   REMOTE_EXPOSES[area].map((expose) => {
     const name = expose.replace('./', '');
-    const file = name === 'area' ? 'area.tsx' : `fragments/${name}.tsx`;
-    return { key: `${area} ${expose}`, chunk: `${area}-${name}`, file: `mfe-${area}/src/${file}` };
+    const file = `mfe-${area}/${exposedFile(area, expose)}`;
+    return { key: `${area} ${expose}`, chunk: `${area}-${name}`, file };
   }),
 );
 

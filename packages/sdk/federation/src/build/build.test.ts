@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSharedFaults } from '../registry/offered.ts';
 import { federationRuntimeAlias } from './base.ts';
-import { readCatalog, remoteConfig } from './index.ts';
+import { exposedFile, readCatalog, remoteConfig } from './index.ts';
 import { providedModules, requiredRuntime, sharedModules } from './shared.ts';
 import { sortHashTables } from './stable-integrity-plugin.ts';
 
@@ -36,6 +36,12 @@ test('two versions of a remote share neither names nor folders', () => {
   expect(one?.output?.uniqueName).toBe('mfe_casino_1_0_0');
   expect(two?.output?.uniqueName).toBe('mfe_casino_2_0_0');
   expect(one?.output?.path).not.toBe(two?.output?.path);
+});
+
+test('a fragment is the file of its name', () => {
+  expect(exposedFile('sports', './area')).toBe('./src/area.tsx');
+  expect(exposedFile('sports', './bet-slip')).toBe('./src/bet-slip/BetSlip.tsx');
+  expect(() => exposedFile('sports', './lost-slip')).toThrow('src/…/LostSlip.tsx');
 });
 
 test('the federation runtime is bundled from its ES modules', () => {

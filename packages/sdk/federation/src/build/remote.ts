@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { AREA_EXPOSE, REMOTE_EXPOSES, type RemoteAreaName } from '@exchange/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -30,7 +31,10 @@ export function remoteConfig(area: RemoteAreaName, overrides: RemoteOverrides = 
   const outputRoot = overrides.outputRoot ?? path.join(context, 'dist');
   const uniqueName = containerName(area, version);
   const exposes = Object.fromEntries(
-    REMOTE_EXPOSES[area].map((name) => [name, overrides.exposes?.[name] ?? entryFile(name)]),
+    REMOTE_EXPOSES[area].map((name) => [
+      name,
+      overrides.exposes?.[name] ?? exposedFile(area, name),
+    ]),
   );
   const base = baseConfig({
     name: area,
@@ -67,8 +71,15 @@ export function remoteConfig(area: RemoteAreaName, overrides: RemoteOverrides = 
   };
 }
 
-// `./area` is src/area.tsx, a fragment `./bet-slip` is src/fragments/bet-slip.tsx.
-function entryFile(expose: string): string {
-  const name = expose.replace('./', '');
-  return expose === AREA_EXPOSE ? './src/area.tsx' : `./src/fragments/${name}.tsx`;
+/**
+ * Returns the file of an exposed module, from the app's folder: `./area` is src/area.tsx, a fragment
+ * `./bet-slip` is BetSlip.tsx in a feature's folder. Throws if there is no such file.
+ */
+export function exposedFile(area: RemoteAreaName, expose: string): string {
+  if (expose === AREA_EXPOSE) return './src/area.tsx';
+  const name = expose.replace(/^\./, '').replace(/[/-](\w)/g, (_, first) => first.toUpperCase());
+  const cwd = path.join(workspaceRoot, `mfe-${area}`);
+  const [file] = globSync(`src/*/${name}.tsx`, { cwd });
+  if (!file) throw new Error(`mfe-${area} has no src/…/${name}.tsx for ${expose}`);
+  return `./${file}`;
 }

@@ -1,3 +1,0 @@
-import '../locale.ts';
-
-export { GameBanners as Fragment } from '../banners/GameBanners.tsx';

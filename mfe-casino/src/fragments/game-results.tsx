@@ -1,3 +1,0 @@
-import '../locale.ts';
-
-export { GameResults as Fragment } from '../search/GameResults.tsx';

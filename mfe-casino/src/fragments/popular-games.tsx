@@ -1,3 +1,0 @@
-import '../locale.ts';
-
-export { PopularGames as Fragment } from '../popular/PopularGames.tsx';

@@ -1,3 +1,0 @@
-import '../locale.ts';
-
-export { BetSlip as Fragment } from '../bet-slip/BetSlip.tsx';

@@ -1,3 +1,0 @@
-import '../locale.ts';
-
-export { InPlayBoard as Fragment } from '../matches/MatchBoard.tsx';

@@ -1,3 +1,0 @@
-import '../locale.ts';
-
-export { SearchResults as Fragment } from '../search/SearchResults.tsx';

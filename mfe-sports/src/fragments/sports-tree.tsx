@@ -1,3 +1,0 @@
-import '../locale.ts';
-
-export { SportsTree as Fragment } from '../tree/SportsTree.tsx';
