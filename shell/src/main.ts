@@ -1,5 +1,5 @@
+import { yieldToMain } from '@exchange/ui';
 import '@exchange/ui/base.css';
-import { yieldToMain } from './app/yield-to-main.ts';
 import { consumeOneTimeLinks } from './auth/instant-id.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, selectLayout } from '@exchange/contract';
 import { useLocation } from '@exchange/federation/router';
 import { formatAmount, formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
-import { Button, classNames, useBackGesture, useMediaQuery } from '@exchange/ui';
+import { Button, classNames, NARROW, useBackGesture, useMediaQuery } from '@exchange/ui';
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePriceRule } from './bet-preferences.api.ts';
 import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.api.ts';
@@ -14,7 +14,6 @@ import { calculateExpectedPrice, formatPrice } from './price.model.ts';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
 import { Keypad, StakeChips, StakeField } from './StakeField.tsx';
-import { BOTTOM_SHEET_QUERY } from './scroll-above-bottom-sheet.ts';
 import {
   type SlipAction,
   type SlipOrder,
@@ -143,7 +142,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     closeSlip();
   };
   useEscape(close);
-  const isSheet = useMediaQuery(BOTTOM_SHEET_QUERY) && selectLayout(pathname) === 'slip';
+  const isSheet = useMediaQuery(NARROW) && selectLayout(pathname) === 'slip';
   useBackGesture(isSheet, close, pathname);
 
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });

@@ -1,5 +1,5 @@
-/** Viewports on which the slip is a sheet (brief, "Layout"). */
-export const BOTTOM_SHEET_QUERY = '(width < 992px)';
+import { NARROW } from '@exchange/ui';
+
 /** Max share of the screen's height for the sheet (`BetSlip.module.css`). */
 const SHEET_SHARE = 0.62;
 
@@ -8,7 +8,7 @@ const SHEET_SHARE = 0.62;
  * the title, else its row, else the cell alone.
  */
 export function scrollAboveBottomSheet(cell: Element): void {
-  if (!window.matchMedia(BOTTOM_SHEET_QUERY).matches) return;
+  if (!window.matchMedia(NARROW).matches) return;
   // The layout adds space below with the next frame.
   requestAnimationFrame(() => {
     const sheetTop = window.innerHeight * (1 - SHEET_SHARE);

@@ -1,4 +1,4 @@
-import { type GamblingLimit, LIMIT_NAMES } from '@exchange/contract';
+import { type GamblingLimit, LIMIT_NAMES, MAX_LIMIT_RUPEES } from '@exchange/contract';
 import {
   formatDateTime,
   formatRupees,
@@ -10,9 +10,22 @@ import { Button, classNames, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import styles from './Limit.module.css';
-import { type LimitInput, type LimitValues, limitSchema } from './limit.form.ts';
 import { calculateShare, PERIOD_LENGTHS, useChangeLimit } from './limits.api.ts';
+
+/** Schema of a limit's typed amount: whole rupees; thousands may be grouped. */
+export const limitSchema = v.object({
+  amount: v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/[,\s]/g, '')),
+    v.regex(/^\d+$/, 'Please enter whole rupees.'),
+    v.transform(Number),
+    v.maxValue(MAX_LIMIT_RUPEES, 'This amount is too large.'),
+  ),
+});
+type LimitInput = v.InferInput<typeof limitSchema>;
+type LimitValues = v.InferOutput<typeof limitSchema>;
 
 /**
  * Form for a new amount of a limit, or none. Stricter ones apply at once, looser ones a day later.

@@ -1,19 +1,18 @@
+import { connectStream, connectWallet, queryClient } from '@exchange/api';
 import { createBrowserRouter, RouterProvider } from '@exchange/federation/router';
 import { type createFederation, FederationContext } from '@exchange/federation/runtime';
 import { connectSession } from '@exchange/store';
-import { connectOverlayHistory } from '@exchange/ui';
+import { connectOverlayHistory, yieldToMain } from '@exchange/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectSignOutRedirect } from '../auth/app-guard.ts';
 import { connectRestriction } from '../auth/restriction.ts';
 import { connectSessionUse } from '../auth/session-use.api.ts';
-import { connectStream, connectWallet, queryClient } from '../cache.api.ts';
 import { routes } from '../routes.tsx';
 import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectInitialRender } from '../shared/initial-render.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
-import { yieldToMain } from './yield-to-main.ts';
 
 /** Connects the page's services and renders it. Rejects without a `#root`. */
 export async function showApp(federation: ReturnType<typeof createFederation>): Promise<void> {

@@ -8,11 +8,10 @@ import { featuresStore, firstPricesStore, setAreasOff, settingsStore } from '@ex
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BottomBar } from '../layout/BottomBar.tsx';
-import { Marquee } from '../marquee/Marquee.tsx';
+import { Marquee, settingsChangeStore } from '../marquee/Marquee.tsx';
 import { RemoteRoute } from '../routes.tsx';
 import { refreshSettings } from '../settings/settings.api.ts';
 import { initialRenderStore } from '../shared/initial-render.store.ts';
-import { settingsChangeStore } from '../shared/settings-change.store.ts';
 import { followSwitches, loadFirstRemote } from './start.ts';
 
 const never = new Promise<never>(() => undefined);

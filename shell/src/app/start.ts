@@ -1,4 +1,11 @@
 import {
+  connectSwitches,
+  fetchAreaVersions,
+  hasInFlightMutations,
+  loadHttpClient,
+  whenPrefetchedCallLost,
+} from '@exchange/api';
+import {
   isGuarded,
   REMOTE_AREAS,
   type Switches,
@@ -22,26 +29,18 @@ import {
   setFeatures,
   settingsStore,
 } from '@exchange/store';
+import { yieldToMain } from '@exchange/ui';
 import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
-import { drawBoundariesOnRequest } from '../boundaries/boundaries-switch.ts';
-import {
-  connectSwitches,
-  fetchAreaVersions,
-  hasInFlightMutations,
-  loadHttpClient,
-  whenPrefetchedCallLost,
-} from '../cache.api.ts';
+import { drawBoundariesOnRequest } from '../boundaries/boundaries.ts';
+import { settingsChangeStore } from '../marquee/Marquee.tsx';
 import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
 import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
-import { loadHindi } from '../shared/language/load-hindi.ts';
 import { openOverlay } from '../shared/overlay.store.ts';
-import { settingsChangeStore } from '../shared/settings-change.store.ts';
 import { startPageReport } from '../telemetry/start-page-report.ts';
 import { watchTheme } from '../theme/theme.ts';
 import { showApp } from './show-app.tsx';
-import { yieldToMain } from './yield-to-main.ts';
 
 /**
  * Registers the service worker, after the first render, with which it would compete for CPU and
@@ -133,6 +132,19 @@ export async function loadFirstRemote(
   ) {
     await settleWithin(federation.load(remoteModule), LOADER_MS);
   }
+}
+
+/** Max wait for the page's typeface in ms; then the system's is used. */
+const FONT_MS = 1000;
+
+/** Loads the shell's Hindi texts with their typeface; the chunk's name lets the edge preload it. */
+async function loadHindi() {
+  const [texts] = await Promise.all([
+    import(/* webpackChunkName: "hindi" */ '../hi.json'),
+    import(/* webpackChunkName: "hindi" */ '@exchange/ui/devanagari.css'),
+  ]);
+  await settleWithin(document.fonts.load('1em "Noto Sans Devanagari Variable"', 'अ'), FONT_MS);
+  return texts;
 }
 
 /** Starts the page, and opens its one-time link. */

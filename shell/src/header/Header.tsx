@@ -11,10 +11,9 @@ import {
   useSettingsKnown,
   useWallet,
 } from '@exchange/store';
-import { Button, buttonClass, classNames, useMediaQuery } from '@exchange/ui';
+import { Button, buttonClass, classNames, useMediaQuery, WIDE } from '@exchange/ui';
 import { Menu, Search } from 'lucide-react';
 import { logOut } from '../auth/auth.api.ts';
-import { WIDE } from '../layout/media.ts';
 import { readBrand } from '../shared/brand.ts';
 import { LanguageButton } from '../shared/language/languages.tsx';
 import { openOverlay } from '../shared/overlay.store.ts';

@@ -4,8 +4,8 @@ import { useTranslation } from '@exchange/i18n';
 import { useEnabledPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { useEventCounts } from '../cache.api.ts';
 import { SECTIONS } from '../layout/sections.ts';
+import { useInPlayCount } from './counts.api.ts';
 import styles from './SubHeader.module.css';
 
 /** Scrolls a strip so that one of its links is whole; `scrollIntoView` would also move the page. */
@@ -29,26 +29,10 @@ function useActiveInView() {
   return strip;
 }
 
-/** Counts of a sport. */
-interface SportCount {
-  sportId: string;
-  inplay: number;
-}
-
-/** Returns the in-play matches of a section: of one sport, or of all; undefined if unknown. */
-export function selectInPlayCount(
-  counts: readonly SportCount[] | undefined,
-  sport: string | 'all',
-): number | undefined {
-  const meant = counts?.filter(({ sportId }) => sport === 'all' || sportId === sport);
-  if (!meant || meant.length === 0) return undefined;
-  return meant.reduce((sum, { inplay }) => sum + inplay, 0);
-}
-
 /** Number of in-play matches of a section; reserves its space before it is loaded. */
 function SectionCount({ sport }: { sport: string }) {
   const { t } = useTranslation();
-  const count = selectInPlayCount(useEventCounts().data, sport);
+  const count = useInPlayCount(sport);
   return (
     <span className={styles.count} title={t('Matches in play')}>
       {count ?? ''}

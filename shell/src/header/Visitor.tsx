@@ -1,8 +1,7 @@
 import { formatClock, useTranslation } from '@exchange/i18n';
 import { useSession } from '@exchange/store';
-import { useMediaQuery } from '@exchange/ui';
+import { useMediaQuery, WIDE } from '@exchange/ui';
 import { useEffect, useState } from 'react';
-import { WIDE } from '../layout/media.ts';
 import styles from './Visitor.module.css';
 
 /** The live date and time. */

@@ -15,9 +15,9 @@ import {
   useInView,
   useMediaQuery,
   VisuallyHiddenHeading,
+  WIDE,
 } from '@exchange/ui';
 import { useEffect, useState } from 'react';
-import { WIDE } from '../layout/media.ts';
 import { Slot } from '../remotes/Slot.tsx';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import { CATEGORIES, CategoryIcon } from './CategoryStrip.tsx';

@@ -2,7 +2,14 @@ import { hasSlip, paths, selectLayout } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
 import { markFirstPriceRender, useAreaOff, useSlipSheetOpen } from '@exchange/store';
-import { afterNextPaint, classNames, lazyWithRetry, useMediaQuery, whenIdle } from '@exchange/ui';
+import {
+  afterNextPaint,
+  classNames,
+  lazyWithRetry,
+  ROOMY,
+  useMediaQuery,
+  whenIdle,
+} from '@exchange/ui';
 import { Suspense, useEffect } from 'react';
 import { SlowLineBanner } from '../connection/SlowLineBanner.tsx';
 import { Header } from '../header/Header.tsx';
@@ -15,7 +22,6 @@ import { SupportLink } from '../support/SupportLink.tsx';
 import { ToastHost } from '../toasts/ToastHost.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import styles from './Layout.module.css';
-import { ROOMY } from './media.ts';
 import { Overlays, RealityCheck } from './Overlays.tsx';
 
 const Footer = lazyWithRetry(

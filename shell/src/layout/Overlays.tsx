@@ -1,11 +1,10 @@
 import { useLocation } from '@exchange/federation/router';
 import { closeLogin, closeSignUp, useLoginRequested, useSignUpRequested } from '@exchange/store';
-import { lazyOverlay, useMediaQuery } from '@exchange/ui';
+import { lazyOverlay, ROOMY, useMediaQuery } from '@exchange/ui';
 import { useEffect } from 'react';
 import { useSearchedAreas } from '../header/search/SearchResults.tsx';
 import { useDueCheck } from '../reality-check/reality-check.api.ts';
 import { closeOverlay, type Overlay, useOverlay } from '../shared/overlay.store.ts';
-import { ROOMY } from './media.ts';
 
 const close = (name: Overlay['name']) => () => () => closeOverlay(name);
 

@@ -4,9 +4,14 @@ import { classNames, useReducedMotion } from '@exchange/ui';
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { readBrand } from '../shared/brand.ts';
-import { settingsChangeStore } from '../shared/settings-change.store.ts';
 import styles from './Marquee.module.css';
+
+/** True if the site settings changed while the page was open. */
+export const settingsChangeStore = createStore<{ hasChanged: boolean }>(() => ({
+  hasChanged: false,
+}));
 
 /** Seconds for each character, so that all texts move at the same speed. */
 const SECONDS_PER_CHARACTER = 0.16;

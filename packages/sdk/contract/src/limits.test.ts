@@ -25,10 +25,6 @@ it('page sizes are those of point 9, with 10 rows of a statement @spec:7.24 @spe
   });
 });
 
-it('the layout changes at 768 and 992 px @spec:9.15', () => {
-  expect(limits.BREAKPOINTS).toEqual({ phone: 768, wide: 992 });
-});
-
 it('the API is of version 5, games and images have bases of their own @spec:7.1 @spec:9.16', () => {
   expect(BASES).toEqual({
     ...{ api: '/api/v5/', casino: '/api/' },

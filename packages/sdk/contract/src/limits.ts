@@ -73,7 +73,3 @@ export const MAX_FAVOURITE_GAMES = 100;
 export const MAX_OPEN_REQUESTS = 10;
 /** Levels of a book that are shown for a runner. */
 export const MAX_LEVELS = 3;
-/**
- * Viewport widths in px: up to `phone` the slip locks scrolling, from `wide` the layout is wide.
- */
-export const BREAKPOINTS = { phone: 768, wide: 992 } as const;

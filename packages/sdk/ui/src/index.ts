@@ -1,4 +1,3 @@
-export { afterNextPaint } from './after-next-paint.ts';
 export { classNames } from './class-names.ts';
 export { Badge } from './components/Badge.tsx';
 export { BarChart } from './components/BarChart.tsx';
@@ -27,9 +26,16 @@ export { lazyOverlay } from './lazy-overlay.tsx';
 export { lazyPage } from './lazy-page.tsx';
 export { lazyWithRetry } from './lazy-with-retry.tsx';
 export { connectOverlayHistory } from './overlay-history.ts';
+export { afterNextPaint, whenIdle, yieldToMain } from './scheduling.ts';
 export { useBackGesture } from './use-back-gesture.ts';
 export { useDebouncedValue } from './use-debounced-value.ts';
 export { useDeferredReady } from './use-deferred-ready.ts';
 export { useInView } from './use-in-view.ts';
-export { useMediaQuery, useReducedMotion } from './use-media-query.ts';
-export { whenIdle } from './when-idle.ts';
+export {
+  BREAKPOINTS,
+  NARROW,
+  ROOMY,
+  useMediaQuery,
+  useReducedMotion,
+  WIDE,
+} from './use-media-query.ts';

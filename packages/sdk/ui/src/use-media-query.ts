@@ -1,5 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Viewport widths in px at which the layout changes (brief, "Layout"). */
+export const BREAKPOINTS = { phone: 768, wide: 992, roomy: 1200 } as const;
+/** The wide layout, with the bet slip as a column (point 2). */
+export const WIDE = `(width >= ${BREAKPOINTS.wide}px)`;
+/** The layout in which the slip is a sheet over the page. */
+export const NARROW = `(width < ${BREAKPOINTS.wide}px)`;
+/** Room for the sports tree as a column, and for the search in the header. */
+export const ROOMY = `(width >= ${BREAKPOINTS.roomy}px)`;
+
 /** Returns true while a media query matches, where CSS is not enough; re-renders on a change. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -2,7 +2,7 @@ import './federation-panel.css';
 import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import { type Federation, type PhaseMark, readTimeline } from '@exchange/federation/runtime';
-import { hideBoundaries, showBoundaries } from '../show-boundaries.ts';
+import { hideBoundaries, showBoundaries } from '../boundaries.ts';
 
 /** The panel's row of an area. */
 interface AreaRow {
@@ -74,7 +74,7 @@ function createBoundariesSwitch(): HTMLElement {
   const box = document.createElement('input');
   box.type = 'checkbox';
   box.checked = 'showBoundaries' in document.documentElement.dataset;
-  box.addEventListener('change', () => (box.checked ? showBoundaries() : hideBoundaries()));
+  box.addEventListener('change', () => (box.checked ? void showBoundaries() : hideBoundaries()));
   label.prepend(box);
   return label;
 }

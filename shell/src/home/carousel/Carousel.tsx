@@ -10,11 +10,23 @@ import {
 } from '@exchange/ui';
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import styles from './Carousel.module.css';
-import { type Slide, useSlides } from './carousel.api.ts';
-import { MAX_IN_VIEW, repeatForLoop } from './carousel.model.ts';
+import { MAX_IN_VIEW, type Slide, useSlides } from './carousel.api.ts';
 import { SlideControls } from './SlideControls.tsx';
 import rowStyles from './SlideRow.module.css';
 import type { SlideLoop } from './slide-loop.ts';
+
+/** Min slides of a loop: it needs as many hidden as visible ones. */
+const MIN_FOR_LOOP = 2 * MAX_IN_VIEW;
+
+/** Repeats the slides as often as the loop needs; `round` is 0 for the first time. */
+export function repeatForLoop<Slide>(
+  slides: readonly Slide[],
+): readonly { slide: Slide; round: number }[] {
+  const rounds = slides.length === 0 ? 0 : Math.ceil(MIN_FOR_LOOP / slides.length);
+  return Array.from({ length: rounds }, (_, round) =>
+    slides.map((slide) => ({ slide, round })),
+  ).flat();
+}
 
 /** Max delay of loading the code in ms; the first slide is shown for at least a second. */
 const LATEST_MS = 500;

@@ -1,7 +1,9 @@
 import { call, queryClient } from '@exchange/api';
 import { BASES, endpoints } from '@exchange/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { MAX_IN_VIEW } from './carousel.model.ts';
+
+/** Max visible slides. */
+export const MAX_IN_VIEW = 3;
 
 /** A slide of the carousel. */
 export interface Slide {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { drawBoundariesOnRequest } from './boundaries-switch.ts';
+import { drawBoundariesOnRequest } from './boundaries.ts';
 
 const isShown = () => 'showBoundaries' in document.documentElement.dataset;
 

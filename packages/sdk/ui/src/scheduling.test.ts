@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { afterNextPaint } from './after-next-paint.ts';
+import { afterNextPaint, whenIdle } from './scheduling.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 /** Replaces animation frames with ones that the test runs. */
 function stubFrames() {
@@ -30,4 +33,25 @@ test('resolves at once on a hidden page', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await expect(afterNextPaint()).resolves.toBeUndefined();
   expect(frames.count()).toBe(0);
+});
+
+test('waits for the idle callback with a timeout', async () => {
+  const request: { latest?: number | undefined; callback?: () => void } = {};
+  vi.stubGlobal('requestIdleCallback', (callback: () => void, { timeout }: IdleRequestOptions) => {
+    Object.assign(request, { callback, latest: timeout });
+  });
+  const heard = vi.fn();
+  const idle = whenIdle(700).then(heard);
+  await Promise.resolve();
+  expect(request.latest).toBe(700);
+  expect(heard).not.toHaveBeenCalled();
+  request.callback?.();
+  await idle;
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('waits for the maximum time without idle callbacks', async () => {
+  vi.stubGlobal('requestIdleCallback', undefined);
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+  await expect(whenIdle(1)).resolves.toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { limitSchema } from './limit.form.ts';
+import { limitSchema } from './LimitRow.tsx';
 
 it.each([
   ['500', 500],

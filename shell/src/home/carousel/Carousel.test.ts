@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { AUTOPLAY, CAROUSEL, repeatForLoop } from './carousel.model.ts';
+import { repeatForLoop } from './Carousel.tsx';
+import { AUTOPLAY, CAROUSEL } from './slide-loop.ts';
 
 it('moves with the specified timing @spec:2.32 @spec:9.13', () => {
   expect(AUTOPLAY).toEqual({ delay: 1000, disableOnInteraction: false });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { selectInPlayCount } from './SubHeader.tsx';
+import { selectInPlayCount } from './counts.api.ts';
 
 const counts = [
   { sportId: '4', inplay: 6 },

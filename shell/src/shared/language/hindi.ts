@@ -1,3 +1,0 @@
-import '@exchange/ui/devanagari.css';
-
-export { default } from '../../hi.json';
