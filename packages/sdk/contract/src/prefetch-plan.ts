@@ -24,9 +24,6 @@ const DEPOSIT_LISTS: readonly PrefetchPlanCall[] = (
   input: { limit, page: 1, status, type: 'D' },
 }));
 
-/** Keys of the table below, for the table of routes. */
-export type Prefetch = 'home' | 'matches' | 'match' | 'lobby' | 'deposit';
-
 const listMatches = (sportId: string, seriesId: string): PrefetchPlanCall => ({
   endpoint: endpoints.matchList,
   input: { sportId, seriesId, page: 1 },
@@ -34,7 +31,10 @@ const listMatches = (sportId: string, seriesId: string): PrefetchPlanCall => ({
 
 /** The calls of a page's own content, also those that need a token, by its parameters. */
 const PAGE_CALLS: Readonly<
-  Record<Prefetch, (first: string, second?: string) => readonly PrefetchPlanCall[]>
+  Record<
+    NonNullable<Route['prefetch']>,
+    (first: string, second?: string) => readonly PrefetchPlanCall[]
+  >
 > = {
   home: () => [listMatches(ALL, ALL), { endpoint: endpoints.slides, input: undefined }],
   matches: (type, seriesId = ALL) => [listMatches(LIST_OF_ALL.test(type) ? ALL : type, seriesId)],

@@ -1,6 +1,5 @@
 import { AREA_EXPOSE, type Area, type RemoteAreaName, type RemoteModuleName } from './areas.ts';
 import type { BrandFeature } from './brand/page-brand.wire.ts';
-import type { Prefetch } from './prefetch-plan.ts';
 
 /** A page of the product (point 2 of the specification, and the decisions). */
 export interface Route {
@@ -14,8 +13,8 @@ export interface Route {
    * stake editor, which is opened from the slip; `full-screen`: without the shell's bars.
    */
   layout?: 'slip' | 'slip-column' | 'full-screen';
-  /** The page's own calls, which the HTML starts. */
-  prefetch?: Prefetch;
+  /** The page's own calls, which the HTML starts (`prefetch-plan.ts`). */
+  prefetch?: 'home' | 'matches' | 'match' | 'lobby' | 'deposit';
 }
 
 const ROWS = [
