@@ -1,11 +1,12 @@
 import { staffReason } from '@exchange/contract';
-import { registerField, translateServerMessage, useTranslation } from '@exchange/i18n';
-import { Button, Dialog, TextField } from '@exchange/ui';
+import { registerField, useTranslation } from '@exchange/i18n';
+import { TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import styles from '../form.module.css';
+import { StepDialog } from '../StepDialog.tsx';
 
 const reasonSchema = v.object({ reason: staffReason });
 
@@ -44,41 +45,27 @@ export function ReasonDialog<Input, Model = unknown>({
     resolver: valibotResolver(reasonSchema),
     defaultValues: { reason: '' },
   });
-  const { handleSubmit, setError } = form;
-  const { root } = form.formState.errors;
   const { mutate, isPending } = useStep({
     onDone,
-    onFailed: (message) => setError('root', { message }),
+    onFailed: (message) => form.setError('root', { message }),
   });
   return (
-    <Dialog open onClose={() => !isPending && onClose()} title={title}>
-      <form
-        className={styles.form}
-        onSubmit={handleSubmit(({ reason }) => mutate(toInput(reason)))}
-        noValidate
-      >
-        <p className={styles.hint}>{text}</p>
-        {children}
-        <TextField
-          label={t('Reason')}
-          autoComplete="off"
-          maxLength={200}
-          {...registerField(form, 'reason')}
-        />
-        {root?.message && (
-          <p className={styles.error} role="alert">
-            {translateServerMessage(root.message)}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button onClick={onClose} disabled={isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" variant="accent" busy={isPending}>
-            {actText}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <StepDialog
+      title={title}
+      actText={actText}
+      fault={form.formState.errors.root?.message}
+      isPending={isPending}
+      onSubmit={form.handleSubmit(({ reason }) => mutate(toInput(reason)))}
+      onClose={onClose}
+    >
+      <p className={styles.hint}>{text}</p>
+      {children}
+      <TextField
+        label={t('Reason')}
+        autoComplete="off"
+        maxLength={200}
+        {...registerField(form, 'reason')}
+      />
+    </StepDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
   translateServerMessage,
   useTranslation,
 } from '@exchange/i18n';
-import { Badge, Button, Dialog, TextField } from '@exchange/ui';
+import { Badge, Button, TextField } from '@exchange/ui';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { STATUS_STYLES } from '../../history/status.model.ts';
 import { AuditList } from '../AuditList.tsx';
 import formStyles from '../form.module.css';
 import { CopyButton } from '../OneTimeLinkBox.tsx';
+import { StepDialog } from '../StepDialog.tsx';
 import styles from './RequestCards.module.css';
 import { RequestDetailsList } from './RequestDetails.tsx';
 import { useDecide } from './requests.api.ts';
@@ -56,58 +57,40 @@ function DecisionDialog({
     resolver: valibotResolver(declines ? declineSchema : plainSchema),
     defaultValues: { reason: '' },
   });
-  const { handleSubmit, setError } = form;
-  const { root } = form.formState.errors;
   const { mutate, isPending } = useDecide({
     onDone: onClose,
-    onFailed: (message) => setError('root', { message }),
+    onFailed: (message) => form.setError('root', { message }),
   });
   const kind = t(request.kind === 'deposit' ? 'Deposit' : 'Withdrawal');
   return (
-    <Dialog
-      open
-      onClose={() => !isPending && onClose()}
+    <StepDialog
       title={`${t(DECISION_LABELS[decision])}: ${kind}`}
+      actText={t(DECISION_LABELS[decision])}
+      fault={form.formState.errors.root?.message}
+      isPending={isPending}
+      onSubmit={form.handleSubmit(({ reason }) => mutate({ request, decision, reason }))}
+      onClose={onClose}
     >
-      <form
-        className={formStyles.form}
-        onSubmit={handleSubmit(({ reason }) => mutate({ request, decision, reason }))}
-        noValidate
-      >
-        <dl className={formStyles.facts}>
-          <dt>{t('User')}</dt>
-          <dd>{request.user.name}</dd>
-          <dt>{t('Amount')}</dt>
-          <dd className={formStyles.strong}>{formatRupees(request.amount)}</dd>
-        </dl>
-        <RequestDetailsList request={request} withUser={false} />
-        {decision === 'pay' && (
-          <CopyButton text={request.reference} label={t('Copy account number')} />
-        )}
-        <p className={formStyles.hint}>{t(EFFECT_TEXTS[request.kind][decision])}</p>
-        {declines && (
-          <TextField
-            label={t('Reason')}
-            autoComplete="off"
-            maxLength={200}
-            {...registerField(form, 'reason')}
-          />
-        )}
-        {root?.message && (
-          <p className={formStyles.error} role="alert">
-            {translateServerMessage(root.message)}
-          </p>
-        )}
-        <div className={formStyles.actions}>
-          <Button onClick={onClose} disabled={isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" variant="accent" busy={isPending}>
-            {t(DECISION_LABELS[decision])}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <dl className={formStyles.facts}>
+        <dt>{t('User')}</dt>
+        <dd>{request.user.name}</dd>
+        <dt>{t('Amount')}</dt>
+        <dd className={formStyles.strong}>{formatRupees(request.amount)}</dd>
+      </dl>
+      <RequestDetailsList request={request} withUser={false} />
+      {decision === 'pay' && (
+        <CopyButton text={request.reference} label={t('Copy account number')} />
+      )}
+      <p className={formStyles.hint}>{t(EFFECT_TEXTS[request.kind][decision])}</p>
+      {declines && (
+        <TextField
+          label={t('Reason')}
+          autoComplete="off"
+          maxLength={200}
+          {...registerField(form, 'reason')}
+        />
+      )}
+    </StepDialog>
   );
 }
 

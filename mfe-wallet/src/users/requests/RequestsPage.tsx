@@ -5,11 +5,10 @@ import {
   type StaffRequestQuery,
 } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
-import { formatDateTime, translateServerMessage, useTranslation } from '@exchange/i18n';
+import { formatDateTime, useTranslation } from '@exchange/i18n';
 import {
   Badge,
   Button,
-  Dialog,
   EmptyState,
   ErrorState,
   Pagination,
@@ -22,6 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import formStyles from '../form.module.css';
 import { SearchField } from '../SearchField.tsx';
+import { StepDialog } from '../StepDialog.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { RequestCards } from './RequestCards.tsx';
 import styles from './RequestsPage.module.css';
@@ -61,40 +61,27 @@ function SecondPersonDialog({
   const { mutate, isPending } = useDecideStep({ key, onDone: onClose, onFailed: setFault });
   const { title, text } = VERDICTS[verdict];
   return (
-    <Dialog
-      open
-      onClose={() => !isPending && onClose()}
+    <StepDialog
       title={`${t(title)}: ${t(STEP_LABELS[step.kind])}`}
+      actText={t(title)}
+      fault={fault}
+      isPending={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ id: step.id, verdict });
+      }}
+      onClose={onClose}
     >
-      <div className={formStyles.form}>
-        <dl className={formStyles.facts}>
-          <dt>{t('User')}</dt>
-          <dd>{step.user.name}</dd>
-          <dt>{t('Amount')}</dt>
-          <dd className={formStyles.strong}>{formatStepAmount(step)}</dd>
-          <dt>{t('Begun by')}</dt>
-          <dd>{step.makerName}</dd>
-        </dl>
-        <p className={formStyles.hint}>{t(text)}</p>
-        {fault && (
-          <p className={formStyles.error} role="alert">
-            {translateServerMessage(fault)}
-          </p>
-        )}
-        <div className={formStyles.actions}>
-          <Button onClick={onClose} disabled={isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            variant="accent"
-            busy={isPending}
-            onClick={() => mutate({ id: step.id, verdict })}
-          >
-            {t(title)}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      <dl className={formStyles.facts}>
+        <dt>{t('User')}</dt>
+        <dd>{step.user.name}</dd>
+        <dt>{t('Amount')}</dt>
+        <dd className={formStyles.strong}>{formatStepAmount(step)}</dd>
+        <dt>{t('Begun by')}</dt>
+        <dd>{step.makerName}</dd>
+      </dl>
+      <p className={formStyles.hint}>{t(text)}</p>
+    </StepDialog>
   );
 }
 
