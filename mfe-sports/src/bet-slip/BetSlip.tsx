@@ -1,5 +1,5 @@
 import '../locale.ts';
-import { paths, selectLayout } from '@exchange/contract';
+import { paths } from '@exchange/contract';
 import { Link, useLocation } from '@exchange/federation/router';
 import { formatAmount, formatRupees, useTranslation } from '@exchange/i18n';
 import { requestLoginFor, useFeatureEnabled, useSignedIn, useWallet } from '@exchange/store';
@@ -159,7 +159,8 @@ export function BetSlip() {
       <OneClickBar />
       <div
         className={styles.panel}
-        data-open={selection !== undefined && selectLayout(pathname) === 'slip'}
+        // The stake editor is opened from the slip, which is no sheet over it.
+        data-open={selection !== undefined && pathname !== paths.stakeSettings()}
       >
         <div className={styles.wideOnly}>
           {signedIn && <AvailableCredit />}

@@ -1,4 +1,4 @@
-import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, selectLayout } from '@exchange/contract';
+import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, paths } from '@exchange/contract';
 import { useLocation } from '@exchange/federation/router';
 import { formatAmount, formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, classNames, NARROW, useBackGesture, useMediaQuery } from '@exchange/ui';
@@ -142,7 +142,7 @@ export function SlipForm({ selection }: { selection: SlipSelection }) {
     closeSlip();
   };
   useEscape(close);
-  const isSheet = useMediaQuery(NARROW) && selectLayout(pathname) === 'slip';
+  const isSheet = useMediaQuery(NARROW) && pathname !== paths.stakeSettings();
   useBackGesture(isSheet, close, pathname);
 
   const readTerms = () => ({ marketVersion: selectMarketVersion(selection), rule });
