@@ -3,7 +3,6 @@ import './locale.ts';
 import { MatchPage } from './market/MatchPage.tsx';
 import { MultiMarketPage } from './market/multi-market/MultiMarketPage.tsx';
 import { MatchListPage, SportRedirect } from './matches/MatchListPage.tsx';
-
 import { StakeSettingsPage } from './setting/StakeSettingsPage.tsx';
 
 const matchPages = [

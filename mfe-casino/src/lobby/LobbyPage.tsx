@@ -25,7 +25,6 @@ import { casinoProvidersQuery, recentGamesQuery, useNamedGames } from '../shared
 import { favouriteGames, selectFavourites, selectOwnGames } from '../shared/favourites.api.ts';
 import { GameGrid, GridSkeleton } from '../shared/GameGrid.tsx';
 import { nameProvider } from '../shared/game.model.ts';
-
 import { useGameSearch } from '../shared/use-game-search.ts';
 import styles from './LobbyPage.module.css';
 

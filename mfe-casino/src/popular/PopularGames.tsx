@@ -6,7 +6,6 @@ import { buttonClass, QueryState, Section, useDeferredReady } from '@exchange/ui
 import { useQuery } from '@tanstack/react-query';
 import { casinoListsQuery } from '../shared/catalogue.api.ts';
 import { GameGrid, GridSkeleton } from '../shared/GameGrid.tsx';
-
 import styles from './PopularGames.module.css';
 
 /** The casino's popular games as a grid (point 2, "Dashboard"). */

@@ -3,7 +3,6 @@ import { useTranslation } from '@exchange/i18n';
 import { useSearchText } from '@exchange/store';
 import { GameLink } from '../shared/GameLink.tsx';
 import { nameProvider, selectGameKey } from '../shared/game.model.ts';
-
 import { useGameSearch } from '../shared/use-game-search.ts';
 import styles from './GameResults.module.css';
 

@@ -15,7 +15,6 @@ import { findInterruptedBet } from './place-bet.api.ts';
 import { findRule, toRuleId } from './price.model.ts';
 import { SlipForm } from './SlipForm.tsx';
 import { setOneClick, useOneClick, useSlip } from './slip.store.ts';
-
 import { useStakeSettings } from './stake-settings.api.ts';
 
 /** Select of price moves that bets accept without asking; session lines always ask. */

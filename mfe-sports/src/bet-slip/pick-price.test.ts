@@ -9,7 +9,6 @@ import { savePriceRule } from './bet-preferences.api.ts';
 import { pickPrice } from './pick-price.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { isOneClickOn, setOneClick, slipStore } from './slip.store.ts';
-
 import { saveOneClickStake, stakeSettingsQuery } from './stake-settings.api.ts';
 
 const selection: SlipSelection = {

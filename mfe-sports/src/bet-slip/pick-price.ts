@@ -4,7 +4,6 @@ import { selectMarketVersion } from './bet-slip.api.ts';
 import { placeBet } from './place-bet.api.ts';
 import { type SlipSelection, toOrder } from './slip.model.ts';
 import { isOneClickOn, openSlip, setStake } from './slip.store.ts';
-
 import { selectOneClickStake } from './stake-settings.api.ts';
 
 /**

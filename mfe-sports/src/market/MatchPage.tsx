@@ -21,7 +21,6 @@ import { pickPrice } from '../bet-slip/pick-price.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
 import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import { selectListedMatch } from '../shared/listed-match.api.ts';
-
 import { LivePanel } from './live-frame/LivePanel.tsx';
 import { MarketPanel } from './MarketPanel.tsx';
 import { hasChase, MatchHead } from './MatchHead.tsx';

@@ -6,7 +6,6 @@ import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
 import { matchBetsQuery } from '../bet-slip/bet-slip.api.ts';
 import { BetSide, UnmatchedBets } from '../bet-slip/OpenBets.tsx';
-
 import { requestLoginHere } from '../shared/navigation.ts';
 import styles from './MyBets.module.css';
 

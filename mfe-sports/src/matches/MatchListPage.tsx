@@ -16,7 +16,6 @@ import {
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import { SPORTS } from '../shared/sports.model.ts';
-
 import { MatchBoard } from './MatchBoard.tsx';
 import {
   hasNextPage,

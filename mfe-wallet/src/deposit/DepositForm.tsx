@@ -6,11 +6,9 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { SubmitActions, SubmitNote } from '../shared/SubmitActions.tsx';
-
 import styles from '../shared/TransferForm.module.css';
 import { transferDrafts, useTransferDecision } from '../shared/transfer.store.ts';
 import { useFormDraft, useTransferForm } from '../shared/use-transfer-form.ts';
-
 import {
   addRupees,
   createDepositSchema,

@@ -25,7 +25,6 @@ import {
   useExcludeSelf,
   useLimits,
 } from './limits.api.ts';
-
 import { RealityCheckPanel } from './RealityCheckPanel.tsx';
 
 /** The player's current break, its end, and how to end it. */

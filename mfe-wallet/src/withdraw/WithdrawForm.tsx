@@ -5,11 +5,9 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SubmitActions, SubmitNote } from '../shared/SubmitActions.tsx';
-
 import styles from '../shared/TransferForm.module.css';
 import { type Orders, transferDrafts, useTransferDecision } from '../shared/transfer.store.ts';
 import { useFormDraft, useTransferForm } from '../shared/use-transfer-form.ts';
-
 import {
   isFilled,
   pickAccountFields,

@@ -17,7 +17,6 @@ import { StalePricesBanner, useMarkFirstPriceRender } from '../../shared/first-p
 import { requestLoginHere, useMatchPath } from '../../shared/navigation.ts';
 import { PinButton } from '../../shared/PinButton.tsx';
 import { usePins } from '../../shared/pins.api.ts';
-
 import { MarketPanel } from '../MarketPanel.tsx';
 import styles from './MultiMarketPage.module.css';
 

@@ -4,7 +4,6 @@ import type { PriceType } from '../matches/market.model.ts';
 import type { PriceChange, PriceRule, PriceTolerance } from '../users/preferences.model.ts';
 import { createRowIds, type ReportSums } from '../wire/envelope.ts';
 import { fromEpoch } from '../wire/primitives.ts';
-
 import type { betRow, matchBetsData, placedBetData } from './bets.wire.ts';
 
 export type Side = 'back' | 'lay';

@@ -1,7 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { DEFAULT_MARKET_MAX_RUPEES } from '../limits.ts';
 import { fromEpoch, fromYesNo, memoizeWeak } from '../wire/primitives.ts';
-
 import type { priceHistoryData, wireMarket, wireRunner, wireSession } from './matches.wire.ts';
 
 /** One level of a book: a price and the available rupees. */

@@ -1,7 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { type StakeSettings, toStakeSettings } from '../users/users.model.ts';
 import { fromEpoch, fromYesNo, memoizeWeak } from '../wire/primitives.ts';
-
 import { isSuspendedStatus, type Market, type Offer, toMarket } from './market.model.ts';
 import type { eventData, matchListData, wireMatch } from './matches.wire.ts';
 

@@ -9,7 +9,6 @@ import {
   toSharedAccount,
   toStaffRequest,
 } from '../wallet/staff.model.ts';
-
 import { fromEpoch } from '../wire/primitives.ts';
 import type { noteRow, sportSettings, userDetailsData, userRow } from './users.wire.ts';
 

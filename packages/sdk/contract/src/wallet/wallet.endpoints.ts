@@ -10,7 +10,6 @@ import {
   toWalletBalance,
   toWithdrawPayload,
 } from './wallet.model.ts';
-
 import {
   accountOption,
   cancelInput,

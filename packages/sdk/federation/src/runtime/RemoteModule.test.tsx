@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Federation } from './federation.ts';
 import { FederationContext, RemoteArea } from './RemoteModule.tsx';
-
 import { createRemoteModuleStore, type LoadRemoteModule } from './remote-module-store.ts';
 import type { VersionUpgrade } from './version-upgrade.ts';
 

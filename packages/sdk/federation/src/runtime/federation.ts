@@ -15,7 +15,6 @@ import {
   type RemoteModuleStore,
   selectCandidates,
 } from './remote-module-store.ts';
-
 import { reportRemoteFault } from './report.ts';
 import { markPhase, timelinePlugin } from './timeline.ts';
 import {
