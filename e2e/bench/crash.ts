@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calculateQuantile, reportFigures } from '@exchange/tooling/bench/figure.ts';
-
 import type { Page } from '@playwright/test';
 import { openGame } from '../support/games.ts';
 import { DEMO, holdAtStart } from '../support/recordings.ts';

@@ -1,7 +1,6 @@
 import { paths } from '@exchange/contract';
 import { calculateQuantile, type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
 import { buildSingleBundle } from '@exchange/tooling/bench/single-bundle.ts';
-
 import { type Browser, chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { startBenchSystem } from './browser.ts';

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { paths } from '@exchange/contract';
 import { calculateMedian, reportFigures } from '@exchange/tooling/bench/figure.ts';
-
 import { type BrowserContext, chromium } from '@playwright/test';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { logInWithDemo } from '../support/sign-in.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calculateQuantile, reportFigures } from '@exchange/tooling/bench/figure.ts';
-
 import { priceOf } from '../support/pages.ts';
 import { DEMO, holdAtStart } from '../support/recordings.ts';
 import { startBenchSystem, withBrowser } from './browser.ts';

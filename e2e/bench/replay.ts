@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { calculateQuantile, type Figure, reportFigures } from '@exchange/tooling/bench/figure.ts';
-
 import type { Page } from '@playwright/test';
 import { priceOf } from '../support/pages.ts';
 import { DEMO, holdAtStart, isThere, REAL } from '../support/recordings.ts';

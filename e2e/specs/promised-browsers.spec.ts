@@ -10,7 +10,6 @@ import {
   describeUnused,
   type NewerUse,
 } from '@exchange/tooling/checks/browsers/allowed.ts';
-
 import { findNewerCss } from '@exchange/tooling/checks/browsers/newer-css.ts';
 import {
   deleteNames,
@@ -18,7 +17,6 @@ import {
   listNewerNames,
   type Script,
 } from '@exchange/tooling/checks/browsers/newer-in-scripts.ts';
-
 import type { Page } from '@playwright/test';
 import { type Check, listPlaces } from '../support/browser-places.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';

@@ -2,9 +2,7 @@ import path from 'node:path';
 import { fillDataFolder } from '@exchange/server-kit/database/testing/data-folder';
 import { nginxProgram } from '@exchange/tooling/cluster/nginx.ts';
 import { clusterPrograms, readClusterPorts } from '@exchange/tooling/cluster/programs.ts';
-
 import { type ChildSpec, waitForHealth } from '@exchange/tooling/start/children.ts';
-
 import { type SystemOptions, systemPrograms } from '@exchange/tooling/start/system.ts';
 import { inRoot } from '@exchange/tooling/workspace.ts';
 import { createPrograms, type Programs } from './programs.ts';

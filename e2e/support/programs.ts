@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { type ChildSpec, commandOf, waitForHealth } from '@exchange/tooling/start/children.ts';
-
 import { inRoot } from '@exchange/tooling/workspace.ts';
 
 /** The programs of one test's system, each of which can be stopped and restarted. */

@@ -15,7 +15,6 @@ import {
   UNCHECKED,
 } from '@exchange/release';
 import { buildCatalog, buildFolder } from '@exchange/tooling/build-apps.ts';
-
 import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
 import { forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
 import { copyBrands } from './brands.ts';

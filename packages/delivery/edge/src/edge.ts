@@ -12,7 +12,6 @@ import fastify, {
 } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
 import { registerBrandFiles, requireBrand } from './brand-of.ts';
-
 import type { EdgeConfig } from './config.ts';
 import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
 import { registerCspReports } from './csp-reports.ts';
@@ -23,14 +22,12 @@ import { registerLiveReload } from './live-reload.ts';
 import { createManifestCache } from './manifest-cache.ts';
 import { createBuildFinder } from './override/find-build.ts';
 import { createHandOverTickets, registerOverrideAcceptance } from './override/hand-over.ts';
-
 import { createOverrideCookies, type OverrideCookies } from './override/override-cookie.ts';
 import { createOverrideReader } from './override/read-override.ts';
 import { registerOverride } from './override/routes.ts';
 import { registerPreview } from './preview/routes.ts';
 import { shareRedis } from './redis.ts';
 import { followRegistry, type RegistrySource, registerRegistryHealth } from './registry-source.ts';
-
 import { createShellReader } from './shell-record.ts';
 import { createSigner, type Signer } from './signer.ts';
 import { separateStaffHost } from './staff.ts';

@@ -12,7 +12,6 @@ import {
   type OverrideState,
   type ReadOverrideState,
 } from './override/read-override.ts';
-
 import type { RegistrySource } from './registry-source.ts';
 import type { ReadShell } from './shell-record.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';

@@ -16,7 +16,6 @@ import {
 } from '@exchange/federation/releases';
 import type { Manifest } from '@module-federation/sdk';
 import { isFormOf, readBuildFolder } from './build-folder.ts';
-
 import { ReleaseError } from './release-error.ts';
 
 /** A build and its publisher. */

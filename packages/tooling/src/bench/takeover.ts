@@ -1,6 +1,5 @@
 import { HELD_RECORDING, readStatus, startCluster } from '@exchange/server/testing';
 import { calculateQuantile, reportFigures } from './figure.ts';
-
 import { timeUntil } from './timing.ts';
 
 /**

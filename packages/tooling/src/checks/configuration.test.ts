@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { findVariables, writeConfiguration } from '../docs/configuration.ts';
-
 import { findReadVariables } from './configuration.ts';
 
 const SOURCE = `const other = v.object({ NOT_THIS: v.string() });

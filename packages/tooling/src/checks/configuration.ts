@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { readVariables, writeConfiguration } from '../docs/configuration.ts';
-
 import { inRoot } from '../workspace.ts';
 import { sourceFiles } from './source-files.ts';
 

@@ -10,7 +10,6 @@ import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds, releasesFolder } from '../start/releases.ts';
 import { summary } from '../start/run.ts';
 import { brandsDir, dataDir, forEachRemote } from '../workspace.ts';
-
 import { nginxProgram } from './nginx.ts';
 import { type ClusterPorts, clusterPrograms, readClusterPorts } from './programs.ts';
 

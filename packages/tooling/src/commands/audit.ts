@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { CommandFailure, defineCommand } from '../command.ts';
-
 import { step } from '../progress.ts';
 import { inRoot, root } from '../workspace.ts';
 

@@ -9,7 +9,6 @@ import {
   encryptFolder,
   readBackupKey,
 } from '../backup/encrypted-archive.ts';
-
 import { listParts, RESTORED_ENVIRONMENT } from '../backup/parts.ts';
 import { CommandFailure, defineCommand, failWith, UsageError } from '../command.ts';
 import { step } from '../progress.ts';

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { suggest } from '@exchange/server-kit';
 import { type Figure, readFigures, renderFigures } from '../bench/figure.ts';
-
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
 import { defineCommand, UsageError } from '../command.ts';

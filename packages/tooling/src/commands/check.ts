@@ -9,7 +9,6 @@ import { findWorse, measureFiles } from '../checks/measures.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
 import { checkRequirements } from '../checks/requirements/check-requirements.ts';
 import { checkFileGrammar, sourceFiles } from '../checks/source-files.ts';
-
 import { defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';

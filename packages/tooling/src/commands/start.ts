@@ -10,7 +10,6 @@ import { step } from '../progress.ts';
 import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds } from '../start/releases.ts';
 import { refuseWrongFlags, runBuiltSystem, runSystem } from '../start/run.ts';
-
 import { APPS, forEachRemote, inRoot, readPorts } from '../workspace.ts';
 
 /** `start [server flags]`: builds what changed, then runs the whole system until Ctrl+C. */

@@ -5,7 +5,6 @@ import { buildApps } from '../build-apps.ts';
 import { CommandFailure, defineCommand, UsageError } from '../command.ts';
 import { execute, runVitest } from '../execute.ts';
 import { step } from '../progress.ts';
-
 import { inRoot } from '../workspace.ts';
 import { checkCommand } from './check.ts';
 

@@ -19,7 +19,6 @@ import { brandOf } from '../brand-of.ts';
 import type { EdgeConfig } from '../config.ts';
 import { readLanguage, writeBucket } from '../cookies.ts';
 import { contentSecurityPolicy, selectFrameSources, selectPreviewHosts } from '../csp.ts';
-
 import type { CachedManifest, ManifestCache } from '../manifest-cache.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { renderBanner } from '../override/override-html.ts';

@@ -16,7 +16,6 @@ import {
   renderHandOverPage,
   renderOverridePage,
 } from './override-html.ts';
-
 import { findStaff, type StaffConfig } from './staff-config.ts';
 
 const PATH = '/staff/override';

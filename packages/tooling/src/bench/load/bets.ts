@@ -6,7 +6,6 @@ import { interleave, runConcurrent, type Window } from '../timing.ts';
 import { listBets, startGenerator } from './generator.ts';
 import { createMeter, type MeteredSide, summariseSides } from './meter.ts';
 import type { RequestsAsked, RequestsReply } from './requests-process.ts';
-
 import { type LoadSite, startLoadSite } from './site.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { calculateMedian, calculateQuantile, type Figure } from '../figure.ts';
 import type { RunWindow, Window } from '../timing.ts';
-
 import { type Inspector, readVitals, type Vitals, watchVitals } from './inspector.ts';
 
 /** Windows of work with the costs of the measured processes. */

@@ -2,7 +2,6 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inRoot, root } from '../../workspace.ts';
 import { ALLOWED_IN_SOURCES, describeNewer, describeUnused } from './allowed.ts';
-
 import { findNewerApis } from './newer-apis.ts';
 import { findNewerCss } from './newer-css.ts';
 

@@ -6,7 +6,6 @@ import {
   readPoints,
   readPromises,
 } from './check-requirements.ts';
-
 import { type Requirement, readTaggedTests, writeRequirementMap } from './requirements.ts';
 
 const requirement: Requirement = {
