@@ -2,7 +2,7 @@
 import type { Federation } from '@exchange/federation/runtime';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openFederationPanel } from './federation-panel.ts';
+import { calculateRows, openFederationPanel } from './federation-panel.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -33,4 +33,26 @@ test('an open panel shows running versions, marks a fallback, and draws boundari
   expect(document.documentElement.dataset.showBoundaries).toBe('');
   fireEvent.click(borders);
   expect(document.documentElement.dataset.showBoundaries).toBeUndefined();
+});
+
+test('shows the wanted and running version of each area, and its timeline', () => {
+  const active = { version: '2.0.0', manifestUrl: 'http://a/m.json' };
+  const marks = [
+    { owner: 'shell', phase: 'registry', at: 10 },
+    { owner: 'casino', phase: 'load ./area', at: 20 },
+    { owner: 'casino', phase: 'mount', at: 90 },
+  ];
+  const rows = calculateRows(
+    { remotes: { casino: { active } } },
+    (area) => (area === 'casino' ? '1.0.0' : undefined),
+    marks,
+  );
+  expect(rows.map(({ area }) => area)).toEqual(['sports', 'casino', 'wallet', 'reports']);
+  expect(rows[1]).toEqual({
+    area: 'casino',
+    wanted: '2.0.0',
+    running: '1.0.0',
+    timeline: 'load ./area 20 → mount 90',
+  });
+  expect(rows[0]).toMatchObject({ wanted: undefined, running: undefined, timeline: '' });
 });

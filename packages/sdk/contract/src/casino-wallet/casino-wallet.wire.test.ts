@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isFresh, SIGNATURE_WINDOW_MS, signedText } from './casino-wallet.wire.ts';
+import { isFresh, readGameMessage, SIGNATURE_WINDOW_MS, signedText } from './casino-wallet.wire.ts';
 
 test('time, path and body are signed with unambiguous borders', () => {
   const call = { timestamp: '1795000000000', path: '/api/wallet/bet', body: '{"amount":1}' };
@@ -23,4 +23,23 @@ describe('a time stamp', () => {
     ['that is no number', 'yesterday', false],
     ['that is absent', '', false],
   ])('%s', (_, timestamp, fresh) => expect(isFresh(timestamp, now)).toBe(fresh));
+});
+
+describe('a message of a game', () => {
+  it.each(['game:ready', 'game:failed', 'game:balance', 'game:leave'].map((type) => ({ type })))(
+    '%o',
+    (data) => expect(readGameMessage(data)).toEqual(data),
+  );
+
+  it('carries the game to open', () => {
+    const data = { type: 'game:open', provider_name: 'RG', game_id: '900012' };
+    expect(readGameMessage(data)).toEqual(data);
+  });
+
+  it.each([
+    ['text', 'game:ready'],
+    ['nothing', null],
+    ['another type', { type: 'webpackOk' }],
+    ['a game that is a path', { type: 'game:open', provider_name: 'RG', game_id: '../login' }],
+  ])('is not %s', (_, data) => expect(readGameMessage(data)).toBeUndefined());
 });
