@@ -43,7 +43,7 @@ function MarketCard({ market }: { market: OpenMarket }) {
           </div>
           <div>
             <dt>{t('Exposure')}</dt>
-            <dd className={styles.marketCardExposure}>{formatAmount(-market.exposure)}</dd>
+            <dd className={styles.amount}>{formatAmount(-market.exposure)}</dd>
           </div>
         </dl>
       </header>

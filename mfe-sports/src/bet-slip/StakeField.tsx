@@ -2,7 +2,6 @@ import { formatAmount, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import { Delete, Minus, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import slipFormStyles from './SlipForm.module.css';
 import styles from './StakeField.module.css';
 import type { StakeChange, StakeLimits } from './stake.model.ts';
 
@@ -138,25 +137,21 @@ export const StakeChips = memo(function StakeChips({
   const { t } = useTranslation();
   return (
     <fieldset
-      className={classNames(slipFormStyles.chips, inOneRow && slipFormStyles.inOneRow)}
+      className={classNames(styles.chips, inOneRow && styles.inOneRow)}
       aria-label={t('Quick stakes')}
     >
       {stakes.map((value) => (
         <button
           key={value}
           type="button"
-          className={slipFormStyles.chip}
+          className={styles.chip}
           aria-pressed={value === stake}
           onClick={() => onChange({ type: 'set', stake: value })}
         >
           {formatAmount(value)}
         </button>
       ))}
-      <button
-        type="button"
-        className={slipFormStyles.chip}
-        onClick={() => onChange({ type: 'clear' })}
-      >
+      <button type="button" className={styles.chip} onClick={() => onChange({ type: 'clear' })}>
         {t('Clear')}
       </button>
     </fieldset>

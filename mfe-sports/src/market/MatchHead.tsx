@@ -31,7 +31,7 @@ function MatchScore({ match }: { match: Match }) {
   return (
     <>
       <h1 className={styles.name}>{name}</h1>
-      <p className={styles.matchScoreScore} data-testid="match-score">
+      <p className={styles.scoreLine} data-testid="match-score">
         {score ? translateServerMessage(score) : '\u00a0'}
       </p>
     </>
@@ -52,7 +52,7 @@ function ScoreBoard({ match, board: { sides, chase } }: { match: Match; board: S
         {sides.map(({ name, figures, active }) => (
           <div key={name} className={styles.side}>
             <p className={classNames(styles.team, active && styles.active)}>{name}</p>
-            <p className={styles.matchScoreScore}>
+            <p className={styles.scoreLine}>
               {figures.map((figure, place) => (
                 // In cricket runs are large, overs small; games of sets are all alike.
                 <span

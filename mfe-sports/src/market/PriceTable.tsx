@@ -84,7 +84,7 @@ export function PriceRow({
       </div>
       <fieldset className={styles.cells} data-price-row aria-label={label} disabled={blocked}>
         {children}
-        {overlay && <div className={styles.priceRowCover}>{overlay}</div>}
+        {overlay && <div className={styles.overlay}>{overlay}</div>}
       </fieldset>
     </li>
   );

@@ -41,7 +41,7 @@ function BreakNotice({ active }: { active: GamblingBreak }) {
   return (
     <Section className={styles.notice}>
       <div ref={notice} className={styles.body} role="status">
-        <h2 className={styles.breakNoticeTitle}>
+        <h2 className={styles.noticeTitle}>
           {kind === 'time-out' ? t('You are taking a time-out') : t('You have excluded yourself')}
         </h2>
         <p>

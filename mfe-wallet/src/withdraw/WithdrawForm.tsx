@@ -102,7 +102,7 @@ function SentWithdrawal({ order: { account, amount } }: { order: Orders['withdra
     <dl className={styles.sent} aria-label={t('Sent withdrawal')}>
       <div className={styles.fact}>
         <dt className={styles.label}>{t('Amount')}</dt>
-        <dd className={styles.sentWithdrawalAmount}>{formatRupees(amount)}</dd>
+        <dd className={styles.sentAmount}>{formatRupees(amount)}</dd>
       </div>
       {WITHDRAW_FIELDS[account.method].map(({ name, label }) => (
         <div key={name} className={styles.fact}>

@@ -130,7 +130,7 @@ function AgeField({
         {t('I confirm that I am 18 or older.')}
       </label>
       {isInvalid && (
-        <p id={errorId} className={styles.ageFieldError} role="alert">
+        <p id={errorId} className={styles.ageError} role="alert">
           {error}
         </p>
       )}
