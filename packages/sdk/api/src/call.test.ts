@@ -3,7 +3,7 @@ import { startTestExchange, type TestExchange, type TestUser } from '@exchange/s
 import { sessionStore, signIn, toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, fetchReply } from './call.ts';
-import { clearMutationErrors } from './mutation-errors.ts';
+import { clearMutationErrors } from './report-errors.ts';
 import { type ConnectedServer, connectTestServer } from './testing/index.ts';
 
 let server: TestExchange;

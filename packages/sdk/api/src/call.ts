@@ -7,10 +7,9 @@ import { toApiError, toMalformedError } from './errors.ts';
 import { cacheBody, selectCachedBody } from './etag-cache.ts';
 import type { TransportReply } from './http-types.ts';
 import { trackMutation } from './in-flight.ts';
-import { reportListError } from './list-errors.ts';
-import { clearMutationErrors, reportMutationError } from './mutation-errors.ts';
 import { parseLenient, reportMalformed } from './parse-lenient.ts';
 import { consumePrefetchedResponse } from './prefetched-calls.ts';
+import { clearMutationErrors, reportListError, reportMutationError } from './report-errors.ts';
 import { sendRequest } from './transport.ts';
 
 /** Options of a single call. */

@@ -7,6 +7,8 @@ export {
   isApiError,
   isOutcomeUnknown,
   isSessionOver,
+  isUnknownCall,
+  unlessUnknown,
 } from './errors.ts';
 export { type EventCount, useEventCounts } from './event-counts.ts';
 export { callForReply, isUnanswered, pollBesideStream, usePricesOld } from './former-names.ts';
@@ -33,5 +35,4 @@ export { pollWithStream } from './stream/poll-with-stream.ts';
 export { connectSwitches, fetchAreaVersions } from './stream/switches.ts';
 export { isStreamLive } from './stream/tab-sync.ts';
 export { loadHttpClient } from './transport.ts';
-export { isUnknownCall, unlessUnknown } from './unknown-call.ts';
 export { connectWallet, refreshWallet } from './wallet.ts';

@@ -2,9 +2,9 @@ import { endpoints } from '@exchange/contract';
 import { selectToken, sessionStore, showToast } from '@exchange/store';
 import { queryOptions } from '@tanstack/react-query';
 import { type CallOptions, call } from './call.ts';
+import { isUnknownCall } from './errors.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
-import { isUnknownCall } from './unknown-call.ts';
 
 type Preferences = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Dialog } from './Dialog.tsx';
-import { Drawer } from './Drawer.tsx';
+import { Dialog, Drawer } from './Modal.tsx';
 
 const dialogOf = (name: string) => screen.getByRole<HTMLDialogElement>('dialog', { name });
 const isLocked = () => document.documentElement.style.overflow === 'hidden';

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts';
 import { useOverlayHistory } from '../use-back-gesture.ts';
 import styles from './Modal.module.css';
 
-export interface ModalProps {
+interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -22,9 +22,23 @@ interface PanelProps extends Omit<ModalProps, 'open'> {
  * A modal overlay: traps focus; Escape, the browser's back and the backdrop close it. React's
  * `autoFocus` comes too early for its content: focus in an effect.
  */
-export function Modal({ open, ...props }: PanelProps & { open: boolean }) {
+function Modal({ open, ...props }: PanelProps & { open: boolean }) {
   // Appended to the body, so that the newest dialog of all areas is the body's last.
   return open && createPortal(<OpenModal {...props} />, document.body);
+}
+
+/** A modal dialog in the middle of the screen. */
+export function Dialog({ children, ...props }: ModalProps) {
+  return (
+    <Modal {...props} className={styles.dialog}>
+      <div className={styles.body}>{children}</div>
+    </Modal>
+  );
+}
+
+/** A modal panel at the left or right edge. */
+export function Drawer({ side = 'left', ...props }: ModalProps & { side?: 'left' | 'right' }) {
+  return <Modal {...props} className={classNames(styles.drawer, styles[side])} />;
 }
 
 function OpenModal({ onClose, title, className, children }: PanelProps) {

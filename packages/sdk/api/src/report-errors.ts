@@ -35,3 +35,17 @@ export function reportMutationError(call: string, error: ApiError): void {
 export function clearMutationErrors(call: string): void {
   failing.delete(call);
 }
+
+/** Lists whose rejection is a toast (point 8), with the text for rejections without a message. */
+const REFUSED_TEXTS: Readonly<Record<string, string>> = {
+  myBets: 'Unknown error',
+  profitLoss: 'Unknown error',
+  userList: 'Invalid Login Details',
+};
+
+/** Shows a toast if the server rejects one of those lists. */
+export function reportListError(call: string, error: ApiError): void {
+  const text = REFUSED_TEXTS[call];
+  if (text === undefined || error.kind !== 'refused') return;
+  showToast({ kind: 'error', text: error.serverMessage || text });
+}

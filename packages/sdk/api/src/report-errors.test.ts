@@ -1,7 +1,7 @@
 import { toastsStore } from '@exchange/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './errors.ts';
-import { clearMutationErrors, reportMutationError } from './mutation-errors.ts';
+import { clearMutationErrors, reportMutationError } from './report-errors.ts';
 
 const offline = new ApiError('offline', 0, 'No connection');
 const refused = new ApiError('refused', 404, 'No such match');
