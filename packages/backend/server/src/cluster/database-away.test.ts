@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { STREAM_HEARTBEAT_MS, type StreamFrame } from '@exchange/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  callServer,
   openServerStream,
   type ServerStream,
   startCluster,
@@ -25,62 +24,36 @@ const SOON = { timeout: 30_000, interval: 50 };
 const OUTAGE_MS = 12_000;
 
 let cluster: TestCluster;
-/** Starts a cluster for the tests of a `describe`. */
-function useCluster(args: readonly string[]): void {
-  beforeAll(async () => {
-    cluster = await startCluster(2, args);
-  });
-  afterAll(() => cluster.stop());
-}
+beforeAll(async () => {
+  cluster = await startCluster(2, HELD_RECORDING);
+});
+afterAll(() => cluster.stop());
 
-/**
- * Backs the available price until a bet is accepted: prices move, and markets are suspended for a
- * while.
- */
-async function bet(server: ServerProcess, token: string): Promise<number> {
-  let betId: number | undefined;
+/** Backs the first runner until a bet is accepted: markets are suspended for a while. */
+async function bet(server: ServerProcess, token: string): Promise<string> {
+  let reply = await backFirst(server, token);
   await expect
     .poll(async () => {
-      const match = await readMatch(server);
-      const runner = match?.match_odds.runners.find(({ back }) => back);
-      const reply = await callServer(
-        server,
-        'saveBet',
-        {
-          match_id: match?.match_id,
-          market_id: `1.${match?.match_id}`,
-          selection_id: runner?.selectionId,
-          odds: String(runner?.back?.price),
-          stack: 100,
-          is_back: '1',
-          price_change: 'any',
-        },
-        token,
-      );
-      betId = (reply.data as { bet_id: number } | null)?.bet_id;
+      if (reply.error) reply = await backFirst(server, token);
       return reply.error;
     }, SOON)
     .toBe(false);
-  return betId ?? 0;
+  return String((reply.data as { bet_id: number }).bet_id);
 }
 
 describe('a database that is killed', () => {
-  useCluster(['--sim-matches', '1,0,0', '--sim-speed', '1', '--sim-seed', '3']);
-
   it('restarts under running servers: one leads, every acknowledged bet exists once @spec:cluster.7 @asvs:16.5.2', async () => {
     const [one, other] = cluster.servers as [ServerProcess, ServerProcess];
     const token = await signInDemo(one);
     const before = await bet(one, token);
-    const [term] = await cluster.query<{ fencing: string }>('select fencing from leaderships');
+    const readFencing = async () => {
+      const text = 'select fencing from leaderships';
+      const rows = await cluster.query<{ fencing: string }>(text).catch(() => []);
+      return Number(rows[0]?.fencing);
+    };
+    const term = await readFencing();
     await cluster.postgres.crash();
-    await expect
-      .poll(async () => {
-        const rows = await cluster
-          .query<{ fencing: string }>('select fencing from leaderships')
-          .catch(() => []);
-        return Number(rows[0]?.fencing);
-      }, SOON)
-      .toBeGreaterThan(Number(term?.fencing));
+    await expect.poll(readFencing, SOON).toBeGreaterThan(term);
     for (const server of [one, other]) {
       await expect.poll(() => readStatus(server).catch(() => undefined), SOON).toBe('OPEN');
     }
@@ -89,7 +62,7 @@ describe('a database that is killed', () => {
       'select id, state from bets where id = any($1) order by id',
       [[before, after]],
     );
-    expect(rows).toEqual([before, after].map((id) => ({ id: String(id), state: 'OPEN' })));
+    expect(rows).toEqual([before, after].map((id) => ({ id, state: 'OPEN' })));
   });
 });
 
@@ -109,8 +82,6 @@ const isRunning = ({ pid }: ServerProcess) => {
 };
 
 describe('a database that is stopped for 12 s under open streams', () => {
-  useCluster(HELD_RECORDING);
-
   it('ends no server and no stream: they continue, and publish a bet that is placed afterwards @asvs:16.5.2', async () => {
     const servers = cluster.servers;
     const [one, other] = servers as [ServerProcess, ServerProcess];

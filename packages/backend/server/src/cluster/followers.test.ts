@@ -1,6 +1,9 @@
-import type { StreamFrame } from '@exchange/contract';
+import type { SessionData, StreamFrame } from '@exchange/contract';
+import { createMessageSeal } from '@exchange/server-kit/database';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  CLUSTER_BUS_SECRET,
   type ClusterReply,
   callServer,
   openServerStream,
@@ -25,6 +28,7 @@ let cluster: TestCluster;
 let leader: ServerProcess;
 let one: ServerProcess;
 let other: ServerProcess;
+let admin: SessionData;
 beforeAll(async () => {
   cluster = await startCluster(3, HELD_RECORDING);
   const found = await cluster.findLeader();
@@ -35,11 +39,18 @@ beforeAll(async () => {
     ServerProcess,
   ];
   await controlFeed(leader, 'hold');
+  const printed = cluster.servers.flatMap((server) => server.printed).join(' ');
+  admin = await signIn('admin', /admin \/ (\S+)/.exec(printed)?.[1] ?? '');
 });
 afterAll(() => cluster.stop());
 
-/** Sooner than the interval at which a server reads missed changes by itself. */
-const AT_ONCE = { timeout: 4000, interval: 25 };
+async function signIn(user_name: string, password: string, server = leader): Promise<SessionData> {
+  const { status, data } = await callServer(server, 'login', { user_name, password });
+  expect(status).toBe(200);
+  return data as SessionData;
+}
+const statusOf = async (server: ServerProcess, { token }: SessionData) =>
+  (await callServer(server, 'walletBalance', {}, token)).status;
 
 const betIdOf = ({ data }: ClusterReply) => (data as { bet_id: number }).bet_id;
 const dataFrames = ({ frames }: ServerStream) =>
@@ -127,14 +138,6 @@ describe('a follower', () => {
     }
   });
 
-  it('applies a sign-out on another server', async () => {
-    const token = await signInDemo(one);
-    const askOther = async () => (await callServer(other, 'walletBalance', {}, token)).status;
-    expect(await askOther()).toBe(200);
-    await callServer(one, 'logout', {}, token);
-    await expect.poll(askOther, AT_ONCE).toBe(401);
-  });
-
   it('sends unmatched bets to the leader, which matches them when a price arrives @spec:cluster.6', async () => {
     const token = await signInDemo(one);
     const size = (await readSize(one)) ?? 0;
@@ -160,9 +163,90 @@ describe('a follower', () => {
   });
 });
 
+describe('a change on one server', () => {
+  it('ends sign-ins on the others @asvs:7.4.1 @security:sessions.6', async () => {
+    const name = 'asha-of-two';
+    const password = 'correct horse';
+    const user = { user_name: name, password };
+    expect(await callServer(one, 'userCreate', user, admin.token)).toMatchObject({ error: false });
+    const [asks, signedOut, listed] = [
+      await signIn(name, password, one),
+      await signIn(name, password, other),
+      await signIn(name, password, other),
+    ];
+    for (const each of [asks, signedOut, listed]) expect(await statusOf(other, each)).toBe(200);
+    await callServer(one, 'logout', {}, signedOut.token);
+    expect(await statusOf(other, signedOut)).toBe(401);
+    await callServer(one, 'sessionEndOthers', {}, asks.token);
+    expect([await statusOf(other, listed), await statusOf(other, asks)]).toEqual([401, 200]);
+    const another = await signIn(name, password, other);
+    expect(await statusOf(other, another)).toBe(200);
+    const newPassword = 'another horse';
+    const input = { oldPassword: password, newPassword, confirmNewPassword: newPassword };
+    const renewed = (await callServer(one, 'changePassword', input, asks.token))
+      .data as SessionData;
+    expect([await statusOf(other, another), await statusOf(other, renewed)]).toEqual([401, 200]);
+    const close = { user_id: renewed.user_id, reason: 'Asked by phone', closed: true };
+    expect(await callServer(one, 'userAccess', close, admin.token)).toMatchObject({ error: false });
+    expect(await statusOf(other, renewed)).toBe(401);
+  });
+
+  it('of the controls of a match reaches every server and open stream, and is read by the leader where no message came', async () => {
+    const match_id = (await readMatch(leader))?.match_id ?? '';
+    const readMessages = () =>
+      Promise.all(
+        cluster.servers.map(async (server) => {
+          const { data } = await callServer(server, 'eventDetails', { match_id });
+          return (data as { odds: { adminMessage: string | null } }).odds.adminMessage;
+        }),
+      );
+    const control = (adminMessage: string | null) =>
+      callServer(one, 'matchControl', { match_id, reason: 'x', adminMessage }, admin.token);
+    const stream = await openServerStream(other, { [`event:${match_id}`]: null });
+    expect(await control('Rain')).toMatchObject({ error: false });
+    await expect.poll(readMessages, SOON).toEqual(['Rain', 'Rain', 'Rain']);
+    await expect.poll(() => JSON.stringify(stream.frames), SOON).toContain('Rain');
+    stream.close();
+    const token = await signInDemo(other);
+    expect(await backFirst(other, token)).toMatchObject({ error_code: 'ADMIN_STOP' });
+    await cluster.query(
+      `update match_controls set version = version + 1, controls = '{"all":{"adminMessage":"Found"},"markets":{}}'`,
+    );
+    await controlFeed(leader, 'step', 2);
+    await expect.poll(readMessages, SOON).toEqual(['Found', 'Found', 'Found']);
+    await control(null);
+    await expect.poll(readMessages, SOON).toEqual([null, null, null]);
+  });
+});
+
+describe('a cluster whose Redis an attacker can write to', () => {
+  it.each([
+    ['without the secret', (_: string, text: string) => text],
+    ['with the secret', createMessageSeal([CLUSTER_BUS_SECRET]).close],
+  ])('ignores a forged leader %s @asvs:13.2.1 @security:keys.4', async (_, close) => {
+    const client = new Redis(cluster.redis.url);
+    const [channel = ''] = (await client.pubsub('CHANNELS', 'exchange:*bus')) as string[];
+    for (const [index, kind] of ['beat', 'image', 'beat'].entries()) {
+      const at = Date.now();
+      const message = JSON.stringify({ kind, fencing: 999, number: 5, at, beats: [] });
+      await client.publish(channel, close(channel, `mallory ${at} ${index} ${message}`));
+    }
+    client.disconnect();
+    // A message of the leader that came later was read after the forged ones.
+    await controlFeed(leader, 'step', 5);
+    const shown = await readMatch(leader);
+    for (const server of [one, other]) {
+      await expect.poll(() => readMatch(server), SOON).toEqual(shown);
+      const token = await signInDemo(server);
+      await expect.poll(() => backFirst(server, token), SOON).toMatchObject({ error: false });
+    }
+  });
+});
+
 describe('a cluster without Redis', () => {
   it('suspends the markets of followers, is served by the leader, and recovers by itself @spec:cluster.4', async () => {
     const token = await signInDemo(leader);
+    const match_id = (await readMatch(leader))?.match_id;
     await cluster.redis.kill();
     for (const server of [one, other]) {
       await expect.poll(() => readStatus(server), SOON).toBe('SUSPENDED');
@@ -174,10 +258,31 @@ describe('a cluster without Redis', () => {
     const placed = await backFirst(leader, token);
     expect(placed).toMatchObject({ error: false });
     const shown = await readMatch(leader);
+
+    // A new server has no prices yet, and does not report a match as missing.
+    const late = await cluster.add();
+    const readReadiness = async () => (await fetch(`${late.address}/ready`)).status;
+    expect(await readReadiness()).toBe(503);
+    expect((await fetch(`${late.address}/health`)).status).toBe(200);
+    for (const [name, input] of [
+      ['matchList', {}],
+      ['eventDetails', { match_id, sport_id: '4' }],
+      ['eventSessions', { match_id }],
+    ] as const) {
+      expect(await callServer(late, name, input)).toMatchObject({
+        status: 503,
+        message: 'The prices are not here yet, please try again.',
+      });
+    }
+    const stream = await openServerStream(late, { [`event:${match_id}`]: null });
+
     await cluster.redis.start();
-    for (const server of [one, other]) {
+    for (const server of [one, other, late]) {
       await expect.poll(() => readMatch(server), SOON).toEqual(shown);
     }
+    expect(await readReadiness()).toBe(200);
+    await expect.poll(() => dataFrames(stream).length, SOON).toBeGreaterThan(0);
+    stream.close();
     expect(await backFirst(one, token)).toMatchObject({ error: false });
     await expect.poll(() => readMatch(leader), SOON).not.toEqual(shown);
     const rows = await cluster.query('select 1 from bets where market_id = $1 and id >= $2', [
