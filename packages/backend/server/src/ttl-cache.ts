@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
 /**
@@ -31,26 +32,25 @@ interface Options<Key, Value> {
    * up to `now` is not cached.
    */
   selectExpiry(value: Value, now: number): number;
-  /** Maximum number of values; the oldest are evicted first. */
+  /** Maximum number of values; the least recently read are evicted first. */
   most?: number;
 }
 
 const MOST = 10_000;
 
 /** Creates an empty cache. */
-export function createTtlCache<Key, Value>(options: Options<Key, Value>): TtlCache<Key, Value> {
+export function createTtlCache<Key extends string | number, Value>(
+  options: Options<Key, Value>,
+): TtlCache<Key, Value> {
   const { clock, load, selectExpiry: selectEnd, most = MOST } = options;
   // Caches the promise, not its value: a load that began before a change is invalidated with it.
-  const entries = new Map<Key, { value: Promise<Value>; end: number }>();
+  const entries = new LRUCache<Key, { value: Promise<Value>; end: number }>({ max: most });
 
   const start = (key: Key) => {
     const entry = { value: load(key), end: Number.POSITIVE_INFINITY };
-    entries.delete(key);
     entries.set(key, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
     const drop = () => {
-      if (entries.get(key) === entry) entries.delete(key);
+      if (entries.peek(key) === entry) entries.delete(key);
     };
     const now = clock.now().getTime();
     entry.value.then((value) => {

@@ -5,9 +5,8 @@ import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releas
 import { publishForTest } from '@exchange/federation/testing';
 import { startS3Server } from '@exchange/server/testing/s3-server';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStaticServer } from './index.ts';
-import { createBoundedCache } from './static-server.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -111,33 +110,4 @@ test('a store in a bucket is served alike', async () => {
   expect(server.authorized.length).toBe(asked + 1);
   await origin.close();
   await server.close();
-});
-
-/** Creates a loader that returns the key and counts its calls. */
-const createLoader = () => vi.fn(async (key: string): Promise<string | undefined> => key);
-
-test('what is kept is loaded once, also by many at once', async () => {
-  const load = createLoader();
-  const cache = createBoundedCache<string>(10);
-  const ask = () => cache.get('a', () => load('a'));
-  expect(await Promise.all([ask(), ask()])).toEqual(['a', 'a']);
-  await ask();
-  expect(load).toHaveBeenCalledOnce();
-});
-
-test('removes the entry that was unused for longest first @asvs:1.4.3', async () => {
-  const load = createLoader();
-  const cache = createBoundedCache<string>(5, (text) => text.length);
-  for (const key of ['aa', 'bb', 'aa', 'cc', 'aa', 'bb']) await cache.get(key, () => load(key));
-  expect(load.mock.calls.flat()).toEqual(['aa', 'bb', 'cc', 'bb']);
-});
-
-test('what is too heavy, missing or failed is not kept', async () => {
-  const cache = createBoundedCache<string>(2, (text) => text.length);
-  const load = createLoader();
-  for (let times = 0; times < 2; times += 1) await cache.get('long', () => load('long'));
-  expect(load).toHaveBeenCalledTimes(2);
-  expect(await cache.get('b', async () => undefined)).toBeUndefined();
-  await expect(cache.get('b', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await cache.get('b', () => load('b'))).toBe('b');
 });

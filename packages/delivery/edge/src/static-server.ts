@@ -3,60 +3,9 @@ import { isVersion } from '@exchange/federation/registry';
 import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, selectHsts, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { answerBadUrl } from './csp.ts';
 import { IMMUTABLE_CACHE_CONTROL, PICTURE_POLICY } from './files.ts';
-
-/** Least-recently-used cache with a maximum weight. */
-interface BoundedCache<Value> {
-  /** Returns the cached value, or that of `load`; concurrent calls share one `load`. */
-  get: (key: string, load: () => Promise<Value | undefined>) => Promise<Value | undefined>;
-}
-
-/**
- * Creates a cache of immutable values; `weigh` returns each one's share of `most`. Caches nothing
- * for a key without a value.
- */
-export function createBoundedCache<Value>(
-  most: number,
-  weigh: (value: Value) => number = () => 1,
-): BoundedCache<Value> {
-  const kept = new Map<string, Value>();
-  const loading = new Map<string, Promise<Value | undefined>>();
-  let weight = 0;
-
-  const keep = (key: string, value: Value) => {
-    if (weigh(value) > most) return;
-    kept.set(key, value);
-    weight += weigh(value);
-    for (const [oldest, old] of kept) {
-      if (weight <= most) return;
-      kept.delete(oldest);
-      weight -= weigh(old);
-    }
-  };
-
-  return {
-    async get(key, load) {
-      const known = kept.get(key);
-      if (known !== undefined) {
-        // The map is in the order of use.
-        kept.delete(key);
-        kept.set(key, known);
-        return known;
-      }
-      const current =
-        loading.get(key) ??
-        load()
-          .then((value) => {
-            if (value !== undefined) keep(key, value);
-            return value;
-          })
-          .finally(() => loading.delete(key));
-      loading.set(key, current);
-      return current;
-    },
-  };
-}
 
 /** A missing version may be published in a moment. */
 const NEVER = 'no-store';
@@ -137,30 +86,33 @@ export async function createStaticServer(
 // A release never changes, so it is read once; a missing one is read again, but not for each
 // request of a made-up version.
 function rememberReleases(area: RemoteAreaName, store: ReleaseStore) {
-  const known = createBoundedCache<ReleaseRecord>(MAX_RELEASES);
-  const missing = new Map<string, number>();
+  const known = new LRUCache<string, ReleaseRecord>({
+    max: MAX_RELEASES,
+    ignoreFetchAbort: true,
+    fetchMethod: (version) => store.readRelease(area, version),
+  });
+  const missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MISSING_MS });
   return async (version: string): Promise<ReleaseRecord | undefined> => {
-    const isRested = performance.now() - (missing.get(version) ?? -Infinity) < restMs(store);
-    if (isRested) return undefined;
-    const release = await known.get(version, () => store.readRelease(area, version));
-    if (release) missing.delete(version);
-    else {
-      if (missing.size >= MAX_MISSING) missing.clear();
-      missing.set(version, performance.now());
-    }
+    if (missing.has(version)) return undefined;
+    const release = await known.fetch(version);
+    if (!release && !store.storage.isLocal) missing.set(version, true);
     return release;
   };
 }
 
-const restMs = ({ storage }: ReleaseStore) => (storage.isLocal ? 0 : MISSING_MS);
-
 // The operating system caches files of this machine.
 function rememberFiles(area: RemoteAreaName, store: ReleaseStore) {
-  const known = createBoundedCache<Uint8Array>(MAX_BYTES, ({ length }) => length);
-  return (version: string, file: string): Promise<Uint8Array | undefined> => {
-    const load = () => store.readFile(area, version, file);
-    return store.storage.isLocal ? load() : known.get(`${version}/${file}`, load);
-  };
+  const known = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    ignoreFetchAbort: true,
+    fetchMethod(key) {
+      const [version = '', ...file] = key.split('/');
+      return store.readFile(area, version, file.join('/'));
+    },
+  });
+  return (version: string, file: string): Promise<Uint8Array | undefined> =>
+    store.storage.isLocal ? store.readFile(area, version, file) : known.fetch(`${version}/${file}`);
 }
 
 function selectEncoding(

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Library } from '../game/library.ts';
 import { HttpError } from '../http-error.ts';
 import type { LiveTables } from '../live/live-tables.ts';
@@ -23,20 +24,21 @@ interface Balances {
 
 const TIMEOUT_MS = 2000;
 const TTL_MS = 1000;
+/** Maximum of cached balances. */
+const MAX_ENTRIES = 10_000;
 
 /** Creates the balances of a wallet, which caches a response for a second. */
 function createBalances(wallet: WalletClient): Balances {
-  const known = new Map<string, { session: string; answer: Promise<WalletAnswer> }>();
+  const known = new LRUCache<string, { session: string; answer: Promise<WalletAnswer> }>({
+    max: MAX_ENTRIES,
+    ttl: TTL_MS,
+  });
   return {
     read({ player, session }) {
       const last = known.get(player);
       if (last?.session === session) return last.answer;
       const answer = wallet.call('balance', { session }, { timeoutMs: TIMEOUT_MS });
-      const entry = { session, answer };
-      known.set(player, entry);
-      setTimeout(() => {
-        if (known.get(player) === entry) known.delete(player);
-      }, TTL_MS).unref();
+      known.set(player, { session, answer });
       return answer;
     },
     forget: (player) => void known.delete(player),

@@ -1,6 +1,7 @@
 import type { ProviderSessionInput } from '@exchange/contract';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { visits } from '../db/schema.ts';
 import { randomHex, sha256Hex } from '../fairness/hash.ts';
 
@@ -20,12 +21,12 @@ interface SessionCache {
   forget(session: string): void;
 }
 
-/** Maximum of entries; the oldest are evicted. */
+/** Maximum of entries; the least recently read are evicted. */
 const MAX_ENTRIES = 10_000;
 
 /** Creates an empty cache of visits. */
 function createSessionCache(): SessionCache {
-  const kept = new Map<string, FoundVisit>();
+  const kept = new LRUCache<string, FoundVisit>({ max: MAX_ENTRIES });
   let ended = 0;
   return {
     async read(hash, find) {
@@ -36,13 +37,13 @@ function createSessionCache(): SessionCache {
       kept.delete(hash);
       // A session that ended meanwhile may be the found one.
       if (found && ended === before) kept.set(hash, found);
-      if (kept.size > MAX_ENTRIES) kept.delete(kept.keys().next().value ?? '');
       return found?.visit;
     },
     has: (hash) => kept.has(hash),
     forget(session) {
       ended += 1;
-      for (const [hash, { visit }] of kept) if (visit.session === session) kept.delete(hash);
+      for (const [hash, { visit }] of kept.entries())
+        if (visit.session === session) kept.delete(hash);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { HttpError } from '../http-error.ts';
 import { type FileStorage, openStorage, type StorageConfig } from './storage.ts';
@@ -12,7 +13,7 @@ const MAX_OF_USER = 50 * MB;
  * address.
  */
 const MAX_OF_NETWORK = 1024 * MB;
-/** Maximum number of counted users and networks; the oldest is evicted first. */
+/** Maximum number of counted users and networks. */
 const MAX_KEYS = 100_000;
 
 const FULL_TEXT = 'Too much was uploaded today. Please try again tomorrow.';
@@ -29,7 +30,7 @@ interface UploadQuota {
 
 /** Creates a count in this process: the limits apply per server. */
 export function createUploadQuota(clock: Clock): UploadQuota {
-  const stored = new Map<string, { bytes: number; since: number }>();
+  const stored = new LRUCache<string, { bytes: number; since: number }>({ max: MAX_KEYS });
 
   const readStored = (key: string, now: number) => {
     const counted = stored.get(key);
@@ -52,8 +53,6 @@ export function createUploadQuota(clock: Clock): UploadQuota {
       for (const [key] of keys) {
         const { bytes: before, since } = readStored(key, now);
         stored.set(key, { bytes: before + bytes, since });
-        const [oldest] = stored.keys();
-        if (stored.size > MAX_KEYS && oldest !== undefined) stored.delete(oldest);
       }
     },
   };

@@ -9,6 +9,7 @@ import {
   type Release,
 } from '@exchange/federation/registry';
 import { type ReleaseStore, registerRelease } from '@exchange/federation/releases';
+import { LRUCache } from 'lru-cache';
 import type { ChosenBuild } from './override-cookie.ts';
 
 const TIMEOUT_MS = 3000;
@@ -52,7 +53,7 @@ export interface BuildFinder {
 
 /** Creates a finder that caches its results. */
 export function createBuildFinder(sources: BuildSources): BuildFinder {
-  const known = new Map<string, FoundBuild>();
+  const known = new LRUCache<string, FoundBuild>({ max: CACHE_SIZE });
   const keyOf = ({ area, version, folder, record }: ChosenBuild) =>
     [area, version, folder, record].join(' ');
 
@@ -62,8 +63,6 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
       : await readStored(area, typed, sources);
     await requireFit(found, sources);
     known.set(keyOf(found.chosen), found);
-    const oldest = known.size > CACHE_SIZE ? known.keys().next().value : undefined;
-    if (oldest !== undefined) known.delete(oldest);
     return found;
   }
 

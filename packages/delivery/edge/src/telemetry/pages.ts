@@ -1,5 +1,6 @@
 import { PAGES_PATH, pageReport, type RemoteAreaName } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { RegistrySource } from '../registry-source.ts';
 import { registerReports } from './reports.ts';
 
@@ -17,14 +18,11 @@ const MAX_GROUPS = 100;
 
 /** Creates a collection in memory. */
 export function createSamples(): Samples {
-  const groups = new Map<string, Map<string, number[]>>();
+  const groups = new LRUCache<string, Map<string, number[]>>({ max: MAX_GROUPS });
   return {
     add(group, name, value) {
       const names = groups.get(group) ?? new Map<string, number[]>();
-      groups.delete(group);
       groups.set(group, names);
-      const oldest = groups.size > MAX_GROUPS ? groups.keys().next().value : undefined;
-      if (oldest !== undefined) groups.delete(oldest);
       const values = names.get(name) ?? [];
       values.push(value);
       if (values.length > MAX_SAMPLES) values.shift();
@@ -32,7 +30,7 @@ export function createSamples(): Samples {
     },
     p75(group, name) {
       const values = groups
-        .get(group)
+        .peek(group)
         ?.get(name)
         ?.toSorted((a, b) => a - b);
       const value = values?.[Math.ceil(values.length * 0.75) - 1];

@@ -1,4 +1,5 @@
 import { createBatcher } from '@exchange/server-kit/database';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import type { Position } from '../../exchange/position.ts';
 import { listOpenBets } from './bets.repository.ts';
@@ -25,20 +26,16 @@ export type CacheInvalidation = <Positions>(
   cache: PositionCache<Positions>,
 ) => PositionCache<Positions>;
 
-/** Maximum number of cached markets; the oldest are evicted first. */
+/** Maximum number of cached markets; the least recently read are evicted first. */
 const MAX_MARKETS = 200;
 
 export function createPositionCache<Positions = readonly Position[]>(
   load: (userId: number, marketId: string) => Promise<Positions>,
 ): PositionCache<Positions> {
-  const markets = new Map<string, Map<number, Promise<Positions>>>();
+  const markets = new LRUCache<string, Map<number, Promise<Positions>>>({ max: MAX_MARKETS });
 
   const open = (marketId: string) => {
-    const known = markets.get(marketId);
-    if (known) return known;
-    const [oldest] = markets.keys();
-    if (markets.size >= MAX_MARKETS && oldest !== undefined) markets.delete(oldest);
-    const users = new Map<number, Promise<Positions>>();
+    const users = markets.get(marketId) ?? new Map<number, Promise<Positions>>();
     markets.set(marketId, users);
     return users;
   };

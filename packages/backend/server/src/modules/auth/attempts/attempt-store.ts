@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SharedCounters } from '../../../http/limit-store.ts';
 import {
   addTry,
@@ -32,19 +33,13 @@ export interface AttemptStore {
  * first.
  */
 export function createLocalAttempts(mostKeys: number): AttemptStore {
-  const kept = new Map<string, Tries>();
-  const put = (key: string, tries: Tries) => {
-    kept.delete(key);
-    kept.set(key, tries);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKeys && oldest !== undefined) kept.delete(oldest);
-  };
+  const kept = new LRUCache<string, Tries>({ max: mostKeys });
   return {
     async begin(keys, now) {
       const waits = keys.map(({ key, rule }) => calculateWait(kept.get(key), rule, now));
       const wait = Math.max(0, ...waits);
       if (wait > 0) return wait;
-      for (const { key, rule } of keys) put(key, addTry(kept.get(key), rule, now));
+      for (const { key, rule } of keys) kept.set(key, addTry(kept.get(key), rule, now));
       return 0;
     },
     async forget(key) {
