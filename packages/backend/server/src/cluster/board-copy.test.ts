@@ -179,6 +179,12 @@ function move(match: MatchState): void {
     ];
     applyEvent(match, market, { kind: 'prices', image, runners }, REAL_TIME);
   }
+  const [level] = market.book.levels('A', 'back');
+  if (level && random() < 0.3) {
+    const fills = [{ price: level.price, stake: 100 }];
+    market.book.take({ runnerId: 'A', side: 'back', fills, stated: market.events });
+    match.version += 1;
+  }
   if (!session || random() < 0.7) return;
   applySessionChange(session, { status: 'OPEN', no: { line: 40, rate: price }, yes: null });
   match.version += 1;

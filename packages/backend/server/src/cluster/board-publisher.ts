@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Board, MatchState } from '../feed/board/board.ts';
 import { snapshotMarket, snapshotMatch, snapshotWholeMatch } from '../feed/board/board-snapshot.ts';
+import type { MarketState } from '../feed/board/market.ts';
 import {
   type BoardSnapshot,
   nameSnapshot,
@@ -36,6 +37,10 @@ interface PublishedMatch {
   sessions: string;
 }
 
+/** Describes a market so that the text changes with it; its book counts its own changes. */
+const describe = ({ book, history: _, runnerStatus, ...own }: MarketState) =>
+  JSON.stringify([book.version, [...runnerStatus], own]);
+
 /** Publishes each change of the leader's board to the other servers, in order and numbered. */
 export interface BoardPublisher {
   /** Publishes that these bets of other servers are counted on the board. */
@@ -66,13 +71,14 @@ export function startBoardPublisher(parts: Parts): BoardPublisher {
   const diffMatch = (match: MatchState): SharedMatch => {
     const before = reported.get(match);
     if (scores.renew(match.id)) match.version += 1;
-    const markets = match.markets.map((market) => snapshotMarket(market, false));
-    const texts = new Map(markets.map((market) => [market.id, JSON.stringify(market)]));
+    const markets = new Map(match.markets.map((market) => [market.id, describe(market)]));
     const sessions = JSON.stringify(match.sessions);
-    reported.set(match, { version: match.version, markets: texts, sessions });
+    reported.set(match, { version: match.version, markets, sessions });
     return {
       match: snapshotMatch(match, {
-        markets: markets.filter(({ id }) => before?.markets.get(id) !== texts.get(id)),
+        markets: match.markets
+          .filter(({ id }) => before?.markets.get(id) !== markets.get(id))
+          .map((market) => snapshotMarket(market, false)),
         sessions: before?.sessions === sessions ? undefined : match.sessions,
       }),
       score: scores.read(match.id),

@@ -39,6 +39,8 @@ export type BookSnapshot = readonly (readonly [
  * The price levels of a market's runners. Bets consume sizes until the feed publishes another size.
  */
 export interface MarketBook {
+  /** Grows with each change of what `image` returns. */
+  readonly version: number;
   /** Applies prices as feed event number `stated`. */
   apply(image: boolean, runners: readonly RunnerPrices[], stated: number): void;
   /** Returns the available levels, best first; paise. */
@@ -70,6 +72,7 @@ const fromSnapshot = (levels: readonly LevelSnapshot[]): BookSide =>
 export function createMarketBook(): MarketBook {
   const runners = new Map<string, RunnerBook>();
   const reserved = new Set<LiquidityReservation>();
+  let version = 0;
 
   const open = (id: string): RunnerBook => {
     const book = runners.get(id) ?? { back: new Map(), lay: new Map() };
@@ -91,6 +94,7 @@ export function createMarketBook(): MarketBook {
   };
 
   const change = ({ runnerId, side, fills, stated }: LiquidityReservation, sign: 1 | -1) => {
+    version += 1;
     for (const { price, stake } of fills) {
       const level = runners.get(runnerId)?.[side].get(price);
       if (level && level.stated <= stated) level.taken += sign * stake;
@@ -118,7 +122,11 @@ export function createMarketBook(): MarketBook {
   };
 
   return {
+    get version() {
+      return version;
+    },
     apply(image, changes, stated) {
+      version += 1;
       const before = new Map(runners);
       if (image) runners.clear();
       for (const { id, back, lay } of changes) {
@@ -136,6 +144,7 @@ export function createMarketBook(): MarketBook {
     image: () =>
       [...runners].map(([id, { back, lay }]) => [id, toSnapshot(back), toSnapshot(lay)] as const),
     restore(image) {
+      version += 1;
       runners.clear();
       for (const [id, back, lay] of image) {
         runners.set(id, { back: fromSnapshot(back), lay: fromSnapshot(lay) });
