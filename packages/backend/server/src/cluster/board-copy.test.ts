@@ -179,12 +179,6 @@ function move(match: MatchState): void {
     ];
     applyEvent(match, market, { kind: 'prices', image, runners }, REAL_TIME);
   }
-  const [level] = market.book.levels('A', 'back');
-  if (level && random() < 0.3) {
-    const fills = [{ price: level.price, stake: 100 }];
-    market.book.take({ runnerId: 'A', side: 'back', fills, stated: market.events });
-    match.version += 1;
-  }
   if (!session || random() < 0.7) return;
   applySessionChange(session, { status: 'OPEN', no: { line: 40, rate: price }, yes: null });
   match.version += 1;
@@ -234,6 +228,21 @@ describe(`a replica of the leader's board (seed ${SEED})`, () => {
       suspendedSeq: market?.suspendedSeq,
       inPlaySeq: market?.inPlaySeq,
     });
+  });
+
+  it('is equal after a bet took liquidity, without news of the feed', async () => {
+    const match = openMatch('1');
+    publish(1);
+    const { book, events } = own.market('1-odds') ?? {};
+    book?.apply(true, [{ id: 'A', back: [[2, 5000]], lay: [] }], 1);
+    match.version += 1;
+    await expect.poll(() => show(copy), SOON).toEqual(show(own));
+    const fills = [{ price: 2, stake: 100 }];
+    book?.take({ runnerId: 'A', side: 'back', fills, stated: 1 });
+    match.version += 1;
+    await expect.poll(() => show(copy), SOON).toEqual(show(own));
+    expect(copy.market('1-odds')).toMatchObject({ events });
+    expect(copy.market('1-odds')?.book.levels('A', 'back')).toEqual([{ price: 2, size: 4900 }]);
   });
 
   it('keeps its objects, so that a delayed bet sees the changes', async () => {
