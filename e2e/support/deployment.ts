@@ -99,7 +99,7 @@ async function deployAlone({ portBase, folder, logFile, env, ...options }: Optio
 }
 
 /**
- * Deploys servers, edges and providers on one PostgreSQL and one Redis, behind nginx, as in `npm
+ * Deploys servers, edges and the provider on one PostgreSQL and one Redis, behind nginx, as in `npm
  * run cluster`.
  */
 async function deployCluster({ portBase, folder, logFile, env, ...options }: Options) {
@@ -123,7 +123,6 @@ async function deployCluster({ portBase, folder, logFile, env, ...options }: Opt
   const groups = {
     server: select('server'),
     edge: [...select('edge'), nginx.name],
-    provider: select('provider'),
   };
   const programs = createPrograms(specs, logFile, groups);
   const drop = async () => {

@@ -127,7 +127,7 @@ export async function startTestSystem(
       dataDir: path.join(folder, 'provider'),
     },
     client,
-    /** `server`, `edge` and `provider` mean all of them. */
+    /** `server` and `edge` mean all of them. */
     stop: deployment.stop,
     restart: deployment.start,
     pause: deployment.pause,
