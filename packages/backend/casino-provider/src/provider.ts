@@ -31,7 +31,7 @@ import { createUnknownLimit, tooMany } from './http/limits.ts';
 import { registerOperatorRoutes } from './http/operator-routes.ts';
 import { registerPageRoutes } from './http/page-routes.ts';
 import { registerErrors } from './http-error.ts';
-import { createLiveTables } from './live/live-tables.ts';
+import { createLiveTables } from './live/live-table.ts';
 import { createSoloEngine, type SoloEngine } from './rounds/solo-engine.ts';
 import { createOutbox } from './wallet/outbox.ts';
 import { createWalletClient } from './wallet/wallet-client.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '../game/library.ts';
 import { HttpError } from '../http-error.ts';
-import type { LiveTables } from '../live/live-tables.ts';
+import type { LiveTables } from '../live/live-table.ts';
 import type { SoloEngine } from '../rounds/solo-engine.ts';
 import type { WalletAnswer, WalletClient } from '../wallet/wallet-client.ts';
 import { liveBetInput } from '../wire/live.ts';

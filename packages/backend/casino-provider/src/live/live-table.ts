@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AnyLiveGame, gameKey } from '../game/game.ts';
+import type { Library, ShelvedGame } from '../game/library.ts';
 import type { GameSession } from '../http/game-sessions.ts';
 import { HttpError } from '../http-error.ts';
 import type { Outbox } from '../wallet/outbox.ts';
@@ -35,7 +36,7 @@ export interface LiveTable {
 }
 
 /** Shared parts of all tables. */
-export interface TableParts {
+interface TableParts {
   unitOfWork: UnitOfWork;
   outbox: Outbox;
   wallet: WalletClient;
@@ -215,6 +216,30 @@ export function createLiveTable(game: AnyLiveGame, parts: TableParts): LiveTable
         isLeft = true;
         leave();
       };
+    },
+  };
+}
+
+/** The tables of all games whose rounds are shared. */
+export interface LiveTables {
+  find(shelved: ShelvedGame): LiveTable | undefined;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Creates a table for each of them. */
+export function createLiveTables(library: Library, parts: TableParts): LiveTables {
+  const tables = new Map<string, LiveTable>();
+  for (const { folder, game } of library.all) {
+    if (game.kind === 'live') tables.set(folder, createLiveTable(game, parts));
+  }
+  return {
+    find: ({ folder }) => tables.get(folder),
+    start() {
+      for (const table of tables.values()) table.start();
+    },
+    async stop() {
+      await Promise.all(Array.from(tables.values(), (table) => table.stop()));
     },
   };
 }
