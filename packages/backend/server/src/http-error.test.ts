@@ -44,9 +44,20 @@ it.each([
   [new UnprocessableError('No.', { code: 'BET_LOCKED' }), 'BET_LOCKED', undefined],
   [new BadRequestError('odds', 'No.'), 'INVALID_INPUT', { field: 'odds' }],
   [new ForbiddenError('No.', 'BREAK_ACTIVE'), 'BREAK_ACTIVE', undefined],
+  [
+    new UnprocessableError('No.', {
+      ...{ field: 'stake', price: 2, marketVersion: 3, lockedPaise: 150 },
+      ...{ line: 42, rate: 90, requestStatus: 'S', retryAfter: 5 },
+    }),
+    'REFUSED',
+    {
+      ...{ field: 'stack', odds: 2, market_version: 3, locked: 1.5 },
+      ...{ run: 42, size: 90, request_status: 'S', retry_after: 5 },
+    },
+  ],
   [new HttpError(418, 'No.'), 'INVALID_INPUT', undefined],
   [new HttpError(502, 'No.'), 'SERVER_FAULT', undefined],
-])('%s has the code %s and its detail', (refusal, error_code, detail) => {
+])('%s has the code %s and its detail by the names of the wire', (refusal, error_code, detail) => {
   const envelope = toRefusalEnvelope(refusal);
   expect(envelope.error_code).toBe(error_code);
   expect(envelope.detail).toEqual(detail);

@@ -1,7 +1,25 @@
-import { type ErrorCode, type ErrorDetail, toStatusCode } from '@exchange/contract';
+import { type ErrorCode, toStatusCode } from '@exchange/contract';
+
+/** The details of a rejection in the terms of models; the envelope has the names of the wire. */
+export interface ErrorDetails {
+  /** The rejected field of the order or form. */
+  field?: string;
+  /** The current price, and the version of the market that it is from. */
+  price?: number;
+  marketVersion?: number;
+  /** The current result of a cash-out. */
+  lockedPaise?: number;
+  /** The current line of a session, and its rate per 100. */
+  line?: number;
+  rate?: number;
+  /** The current status of a deposit or withdrawal. */
+  requestStatus?: string;
+  /** Seconds until the call may be repeated. */
+  retryAfter?: number;
+}
 
 /** The details of an error beside its message; without a code it has that of its status. */
-export interface HttpErrorDetail extends ErrorDetail {
+export interface HttpErrorDetail extends ErrorDetails {
   code?: ErrorCode;
 }
 
@@ -14,7 +32,7 @@ const isEmpty = (detail: object) => Object.keys(detail).length === 0;
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
-  readonly detail: ErrorDetail | undefined;
+  readonly detail: ErrorDetails | undefined;
 
   constructor(status: number, message: string, { code, ...detail }: HttpErrorDetail = {}) {
     super(message);

@@ -112,7 +112,7 @@ test('twelve concurrent images: eight are processed in turn, the others are reje
   const refused = ends.filter((end) => end.status === 'rejected');
   expect(refused).toHaveLength(4);
   for (const { reason } of refused) {
-    expect(reason).toMatchObject({ status: 503, detail: { retry_after: expect.any(Number) } });
+    expect(reason).toMatchObject({ status: 503, detail: { retryAfter: expect.any(Number) } });
   }
   expect(await cleanSlip(photo, FIELD, STAYS)).toMatchObject({ extension: 'webp' });
 });

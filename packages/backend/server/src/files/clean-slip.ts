@@ -58,7 +58,7 @@ async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
  * @throws HttpError 503 where too many wait; AbortError where the caller left before its turn
  */
 async function redrawInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-  if (waiting >= MAX_QUEUED) throw new HttpError(503, BUSY_TEXT, { retry_after: RETRY_AFTER_S });
+  if (waiting >= MAX_QUEUED) throw new HttpError(503, BUSY_TEXT, { retryAfter: RETRY_AFTER_S });
   waiting += 1;
   try {
     return await redrawNext(async () => {

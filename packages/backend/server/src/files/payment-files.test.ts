@@ -79,7 +79,7 @@ test('a user stores 50 MB in a day, and as much on the next @asvs:15.2.2 @securi
   for (let file = 0; file < 10; file += 1) take(1, 'a', 5);
   clock.advance(DAY_MS - 1000);
   expect(() => take(1, 'b', 1)).toThrow(
-    expect.objectContaining({ status: 429, detail: { field: 'deposite', retry_after: 1 } }),
+    expect.objectContaining({ status: 429, detail: { field: 'deposite', retryAfter: 1 } }),
   );
   take(2, 'a', 5);
   clock.advance(1000);

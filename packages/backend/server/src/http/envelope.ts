@@ -1,5 +1,6 @@
-import type { EndpointName, Envelope } from '@exchange/contract';
-import type { HttpError } from '../http-error.ts';
+import type { EndpointName, Envelope, ErrorDetail } from '@exchange/contract';
+import type { ErrorDetails, HttpError } from '../http-error.ts';
+import { toRupees } from '../money.ts';
 import type { Answer } from './call.ts';
 
 const OK_STATUS = 200;
@@ -18,8 +19,47 @@ export function toEnvelope<K extends EndpointName>(answer: Answer<K>): Envelope 
   };
 }
 
+/** The wire's names of the fields that models name otherwise. */
+const WIRE_FIELDS: Readonly<Record<string, string>> = {
+  accountId: 'account_id',
+  accountNumber: 'account_number',
+  betId: 'bet_id',
+  keepsRest: 'unmatched',
+  marketId: 'market_id',
+  matchId: 'match_id',
+  maxDeposit: 'max_deposit',
+  price: 'odds',
+  requestId: 'request_id',
+  runnerId: 'selection_id',
+  sessionId: 'session_id',
+  sessionLineId: 'fancy_id',
+  sportId: 'sport_id',
+  stake: 'stack',
+  userId: 'user_id',
+  userName: 'user_name',
+  utr: 'transaction_id',
+};
+
+const WIRE_DETAILS: Readonly<Record<string, keyof ErrorDetail>> = {
+  price: 'odds',
+  marketVersion: 'market_version',
+  line: 'run',
+  rate: 'size',
+  requestStatus: 'request_status',
+  retryAfter: 'retry_after',
+} satisfies Record<Exclude<keyof ErrorDetails, 'field' | 'lockedPaise'>, keyof ErrorDetail>;
+
+/** Details of a leader of an earlier version have their wire names already. */
+const toWireDetail = ({ field, lockedPaise, ...detail }: ErrorDetails): ErrorDetail => ({
+  ...(field !== undefined && { field: WIRE_FIELDS[field] ?? field }),
+  ...(lockedPaise !== undefined && { locked: toRupees(lockedPaise) }),
+  ...Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => [WIRE_DETAILS[name] ?? name, value]),
+  ),
+});
+
 /** Returns the envelope of an error; it never has data. */
 export function toRefusalEnvelope({ status, message, code, detail }: HttpError): Envelope {
   const refused = { status, error: true, message, data: null, error_code: code };
-  return { ...refused, ...(detail && { detail }) };
+  return { ...refused, ...(detail && { detail: toWireDetail(detail) }) };
 }

@@ -62,7 +62,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     );
     // The rest of the body is not read.
     if (refusal?.status === TOO_LARGE) reply.header('connection', 'close');
-    const wait = refusal?.detail?.retry_after;
+    const wait = refusal?.detail?.retryAfter;
     if (wait !== undefined) reply.header('retry-after', wait);
     return reply
       .code(envelope.status)

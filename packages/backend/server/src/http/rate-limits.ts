@@ -51,7 +51,7 @@ export const LIFTED_LIMIT = 10_000_000;
 /** Creates the 429 error; `ttl` is the time until the next allowed request, in ms. */
 const refuse = (ttl: number) =>
   new HttpError(429, `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
-    retry_after: Math.ceil(ttl / 1000),
+    retryAfter: Math.ceil(ttl / 1000),
   });
 
 /**

@@ -118,7 +118,7 @@ export function createUploadSlots(testMode: boolean): UploadSlots {
   const users = new Set<number>();
   const networks = new Map<string, number>();
   const refuse = (status: number, text: string) =>
-    new HttpError(status, text, { retry_after: RETRY_AFTER_S });
+    new HttpError(status, text, { retryAfter: RETRY_AFTER_S });
 
   return {
     async run({ userId, network }, work) {

@@ -24,7 +24,7 @@ test('of a user the newest 500 rejections are stored, all other responses and th
   const outcomeOf = (userId: number, key: string, work: () => Promise<unknown>) =>
     idempotency.decide(requestOf(userId, key), work);
   const refuse = async (userId: number, key: string) => {
-    const refusal = new UnprocessableError(`No to ${key}.`, { code: 'PRICE_CHANGED', odds: 2 });
+    const refusal = new UnprocessableError(`No to ${key}.`, { code: 'PRICE_CHANGED', price: 2 });
     await expect(outcomeOf(userId, key, () => Promise.reject(refusal))).rejects.toBe(refusal);
   };
   const again = async () => 'decided again';
@@ -42,7 +42,7 @@ test('of a user the newest 500 rejections are stored, all other responses and th
       status: 422,
       message: `No to ${key}.`,
       code: 'PRICE_CHANGED',
-      detail: { odds: 2 },
+      detail: { price: 2 },
     });
   }
   expect(await outcomeOf(user.id, 'decision-0', again)).toEqual({ result: 'decided again' });

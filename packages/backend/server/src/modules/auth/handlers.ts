@@ -1,10 +1,12 @@
-import { LOGIN_CODE_ALREADY_SIGNED_IN } from '@exchange/contract';
+import { LOGIN_CODE_ALREADY_SIGNED_IN, toEpoch } from '@exchange/contract';
 import type { Module } from '../../context.ts';
+import type { Call } from '../../http/call.ts';
+import { ConflictError } from '../../http-error.ts';
 import { signInByInstantId } from './instant-id.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';
 import { createSecondFactors } from './second-factor/second-factor.service.ts';
 import { markDeviceKnown, signIn, toSessionData } from './service.ts';
-import { createSessionList } from './session-list.service.ts';
+import { createSessionList, type ListedSession } from './session-list.service.ts';
 import { createSignUp } from './sign-up.service.ts';
 
 const WELCOME = 'Login Successful';
@@ -27,7 +29,8 @@ const signInModule: Module = (context) => ({
     return { data, message: WELCOME };
   },
   resetPassword: async (call) => {
-    const data = await resetPassword(context, call);
+    const { token, newPassword, second_factor: secondFactorCode } = call.input;
+    const data = await resetPassword(context, { token, newPassword, secondFactorCode }, call);
     markDeviceKnown(context, data, call);
     return { data, message: 'Your password is set. You are signed in.' };
   },
@@ -37,11 +40,36 @@ const signInModule: Module = (context) => ({
   },
 });
 
+const toMobile = ({ mobile, country_code }: Call<'sendOtp'>['input']) => ({
+  mobile,
+  countryCode: country_code,
+});
+
+/** The register payload spells the field of the user name in its own way (point 3). */
+function toSignUpError(error: unknown): never {
+  if (!(error instanceof ConflictError) || error.detail?.field !== 'userName') throw error;
+  throw new ConflictError(error.message, { field: 'username' });
+}
+
+const toSessionRow = (row: ListedSession) => ({
+  session_id: row.id,
+  browser: row.browser,
+  platform: row.platform,
+  created_at: toEpoch(row.createdAt),
+  last_seen_at: toEpoch(row.lastSeenAt),
+  current: row.isCurrent,
+  by_staff_link: row.openedBy !== null,
+  new_device: row.isNewDevice,
+});
+
 const signUpModule: Module = (context) => {
   const signUp = createSignUp(context);
   return {
     signUp: async ({ input, brand, network }) => {
-      await signUp.register(input, { brand, network });
+      const { username: userName, name, password, otp } = input;
+      await signUp
+        .register({ ...toMobile(input), userName, name, password, otp }, { brand, network })
+        .catch(toSignUpError);
       return { data: { user_name: input.username }, message: 'Registration successful.' };
     },
     checkAvailable: async ({ input }) => {
@@ -49,11 +77,11 @@ const signUpModule: Module = (context) => {
       return { data: null, message: 'user name available' };
     },
     mobileExists: async ({ input }) => {
-      await signUp.checkMobile(input);
+      await signUp.checkMobile(toMobile(input));
       return { data: null, message: 'Mobile number available' };
     },
     sendOtp: async ({ input, brand }) => {
-      await signUp.sendCode(input, brand);
+      await signUp.sendCode(toMobile(input), brand);
       return { data: null, message: 'otp sent successfully' };
     },
   };
@@ -66,9 +94,11 @@ const ownSessionsModule: Module = (context) => {
       data: await changePassword(context, user, input),
       message: 'Password changed successfully!',
     }),
-    sessionList: async ({ user }) => ({ data: { list: await sessions.list(user) } }),
+    sessionList: async ({ user }) => ({
+      data: { list: (await sessions.list(user)).map(toSessionRow) },
+    }),
     sessionEnd: async ({ input, user }) => ({
-      data: { ended: await sessions.end(user, input.session_id) },
+      data: { ended: await sessions.end(user, Number(input.session_id)) },
       message: 'The device is signed out.',
     }),
     sessionEndOthers: async ({ user }) => ({

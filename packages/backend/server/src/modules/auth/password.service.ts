@@ -1,12 +1,6 @@
-import {
-  type endpoints,
-  REVEALED_PASSWORD_TEXT,
-  revealsPassword,
-  type SessionData,
-  type WireInput,
-} from '@exchange/contract';
+import { REVEALED_PASSWORD_TEXT, revealsPassword, type SessionData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
-import type { Call, SignedInUser } from '../../http/call.ts';
+import type { SignedInUser } from '../../http/call.ts';
 import { BadRequestError, UnauthorizedError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findUser, replacePasswordHash, setPasswordHash } from '../users/repository.ts';
@@ -25,7 +19,10 @@ import {
 } from './service.ts';
 import { createToken, hashToken } from './sessions.ts';
 
-type Passwords = WireInput<typeof endpoints.changePassword>;
+interface Passwords {
+  oldPassword: string;
+  newPassword: string;
+}
 
 /** Time that the former token stays valid for calls in transit, also of other tabs, in ms. */
 export const FORMER_TOKEN_MS = 30_000;
@@ -108,6 +105,13 @@ export async function changePassword(
 
 const FIELD = 'newPassword';
 
+/** A new password for the owner of a link. */
+interface PasswordReset {
+  token: string;
+  newPassword: string;
+  secondFactorCode: string | undefined;
+}
+
 /**
  * Sets the password of a link's owner, ends every other sign-in and opens one.
  * @throws GoneError for a link that is used, expired or unknown, BadRequestError for a guessable password
@@ -115,17 +119,17 @@ const FIELD = 'newPassword';
  */
 export async function resetPassword(
   context: Context,
-  call: SignInOrigin & Pick<Call<'resetPassword'>, 'input'>,
+  { token, newPassword, secondFactorCode: code }: PasswordReset,
+  origin: SignInOrigin,
 ): Promise<SessionData> {
   const { clock, sessions, brands } = context;
-  const { token, newPassword, second_factor: code } = call.input;
   const owner = await findLinkOwner(context, token, 'reset');
   if (revealsPassword(owner.userName, newPassword)) {
     throw new BadRequestError(FIELD, REVEALED_PASSWORD_TEXT);
   }
   checkGuessable(newPassword, FIELD, brands.current().byId.values());
   const passwordHash = await hashPassword(newPassword);
-  const tried = { user: owner, code, cookies: call.cookies };
+  const tried = { user: owner, code, cookies: origin.cookies };
   const { data, ended } = await withSecondFactor(context, tried, async (tx) => {
     const { user: found, openedBy } = await consumeLink(tx, context, token, 'reset');
     const { id } = found;
@@ -141,7 +145,7 @@ export async function resetPassword(
     });
     const user = { ...found, passwordHash, mustChangePassword: false };
     // Staff made the link and may have used it: withdrawals need a sign-in by the password.
-    const start = { ...selectStart(context, user, call), openedBy };
+    const start = { ...selectStart(context, user, origin), openedBy };
     return { data: await storeSession(tx, context, user, start), ended: revoked };
   });
   sessions.forget(ended.flat());

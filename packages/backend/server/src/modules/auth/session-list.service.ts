@@ -1,4 +1,3 @@
-import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { NotFoundError } from '../../http-error.ts';
@@ -9,7 +8,11 @@ import { MAX_SESSIONS } from './service.ts';
 import { isIdle } from './sessions.ts';
 import { selectIdleMinutes } from './sign-in-rules.ts';
 
-type SessionList = WireData<typeof endpoints.sessionList>;
+/** A sign-in of a user. */
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number] & {
+  /** It makes this call. */
+  isCurrent: boolean;
+};
 
 /** Creates the caller's own sign-ins: their list, and their ends. */
 export function createSessionList({ unitOfWork, clock, sessions, signInRules }: Context) {
@@ -39,28 +42,18 @@ export function createSessionList({ unitOfWork, clock, sessions, signInRules }: 
   }
 
   return {
-    async list({ id, sessionId, role }: SignedInUser): Promise<SessionList['list']> {
+    async list({ id, sessionId, role }: SignedInUser): Promise<ListedSession[]> {
       const now = clock.now();
       const rows = await unitOfWork.read((tx) => listSessions(tx, id, now, MAX_SESSIONS));
       const idleMinutes = selectIdleMinutes(role, signInRules);
       const holding = rows.filter(({ lastSeenAt }) => !isIdle(lastSeenAt, idleMinutes, now));
-      return holding.map((row) => ({
-        session_id: row.id,
-        browser: row.browser,
-        platform: row.platform,
-        created_at: toEpoch(row.createdAt),
-        last_seen_at: toEpoch(row.lastSeenAt),
-        current: row.id === sessionId,
-        by_staff_link: row.openedBy !== null,
-        new_device: row.isNewDevice,
-      }));
+      return holding.map((row) => ({ ...row, isCurrent: row.id === sessionId }));
     },
 
     /** @throws NotFoundError for a sign-in of another user, and one that is over, with the same error */
-    async end(user: SignedInUser, wireId: string | number): Promise<number> {
-      const only = Number(wireId);
+    async end(user: SignedInUser, only: number): Promise<number> {
       const ended = Number.isSafeInteger(only) ? await end(user, { only }) : 0;
-      if (ended === 0) throw new NotFoundError('This device is signed out already.', 'session_id');
+      if (ended === 0) throw new NotFoundError('This device is signed out already.', 'sessionId');
       return ended;
     },
 

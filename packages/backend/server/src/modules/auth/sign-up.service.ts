@@ -1,4 +1,3 @@
-import type { endpoints, WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import { ConflictError, ForbiddenError, HttpError, UnprocessableError } from '../../http-error.ts';
@@ -11,8 +10,20 @@ import { checkSecret } from './attempts/attempts.ts';
 import type { CodeVerdict } from './one-time-code/one-time-codes.ts';
 import { checkGuessable, hashPassword } from './password.ts';
 
-type SignUpInput = WireInput<typeof endpoints.signUp>;
-type MobileInput = WireInput<typeof endpoints.sendOtp>;
+/** A mobile number. */
+interface Mobile {
+  mobile: string;
+  countryCode: string;
+}
+
+/** A player who registers. */
+export interface NewPlayer extends Mobile {
+  userName: string;
+  name: string;
+  password: string;
+  /** The one-time code that was sent to the number. */
+  otp: string;
+}
 
 const CODE_TEXTS: Readonly<Record<Exclude<CodeVerdict, 'right'>, string>> = {
   wrong: 'This code is not right.',
@@ -24,7 +35,7 @@ const OWNER_SMS =
 
 const toCodeText = (code: string) =>
   `${code} is your registration code. It is good for 5 minutes. Never tell it to anybody.`;
-const toPhone = ({ mobile, country_code }: MobileInput) => `${country_code}${mobile}`;
+const toPhone = ({ mobile, countryCode }: Mobile) => `${countryCode}${mobile}`;
 
 /** Creates registration by a mobile number and a one-time code. */
 export function createSignUp(context: Context) {
@@ -36,19 +47,19 @@ export function createSignUp(context: Context) {
     throw new ForbiddenError('Registration is not offered at the moment.');
   }
 
-  const isMobileTaken = async (tx: Tx, { mobile, country_code }: MobileInput) =>
-    (await findUserByMobile(tx, country_code, mobile)) !== undefined;
+  const isMobileTaken = async (tx: Tx, { mobile, countryCode }: Mobile) =>
+    (await findUserByMobile(tx, countryCode, mobile)) !== undefined;
 
   /** Returns the account that the same sign-up created before its response was lost. */
-  const isRepeat = (input: SignUpInput) =>
+  const isRepeat = ({ userName, name, mobile, countryCode, password }: NewPlayer) =>
     unitOfWork.withTransaction(async (tx) => {
       const asked = {
-        userName: input.username,
-        name: input.name,
+        userName,
+        name,
         role: 'player' as const,
-        mobile: input.mobile,
-        countryCode: input.country_code,
-        password: input.password,
+        mobile,
+        countryCode,
+        password,
         ownerId: (await findAdmin(tx))?.id ?? null,
       };
       return (await findDuplicateUser(tx, context, asked)) !== undefined;
@@ -58,17 +69,17 @@ export function createSignUp(context: Context) {
    * Registers in one transaction: code used, user with account and audit row, or only a counted
    * try.
    */
-  const register = (input: SignUpInput, passwordHash: string) =>
+  const register = (input: NewPlayer, passwordHash: string) =>
     unitOfWork.withTransaction(async (tx): Promise<CodeVerdict> => {
       const verdict = await oneTimeCodes.use(tx, toPhone(input), input.otp);
       if (verdict !== 'right') return verdict;
       const user = await createUser(tx, context, {
-        userName: input.username,
+        userName: input.userName,
         name: input.name,
         role: 'player',
         passwordHash,
         mobile: input.mobile,
-        countryCode: input.country_code,
+        countryCode: input.countryCode,
         adultAt: context.clock.now(),
       });
       await recordAudit(tx, {
@@ -82,7 +93,7 @@ export function createSignUp(context: Context) {
     });
 
   /** Hashes the password, which is slow, only if a code could be right. */
-  async function judge(input: SignUpInput): Promise<CodeVerdict> {
+  async function judge(input: NewPlayer): Promise<CodeVerdict> {
     const isLive = await unitOfWork.withTransaction((tx) =>
       oneTimeCodes.isLive(tx, toPhone(input)),
     );
@@ -94,7 +105,7 @@ export function createSignUp(context: Context) {
      * Sends a code to the number. A number with an account gets a message about that; the response
      * is the same, so that it does not reveal players.
      */
-    async sendCode(input: MobileInput, brand: string): Promise<void> {
+    async sendCode(input: Mobile, brand: string): Promise<void> {
       checkOffered(brand);
       await oneTimeCodes.send(toPhone(input), async (tx, code) =>
         (await isMobileTaken(tx, input)) ? OWNER_SMS : toCodeText(code),
@@ -104,11 +115,11 @@ export function createSignUp(context: Context) {
     /** @throws ConflictError for a used name */
     async checkName(userName: string): Promise<void> {
       const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, userName));
-      if (user) throw new ConflictError(NAME_TAKEN_TEXT, { field: 'user_name' });
+      if (user) throw new ConflictError(NAME_TAKEN_TEXT, { field: 'userName' });
     },
 
     /** @throws ConflictError for a number that has an account */
-    async checkMobile(input: MobileInput): Promise<void> {
+    async checkMobile(input: Mobile): Promise<void> {
       if (await unitOfWork.withTransaction((tx) => isMobileTaken(tx, input))) {
         throw new ConflictError(MOBILE_TAKEN_TEXT, { field: 'mobile' });
       }
@@ -123,7 +134,7 @@ export function createSignUp(context: Context) {
      * @throws ConflictError for a used name or number
      */
     async register(
-      input: SignUpInput,
+      input: NewPlayer,
       { brand, network }: { brand: string; network: string },
     ): Promise<void> {
       checkOffered(brand);
@@ -139,14 +150,8 @@ export function createSignUp(context: Context) {
         const isAgain = error instanceof HttpError && (await isRepeat(input));
         // The code was right; other errors name their field.
         if (isAgain || error instanceof ConflictError) await attempt.succeed();
-        if (!isAgain) throw toInputField(error);
+        if (!isAgain) throw error;
       }
     },
   };
-}
-
-/** The register payload spells the field of the user name in its own way (point 3). */
-function toInputField(error: unknown): unknown {
-  if (!(error instanceof ConflictError) || error.detail?.field !== 'user_name') return error;
-  return new ConflictError(error.message, { field: 'username' });
 }

@@ -21,13 +21,13 @@ export function checkStake(
 ): void {
   if (stake < minStake) {
     throw new UnprocessableError(`The minimum stake is ${inRupees(minStake)}.`, {
-      field: 'stack',
+      field: 'stake',
       code: 'STAKE_TOO_SMALL',
     });
   }
   if (stake > maxStake) {
     throw new UnprocessableError(`The maximum stake is ${inRupees(maxStake)}.`, {
-      field: 'stack',
+      field: 'stake',
       code: 'STAKE_TOO_LARGE',
     });
   }
@@ -118,13 +118,13 @@ const isPrice = (price: number, { priceType }: MarketState) =>
 export function checkOrder({ price, stake, keepsRest }: Order, market: MarketState): void {
   if (keepsRest && market.priceType === 'rate') {
     throw new UnprocessableError('Bets on this market cannot wait.', {
-      field: 'unmatched',
+      field: 'keepsRest',
       code: 'CANNOT_WAIT',
     });
   }
   if (!isPrice(price, market)) {
     throw new UnprocessableError(`${price} is not a valid price.`, {
-      field: 'odds',
+      field: 'price',
       code: 'INVALID_PRICE',
     });
   }
@@ -144,7 +144,7 @@ export function checkOpen(
   const taking = checkTaking('market', market, match);
   if (market.runnerStatus.get(runnerId) !== 'ACTIVE') {
     throw new UnprocessableError('This selection is suspended.', {
-      field: 'selection_id',
+      field: 'runnerId',
       code: 'SELECTION_SUSPENDED',
     });
   }
@@ -152,9 +152,9 @@ export function checkOpen(
   checkFresh(match, now);
 }
 
-const nameOffer = (odds: number | undefined, version: number) => ({
-  ...(odds !== undefined && { odds }),
-  market_version: version,
+const nameOffer = (price: number | undefined, marketVersion: number) => ({
+  ...(price !== undefined && { price }),
+  marketVersion,
 });
 
 /**
@@ -182,7 +182,7 @@ export const rejectMovedPrice = (best: number | undefined, version: number) =>
 /** Creates the error for too little liquidity; a larger stake is rejected whole. */
 export const rejectTooLarge = (available: number, version: number) =>
   new UnprocessableError(`Only ${inRupees(available)} is available at this price.`, {
-    field: 'stack',
+    field: 'stake',
     code: 'NOT_ENOUGH_AVAILABLE',
-    market_version: version,
+    marketVersion: version,
   });

@@ -38,7 +38,7 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
     const stored = await unitOfWork.withTransaction((tx) => findMatch(tx, matchId));
     return stored
       ? rejectClosed('market')
-      : new NotFoundError('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
+      : new NotFoundError('This match does not exist.', 'matchId', 'UNKNOWN_MATCH');
   };
 
   const find = async (order: Order) => {
@@ -46,13 +46,9 @@ export function createBets({ context, board, store, positions, sizes, onPlaced }
     if (!match) throw await refuseUnknown(order.matchId);
     const market = match.markets.find(({ id }) => id === order.marketId);
     if (!market)
-      throw new NotFoundError('This market does not exist.', 'market_id', 'UNKNOWN_MARKET');
+      throw new NotFoundError('This market does not exist.', 'marketId', 'UNKNOWN_MARKET');
     if (!market.runners.some(({ id }) => id === order.runnerId)) {
-      throw new NotFoundError(
-        'This selection does not exist.',
-        'selection_id',
-        'UNKNOWN_SELECTION',
-      );
+      throw new NotFoundError('This selection does not exist.', 'runnerId', 'UNKNOWN_SELECTION');
     }
     return { match, market };
   };

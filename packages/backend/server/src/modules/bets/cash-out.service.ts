@@ -11,7 +11,7 @@ import {
 } from '../../feed/board/market.ts';
 import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
-import { inRupees, toRupees } from '../../money.ts';
+import { inRupees } from '../../money.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
 import {
   checkFresh,
@@ -53,9 +53,9 @@ export type CashOutOffer = { version: number } & (
 
 const refuseWorse = (worst: number, version: number) =>
   new UnprocessableError(`The cash-out has changed to ${inRupees(worst)}.`, {
-    locked: toRupees(worst),
+    lockedPaise: worst,
     code: 'CASH_OUT_CHANGED',
-    market_version: version,
+    marketVersion: version,
   });
 
 /** Cashes out: hedges at the current prices make a player's results on a market equal. */
@@ -67,7 +67,7 @@ export function createCashOuts({ context, board, store, positions, sizes, onPlac
     const match = board.match(matchId);
     const market = match?.markets.find(({ id }) => id === marketId);
     if (!match || !market)
-      throw new NotFoundError('This market does not exist.', 'market_id', 'UNKNOWN_MARKET');
+      throw new NotFoundError('This market does not exist.', 'marketId', 'UNKNOWN_MARKET');
     return { match, market };
   };
 

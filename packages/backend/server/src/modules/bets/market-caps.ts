@@ -86,13 +86,13 @@ export function refuseRisk(
   if (maxExposure !== null && after.exposure > Math.max(maxExposure, before.exposure)) {
     return new UnprocessableError(`You can lose at most ${inRupees(maxExposure)} on this market.`, {
       code: 'LOSS_CAP_REACHED',
-      field: 'stack',
+      field: 'stake',
     });
   }
   if (maxWin !== null && after.win > Math.max(maxWin, before.win)) {
     return new UnprocessableError(`You can win at most ${inRupees(maxWin)} on this market.`, {
       code: 'WIN_CAP_REACHED',
-      field: 'stack',
+      field: 'stake',
     });
   }
   return undefined;

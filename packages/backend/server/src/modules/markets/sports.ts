@@ -18,7 +18,7 @@ export const toSportName = (sportId: string) => SPORT_NAMES.get(sportId) ?? 'Oth
 export function readSport(sportId: string | number): string | undefined {
   const sport = toFilter(sportId);
   if (sport !== undefined && !SPORT_NAMES.has(sport)) {
-    throw new BadRequestError('sport_id', 'There is no such sport.');
+    throw new BadRequestError('sportId', 'There is no such sport.');
   }
   return sport;
 }

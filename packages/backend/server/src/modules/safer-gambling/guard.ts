@@ -157,12 +157,12 @@ export async function loadStakeGuard(tx: Tx, userId: number, now: Date): Promise
       // A bet that lowers the possible loss exceeds no loss limit.
       const risk = exposureAfter > exposureBefore ? exposureAfter : 0;
       const aboveStake = findPassed(stakeLimits, stake);
-      if (aboveStake) return refuseAbove(aboveStake, 'stack');
+      if (aboveStake) return refuseAbove(aboveStake, 'stake');
       const aboveLoss = findPassed(lossLimits, risk);
       if (aboveLoss) {
         return refuseAbove(
           { ...aboveLoss, leftPaise: aboveLoss.leftPaise - exposureBefore },
-          'stack',
+          'stake',
         );
       }
       for (const limit of stakeLimits) limit.used += stake;

@@ -43,7 +43,7 @@ interface SessionOrder {
 
 /** What is offered instead, so that one tap accepts it. */
 const nameQuote = (quote: SessionQuote | undefined) =>
-  quote ? { run: quote.line, size: quote.rate } : {};
+  quote ? { line: quote.line, rate: quote.rate } : {};
 
 const refuseMoved = (quote: SessionQuote | undefined) =>
   quote
@@ -152,11 +152,11 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
   const refuseUnknown = ({ matchId, sessionId }: SessionOrder) =>
     unitOfWork.withTransaction(async (tx) => {
       if (!(await findMatch(tx, matchId))) {
-        return new NotFoundError('This match does not exist.', 'match_id', 'UNKNOWN_MATCH');
+        return new NotFoundError('This match does not exist.', 'matchId', 'UNKNOWN_MATCH');
       }
       return (await findSession(tx, sessionId))?.matchId === matchId
         ? rejectClosed('session')
-        : new NotFoundError('This session does not exist.', 'fancy_id', 'UNKNOWN_SESSION');
+        : new NotFoundError('This session does not exist.', 'sessionLineId', 'UNKNOWN_SESSION');
     });
 
   const find = async (order: SessionOrder) => {
@@ -164,7 +164,7 @@ export function createSessionBets({ context, board, store, lines, onPlaced }: Pa
     const session = match?.sessions.find(({ id }) => id === order.sessionId);
     if (!match || !session) throw await refuseUnknown(order);
     if (order.sportId !== undefined && order.sportId !== match.sportId) {
-      throw new NotFoundError('This match does not exist.', 'sport_id', 'UNKNOWN_MATCH');
+      throw new NotFoundError('This match does not exist.', 'sportId', 'UNKNOWN_MATCH');
     }
     return { match, session };
   };

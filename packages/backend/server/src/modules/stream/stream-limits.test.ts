@@ -78,7 +78,7 @@ describe('stream limits', () => {
       try {
         limits.enter({ userId: 1, network: 'a' }, () => undefined);
       } catch (error) {
-        return (error as HttpError).detail?.retry_after;
+        return (error as HttpError).detail?.retryAfter;
       }
       return undefined;
     });

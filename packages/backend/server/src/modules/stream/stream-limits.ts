@@ -100,7 +100,7 @@ export function createStreamLimits(
   };
 
   const drawWait = () => ({
-    retry_after: MIN_WAIT_S + Math.floor(random() * (MAX_WAIT_S - MIN_WAIT_S + 1)),
+    retryAfter: MIN_WAIT_S + Math.floor(random() * (MAX_WAIT_S - MIN_WAIT_S + 1)),
   });
 
   /** Throws where a reader would exceed the limits once `leaving` has ended. */

@@ -72,7 +72,7 @@ async function meet(
   const { promise: isAwaited, resolve } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
   const changed = unitOfWork.withTransaction(async (tx) => {
-    await changeAccess(tx, app.context, caller, { user_id: userId, reason: 'x', ...wanted });
+    await changeAccess(tx, app.context, caller, { userId, reason: 'x', wanted });
     hold();
     await isAwaited;
   });

@@ -1,4 +1,4 @@
-import { type endpoints, managesRole, type WireInput } from '@exchange/contract';
+import { managesRole } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -14,9 +14,7 @@ import { isBlockedBySharing } from '../wallet/shared-accounts.repository.ts';
 import { findUser, lockUserRow, type UserRow } from './repository.ts';
 import { findSubordinateUser } from './service.ts';
 
-type Wanted = WireInput<typeof endpoints.userAccess>;
-
-/** The locks of an account, by their names on the wire and in the audit. */
+/** The locks of an account, by their names in the audit. */
 const LOCKS = {
   closed: { at: 'closedAt', by: 'closedBy' },
   betting_locked: { at: 'bettingLockedAt', by: 'bettingLockedBy' },
@@ -24,6 +22,13 @@ const LOCKS = {
 } as const;
 type LockName = keyof typeof LOCKS;
 const LOCK_NAMES = Object.keys(LOCKS) as LockName[];
+
+/** A change of an account's locks; absent ones stay. */
+interface AccessChange {
+  userId: number | string;
+  reason: string;
+  wanted: Partial<Record<LockName, boolean | undefined>>;
+}
 
 const isSet = (user: UserRow, name: LockName) => user[LOCKS[name].at] !== null;
 /** Returns the locks that are set, for the audit. */
@@ -59,7 +64,7 @@ async function checkUndo(
 async function listChanged(
   tx: Tx,
   caller: SignedInUser,
-  { user, wanted }: { user: UserRow; wanted: Partial<Record<LockName, boolean | undefined>> },
+  { user, wanted }: { user: UserRow } & Pick<AccessChange, 'wanted'>,
 ): Promise<LockName[]> {
   const changed: LockName[] = [];
   for (const name of LOCK_NAMES) {
@@ -95,9 +100,9 @@ export async function changeAccess(
   tx: Tx,
   context: Context,
   caller: SignedInUser,
-  { user_id, reason, ...wanted }: Wanted,
+  { reason, wanted, ...asked }: AccessChange,
 ): Promise<{ userId: number; ended: string[] }> {
-  const { id: userId } = await findSubordinateUser(tx, caller, user_id);
+  const { id: userId } = await findSubordinateUser(tx, caller, asked.userId);
   const ended: string[] = [];
 
   /** Under the lock of the funds, which every stake, withdrawal and change of access acquires. */
@@ -201,9 +206,9 @@ export async function endUserSessions(
   tx: Tx,
   { clock }: Context,
   caller: SignedInUser,
-  { user_id, reason }: WireInput<typeof endpoints.userEndSessions>,
+  { reason, ...asked }: Pick<AccessChange, 'userId' | 'reason'>,
 ): Promise<string[][]> {
-  const { id: userId } = await findSubordinateUser(tx, caller, user_id);
+  const { id: userId } = await findSubordinateUser(tx, caller, asked.userId);
   const at = clock.now();
   const ended = await endWaysIn(tx, await lockUserRow(tx, userId), at);
   if (ended.length > 0) {

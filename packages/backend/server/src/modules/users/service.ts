@@ -48,7 +48,7 @@ export async function createUser(
   const user = await insertUser(tx, { ...input, ownerId, createdAt, lastUsedAt: createdAt });
   if (!user) {
     throw (await findUserByName(tx, input.userName))
-      ? new ConflictError(NAME_TAKEN_TEXT, { field: 'user_name' })
+      ? new ConflictError(NAME_TAKEN_TEXT, { field: 'userName' })
       : new ConflictError(MOBILE_TAKEN_TEXT, { field: 'mobile' });
   }
   await context.ledger.openCashAccount(tx, user.id);
@@ -72,7 +72,7 @@ export async function findVisibleUser(
   const user = Number.isSafeInteger(id) ? await findUser(tx, id) : undefined;
   const visible =
     user && (caller.role === 'admin' || id === caller.id || user.ownerId === caller.id);
-  if (!visible) throw new NotFoundError(NO_SUCH_USER, 'user_id');
+  if (!visible) throw new NotFoundError(NO_SUCH_USER, 'userId');
   return user;
 }
 
@@ -101,10 +101,10 @@ export function refuseStaffLink({ isOpenedByStaff }: SignedInUser): void {
 /** @throws UnprocessableError for a demo account, whose money is play money */
 export function refuseDemo({ isDemo }: Pick<UserRow, 'isDemo'>): void {
   if (isDemo)
-    throw new UnprocessableError('A demo account has play money only.', { field: 'user_id' });
+    throw new UnprocessableError('A demo account has play money only.', { field: 'userId' });
 }
 
 /** @throws UnprocessableError where the account is closed */
 export function refuseClosed({ closedAt }: Pick<UserRow, 'closedAt'>): void {
-  if (closedAt) throw new UnprocessableError('This account is closed.', { field: 'user_id' });
+  if (closedAt) throw new UnprocessableError('This account is closed.', { field: 'userId' });
 }

@@ -37,7 +37,7 @@ export function createSignInSteps(context: Context): Handlers {
         const user = await findSubordinateUser(tx, caller, input.user_id);
         refuseClosed(user);
         if (user.passwordHash === null) {
-          throw new UnprocessableError('A demo account has no password.', { field: 'user_id' });
+          throw new UnprocessableError('A demo account has no password.', { field: 'userId' });
         }
         const at = clock.now();
         await requirePasswordChange(tx, user.id);
@@ -59,7 +59,7 @@ export function createSignInSteps(context: Context): Handlers {
       const tokens = await unitOfWork.withTransaction(async (tx) => {
         const user = await findSubordinateUser(tx, caller, input.user_id);
         if (!(await deleteSecondFactor(tx, user.id))) {
-          throw new UnprocessableError('This user has no second factor.', { field: 'user_id' });
+          throw new UnprocessableError('This user has no second factor.', { field: 'userId' });
         }
         const at = clock.now();
         await recordAudit(tx, {

@@ -94,7 +94,8 @@ export function createAccessHandlers(context: Context): Handlers {
   return {
     userAccess: async ({ input, user: caller }) => {
       const { ended, account } = await unitOfWork.withTransaction(async (tx) => {
-        const done = await changeAccess(tx, context, caller, input);
+        const { user_id: userId, reason, ...wanted } = input;
+        const done = await changeAccess(tx, context, caller, { userId, reason, wanted });
         return { ...done, account: await readUserAccount(tx, done.userId) };
       });
       sessions.forget(ended);
@@ -104,7 +105,7 @@ export function createAccessHandlers(context: Context): Handlers {
 
     userEndSessions: async ({ input, user: caller }) => {
       const ended = await unitOfWork.withTransaction((tx) =>
-        endUserSessions(tx, context, caller, input),
+        endUserSessions(tx, context, caller, { userId: input.user_id, reason: input.reason }),
       );
       sessions.forget(ended.flat());
       return { data: { ended: ended.length }, message: 'All devices are signed out.' };

@@ -66,7 +66,7 @@ async function checkMayMove(tx: Tx, { ledger }: Context, request: TransferRow): 
   }
   if (request.type === 'D' && (await isCreditedElsewhere(tx, request))) {
     throw new ConflictError('The payment with this UTR was credited to another player.', {
-      request_status: request.status,
+      requestStatus: request.status,
     });
   }
 }
@@ -144,7 +144,7 @@ export async function decideRequest(
   const verdict = judgeDecision(type, request.status, status);
   if (verdict.kind === 'same') return { request, waits: false };
   if (verdict.kind === 'refused') {
-    throw new ConflictError(verdict.message, { request_status: request.status });
+    throw new ConflictError(verdict.message, { requestStatus: request.status });
   }
   const { effect, action } = verdict;
   if (status === 'D') await endPendingStep(tx, context, caller, request);

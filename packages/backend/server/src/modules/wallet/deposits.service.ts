@@ -1,10 +1,9 @@
-import { checkDepositBounds, type endpoints, type WireInput } from '@exchange/contract';
+import { checkDepositBounds } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
-import type { SignedInUser } from '../../http/call.ts';
 import { BadRequestError, ConflictError, UnprocessableError } from '../../http-error.ts';
 import { selectFunds } from '../../ledger/index.ts';
-import { toPaise, toRupees } from '../../money.ts';
+import { toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkDeposit } from '../safer-gambling/guard.ts';
 import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
@@ -12,18 +11,31 @@ import { insertDeposit, markDuplicates, type TransferRow } from './repository.ts
 import { useSlip } from './slips.service.ts';
 import { checkOpenRequests } from './transfers.ts';
 
-type DepositInput = WireInput<typeof endpoints.depositRequest>;
+/** A payment that a player reports. */
+export interface ReportedDeposit {
+  userId: number;
+  brand: string;
+  /** Paise. */
+  amount: number;
+  /** The account that was paid to. */
+  method: string;
+  accountNumber: string;
+  utr: string;
+  sender: string | null;
+  /** The name of the uploaded slip. */
+  slip: string;
+}
 
 const NO_ACCOUNT_TEXT = 'This account is not offered any more. Please choose another one.';
 const USED_UTR_TEXT = 'This UTR was already used.';
 const NO_SLIP_TEXT = 'Please upload your payment proof.';
 
-const isMeant = (account: AccountRow, { method, account_number: number }: DepositInput) =>
+const isMeant = (account: AccountRow, { method, accountNumber: number }: ReportedDeposit) =>
   account.accountType === method && (account.upiId === number || account.accountNumber === number);
 
-function checkAmount(rupees: number, { minDeposit, maxDeposit }: AccountRow): void {
+function checkAmount(paise: number, { minDeposit, maxDeposit }: AccountRow): void {
   const bounds = { minDeposit: toRupees(minDeposit), maxDeposit: toRupees(maxDeposit) };
-  const fault = checkDepositBounds(rupees, bounds);
+  const fault = checkDepositBounds(toRupees(paise), bounds);
   if (fault) throw new UnprocessableError(fault, { field: 'amount' });
 }
 
@@ -38,42 +50,39 @@ export function createDeposits({ clock, ledger }: Pick<Context, 'clock' | 'ledge
      * @throws ConflictError for a UTR of the player's own request that was not declined
      * @throws BadRequestError where the slip is not the player's, or was used before
      */
-    async request(
-      tx: Tx,
-      { user, input, brand }: { user: SignedInUser; input: DepositInput; brand: string },
-    ): Promise<TransferRow> {
+    async request(tx: Tx, deposit: ReportedDeposit): Promise<TransferRow> {
+      const { userId, amount, utr } = deposit;
       const at = clock.now();
-      const accounts = await listAccountOptions(tx, brand);
-      const account = accounts.find((option) => isMeant(option, input));
-      if (!account) throw new UnprocessableError(NO_ACCOUNT_TEXT, { field: 'account_number' });
-      checkAmount(input.amount, account);
-      const amount = toPaise(input.amount);
+      const accounts = await listAccountOptions(tx, deposit.brand);
+      const account = accounts.find((option) => isMeant(option, deposit));
+      if (!account) throw new UnprocessableError(NO_ACCOUNT_TEXT, { field: 'accountNumber' });
+      checkAmount(amount, account);
       const request = await insertDeposit(tx, {
-        userId: user.id,
+        userId,
         type: 'D',
         status: 'P',
         amount,
         method: account.accountType,
-        utr: input.transaction_id,
-        sender: input.sender || null,
+        utr,
+        sender: deposit.sender,
         createdAt: at,
-        accountNumber: input.account_number,
+        accountNumber: deposit.accountNumber,
         ifsc: account.ifsc,
         accountName: account.holderName,
-        attachment: input.attachment,
+        attachment: deposit.slip,
       });
-      if (!request) throw new ConflictError(USED_UTR_TEXT, { field: 'transaction_id' });
-      await markDuplicates(tx, input.transaction_id);
+      if (!request) throw new ConflictError(USED_UTR_TEXT, { field: 'utr' });
+      await markDuplicates(tx, utr);
       // Two concurrent deposits count each other under this lock; it comes after the request, as in
       // decisions.
-      const { guarded } = selectFunds(await ledger.lockFunds(tx, [user.id]), user.id);
-      if (guarded) await checkDeposit(tx, { userId: user.id, paise: amount, now: at });
-      await checkOpenRequests(tx, user.id, 'D');
-      const slip = { name: input.attachment, userId: user.id, requestId: request.id };
+      const { guarded } = selectFunds(await ledger.lockFunds(tx, [userId]), userId);
+      if (guarded) await checkDeposit(tx, { userId, paise: amount, now: at });
+      await checkOpenRequests(tx, userId, 'D');
+      const slip = { name: deposit.slip, userId, requestId: request.id };
       if (!(await useSlip(tx, slip))) throw new BadRequestError('attachment', NO_SLIP_TEXT);
       await recordAudit(tx, {
         at,
-        actorId: user.id,
+        actorId: userId,
         action: 'request_made',
         subject: 'request',
         subjectId: request.id,

@@ -1,18 +1,22 @@
 import type { Context, Module } from '../../context.ts';
-import type { Handler, Handlers, SignedInUser } from '../../http/call.ts';
-import { toOwed, toRupees } from '../../money.ts';
+import type { Call, Handler, Handlers, SignedInUser } from '../../http/call.ts';
+import { toOwed, toPaise, toRupees } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { WAITS_TEXT } from '../second-person/limit.ts';
 import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
 import { decideRequest } from './decisions.service.ts';
-import { createDeposits } from './deposits.service.ts';
+import { createDeposits, type ReportedDeposit } from './deposits.service.ts';
 import { createPaymentAccountHandlers, provePayee } from './payment-accounts.ts';
 import { listPreviousAccounts, listTransfers, type TransferRow } from './repository.ts';
 import { toRequestRow, toRequestRows } from './request-rows.ts';
 import { clearSharedAccount } from './shared-accounts.service.ts';
 import { storeSlip } from './slips.service.ts';
 import { readStaffRequests } from './staff-requests.ts';
-import { CANCELLED_REASON, createWithdrawals } from './withdrawals.service.ts';
+import {
+  CANCELLED_REASON,
+  createWithdrawals,
+  type WithdrawalOrder,
+} from './withdrawals.service.ts';
 
 const MESSAGES = { P: 'Pending', A: 'Approved', S: 'Done', D: 'Declined' } as const;
 
@@ -47,7 +51,10 @@ const createDecisionHandlers = (context: Context): Handlers => ({
   },
   clearSharedAccount: async ({ input, user: caller }) => {
     const cleared = await context.unitOfWork.withTransaction((tx) =>
-      clearSharedAccount(tx, context, caller, input),
+      clearSharedAccount(tx, context, caller, {
+        requestId: Number(input.request_id),
+        reason: input.reason,
+      }),
     );
     for (const userId of cleared) context.changes.mark(userId);
     return { data: { cleared: cleared.length }, message: 'The account blocks no one any more.' };
@@ -83,6 +90,27 @@ const toPreviousAccount = (row: TransferRow) => ({
   ifsc: row.ifsc,
   account_name: row.accountName ?? '',
   bank_name: row.attachment,
+});
+
+const toDeposit = ({ user, brand, input }: Call<'depositRequest'>): ReportedDeposit => ({
+  userId: user.id,
+  brand,
+  amount: toPaise(input.amount),
+  method: input.method,
+  accountNumber: input.account_number,
+  utr: input.transaction_id,
+  sender: input.sender || null,
+  slip: input.attachment,
+});
+
+const toWithdrawal = ({ user, input }: Call<'withdrawRequest'>): WithdrawalOrder => ({
+  user,
+  amount: toPaise(input.amount),
+  method: input.method,
+  accountNumber: input.account_number,
+  ifsc: input.ifsc || null,
+  accountName: input.account_name,
+  bankName: input.attachment || null,
 });
 
 /** Creates the handlers for players' money. */
@@ -121,8 +149,9 @@ const createPlayerHandlers: Module = (context) => {
       return { data: { attachment }, message: DONE_TEXTS.upload };
     },
     depositRequest: async (call) => {
+      const deposit = toDeposit(call);
       const done = await call.once(async (tx) =>
-        answer(tx, await deposits.request(tx, call), {
+        answer(tx, await deposits.request(tx, deposit), {
           user: call.user,
           message: DONE_TEXTS.deposit,
         }),
@@ -131,11 +160,14 @@ const createPlayerHandlers: Module = (context) => {
       return done;
     },
     withdrawRequest: async (call) => {
-      await unitOfWork.read((tx) => withdrawals.check(tx, call));
-      await provePayee(context, call);
+      const order = toWithdrawal(call);
+      const { cookies, input } = call;
+      const { password, second_factor: secondFactorCode } = input;
+      await unitOfWork.read((tx) => withdrawals.check(tx, order));
+      await provePayee(context, { order, password, secondFactorCode, cookies });
       const changed = new Set([call.user.id]);
       const done = await call.once(async (tx) => {
-        const { request, blocked } = await withdrawals.request(tx, call);
+        const { request, blocked } = await withdrawals.request(tx, order);
         for (const userId of blocked) changed.add(userId);
         return answer(tx, request, { user: call.user, message: DONE_TEXTS.withdrawal });
       });

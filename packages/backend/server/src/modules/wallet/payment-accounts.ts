@@ -21,6 +21,7 @@ import {
   offerAccount,
 } from './account-options.repository.ts';
 import { isPayeeKnown } from './repository.ts';
+import type { WithdrawalOrder } from './withdrawals.service.ts';
 
 type Input = WireInput<typeof endpoints.changePaymentAccount>;
 type Added = Extract<Input, { action: 'add' }>;
@@ -56,7 +57,7 @@ async function addAccount(tx: Tx, { brands }: Context, input: Added): Promise<Ac
   const { brand, account_type: accountType, min_deposit: least, max_deposit: most } = input;
   if (!brands.current().byId.has(brand)) throw new BadRequestError('brand', 'No such brand.');
   if (least > most) {
-    throw new BadRequestError('max_deposit', 'The largest deposit is below the smallest.');
+    throw new BadRequestError('maxDeposit', 'The largest deposit is below the smallest.');
   }
   await checkMaxAccounts(tx, brand);
   return insertAccount(tx, {
@@ -107,7 +108,7 @@ async function changeAccount(
   const { account_id, active } = input;
   const id = Number(account_id);
   const row = Number.isSafeInteger(id) ? await lockAccountOption(tx, id) : undefined;
-  if (!row) throw new NotFoundError('No such account.', 'account_id');
+  if (!row) throw new NotFoundError('No such account.', 'accountId');
   if (row.active === active) return row;
   if (active) await checkMaxAccounts(tx, row.brand);
   await offerAccount(tx, row.id, active);
@@ -130,15 +131,19 @@ export const createPaymentAccountHandlers = (context: Context): Handlers => ({
     }),
 });
 
-type Asked = Pick<Call<'withdrawRequest'>, 'user' | 'input' | 'cookies'>;
+/** A withdrawal with its proof of identity, if any. */
+export interface ProvedWithdrawal extends Pick<Call<'withdrawRequest'>, 'cookies'> {
+  order: WithdrawalOrder;
+  password: string | undefined;
+  secondFactorCode: string | undefined;
+}
 
 /**
  * Returns the required proof of identity; undefined where the account is known, or has no secret.
  */
-const selectProof = ({ unitOfWork }: Context, { user, input }: Asked) =>
+const selectProof = ({ unitOfWork }: Context, { user, ...payee }: WithdrawalOrder) =>
   unitOfWork.read(async (tx) => {
-    const { method, account_number: accountNumber, ifsc } = input;
-    if (await isPayeeKnown(tx, { userId: user.id, method, accountNumber, ifsc })) return undefined;
+    if (await isPayeeKnown(tx, { userId: user.id, ...payee })) return undefined;
     if (await hasSecondFactor(tx, user.id)) return 'second_factor';
     const row = await findUser(tx, user.id);
     return row?.passwordHash == null ? undefined : 'password';
@@ -150,13 +155,15 @@ const selectProof = ({ unitOfWork }: Context, { user, input }: Asked) =>
  * @throws UnprocessableError naming `password` or `second_factor` where it is missing or wrong
  * @throws HttpError 429 after wrong ones, for the right one too
  */
-export async function provePayee(context: Context, asked: Asked): Promise<void> {
+export async function provePayee(
+  context: Context,
+  { order, password, secondFactorCode: code, cookies }: ProvedWithdrawal,
+): Promise<void> {
+  const { user } = order;
   // A sign-in by a link of staff withdraws nothing, with any proof.
-  if (asked.user.isOpenedByStaff) return;
-  const proof = await selectProof(context, asked);
+  if (user.isOpenedByStaff) return;
+  const proof = await selectProof(context, order);
   if (proof === undefined) return;
-  const { user, input, cookies } = asked;
-  const { password, second_factor: code } = input;
   if (proof === 'second_factor') {
     await withSecondFactor(context, { user, code, cookies }, async () => undefined);
     return;

@@ -157,7 +157,7 @@ export async function listTransfers(
  */
 export async function isPayeeKnown(
   tx: Tx,
-  payee: { userId: number; method: string; accountNumber: string; ifsc: string },
+  payee: { userId: number; method: string; accountNumber: string; ifsc: string | null },
 ): Promise<boolean> {
   const { accountNumber, ifsc } = transferRequests;
   const where = and(
@@ -166,7 +166,7 @@ export async function isPayeeKnown(
     inArray(transferRequests.status, ['A', 'S']),
     eq(transferRequests.method, payee.method),
     sql`lower(${accountNumber}) = ${payee.accountNumber.toLowerCase()}`,
-    sql`lower(coalesce(${ifsc}, '')) = ${payee.ifsc.toLowerCase()}`,
+    sql`lower(coalesce(${ifsc}, '')) = ${(payee.ifsc ?? '').toLowerCase()}`,
   );
   const known = await tx
     .select({ id: transferRequests.id })

@@ -1,4 +1,4 @@
-import { type endpoints, managesRole, toEpoch, type WireInput } from '@exchange/contract';
+import { managesRole, toEpoch } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -39,10 +39,9 @@ const lockAccount = (tx: Tx, { number, bank }: WithdrawalAccount) =>
 export async function lockSharing(
   tx: Tx,
   userId: number,
-  input: WireInput<typeof endpoints.withdrawRequest>,
+  payee: Parameters<typeof toWithdrawalAccount>[0],
 ): Promise<number[]> {
-  const { method, account_number: accountNumber, ifsc } = input;
-  const account = toWithdrawalAccount({ method, accountNumber, ifsc: ifsc || null });
+  const account = toWithdrawalAccount(payee);
   await lockAccount(tx, account);
   const linked = await listLinkedUsers(tx, account);
   return linked.flatMap(({ id, isCleared }) => (id === userId || isCleared ? [] : [id]));
@@ -67,15 +66,14 @@ const isManaged = (caller: SignedInUser, { role, ownerId }: LinkedUser) =>
  * @throws NotFoundError where it does not exist, or belongs to another agent's user: both get the
  * same error
  */
-async function findManagedWithdrawal(tx: Tx, caller: SignedInUser, wireId: string | number) {
-  const id = Number(wireId);
+async function findManagedWithdrawal(tx: Tx, caller: SignedInUser, id: number) {
   const [request] = Number.isSafeInteger(id)
     ? await tx.select().from(transferRequests).where(eq(transferRequests.id, id))
     : [];
-  if (request?.type !== 'W') throw new NotFoundError(NO_SUCH_WITHDRAWAL, 'request_id');
+  if (request?.type !== 'W') throw new NotFoundError(NO_SUCH_WITHDRAWAL, 'requestId');
   await findSubordinateUser(tx, caller, request.userId).catch((error: unknown) => {
     throw error instanceof NotFoundError
-      ? new NotFoundError(NO_SUCH_WITHDRAWAL, 'request_id')
+      ? new NotFoundError(NO_SUCH_WITHDRAWAL, 'requestId')
       : error;
   });
   return request;
@@ -92,15 +90,15 @@ export async function clearSharedAccount(
   tx: Tx,
   { clock, ledger }: Pick<Context, 'clock' | 'ledger'>,
   caller: SignedInUser,
-  { request_id, reason }: WireInput<typeof endpoints.clearSharedAccount>,
+  { requestId, reason }: { requestId: number; reason: string },
 ): Promise<number[]> {
   refuseStaffLink(caller);
-  const request = await findManagedWithdrawal(tx, caller, request_id);
+  const request = await findManagedWithdrawal(tx, caller, requestId);
   const account = toWithdrawalAccount(request);
   await lockAccount(tx, account);
   const linked = await listLinkedUsers(tx, account);
   if (linked.length < 2) {
-    throw new UnprocessableError('One player alone uses this account.', { field: 'request_id' });
+    throw new UnprocessableError('One player alone uses this account.', { field: 'requestId' });
   }
   if (!linked.every((user) => isManaged(caller, user))) {
     throw new ForbiddenError(

@@ -1,4 +1,3 @@
-import type { endpoints, WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
@@ -9,7 +8,6 @@ import {
   UnprocessableError,
 } from '../../http-error.ts';
 import { selectFunds } from '../../ledger/index.ts';
-import { toPaise } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { refuseClosedAccount } from '../safer-gambling/guard.ts';
 import { findUser } from '../users/repository.ts';
@@ -18,7 +16,17 @@ import { decideTransfer, insertTransfer, lockTransfer, type TransferRow } from '
 import { blockSharing, lockSharing } from './shared-accounts.service.ts';
 import { checkOpenRequests, debitWithdrawal, returnWithdrawal } from './transfers.ts';
 
-type WithdrawInput = WireInput<typeof endpoints.withdrawRequest>;
+/** A withdrawal that a player asks for. */
+export interface WithdrawalOrder {
+  user: SignedInUser;
+  /** Paise. */
+  amount: number;
+  method: string;
+  accountNumber: string;
+  ifsc: string | null;
+  accountName: string | undefined;
+  bankName: string | null;
+}
 
 /** The reason of a withdrawal that its player cancelled (docs/product-rules.md). */
 export const CANCELLED_REASON = 'Cancelled by player';
@@ -50,11 +58,11 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
      * requested in vain.
      * @throws UnprocessableError, ForbiddenError as `request` does
      */
-    async check(tx: Tx, { user, input }: { user: SignedInUser; input: WithdrawInput }) {
+    async check(tx: Tx, { user, amount }: WithdrawalOrder) {
       if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
       await checkMayWithdraw(tx, user.id);
       const { availablePaise } = await ledger.readBalance(tx, user.id);
-      if (toPaise(input.amount) > availablePaise) throw refuseAmount();
+      if (amount > availablePaise) throw refuseAmount();
     },
 
     /**
@@ -67,30 +75,29 @@ export function createWithdrawals({ clock, ledger }: Pick<Context, 'clock' | 'le
      */
     async request(
       tx: Tx,
-      { user, input }: { user: SignedInUser; input: WithdrawInput },
+      order: WithdrawalOrder,
     ): Promise<{ request: TransferRow; blocked: number[] }> {
+      const { user, amount } = order;
       if (user.isOpenedByStaff) throw new ForbiddenError(STAFF_LINK_TEXT);
       const at = clock.now();
-      const amount = toPaise(input.amount);
-      const payee = { userId: user.id, accountNumber: input.account_number };
-      const linked = await lockSharing(tx, user.id, input);
+      const payee = { userId: user.id, accountNumber: order.accountNumber };
+      const linked = await lockSharing(tx, user.id, order);
       // Requests before funds, as decisions lock them.
       await markShared(tx, payee);
       const funds = selectFunds(await ledger.lockFunds(tx, [user.id, ...linked]), user.id);
       await checkMayWithdraw(tx, user.id);
       if (amount > funds.availablePaise) throw refuseAmount();
-      const accountName = input.account_name ?? '';
       const request = await insertTransfer(tx, {
         ...payee,
         type: 'W',
         status: 'P',
         amount,
-        method: input.method,
+        method: order.method,
         createdAt: at,
-        ifsc: input.ifsc || null,
-        accountName: input.account_name,
-        attachment: input.attachment || null,
-        flags: await findFlags(tx, { ...payee, accountName }),
+        ifsc: order.ifsc,
+        accountName: order.accountName,
+        attachment: order.bankName,
+        flags: await findFlags(tx, { ...payee, accountName: order.accountName ?? '' }),
       });
       await checkOpenRequests(tx, user.id, 'W');
       await debitWithdrawal(tx, ledger, request, at);

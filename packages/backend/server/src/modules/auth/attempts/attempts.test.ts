@@ -39,7 +39,7 @@ function open(where: string) {
       await server.begin(tried);
       return 0;
     } catch (error) {
-      return (error as { detail: { retry_after: number } }).detail.retry_after;
+      return (error as { detail: { retryAfter: number } }).detail.retryAfter;
     }
   };
   /** Makes wrong guesses and waits for their delays; returns the delays in seconds. */
@@ -72,7 +72,7 @@ describe.each(['memory', 'Redis'])('wrong tries that are counted in %s', (where)
     await expect(attempts.begin(LOGIN)).rejects.toMatchObject({
       status: 429,
       message: 'Too many wrong tries. Try again in 2 seconds.',
-      detail: { field: 'password', retry_after: 2 },
+      detail: { field: 'password', retryAfter: 2 },
     });
     clock.advance(1.5 * SECOND);
     await (await attempts.begin(LOGIN)).succeed();

@@ -42,7 +42,7 @@ export interface Attempts {
 const refuse = (waitMs: number, field: string) => {
   const seconds = Math.ceil(waitMs / SECOND_MS);
   const text = `Too many wrong tries. Try again in ${seconds} seconds.`;
-  return new HttpError(429, text, { field, retry_after: seconds });
+  return new HttpError(429, text, { field, retryAfter: seconds });
 };
 
 const toKey = (kind: string, of: string | number) =>

@@ -106,7 +106,7 @@ describe('sending', () => {
     await expect(send()).rejects.toMatchObject({
       status: 429,
       message: 'Another code can be sent in 12 seconds.',
-      detail: { field: 'mobile', retry_after: 12 },
+      detail: { field: 'mobile', retryAfter: 12 },
     });
     await send('+917000000001');
     app.clock.advance(12_000);
@@ -128,7 +128,7 @@ describe('sending', () => {
     await expect(send()).rejects.toMatchObject({
       status: 429,
       message: 'Too many codes were sent to this number. Please try again tomorrow.',
-      detail: { field: 'mobile', retry_after: (DAY_MS - CODES_A_DAY * OTP_RESEND_MS) / 1000 },
+      detail: { field: 'mobile', retryAfter: (DAY_MS - CODES_A_DAY * OTP_RESEND_MS) / 1000 },
     });
     app.clock.advance(DAY_MS);
     expect(await use(await send())).toBe('right');

@@ -91,7 +91,7 @@ function checkPace({ sentAt, countedFrom, sentCount }: CodeRow, now: Date): void
     const seconds = Math.ceil(waitMs / SECOND_MS);
     throw new HttpError(429, `Another code can be sent in ${seconds} seconds.`, {
       field: 'mobile',
-      retry_after: seconds,
+      retryAfter: seconds,
     });
   }
   const restMs = countedFrom.getTime() + DAY_MS - now.getTime();
@@ -99,7 +99,7 @@ function checkPace({ sentAt, countedFrom, sentCount }: CodeRow, now: Date): void
     const text = 'Too many codes were sent to this number. Please try again tomorrow.';
     throw new HttpError(429, text, {
       field: 'mobile',
-      retry_after: Math.ceil(restMs / SECOND_MS),
+      retryAfter: Math.ceil(restMs / SECOND_MS),
     });
   }
 }

@@ -57,7 +57,7 @@ interface Cancelled {
  */
 export type CancelBet = (userId: number, betId: number) => Promise<Cancelled>;
 
-const refuseUnknown = () => new NotFoundError('This bet does not exist.', 'bet_id', 'UNKNOWN_BET');
+const refuseUnknown = () => new NotFoundError('This bet does not exist.', 'betId', 'UNKNOWN_BET');
 
 /**
  * Creates the command; `onCancelled` is called after the commit, also if nothing was unmatched any
