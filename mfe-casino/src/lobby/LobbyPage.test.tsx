@@ -1,5 +1,10 @@
 import { queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  resetPage,
+  signInAs,
+} from '@exchange/api/testing';
 import { toFavouritePreference } from '@exchange/contract';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
@@ -9,7 +14,6 @@ import {
   startTestExchange,
   type TestExchange,
 } from '@exchange/server/testing';
-import { sessionStore, signIn } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -37,9 +41,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   cleanup();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
+  resetPage();
 });
 
 function show(element: ReactNode) {
@@ -50,9 +52,9 @@ function show(element: ReactNode) {
   );
 }
 async function signInPlayer(): Promise<string> {
-  const { id, userName, token } = await server.createUser({});
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
-  return token;
+  const player = await server.createUser({});
+  signInAs(player);
+  return player.token;
 }
 /** Makes replies to a call fail until the returned function is called. */
 function breakCall(path: string): () => void {

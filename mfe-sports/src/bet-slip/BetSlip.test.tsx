@@ -1,5 +1,5 @@
 import { queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { type ConnectedServer, connectTestServer, signInAs } from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
 import { signIn, signOut } from '@exchange/store';
@@ -28,8 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   line = connectTestServer(server.app);
-  const { id, userName, token } = await server.createUser();
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  signInAs(await server.createUser());
 });
 afterEach(() => {
   cleanup();

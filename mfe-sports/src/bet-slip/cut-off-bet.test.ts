@@ -1,7 +1,12 @@
 import { queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  signInAs,
+} from '@exchange/api/testing';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
-import { signIn, signOut, toastsStore, walletStore } from '@exchange/store';
+import { signOut, toastsStore, walletStore } from '@exchange/store';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findInterruptedBet, placeBet } from './place-bet.api.ts';
@@ -24,8 +29,6 @@ const ORDER = toOrder(selection, 100, { rule: { priceChange: 'better' } });
 let server: TestExchange;
 let line: ConnectedServer;
 
-const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
-
 beforeAll(async () => {
   server = await startTestExchange();
   await server.openMarket();
@@ -34,8 +37,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   line = connectTestServer(server.app);
-  const { id, userName, token } = await server.createUser({ rupees: 5000 });
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  signInAs(await server.createUser({ rupees: 5000 }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -74,7 +76,7 @@ it.each(['beforeunload', 'pagehide'])(
     expect(readStored().refusal).toBeUndefined();
     mend();
     findInterruptedBet();
-    await waitFor(() => expect(toasts()).toEqual(['success: Bet placed successfully']));
+    await waitFor(() => expect(listToasts()).toEqual(['success: Bet placed successfully']));
     expect(slipStore.getState()).toEqual({ stake: 0 });
     // The server placed it once.
     await waitFor(() => expect(walletStore.getState().wallet?.exposure).toBe(100));

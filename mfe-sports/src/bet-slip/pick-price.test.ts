@@ -1,8 +1,8 @@
 import { call, queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { type ConnectedServer, connectTestServer, signInAs } from '@exchange/api/testing';
 import { endpoints } from '@exchange/contract';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
-import { signIn, signOut, toastsStore } from '@exchange/store';
+import { signOut, toastsStore } from '@exchange/store';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savePriceRule } from './bet-preferences.api.ts';
@@ -50,8 +50,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   line = connectTestServer(server.app);
-  const { id, userName, token } = await server.createUser({ rupees: 5000 });
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  signInAs(await server.createUser({ rupees: 5000 }));
 });
 afterEach(() => {
   line.disconnect();

@@ -1,7 +1,12 @@
 import { queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  signInAs,
+} from '@exchange/api/testing';
 import { startTestExchange, type TestExchange } from '@exchange/server/testing';
-import { signIn, signOut, toastsStore, walletStore } from '@exchange/store';
+import { signOut, toastsStore, walletStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -34,7 +39,6 @@ const STANDING = { interval: 0 };
 let server: TestExchange;
 let line: ConnectedServer;
 
-const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
@@ -55,8 +59,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   line = connectTestServer(server.app);
-  const { id, userName, token } = await server.createUser({ rupees: 5000 });
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  signInAs(await server.createUser({ rupees: 5000 }));
 });
 afterEach(() => {
   line.disconnect();
@@ -69,7 +72,7 @@ describe('placing a bet', () => {
   it('shows the message, reloads bets and wallet, closes the slip and resets the stake @spec:4.16 @spec:4.18 @spec:8.8', async () => {
     await queryClient.fetchQuery(matchBetsQuery(matchId));
     await place(100);
-    expect(toasts()).toEqual(['success: Bet placed successfully']);
+    expect(listToasts()).toEqual(['success: Bet placed successfully']);
     expect(slipStore.getState()).toEqual({ stake: 0 });
     expect(walletStore.getState().wallet).toEqual({ balance: 4900, exposure: 100, owed: 0 });
     expect(queryClient.getQueryState(matchBetsQuery(matchId).queryKey)?.isInvalidated).toBe(true);
@@ -96,7 +99,7 @@ describe('placing a bet', () => {
     const { result } = renderHook(() => usePlaceBet(), { wrapper });
     const wanted = toOrder(thin, 400, { rule: { priceChange: 'any', priceTolerance: 5 } });
     await act(() => result.current.mutateAsync(beginSubmission(wanted)));
-    expect(toasts()).toEqual(['success: Bet placed successfully · Matched at 1.96']);
+    expect(listToasts()).toEqual(['success: Bet placed successfully · Matched at 1.96']);
   });
 
   it('is pending until the response arrives @spec:3.17 @spec:4.6 @spec:4.15', async () => {
@@ -117,7 +120,7 @@ describe('placing a bet', () => {
 
   it('shows why it failed and keeps the slip open with the reason @spec:4.7 @spec:4.17 @spec:8.8 @spec:8.16', async () => {
     await place(5001);
-    expect(toasts()).toEqual(['error: Bet failed: Insufficient balance to place a bet.']);
+    expect(listToasts()).toEqual(['error: Bet failed: Insufficient balance to place a bet.']);
     expect(slipStore.getState()).toMatchObject({
       stake: 5001,
       refusal: 'Insufficient balance to place a bet.',
@@ -132,7 +135,7 @@ describe('placing a bet', () => {
       });
     });
     await place(100);
-    expect(toasts()).toEqual(['error: Unauthorized: Logged out']);
+    expect(listToasts()).toEqual(['error: Unauthorized: Logged out']);
     expect(slipStore.getState().decision?.order).toEqual(order(100));
   });
 
@@ -144,7 +147,7 @@ describe('placing a bet', () => {
       });
     });
     await place(100);
-    expect(toasts()).toEqual(['error: Bet failed: not found']);
+    expect(listToasts()).toEqual(['error: Bet failed: not found']);
   });
 });
 

@@ -1,8 +1,12 @@
 import { queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  resetPage,
+  signInAs,
+} from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
 import { startTestApp, type TestApp, type TestUser } from '@exchange/server/testing';
-import { sessionStore, signIn, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,16 +24,12 @@ beforeEach(async () => {
   await server.reset();
   line = connectTestServer(server.app);
   player = await server.createUser();
-  const { id, userName, token } = player;
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  signInAs(player);
 });
 afterEach(() => {
   cleanup();
   line.disconnect();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ toasts: [] });
+  resetPage();
 });
 
 const show = () =>

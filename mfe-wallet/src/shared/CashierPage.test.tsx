@@ -1,5 +1,10 @@
 import { queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  resetPage,
+  signInAs,
+} from '@exchange/api/testing';
 import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
@@ -25,8 +30,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   line.disconnect();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' }, loginRequested: false });
+  resetPage();
 });
 
 const show = () =>
@@ -53,8 +57,7 @@ it('a demo account gets a notice about play money, and a link to a real login', 
 });
 
 it('a player with real money gets the form', async () => {
-  const { id, userName, token } = await server.createUser();
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  signInAs(await server.createUser());
   show();
   expect(screen.getByText('the form')).toBeTruthy();
 });

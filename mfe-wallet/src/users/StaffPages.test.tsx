@@ -1,10 +1,10 @@
 import { queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
 import { paths } from '@exchange/contract';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { startTestApp, type TestApp, type TestUser, withdrawalOf } from '@exchange/server/testing';
-import { sessionStore, signIn, toastsStore } from '@exchange/store';
+import { signIn, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -31,10 +31,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   line.disconnect();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ toasts: [] });
+  resetPage();
 });
 
 /** Signs in the member of staff. */
@@ -224,25 +221,12 @@ describe('steps above the limit of one person', () => {
   });
 });
 
-/** Makes calls that end in `path` lose their connection until the returned function is called. */
-function cut(path: string): () => void {
-  let isCut = true;
-  line.injectFault(path, () => {
-    if (isCut) throw new TypeError('connection reset');
-  });
-  return () => {
-    isCut = false;
-  };
-}
-const fill = (place: ReturnType<typeof within>, label: string, value: string) =>
-  fireEvent.change(place.getByLabelText(label), { target: { value } });
-
 it('coins that are on their way keep their dialog open @spec:staff.6', async () => {
   await showPlayer();
   press('Update coins');
   const dialog = within(await screen.findByRole('dialog', { name: 'Coins of asha' }));
-  fill(dialog, 'Amount', '5');
-  fill(dialog, 'Reason', 'Slow line');
+  fireEvent.change(dialog.getByLabelText('Amount'), { target: { value: '5' } });
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Slow line' } });
   const { promise, resolve } = Promise.withResolvers<void>();
   line.injectFault('/user/updateCoins', () => promise);
   press('Give coins', dialog);
@@ -255,71 +239,4 @@ it('coins that are on their way keep their dialog open @spec:staff.6', async () 
   await waitFor(() =>
     expect(screen.getByRole('list', { name: 'Account history' }).textContent).toContain('+5'),
   );
-});
-
-describe('a new user', () => {
-  const open = async () => {
-    show('/app/users');
-    fireEvent.click(await screen.findByRole('button', { name: 'New user' }));
-    return within(await screen.findByRole('dialog', { name: 'New user' }));
-  };
-
-  it('whose creation had no answer is created once, and a retry continues @spec:staff.1', async () => {
-    const dialog = await open();
-    fill(dialog, 'Username', 'only.once');
-    fill(dialog, 'Password', 'a long password');
-    const mend = cut('/user/create');
-    press('Create user', dialog);
-    expect((await dialog.findByRole('alert')).textContent).toContain('No connection');
-    mend();
-    press('Create user', dialog);
-    await screen.findByRole('dialog', { name: 'only.once can sign in' });
-  });
-
-  it('with a used name is refused beside the field, and the form keeps its values', async () => {
-    const dialog = await open();
-    press('Create user', dialog);
-    await dialog.findByText('Username is required');
-    expect(dialog.getByText('Password is required')).toBeDefined();
-    fill(dialog, 'Username', 'ASHA');
-    fill(dialog, 'Password', 'a long password');
-    press('Create user', dialog);
-    await dialog.findByText('This user name is taken.');
-    expect(dialog.getByLabelText<HTMLInputElement>('Username').value).toBe('ASHA');
-    expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('a long password');
-  });
-});
-
-describe('a decision about a request', () => {
-  const decline = async () => {
-    const rich = await server.createUser({ userName: 'rich', rupees: 1000 });
-    const { data } = await server.call('withdrawRequest', withdrawalOf(500), rich);
-    show('/app/users/requests');
-    const request = within(await screen.findByRole('article', { name: /^Withdrawal/ }));
-    press('Decline', request);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Decline: Withdrawal' }));
-    fill(dialog, 'Reason', 'No such account');
-    return { id: (data as { id: number }).id, dialog };
-  };
-
-  it('whose reply is lost keeps its dialog and reason, and is repeated @spec:staff.7', async () => {
-    const { dialog } = await decline();
-    const mend = cut('/request-decision');
-    press('Decline', dialog);
-    expect((await dialog.findByRole('alert')).textContent).toContain('No connection');
-    expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('No such account');
-    mend();
-    press('Decline', dialog);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('that was decided elsewhere closes its dialog with a notice @spec:staff.7', async () => {
-    const { id, dialog } = await decline();
-    for (const status of ['A', 'S']) {
-      expect((await server.call('requestDecision', { id, status }, other)).status).toBe(200);
-    }
-    press('Decline', dialog);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(toasts()).toEqual(['This request is settled already.']);
-  });
 });

@@ -1,5 +1,5 @@
 import { queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
 import type { SessionData } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
@@ -28,9 +28,7 @@ afterEach(() => {
   cleanup();
   line.disconnect();
   signOut();
-  sessionStorage.clear();
-  toastsStore.setState({ toasts: [] });
-  queryClient.clear();
+  resetPage();
 });
 
 const FIELDS = {

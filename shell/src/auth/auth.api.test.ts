@@ -1,4 +1,9 @@
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  resetPage,
+} from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { sessionStore, toastsStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +12,6 @@ import { logIn, logInWithDemo, logOut } from './auth.api.ts';
 let server: TestApp;
 let line: ConnectedServer;
 
-const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const isSignedIn = () => sessionStore.getState().session.status === 'player';
 /** Changes the contents of the server's reply to a login. */
 const changeAnswer = (changes: object) =>
@@ -25,9 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   line.disconnect();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ toasts: [] });
+  resetPage();
 });
 
 describe('logging in', () => {
@@ -40,19 +42,19 @@ describe('logging in', () => {
     });
     expect(localStorage.getItem('isAuthentication')).toBe('true');
     expect(localStorage.getItem('dashboardModalOpen')).toBe('true');
-    expect(toasts()).toEqual(['success: Login Successful']);
+    expect(listToasts()).toEqual(['success: Login Successful']);
   });
 
   it('shows ‘Login Successful’ without a message of the server @spec:4.2', async () => {
     changeAnswer({ message: '' });
     await logInWithDemo();
-    expect(toasts()).toEqual(['success: Login Successful']);
+    expect(listToasts()).toEqual(['success: Login Successful']);
   });
 
   it('shows the message that the server sends @spec:4.2', async () => {
     changeAnswer({ message: 'Welcome back' });
     await logInWithDemo();
-    expect(toasts()).toEqual(['success: Welcome back']);
+    expect(listToasts()).toEqual(['success: Welcome back']);
   });
 
   it('sends user_name and password, and no bearer of a guest @spec:3.16 @spec:7.3', async () => {
@@ -65,7 +67,7 @@ describe('logging in', () => {
     await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow(
       'Invalid Login Details',
     );
-    expect(toasts()).toEqual(['error: Invalid Login Details']);
+    expect(listToasts()).toEqual(['error: Invalid Login Details']);
     expect(localStorage.getItem('isAuthentication')).toBe('false');
     expect(isSignedIn()).toBe(false);
   });
@@ -73,7 +75,7 @@ describe('logging in', () => {
   it('shows ‘Invalid Login Details’ for a rejection without a message @spec:8.1', async () => {
     changeAnswer({ message: '' });
     await expect(logIn({ userName: 'nobody', password: 'wrong' })).rejects.toThrow();
-    expect(toasts()).toEqual(['error: Invalid Login Details']);
+    expect(listToasts()).toEqual(['error: Invalid Login Details']);
   });
 
   it.each([
@@ -83,7 +85,7 @@ describe('logging in', () => {
     changeAnswer({ data });
     const logged = vi.spyOn(console, 'error').mockReturnValueOnce();
     await expect(logInWithDemo()).rejects.toThrow('Authentication failed: No token received');
-    expect(toasts()).toEqual(['error: Authentication failed: No token received']);
+    expect(listToasts()).toEqual(['error: Authentication failed: No token received']);
     expect(logged).toHaveBeenCalledExactlyOnceWith(
       expect.stringContaining('Malformed data refused: login'),
     );
@@ -98,7 +100,7 @@ describe('logging in', () => {
     toastsStore.setState({ toasts: [] });
     await logInWithDemo();
     expect(localStorage.getItem('user')).toBe(before);
-    expect(toasts()).toEqual([]);
+    expect(listToasts()).toEqual([]);
   });
 });
 

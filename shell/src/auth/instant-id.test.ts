@@ -1,4 +1,9 @@
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  resetPage,
+} from '@exchange/api/testing';
 import { startTestApp, type TestApp, type TestUser } from '@exchange/server/testing';
 import { sessionStore, toastsStore, walletStore } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +40,6 @@ describe('signing in by a link', () => {
   let line: ConnectedServer;
   let agent: TestUser;
   let player: TestUser;
-  const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
   const makeToken = async () => {
     const reply = await server.call('makeInstantId', { user_id: player.id }, agent);
     return (reply.data as { token: string }).token;
@@ -51,9 +55,7 @@ describe('signing in by a link', () => {
   });
   afterEach(() => {
     line.disconnect();
-    localStorage.clear();
-    sessionStore.setState({ session: { status: 'guest' } });
-    toastsStore.setState({ toasts: [] });
+    resetPage();
     closeOverlay('sign-in-link');
   });
 
@@ -64,7 +66,7 @@ describe('signing in by a link', () => {
       data: { role: 'player' },
     });
     expect(localStorage.getItem('isAuthentication')).toBe('true');
-    expect(toasts()).toEqual(['success: Signed in as asha.']);
+    expect(listToasts()).toEqual(['success: Signed in as asha.']);
   });
 
   it('happens at once for a guest', async () => {
@@ -119,6 +121,6 @@ describe('signing in by a link', () => {
     toastsStore.setState({ toasts: [] });
     await redeemInstantId(await toToken());
     expect(sessionStore.getState().session).toBe(session);
-    expect(toasts()).toEqual([`error: ${text}`]);
+    expect(listToasts()).toEqual([`error: ${text}`]);
   });
 });

@@ -1,7 +1,12 @@
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  resetPage,
+} from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { sessionStore, toastsStore } from '@exchange/store';
+import { toastsStore } from '@exchange/store';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { LoginForm } from './LoginModal.tsx';
@@ -21,12 +26,9 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   line.disconnect();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ toasts: [] });
+  resetPage();
 });
 
-const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -54,7 +56,7 @@ it('shows the server’s message for wrong details, and stays open as a guest @s
   type('User ID', 'nobody');
   type('Password', 'wrong-password');
   press('Log In');
-  await waitFor(() => expect(toasts()).toEqual(['error: Invalid Login Details']));
+  await waitFor(() => expect(listToasts()).toEqual(['error: Invalid Login Details']));
   expect(onDone).not.toHaveBeenCalled();
   expect(localStorage.getItem('isAuthentication')).toBe('false');
   expect(localStorage.getItem('user')).toBeNull();
@@ -80,5 +82,5 @@ it('counts the delay after wrong attempts down, then tries again', async () => {
   people.app.clock.advance(8000);
   toastsStore.setState({ toasts: [] });
   press('Log In');
-  await waitFor(() => expect(toasts()).toEqual(['error: Invalid Login Details']));
+  await waitFor(() => expect(listToasts()).toEqual(['error: Invalid Login Details']));
 });

@@ -1,7 +1,12 @@
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  resetPage,
+} from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { sessionStore, toastsStore } from '@exchange/store';
+import { sessionStore } from '@exchange/store';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { OpenOverlay } from '../layout/Overlays.tsx';
@@ -28,13 +33,10 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   line.disconnect();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ toasts: [] });
+  resetPage();
   closeOverlay('sign-in-link');
 });
 
-const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -47,7 +49,7 @@ it('the form asks for the code, keeps the typed values, and repeats the login wi
   type('Password', people.password);
   press('Log In');
   await screen.findByLabelText('Code');
-  expect(toasts()).toEqual([]);
+  expect(listToasts()).toEqual([]);
   expect(sessionStore.getState().session.status).toBe('guest');
   type('Code', '12 34 56');
   press('Log In');
@@ -65,7 +67,7 @@ it('a wrong password shows no field for a code', async () => {
   type('User ID', 'asha');
   type('Password', 'not the password');
   press('Log In');
-  await waitFor(() => expect(toasts()).toEqual(['error: Invalid Login Details']));
+  await waitFor(() => expect(listToasts()).toEqual(['error: Invalid Login Details']));
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
@@ -73,7 +75,7 @@ it('a sign-in link of such an account asks for the code in a dialog', async () =
   render(<OpenOverlay />);
   await openInstantId(await people.makeLink('makeInstantId', userId));
   await screen.findByLabelText('Code');
-  expect(toasts()).toEqual([]);
+  expect(listToasts()).toEqual([]);
   type('Code', people.codeOf(secret));
   press('Sign in with this link');
   await waitFor(() => expect(sessionStore.getState().session).toMatchObject({ userName: 'asha' }));

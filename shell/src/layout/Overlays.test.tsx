@@ -1,5 +1,5 @@
 import { queryClient, saferGamblingQuery } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
@@ -29,8 +29,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   line.disconnect();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
+  resetPage();
 });
 
 function show() {

@@ -1,6 +1,6 @@
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
-import { sessionStore, settingsStore, signIn } from '@exchange/store';
+import { settingsStore, signIn } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshSettings, refreshSettingsPeriodically } from './settings.api.ts';
 
@@ -18,8 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   line.disconnect();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
+  resetPage();
 });
 
 it('the settings are fetched without a body and stored unchanged @spec:3.3 @spec:7.10', async () => {

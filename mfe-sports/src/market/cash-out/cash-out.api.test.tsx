@@ -1,5 +1,5 @@
 import { call, queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
 import { endpoints, type Market } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { startTestExchange, type TestExchange, type TestUser } from '@exchange/server/testing';
@@ -80,8 +80,7 @@ afterEach(() => {
   line.disconnect();
   cleanup();
   act(signOut);
-  queryClient.clear();
-  toastsStore.setState({ toasts: [] });
+  resetPage();
 });
 
 describe('a pending cash-out', () => {

@@ -1,9 +1,9 @@
 import { call, queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import { type ConnectedServer, connectTestServer, resetPage } from '@exchange/api/testing';
 import { endpoints, type SessionData } from '@exchange/contract';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { signIn, signOut, toastsStore } from '@exchange/store';
+import { signIn, signOut } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -24,8 +24,7 @@ afterEach(() => {
   cleanup();
   line.disconnect();
   signOut();
-  toastsStore.setState({ toasts: [] });
-  queryClient.clear();
+  resetPage();
 });
 
 async function show(staff: 'boss' | 'helper', userId: number) {

@@ -1,9 +1,15 @@
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  resetPage,
+  signInAs,
+} from '@exchange/api/testing';
 import { paths } from '@exchange/contract';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { sessionStore, signIn, toastsStore } from '@exchange/store';
+import { sessionStore } from '@exchange/store';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChangePasswordPage } from './ChangePasswordPage.tsx';
@@ -21,8 +27,7 @@ afterAll(() => people.app.close());
 beforeEach(async () => {
   await people.reset();
   line = connectTestServer(people.app.app);
-  const { id, userName, token } = await people.create({ userName: 'kiran_1' });
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  signInAs(await people.create({ userName: 'kiran_1' }));
   const path = paths.changePassword();
   const routes = [{ path, element: <ChangePasswordPage /> }, { path: '*' }];
   router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -31,12 +36,9 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   line.disconnect();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ toasts: [] });
+  resetPage();
 });
 
-const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
 function fill(current: string, wanted: string, confirmed = wanted) {
   for (const [label, value] of [
@@ -64,7 +66,7 @@ describe('the page to change the password', () => {
     fill('not the password', NEW);
     submit();
     await screen.findByText('The current password is not right.');
-    expect(toasts()).toEqual(['error: The current password is not right.']);
+    expect(listToasts()).toEqual(['error: The current password is not right.']);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByLabelText('Current password')),
     );
@@ -78,12 +80,12 @@ describe('the page to change the password', () => {
     fill(people.password, NEW);
     submit();
     await waitFor(() =>
-      expect(toasts()).toEqual(['error: Something went wrong. Please try again.']),
+      expect(listToasts()).toEqual(['error: Something went wrong. Please try again.']),
     );
     expect(sessionStore.getState().session.status).toBe('player');
     isCut = false;
     submit();
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.marketAnalysis()));
-    expect(toasts()).toContain('success: Password changed successfully!');
+    expect(listToasts()).toContain('success: Password changed successfully!');
   });
 });

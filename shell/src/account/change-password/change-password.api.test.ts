@@ -1,7 +1,12 @@
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  resetPage,
+} from '@exchange/api/testing';
 import { DEMO_CREDENTIALS, type SessionData } from '@exchange/contract';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
-import { selectToken, sessionStore, signIn, toastsStore } from '@exchange/store';
+import { selectToken, signIn } from '@exchange/store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePassword } from './change-password.api.ts';
 
@@ -13,7 +18,6 @@ const FAILED = 'Something went wrong. Please try again.';
 
 let server: TestApp;
 let line: ConnectedServer;
-const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const login = async (password: string) =>
   (await server.call('login', { user_name: 'ravi', password })).data as SessionData | null;
 
@@ -31,9 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   line.disconnect();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ toasts: [] });
+  resetPage();
 });
 
 describe('changing the password', () => {
@@ -41,7 +43,7 @@ describe('changing the password', () => {
     const before = selectToken();
     expect(await changePassword(VALUES)).toBeUndefined();
     expect(line.sent[0]).toMatchObject({ url: '/api/v5/change-password', body: VALUES });
-    expect(toasts()).toEqual(['success: Password changed successfully!']);
+    expect(listToasts()).toEqual(['success: Password changed successfully!']);
     const stored = JSON.parse(localStorage.getItem('user') ?? '');
     expect(stored).toMatchObject({ status: 200, error: false, data: { user_name: 'ravi' } });
     expect(selectToken()).toBe(stored.data.token);
@@ -55,7 +57,7 @@ describe('changing the password', () => {
     expect(await changePassword({ ...VALUES, oldPassword: 'wrong' })).toEqual({
       ...{ text, field: 'oldPassword' },
     });
-    expect(toasts()).toEqual([`error: ${text}`]);
+    expect(listToasts()).toEqual([`error: ${text}`]);
     expect(selectToken()).toBe(token);
   });
 
@@ -88,7 +90,7 @@ describe('changing the password', () => {
     line.injectFault('change-password', fault);
     const token = selectToken();
     expect(await changePassword(VALUES)).toEqual({ text: FAILED });
-    expect(toasts()).toEqual([`error: ${FAILED}`]);
+    expect(listToasts()).toEqual([`error: ${FAILED}`]);
     expect(selectToken()).toBe(token);
     const expected = log === undefined ? [] : [[expect.stringContaining(log)]];
     expect(logged.mock.calls).toEqual(expected);

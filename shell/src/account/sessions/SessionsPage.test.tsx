@@ -1,8 +1,13 @@
 import { queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  resetPage,
+  signInAs,
+} from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { sessionStore, signIn, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,16 +29,12 @@ afterAll(() => people.app.close());
 beforeEach(async () => {
   await people.reset();
   line = connectTestServer(people.app.app);
-  const { id, userName, token } = await people.create({ userName: 'lata_1' });
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  signInAs(await people.create({ userName: 'lata_1' }));
 });
 afterEach(() => {
   cleanup();
   line.disconnect();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ toasts: [] });
+  resetPage();
 });
 
 const show = () =>
@@ -54,7 +55,6 @@ const isSignedIn = async (token: string) =>
 const list = () => screen.getByRole('list', { name: 'Signed-in devices' });
 const devices = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 
 describe('the page of devices', () => {
   it('lists them, and signs out one, then all others @spec:account.29', async () => {
@@ -67,13 +67,13 @@ describe('the page of devices', () => {
     );
     press('Sign out: Chrome on Android');
     await waitFor(() => expect(devices()).toHaveLength(2));
-    expect(toasts()).toEqual(['success: The device is signed out.']);
+    expect(listToasts()).toEqual(['success: The device is signed out.']);
     // The button went with its row; a keyboard goes on at the list.
     expect(document.activeElement).toBe(list());
     expect([await isSignedIn(phone), await isSignedIn(desk)]).toEqual([false, true]);
     press('Sign out everywhere else');
     await waitFor(() => expect(devices()).toHaveLength(1));
-    expect(toasts()).toContain('success: All other devices are signed out.');
+    expect(listToasts()).toContain('success: All other devices are signed out.');
     expect(await isSignedIn(desk)).toBe(false);
     const everywhere = screen.getByRole<HTMLButtonElement>('button', {
       name: 'Sign out everywhere else',
@@ -87,7 +87,9 @@ describe('the page of devices', () => {
     await screen.findByText('Firefox on Windows');
     await people.app.call('logout', undefined, { token: desk });
     press('Sign out: Firefox on Windows');
-    await waitFor(() => expect(toasts()).toEqual(['error: This device is signed out already.']));
+    await waitFor(() =>
+      expect(listToasts()).toEqual(['error: This device is signed out already.']),
+    );
     await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
   });
 

@@ -1,8 +1,12 @@
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  resetPage,
+} from '@exchange/api/testing';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople } from '@exchange/server/testing';
-import { sessionStore, toastsStore } from '@exchange/store';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignUpForm } from './SignUpForm.tsx';
@@ -28,17 +32,13 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   line.disconnect();
-  localStorage.clear();
-  sessionStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
-  toastsStore.setState({ toasts: [] });
+  resetPage();
 });
 
 function show() {
   const element = <SignUpForm onDone={onDone} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 }
-const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
@@ -108,12 +108,12 @@ describe('the sign-up form', () => {
     type('Username', 'DEV_1');
     fireEvent.blur(field('Username'));
     await screen.findByText('This user name is taken.');
-    expect(toasts()).toEqual(['error: This user name is taken.']);
+    expect(listToasts()).toEqual(['error: This user name is taken.']);
     type('Username', 'dev_2');
     type('Phone number', '98000 00004');
     press('Send OTP');
     await screen.findByText('Mobile number exist already');
-    expect(toasts()).toContain('error: Mobile number exist already');
+    expect(listToasts()).toContain('error: Mobile number exist already');
     expect(callsOf('/sendOtp')).toEqual([]);
   });
 
@@ -122,11 +122,11 @@ describe('the sign-up form', () => {
     type('OTP', code === '111111' ? '222222' : '111111');
     press('Register');
     await screen.findByText('This code is not right.');
-    expect(toasts()).toContain('error: This code is not right.');
+    expect(listToasts()).toContain('error: This code is not right.');
     type('OTP', code);
     press('Register');
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(toasts()).toContain('success: Registration successful.');
+    expect(listToasts()).toContain('success: Registration successful.');
   });
 
   it('counts the 30 seconds until another code down, which the server holds too @spec:9.14 @spec:account.20 @spec:account.22', async () => {
@@ -140,7 +140,7 @@ describe('the sign-up form', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     press('Send OTP');
     await vi.waitFor(() =>
-      expect(toasts()).toContain('error: Another code can be sent in 30 seconds.'),
+      expect(listToasts()).toContain('error: Another code can be sent in 30 seconds.'),
     );
     await vi.waitFor(() => expect(button('Resend in 30 s').disabled).toBe(true));
     await act(() => vi.advanceTimersByTimeAsync(29_000));
@@ -160,10 +160,10 @@ describe('the sign-up form', () => {
       if (isCut) throw new TypeError('connection reset');
     });
     press('Send OTP');
-    await waitFor(() => expect(toasts().join()).toContain('No connection.'));
+    await waitFor(() => expect(listToasts().join()).toContain('No connection.'));
     isCut = false;
     people.app.clock.advance(31_000);
     press('Send OTP');
-    await waitFor(() => expect(toasts()).toContain('success: otp sent successfully'));
+    await waitFor(() => expect(listToasts()).toContain('success: otp sent successfully'));
   });
 });

@@ -1,4 +1,9 @@
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  resetPage,
+} from '@exchange/api/testing';
 import { endpoints } from '@exchange/contract';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import { sessionStore, toastsStore } from '@exchange/store';
@@ -15,7 +20,6 @@ const WITHOUT_CODE = { ...ACCOUNT, otp: '000000' };
 
 let server: TestApp;
 let line: ConnectedServer;
-const toasts = () => toastsStore.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 /** Removes the message from the reply. */
 const mute = (path: string) =>
   line.injectFault(path, (response) => {
@@ -37,8 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   line.disconnect();
-  sessionStore.setState({ session: { status: 'guest' }, loginRequested: false });
-  toastsStore.setState({ toasts: [] });
+  resetPage();
 });
 
 describe('availability of a user name', () => {
@@ -47,7 +50,7 @@ describe('availability of a user name', () => {
     async (hasMessage) => {
       if (!hasMessage) mute('check-avaliable');
       expect(await checkUserName('asha')).toEqual({ ok: true, text: 'user name available' });
-      expect(toasts()).toEqual([]);
+      expect(listToasts()).toEqual([]);
     },
   );
 
@@ -55,7 +58,7 @@ describe('availability of a user name', () => {
     await server.createUser({ userName: 'asha' });
     const text = 'This user name is taken.';
     expect(await checkUserName('Asha')).toEqual({ ok: false, text, field: 'user_name' });
-    expect(toasts()).toEqual([`error: ${text}`]);
+    expect(listToasts()).toEqual([`error: ${text}`]);
   });
 });
 
@@ -85,13 +88,13 @@ describe('the mobile check', () => {
       toastsStore.setState({ toasts: [] });
       if (!hasMessage) mute('userexistornotmobile');
       expect(await checkMobile(PHONE)).toMatchObject({ ok: false, field: 'mobile' });
-      expect(toasts()).toEqual(['error: Mobile number exist already']);
+      expect(listToasts()).toEqual(['error: Mobile number exist already']);
     },
   );
 
   it('shows nothing if the number can register @spec:account.19', async () => {
     expect(await checkMobile(PHONE)).toMatchObject({ ok: true });
-    expect(toasts()).toEqual([]);
+    expect(listToasts()).toEqual([]);
   });
 });
 
@@ -101,7 +104,7 @@ describe('sending a code', () => {
     async (hasMessage) => {
       if (!hasMessage) mute('sendOtp');
       expect(await sendOtp(PHONE)).toMatchObject({ ok: true });
-      expect(toasts()).toEqual(['success: otp sent successfully']);
+      expect(listToasts()).toEqual(['success: otp sent successfully']);
       // After a 503 the app polls the server's health, also during the next test.
       const sent = line.sent.filter(({ url }) => url === '/api/v5/sendOtp');
       expect(sent).toMatchObject([{ body: { mobile: '9876543210', country_code: '+91' } }]);
@@ -113,7 +116,7 @@ describe('sending a code', () => {
     await sendOtp(PHONE);
     toastsStore.setState({ toasts: [] });
     expect(await sendOtp(PHONE)).toMatchObject({ ok: false, field: 'mobile', waitMs: 30_000 });
-    expect(toasts()).toEqual(['error: Another code can be sent in 30 seconds.']);
+    expect(listToasts()).toEqual(['error: Another code can be sent in 30 seconds.']);
   });
 
   it.each([
@@ -145,7 +148,7 @@ describe('registering', () => {
       ...{ name: 'asha', username: 'asha', email: 'asha@kheloyar', mobile: '9876543210' },
       ...{ password: 'long enough', confirmpassword: 'long enough', otp, country_code: '+91' },
     });
-    expect(toasts()).toEqual(['success: Registration successful.']);
+    expect(listToasts()).toEqual(['success: Registration successful.']);
     expect(sessionStore.getState().session.status).toBe('guest');
   });
 
@@ -158,7 +161,7 @@ describe('registering', () => {
       session: { status: 'player', userName: 'asha' },
       loginRequested: false,
     });
-    expect(toasts()).toHaveLength(1);
+    expect(listToasts()).toHaveLength(1);
   });
 
   it('opens the login if that fails, and shows the reason', async () => {
@@ -168,12 +171,14 @@ describe('registering', () => {
       session: { status: 'guest' },
       loginRequested: true,
     });
-    expect(toasts()).toEqual(['error: No connection. Please check your network and try again.']);
+    expect(listToasts()).toEqual([
+      'error: No connection. Please check your network and try again.',
+    ]);
   });
 
   it('shows a rejection as a toast, and names the field @spec:8.7', async () => {
     expect(await signUp(WITHOUT_CODE)).toMatchObject({ ok: false, field: 'otp' });
-    expect(toasts()).toEqual(['error: This code has expired. Please ask for a new one.']);
+    expect(listToasts()).toEqual(['error: This code has expired. Please ask for a new one.']);
   });
 
   it('shows a missing response without naming a field @spec:account.27', async () => {
@@ -182,6 +187,6 @@ describe('registering', () => {
     expect(outcome).toEqual({
       ...{ ok: false, text: 'No connection. Please check your network and try again.' },
     });
-    expect(toasts()).toHaveLength(1);
+    expect(listToasts()).toHaveLength(1);
   });
 });

@@ -1,8 +1,12 @@
 import { queryClient } from '@exchange/api';
-import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  resetPage,
+  signInAs,
+} from '@exchange/api/testing';
 import { startI18n } from '@exchange/i18n';
 import { createTestPeople, type TestPeople, type TestUser } from '@exchange/server/testing';
-import { sessionStore, signIn } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,15 +24,12 @@ beforeEach(async () => {
   await people.reset();
   line = connectTestServer(people.app.app);
   player = await people.create();
-  const { id, userName, token } = player;
-  signIn({ data: { token, user_id: id, user_name: userName, role: 'player' } });
+  signInAs(player);
 });
 afterEach(() => {
   cleanup();
   line.disconnect();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStore.setState({ session: { status: 'guest' } });
+  resetPage();
 });
 
 const show = () =>

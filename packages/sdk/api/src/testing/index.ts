@@ -1,2 +1,3 @@
 export { type ConnectedServer, connectTestServer } from './connect-server.ts';
+export { listToasts, resetPage, signInAs } from './page-state.ts';
 export { type NetworkReply, replaceNetwork, type SentCall } from './replace-network.ts';

@@ -1,0 +1,91 @@
+import { queryClient } from '@exchange/api';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  resetPage,
+  signInAs,
+} from '@exchange/api/testing';
+import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
+import { startI18n } from '@exchange/i18n';
+import { startTestApp, type TestApp } from '@exchange/server/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StaffPages } from '../StaffPages.tsx';
+
+let server: TestApp;
+let line: ConnectedServer;
+beforeAll(async () => {
+  await startI18n('en');
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.reset();
+  line = connectTestServer(server.app);
+  signInAs(await server.createUser({ role: 'admin', userName: 'the-admin' }), 'admin');
+});
+afterEach(() => {
+  cleanup();
+  line.disconnect();
+  resetPage();
+});
+
+/** Makes calls that end in `path` lose their connection until the returned function is called. */
+function cut(path: string): () => void {
+  let isCut = true;
+  line.injectFault(path, () => {
+    if (isCut) throw new TypeError('connection reset');
+  });
+  return () => {
+    isCut = false;
+  };
+}
+type Place = ReturnType<typeof within>;
+const fill = (place: Place, label: string, value: string) =>
+  fireEvent.change(place.getByLabelText(label), { target: { value } });
+const press = (name: string, place: Place) => fireEvent.click(place.getByRole('button', { name }));
+
+function show() {
+  const routes = [{ path: '/app/users', element: <StaffPages /> }];
+  const router = createMemoryRouter(routes, { initialEntries: ['/app/users'] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+describe('a new user', () => {
+  const open = async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'New user' }));
+    return within(await screen.findByRole('dialog', { name: 'New user' }));
+  };
+
+  it('whose creation had no answer is created once, and a retry continues @spec:staff.1', async () => {
+    const dialog = await open();
+    fill(dialog, 'Username', 'only.once');
+    fill(dialog, 'Password', 'a long password');
+    const mend = cut('/user/create');
+    press('Create user', dialog);
+    expect((await dialog.findByRole('alert')).textContent).toContain('No connection');
+    mend();
+    press('Create user', dialog);
+    await screen.findByRole('dialog', { name: 'only.once can sign in' });
+  });
+
+  it('with a used name is refused beside the field, and the form keeps its values', async () => {
+    const dialog = await open();
+    press('Create user', dialog);
+    await dialog.findByText('Username is required');
+    expect(dialog.getByText('Password is required')).toBeDefined();
+    await server.createUser({ userName: 'asha' });
+    fill(dialog, 'Username', 'ASHA');
+    fill(dialog, 'Password', 'a long password');
+    press('Create user', dialog);
+    await dialog.findByText('This user name is taken.');
+    expect(dialog.getByLabelText<HTMLInputElement>('Username').value).toBe('ASHA');
+    expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('a long password');
+  });
+});

@@ -1,0 +1,93 @@
+import { queryClient } from '@exchange/api';
+import {
+  type ConnectedServer,
+  connectTestServer,
+  listToasts,
+  resetPage,
+  signInAs,
+} from '@exchange/api/testing';
+import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
+import { startI18n } from '@exchange/i18n';
+import { startTestApp, type TestApp, withdrawalOf } from '@exchange/server/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StaffPages } from '../StaffPages.tsx';
+
+let server: TestApp;
+let line: ConnectedServer;
+beforeAll(async () => {
+  await startI18n('en');
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.reset();
+  line = connectTestServer(server.app);
+  signInAs(await server.createUser({ role: 'admin', userName: 'the-admin' }), 'admin');
+});
+afterEach(() => {
+  cleanup();
+  line.disconnect();
+  resetPage();
+});
+
+/** Makes calls that end in `path` lose their connection until the returned function is called. */
+function cut(path: string): () => void {
+  let isCut = true;
+  line.injectFault(path, () => {
+    if (isCut) throw new TypeError('connection reset');
+  });
+  return () => {
+    isCut = false;
+  };
+}
+type Place = ReturnType<typeof within>;
+const fill = (place: Place, label: string, value: string) =>
+  fireEvent.change(place.getByLabelText(label), { target: { value } });
+const press = (name: string, place: Place) => fireEvent.click(place.getByRole('button', { name }));
+
+function show() {
+  const routes = [{ path: '/app/users/:section', element: <StaffPages /> }];
+  const router = createMemoryRouter(routes, { initialEntries: ['/app/users/requests'] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+describe('a decision about a request', () => {
+  const decline = async () => {
+    const rich = await server.createUser({ userName: 'rich', rupees: 1000 });
+    const { data } = await server.call('withdrawRequest', withdrawalOf(500), rich);
+    show();
+    const request = within(await screen.findByRole('article', { name: /^Withdrawal/ }));
+    press('Decline', request);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline: Withdrawal' }));
+    fill(dialog, 'Reason', 'No such account');
+    return { id: (data as { id: number }).id, dialog };
+  };
+
+  it('whose reply is lost keeps its dialog and reason, and is repeated @spec:staff.7', async () => {
+    const { dialog } = await decline();
+    const mend = cut('/request-decision');
+    press('Decline', dialog);
+    expect((await dialog.findByRole('alert')).textContent).toContain('No connection');
+    expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('No such account');
+    mend();
+    press('Decline', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that was decided elsewhere closes its dialog with a notice @spec:staff.7', async () => {
+    const { id, dialog } = await decline();
+    const other = await server.createUser({ role: 'admin' });
+    for (const status of ['A', 'S']) {
+      expect((await server.call('requestDecision', { id, status }, other)).status).toBe(200);
+    }
+    press('Decline', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(listToasts()).toEqual(['error: This request is settled already.']);
+  });
+});
