@@ -24,8 +24,8 @@ export default defineConfig({
   // A CI machine may stall for seconds; a test that passed only on its retry is reported as
   // `flaky`, and is a bug to be found.
   retries: process.env.CI ? 1 : 0,
-  // A test of many steps on a busy machine; each of its waits has a tighter bound.
-  timeout: 300_000,
+  // Those of many steps say `test.slow()`, which triples it; each of their waits has a tighter bound.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

@@ -47,6 +47,7 @@ test('in Hindi, too, sign-up and every page of the account hold them @spec:shell
   page,
   system,
 }) => {
+  test.slow();
   const home = system.urlOf('khelodost');
   // Specs share a system, so each has numbers of its own.
   const player = { userName: 'axe-hindi', mobile: '9844000001', password: PASSWORD };

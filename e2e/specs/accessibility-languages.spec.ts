@@ -30,6 +30,7 @@ for (const [brand, language] of [
     baseURL,
     system,
   }) => {
+    test.slow();
     // Some twenty pages are opened and read by axe.
     const words = WORDS[language];
     const address = new URL(baseURL ?? '');

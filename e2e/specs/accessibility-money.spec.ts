@@ -13,6 +13,7 @@ for (const [brand, width] of [
     system,
     baseURL,
   }) => {
+    test.slow();
     const address = new URL(baseURL ?? '');
     address.hostname = brand;
     await page.setViewportSize({ width, height: 800 });

@@ -15,6 +15,7 @@ for (const [brand, width] of [
     baseURL,
     system,
   }) => {
+    test.slow();
     // Nine pages are opened and read by axe.
     const address = new URL(baseURL ?? '');
     address.hostname = brand;
@@ -41,6 +42,7 @@ for (const [brand, width] of [
   });
 
   test(`the casino holds them too on ${brand} at ${width} px`, async ({ page, baseURL }) => {
+    test.slow();
     // Twelve pages are opened and read by axe.
     const address = new URL(baseURL ?? '');
     address.hostname = brand;

@@ -13,6 +13,7 @@ test('a corrected result beyond the balance shows the amount due until a credit 
   browser,
   system,
 }) => {
+  test.slow();
   const match = await system.match();
   const [first = '', second = ''] = Object.keys(match.runnerNames);
   const admin = await enter(system, 'admin', await system.readPassword('admin'));

@@ -92,6 +92,7 @@ test.describe('the promotional carousel', () => {
   });
 
   test('shows its first slides at their places before they can move', async ({ page }) => {
+    test.slow();
     // Its code asks for the slides.
     const client = page.waitForResponse(/\/http-client\.\w+\.js$/);
     await page.goto('/about-us');

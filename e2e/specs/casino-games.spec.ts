@@ -82,6 +82,7 @@ for (const game of GAMES) {
 test('a phone on its side keeps half of its height for the scene of every game @spec:casino.22', async ({
   page,
 }) => {
+  test.slow();
   await page.setViewportSize({ width: 740, height: 360 });
   await logInWithDemo(page);
   for (const game of GAMES) {

@@ -155,6 +155,7 @@ test('Color Prediction takes bets on spots and shows the number drawn @spec:9.10
 });
 
 test('a stake is safe when the operator’s wallet does not answer', async ({ page, system }) => {
+  test.slow();
   await page.goto(await openGame(system, 'DC', '200570'));
   await expect(bet(page)).toBeEnabled();
   await system.stop('server');

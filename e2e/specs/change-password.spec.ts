@@ -20,6 +20,7 @@ test('a changed password keeps this browser signed in in all its tabs and signs 
   browser,
   system,
 }) => {
+  test.slow();
   const player = { userName: 'ila_1', mobile: '9811000001', password: OLD };
   await registerPlayer(system, player);
   await logInBy(page, player);

@@ -25,6 +25,7 @@ test('a form that was not sent is there in the new version of its area', async (
   context,
   team,
 }) => {
+  test.slow();
   await logInAsNewPlayer(page, system, paths.deposit());
   const utr = nextUtr();
   await page.getByRole('button', { name: 'UPI', exact: true }).click();

@@ -51,6 +51,7 @@ test('a bet that was not taken leaves a void round with its reason and its secre
   page,
   system,
 }) => {
+  test.slow();
   await page.goto(await openGame(system, 'DC', '200570'));
   await expect(bet(page)).toBeEnabled();
   await system.stop('server');

@@ -42,6 +42,7 @@ test('a stake limit stops a bet with what is left; it falls at once and rises a 
   page,
   system,
 }) => {
+  test.slow();
   const { path, runners } = await system.match();
   await setLimit(page, 'Daily stake limit', '150');
   await bet(page, path, runners[0], '200');

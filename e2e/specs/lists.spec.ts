@@ -73,6 +73,7 @@ test.describe('the match lists', () => {
   test('hold 500 matches: pages load when scrolled to, and only those near are refreshed @spec:7.22 @spec:9.8', async ({
     page,
   }) => {
+    test.slow();
     const asked = watchPages(page);
     await page.goto('/sport/all');
     await expect(rowsOf(page)).toHaveCount(PAGE_SIZE.matches);

@@ -25,6 +25,7 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, reques
   browser,
   system,
 }) => {
+  test.slow();
   await staff.setViewportSize({ width: 1440, height: 900 });
   await logInAs(staff, system, 'agent');
   const name = `asha-${nextUtr()}`;

@@ -27,6 +27,7 @@ test.describe('every page', () => {
       page,
       system,
     }) => {
+      test.slow();
       await page.setViewportSize({ width, height: 800 });
       const { path, guestPath } = await system.match();
       const visit = async (address: string) => {

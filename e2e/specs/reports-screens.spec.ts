@@ -18,6 +18,7 @@ for (const [brand, width] of [
     page,
     system,
   }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 800 });
     await logInAs(page, system, 'player', system.urlOf(brand));
     for (const path of REPORTS) {

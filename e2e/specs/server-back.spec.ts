@@ -10,6 +10,7 @@ test('a page that was opened before the server is there shows its prices soon af
   context,
   system,
 }) => {
+  test.slow();
   const { guestPath, runners } = await system.match();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -54,6 +55,7 @@ test('money pages and the sign-up say that the server does not answer, and open 
   browser,
   system,
 }) => {
+  test.slow();
   // A browser that never had the settings, of a player who signed in before; and one of a guest.
   const { envelope } = await system.client.call<Envelope>('login', await createPlayer(system));
   await startSignedIn(page.context(), envelope);

@@ -77,6 +77,7 @@ test.describe('the session', () => {
     page,
     system,
   }) => {
+    test.slow();
     await page.clock.install();
     await logInWithDemo(page);
     await system.stop('server');

@@ -12,6 +12,7 @@ test('a device that is signed out from another one shows it, and the page there 
   browser,
   system,
 }) => {
+  test.slow();
   const player = { userName: 'lata_1', mobile: '9822000001', password: PASSWORD };
   await registerPlayer(system, player);
   const context = await browser.newContext();

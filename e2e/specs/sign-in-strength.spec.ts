@@ -48,6 +48,7 @@ test('a user with a password of staff must change it first, and a link of staff 
   browser,
   system,
 }) => {
+  test.slow();
   const name = 'changes_first';
   await page.setViewportSize({ width: 1440, height: 900 });
   await logInAs(page, system, 'agent');

@@ -15,6 +15,7 @@ test('a guest registers in the dialog by a code, is led home, and is signed in @
   page,
   system,
 }) => {
+  test.slow();
   const player = { userName: 'asha_k', mobile: '9800000001', password: PASSWORD };
   await page.goto('/sport/all');
   await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();

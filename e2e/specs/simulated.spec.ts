@@ -68,6 +68,7 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
   page,
   system,
 }) => {
+  test.slow();
   const { id, name, line, runner } = await holdAnOpenMatch(system);
   await logInWithDemo(page, `/match-details/4/${id}`);
   const slip = slipOf(page);

@@ -12,6 +12,7 @@ test('the page of a player follows each decision of the agent without a reload @
   browser,
   system,
 }) => {
+  test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await logInAs(page, system, 'agent');
   const context = await browser.newContext();

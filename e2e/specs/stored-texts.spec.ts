@@ -84,6 +84,7 @@ test('texts of players and staff are shown as text on every screen, and run noth
   browser,
   system,
 }) => {
+  test.slow();
   const player = await writeTexts(page, system);
   const admin = await enter(system, 'admin', await system.readPassword('admin'));
   await page.request.delete(`${system.url}/test/csp-reports`);

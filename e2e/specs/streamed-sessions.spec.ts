@@ -53,6 +53,7 @@ test('session lines come by the stream, and anew from a server that started agai
   page,
   system,
 }) => {
+  test.slow();
   const id = await holdMatch(system);
   const polls: string[] = [];
   page.on('request', (request) => {

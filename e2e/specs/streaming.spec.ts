@@ -59,6 +59,7 @@ test('prices that are not confirmed for 5 s accept no taps, and are live again w
   page,
   system,
 }) => {
+  test.slow();
   const { guestPath, runners } = await system.match();
   await page.goto(guestPath);
   const cell = priceOf(page, runners[0], 'Back');

@@ -31,13 +31,12 @@ const integration = await listIntegrationTests();
 const onPage = integration.filter((file) => PAGE.some((glob) => path.matchesGlob(file, glob)));
 const { exclude } = configDefaults;
 
-/** Only hanging tests reach these: on a busy machine a wait may take many times as long. */
-const limits = {
+/** Only hanging tests reach these. */
+const limitTo = (seconds: number) => ({
   expect: { poll: { timeout: 30_000 } },
-  // Longer than the waits of a test together, and than several starting databases.
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-};
+  testTimeout: seconds * 1000,
+  hookTimeout: seconds * 1000,
+});
 
 const inNode = {
   root,
@@ -45,13 +44,11 @@ const inNode = {
   // Else modules, and PGlite's runtime, are read and compiled again for each file.
   isolate: false,
   setupFiles: ['packages/tooling/src/test-setup/node.ts'],
-  ...limits,
 };
 const inPage = {
   root,
   environment: 'jsdom' as const,
   setupFiles: ['packages/tooling/src/test-setup/web.ts'],
-  ...limits,
 };
 
 export default defineConfig({
@@ -65,6 +62,7 @@ export default defineConfig({
           include: NODE,
           exclude: [...exclude, ...SYSTEM_TESTS, ...integration],
           ...inNode,
+          ...limitTo(30),
         },
       },
       {
@@ -73,6 +71,7 @@ export default defineConfig({
           include: PAGE,
           exclude: [...exclude, PURE, ...integration],
           ...inPage,
+          ...limitTo(30),
         },
       },
       {
@@ -81,10 +80,11 @@ export default defineConfig({
           include: integration.filter((file) => !onPage.includes(file)),
           exclude: [...exclude, ...SYSTEM_TESTS],
           ...inNode,
+          ...limitTo(60),
         },
       },
-      { test: { name: 'integration-page', include: onPage, ...inPage } },
-      { test: { name: 'system', include: SYSTEM_TESTS, ...inNode } },
+      { test: { name: 'integration-page', include: onPage, ...inPage, ...limitTo(60) } },
+      { test: { name: 'system', include: SYSTEM_TESTS, ...inNode, ...limitTo(600) } },
     ],
   },
 });

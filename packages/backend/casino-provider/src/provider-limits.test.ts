@@ -73,7 +73,7 @@ test('a visit has three streams: a fourth closes the oldest @asvs:1.4.3', async 
   for (const reader of readers) await reader?.cancel().catch(() => {});
 });
 
-describe('a flood of guesses', () => {
+describe('a flood of guesses', { timeout: 180_000 }, () => {
   const FLOOD = 3100;
   // Without sockets, as so many calls would take longer than the limit's minute.
   const network = (name: string) => ({ 'x-forwarded-for': name });

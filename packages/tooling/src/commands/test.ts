@@ -114,7 +114,8 @@ export const testSystemCommand = defineCommand({
     if (processes !== 0) return processes;
     await step('Building the apps', () => buildApps());
     return step('Deliveries and conformance', () =>
-      playwright(['e2e/system/', 'e2e/conformance/']),
+      // Releases build and publish within a test.
+      playwright(['e2e/system/', 'e2e/conformance/', '--timeout', '180000']),
     );
   },
 });

@@ -7,6 +7,9 @@ import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts'
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 
+/** Each run is some dozen steps on a database. */
+const LONG = { timeout: 180_000 };
+
 let app: TestExchange;
 beforeAll(async () => {
   app = await startTestExchange();
@@ -204,38 +207,42 @@ async function moveCash(
 /** Counts the interesting cases, so that the property cannot hold for lack of them. */
 const seen = { bets: 0, debts: 0, removals: 0 };
 
-it('removals, winners, dead heats, corrections and debts equal those of a naive model', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
-      await app.reset();
-      const model = new Model();
-      const users: TestUser[] = [];
-      for (let i = 0; i < 3; i += 1) users.push(await app.createUser({ rupees: FUNDS }));
-      for (const id of MARKETS) {
-        const winners = PLACES[id] ?? 1;
-        await app.openMarket({ id, runners: RUNNERS, commission: COMMISSION, winners });
-      }
-      for (const one of steps) {
-        await apply(model, users, one);
-        expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
-        const [worths, owes] = await app.context.unitOfWork.withTransaction(async (tx) => {
-          const funds = await app.context.ledger.lockFunds(
-            tx,
-            users.map(({ id }) => id),
-          );
-          const own = users.map(({ id }) => selectFunds(funds, id));
-          return [
-            own.map(({ cashPaise, owedPaise }) => cashPaise - owedPaise),
-            own.some(({ owedPaise }) => owedPaise > 0),
-          ];
-        });
-        if (owes) seen.debts += 1;
-        expect(worths).toEqual(users.map((_, index) => model.worthOf(index)));
-      }
-      seen.bets += model.bets.length;
-      seen.removals += [...model.removals.values()].flat().length;
-    }),
-    { numRuns: 40 },
-  );
-  expect(Math.min(seen.bets, seen.debts, seen.removals)).toBeGreaterThan(0);
-});
+it(
+  'removals, winners, dead heats, corrections and debts equal those of a naive model',
+  LONG,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
+        await app.reset();
+        const model = new Model();
+        const users: TestUser[] = [];
+        for (let i = 0; i < 3; i += 1) users.push(await app.createUser({ rupees: FUNDS }));
+        for (const id of MARKETS) {
+          const winners = PLACES[id] ?? 1;
+          await app.openMarket({ id, runners: RUNNERS, commission: COMMISSION, winners });
+        }
+        for (const one of steps) {
+          await apply(model, users, one);
+          expect(await inspectLedger(app.context.unitOfWork)).toEqual(SOUND_LEDGER);
+          const [worths, owes] = await app.context.unitOfWork.withTransaction(async (tx) => {
+            const funds = await app.context.ledger.lockFunds(
+              tx,
+              users.map(({ id }) => id),
+            );
+            const own = users.map(({ id }) => selectFunds(funds, id));
+            return [
+              own.map(({ cashPaise, owedPaise }) => cashPaise - owedPaise),
+              own.some(({ owedPaise }) => owedPaise > 0),
+            ];
+          });
+          if (owes) seen.debts += 1;
+          expect(worths).toEqual(users.map((_, index) => model.worthOf(index)));
+        }
+        seen.bets += model.bets.length;
+        seen.removals += [...model.removals.values()].flat().length;
+      }),
+      { numRuns: 40 },
+    );
+    expect(Math.min(seen.bets, seen.debts, seen.removals)).toBeGreaterThan(0);
+  },
+);
