@@ -1,13 +1,15 @@
 import { DEFAULT_MARKET_MAX_RUPEES, DEFAULT_STAKES, paths } from '@exchange/contract';
 import { useLocation } from '@exchange/federation/router';
-import { formatAmount, translateServerMessage, useTranslation } from '@exchange/i18n';
+import { formatAmount, formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
 import { Button, classNames, NARROW, useBackGesture, useMediaQuery } from '@exchange/ui';
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePriceRule } from './bet-preferences.api.ts';
 import { refreshAfterBet, selectMarketVersion, useSlipOffer } from './bet-slip.api.ts';
 import { PlaceButton, preventKeyRepeatSubmit } from './PlaceButton.tsx';
-import { CommissionNote, PreviewList, SessionPreview } from './PreviewList.tsx';
+import previewStyles from './PreviewList.module.css';
+import { CommissionNote, PreviewList } from './PreviewList.tsx';
 import { isInterrupted, useIsPlacing, usePlaceBet } from './place-bet.api.ts';
+import { calculateSessionResult } from './preview.model.ts';
 import { calculateExpectedPrice, formatPrice } from './price.model.ts';
 import styles from './SlipForm.module.css';
 import { SlipHead } from './SlipHead.tsx';
@@ -72,6 +74,24 @@ function GrabHandle({ onPull }: { onPull: () => void }) {
         if (clientY - from.current > PULL_PX) onPull();
       }}
     />
+  );
+}
+
+/** Win and loss of a session bet. */
+function SessionPreview({ selection, stake }: { selection: SlipSelection; stake: number }) {
+  const { t } = useTranslation();
+  const { win, lose } = calculateSessionResult(selection, stake);
+  return (
+    <ul className={previewStyles.list}>
+      <li className={previewStyles.row}>
+        <span className={previewStyles.name}>{t('If it wins')}</span>
+        <span className={previewStyles.profit}>{formatResult(win)}</span>
+      </li>
+      <li className={previewStyles.row}>
+        <span className={previewStyles.name}>{t('If it loses')}</span>
+        <span className={previewStyles.loss}>{formatResult(lose)}</span>
+      </li>
+    </ul>
   );
 }
 
