@@ -76,6 +76,16 @@ module.exports = {
     ...testRules,
     ...hubRules,
     {
+      name: 'server-modules-stand-on-top',
+      comment: 'What serves all modules of the server knows none of them.',
+      severity: 'error',
+      from: {
+        path: '^packages/backend/server/src/(?:db|exchange|feed|files|http|idempotency|ledger)/|^packages/backend/server/src/context\\.ts$',
+        pathNot: TEST,
+      },
+      to: { path: '^packages/backend/server/src/modules/' },
+    },
+    {
       name: 'apps-import-their-packages',
       severity: 'error',
       from: { path: APPS, pathNot: `${TEST}|rspack\\.config\\.ts$` },

@@ -12,7 +12,6 @@ import type { Tracing } from '@exchange/server-kit/tracing';
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Context } from './context.ts';
 import { registerPaymentFiles } from './files/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { answerBadUrl, registerErrorHandlers } from './http/errors.ts';
@@ -27,8 +26,10 @@ import { registerSecurityLog } from './http/security-log.ts';
 import { registerUploads } from './http/upload.ts';
 import { PricesUnavailableError } from './http-error.ts';
 import { isKnownDevice } from './modules/auth/attempts/known-device.ts';
+import { isSessionOpen } from './modules/auth/repository.ts';
 import { registerCasinoWallet } from './modules/casino-wallet/routes.ts';
-import { coreModules, type Module } from './modules/index.ts';
+import { coreModules } from './modules/index.ts';
+import type { Module, ModuleContext } from './modules/module-context.ts';
 
 /** The connection to the other servers. */
 interface OtherServers {
@@ -54,7 +55,7 @@ declare module 'fastify' {
 }
 
 export interface AppOptions {
-  context: Context;
+  context: ModuleContext;
   /** Modules beside the core ones, for example those of the exchange. */
   modules?: readonly Module[];
   /** Silent when absent. */
@@ -87,7 +88,7 @@ const COMPRESS_FROM = 1024;
 const BROTLI_QUALITY = 4;
 
 /** Creates all handlers of the application. */
-export function createHandlers(context: Context, modules: readonly Module[] = []): Handlers {
+export function createHandlers(context: ModuleContext, modules: readonly Module[] = []): Handlers {
   return Object.assign({}, ...[...coreModules, ...modules].map((module) => module(context)));
 }
 
@@ -133,7 +134,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOpenApi(app, { hasPages: !forPlayers });
   await registerImages(app, context.brands);
   await registerUploads(app);
-  registerPaymentFiles(app, context);
+  registerPaymentFiles(app, context.files, (id) =>
+    unitOfWork.read((tx) => isSessionOpen(tx, id, context.clock.now())),
+  );
   registerRoutes(app, {
     handlers: createHandlers(context, modules),
     sessions,

@@ -2,14 +2,13 @@ import type { ExclusiveLease } from '@exchange/server-kit/database';
 import type { Metrics } from '@exchange/server-kit/metrics';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Cluster } from './cluster/cluster.ts';
-import type { Config } from './config.ts';
-import type { Context } from './context.ts';
-import type { Module } from './modules/index.ts';
+import type { Config } from './config/config.ts';
+import type { Module, ModuleContext } from './modules/module-context.ts';
 import type { HistorySource } from './seed/history.ts';
 
 /** The parts that a plugin is created with. */
 export interface PluginParts {
-  context: Context;
+  context: ModuleContext;
   config: Pick<Config, 'testMode' | 'dataDir'>;
   /** The command line, without node and script; a plugin reads the flags that it knows. */
   args: readonly string[];

@@ -14,16 +14,25 @@ import { createApp } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { broadcastInvalidation, shareChanges } from './cluster/cache-sync.ts';
 import { FEED_LEAD, joinCluster } from './cluster/cluster.ts';
-import type { Config } from './config.ts';
-import { createContext } from './context.ts';
+import type { Config } from './config/config.ts';
+import { readSharedSecrets } from './config/shared-secrets.ts';
 import { MIGRATIONS } from './db/database.ts';
 import { openPaymentFiles } from './files/payment-files.ts';
 import { createLog } from './log.ts';
+import { sweep } from './maintenance/sweep.ts';
 import { openAnchors } from './modules/audit/anchors.ts';
 import { toSealKeys } from './modules/audit/chain.ts';
 import { refuseTrailOwner, watchTrail } from './modules/audit/trail-watch.ts';
+import {
+  countSms,
+  createLogSms,
+  createNoSms,
+  createWebhookSms,
+  type Sms,
+} from './modules/auth/one-time-code/sms.ts';
 import { resealSecondFactors } from './modules/auth/second-factor/second-factor.service.ts';
 import { nameEarlierPlayers } from './modules/casino/player-name.ts';
+import { createModuleContext } from './modules/module-context.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
 import { createUserChanges } from './modules/stream/user-changes.ts';
 import type { CreatePlugin } from './plugin.ts';
@@ -34,9 +43,6 @@ import {
   prepareBasics,
   withdrawInventedAccounts,
 } from './seed/prepare.ts';
-import { readSharedSecrets } from './shared-secrets.ts';
-import { countSms, createLogSms, createNoSms, createWebhookSms, type Sms } from './sms.ts';
-import { sweep } from './sweep.ts';
 
 /** Interval of the sweeps, in ms. */
 const SWEEP_MS = 60 * 60 * 1000;
@@ -140,7 +146,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   const tracing = config.traces && (await startTracing('server', config.traces));
   const { casino, demoAccounts, secondPersonAbovePaise, signInRules, frameOrigins } = config;
-  const context = createContext({
+  const context = createModuleContext({
     unitOfWork,
     clock,
     files,

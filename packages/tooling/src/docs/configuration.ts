@@ -16,7 +16,7 @@ interface Variable {
 /** Title of each file with an `environment` schema. */
 const SCHEMAS: readonly (readonly [title: string, file: string])[] = [
   ['Commands', 'packages/tooling/src/cli.ts'],
-  ['Server', 'packages/backend/server/src/config.ts'],
+  ['Server', 'packages/backend/server/src/config/config.ts'],
   ['Edge', 'packages/delivery/edge/src/environment.ts'],
   ['Game provider', 'packages/backend/casino-provider/src/config.ts'],
   [

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { viewData } from '../maintenance/index.ts';
 import { callServer, type ServerProcess, startServerProcess } from '../testing/index.ts';
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { describeFlags, readEnvFile, runProgram, UsageError } from '@exchange/server-kit';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { checkServerFlags, SERVER_FLAGS } from '../feed/check-server-flags.ts';
 import { plugins } from '../index.ts';
 import { startServer } from '../server.ts';

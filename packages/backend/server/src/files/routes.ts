@@ -1,9 +1,7 @@
 import { BASES } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
 import { HttpError, NotFoundError } from '../http-error.ts';
-import { isSessionOpen } from '../modules/auth/repository.ts';
-import type { AddressQuery } from './payment-files.ts';
+import type { AddressQuery, PaymentFiles } from './payment-files.ts';
 
 /** Random names and those of an operator's own QR images; no folders. */
 const NAME_PATTERN = /^[\w-]{1,80}\.(webp|png|jpg|pdf)$/;
@@ -22,7 +20,8 @@ const GONE_TEXT = 'There is no such file.';
  */
 export function registerPaymentFiles(
   app: FastifyInstance,
-  { files, unitOfWork, clock }: Pick<Context, 'files' | 'unitOfWork' | 'clock'>,
+  { addresses, storage }: Pick<PaymentFiles, 'addresses' | 'storage'>,
+  isSessionOpen: (id: number) => Promise<boolean>,
 ): void {
   app.get<{ Params: { name: string }; Querystring: AddressQuery }>(
     `${BASES.paymentImages}:name`,
@@ -31,12 +30,10 @@ export function registerPaymentFiles(
       const { name } = params;
       const extension = NAME_PATTERN.exec(name)?.[1];
       // Also for unknown names, so that existing ones are not revealed.
-      const sessionId = extension ? files.addresses.readSession(name, query) : undefined;
-      const isOpen =
-        sessionId !== undefined &&
-        (await unitOfWork.read((tx) => isSessionOpen(tx, sessionId, clock.now())));
+      const sessionId = extension ? addresses.readSession(name, query) : undefined;
+      const isOpen = sessionId !== undefined && (await isSessionOpen(sessionId));
       if (!extension || !isOpen) throw new HttpError(403, EXPIRED_TEXT);
-      const bytes = await files.storage.read(name);
+      const bytes = await storage.read(name);
       if (!bytes) throw new NotFoundError(GONE_TEXT);
       reply.headers({
         'content-type': MEDIA_TYPES[extension],

@@ -35,6 +35,23 @@ const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;
 /** Returns the user of a session token; undefined when the session is over or unknown. */
 export type Authenticate = (token: string) => Promise<SignedInUser | undefined>;
 
+/** The sign-ins of callers. */
+export interface CallerSessions {
+  find: Authenticate;
+  /**
+   * Returns the minutes without use after which the token's session ended; undefined if it ended
+   * otherwise.
+   */
+  findIdleMinutes(token: string): Promise<number | undefined>;
+  /**
+   * Records that a person used the session; automatic requests of pages do not extend idle
+   * timeouts.
+   */
+  recordUse(token: string): Promise<void>;
+  /** Returns true if the token's session was found lately; an unknown one costs a query. */
+  isKnown(token: string): boolean;
+}
+
 /** Returns the bearer token of a request; undefined without one. */
 export function readToken(request: FastifyRequest): string | undefined {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
@@ -91,12 +108,6 @@ function checkMoney({ isDemo }: SignedInUser, { realMoney }: AnyEndpoint): void 
 }
 
 /**
- * Returns the minutes without use after which the token's session ended; undefined if it ended
- * otherwise.
- */
-export type FindIdleMinutes = (token: string) => Promise<number | undefined>;
-
-/**
  * Returns the caller, as far as the endpoint needs it.
  * @throws UnauthorizedError without a session that it needs
  * @throws ForbiddenError for a wrong role, a demo account in a call about real money, or a required step
@@ -105,7 +116,7 @@ export type FindIdleMinutes = (token: string) => Promise<number | undefined>;
 export async function identifyCaller(
   endpoint: AnyEndpoint,
   token: string | undefined,
-  sessions: { find: Authenticate; findIdleMinutes: FindIdleMinutes },
+  sessions: Pick<CallerSessions, 'find' | 'findIdleMinutes'>,
 ): Promise<SignedInUser | undefined> {
   if (endpoint.auth === 'none' || (token === undefined && endpoint.auth === 'optional')) {
     return undefined;

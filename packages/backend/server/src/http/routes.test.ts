@@ -2,7 +2,7 @@ import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHandlers } from '../app.ts';
 import { createBetting } from '../modules/betting.ts';
-import type { Module } from '../modules/index.ts';
+import type { Module } from '../modules/module-context.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
 import { endpointEntries } from './routes.ts';
 

@@ -7,9 +7,15 @@ import type { Clock } from '../clock.ts';
 import { ForbiddenError, NotImplementedError, UnauthorizedError } from '../http-error.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
-import type { Sessions } from '../modules/auth/sessions.ts';
 import type { Answer, Call, Decision, Handler, Handlers, SignedInUser } from './call.ts';
-import { identifyCaller, listUrls, readBrand, readIdempotencyKey, readToken } from './caller.ts';
+import {
+  type CallerSessions,
+  identifyCaller,
+  listUrls,
+  readBrand,
+  readIdempotencyKey,
+  readToken,
+} from './caller.ts';
 import { toEnvelope } from './envelope.ts';
 import { sendPolled } from './json.ts';
 import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from './login-limits.ts';
@@ -30,7 +36,7 @@ declare module 'fastify' {
 
 export interface RoutesOptions extends LoginLimitOptions {
   handlers: Handlers;
-  sessions: Pick<Sessions, 'find' | 'findIdleMinutes' | 'isKnown' | 'recordUse'>;
+  sessions: CallerSessions;
   idempotency: Idempotency;
   unitOfWork: UnitOfWork;
   clock: Clock;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import { UnprocessableError } from '../http-error.ts';
-import type { Module } from '../modules/index.ts';
+import type { Module } from '../modules/module-context.ts';
 import { toPaise } from '../money.ts';
 import {
   inspectLedger,

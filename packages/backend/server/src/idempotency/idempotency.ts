@@ -34,7 +34,7 @@ const PROOF_CODES: ReadonlySet<string> = new Set([
 export const MAX_REFUSALS = 500;
 
 /** A result; older versions stored the whole response instead. */
-export type Outcome = { result: unknown } | { envelope: Envelope };
+type Outcome = { result: unknown } | { envelope: Envelope };
 
 export interface Idempotency {
   /**
@@ -56,7 +56,7 @@ export interface Idempotency {
 }
 
 /** Another request stored an outcome for the key first. */
-export class KeyDecided extends Error {
+class KeyDecided extends Error {
   constructor() {
     super('an idempotency key was decided meanwhile');
     this.name = 'KeyDecided';

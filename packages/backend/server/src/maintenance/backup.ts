@@ -4,11 +4,11 @@ import { chmod, copyFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { SECRET_FILES } from '../config/shared-secrets.ts';
 import type { StorageConfig } from '../files/storage.ts';
 import type { TrailHead } from '../modules/audit/chain.ts';
 import { verifyTrail } from '../modules/audit/verify-trail.ts';
-import { SECRET_FILES } from '../shared-secrets.ts';
 import { type BackupManifest, writeManifest } from './manifest.ts';
 import { type DataLocation, viewData, withPglite } from './view-data.ts';
 

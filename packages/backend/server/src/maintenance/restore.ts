@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { lockDataFolder } from '@exchange/server-kit/database';
 import { sql } from 'drizzle-orm';
+import { SECRET_FILES } from '../config/shared-secrets.ts';
 import type { StorageConfig } from '../files/storage.ts';
 import { openAnchors } from '../modules/audit/anchors.ts';
 import { recordAudit } from '../modules/audit/repository.ts';
 import { verifyTrail } from '../modules/audit/verify-trail.ts';
-import { SECRET_FILES } from '../shared-secrets.ts';
 import {
   BACKUP_PARTS,
   type BackupPart,

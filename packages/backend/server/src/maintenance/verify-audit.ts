@@ -1,9 +1,9 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { findStoredSecret } from '../config/shared-secrets.ts';
 import { openAnchors } from '../modules/audit/anchors.ts';
 import { type TrailHead, toSealKeys } from '../modules/audit/chain.ts';
 import { type TrailReport, verifyTrail } from '../modules/audit/verify-trail.ts';
-import { findStoredSecret } from '../shared-secrets.ts';
 
 /**
  * Verifies the audit trail of a server by its chain, its seals and the anchors outside the

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createUnitOfWork, lockDataFolder, type UnitOfWork } from '@exchange/server-kit/database';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { viewPglite, viewPostgres } from '../db/database.ts';
 
 /** The location of a server's persistent data. */

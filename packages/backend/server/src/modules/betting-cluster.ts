@@ -6,7 +6,6 @@ import { startBoardReplica, suspendAllMarkets } from '../cluster/board-replica.t
 import { createCacheSync } from '../cluster/cache-sync.ts';
 import { type Cluster, FEED_LEAD } from '../cluster/cluster.ts';
 import { createSharedLiquidity } from '../cluster/shared-liquidity.ts';
-import type { Context } from '../context.ts';
 import { type Board, createBoard, createBoardProxy } from '../feed/board/board.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
@@ -17,6 +16,7 @@ import { type BetCounting, createBetCounting } from './bets/unmatched/count-bets
 import { type BettingModule, createBettingModule } from './betting-module.ts';
 import { createMarketOperator, type MarketOperator } from './market-operator.ts';
 import { createSettlement } from './markets/settlement.service.ts';
+import type { ModuleContext } from './module-context.ts';
 
 /** Interval of searches for unannounced bets and controls, in ms. */
 const MISSED_MS = 2000;
@@ -26,10 +26,10 @@ const MISSED_MS = 2000;
 const READY_MS = 10_000;
 
 /** Creates the feed of one term. */
-type CreateFeed<F> = (context: Context, host: FeedHost) => F;
+type CreateFeed<F> = (context: ModuleContext, host: FeedHost) => F;
 
 interface Parts<F> {
-  context: Context;
+  context: ModuleContext;
   cluster: Cluster;
   createFeed: CreateFeed<F>;
   onError: (error: unknown, message: string) => void;

@@ -1,4 +1,3 @@
-import type { Context, Module } from '../context.ts';
 import type { Board } from '../feed/board/board.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { createBetStore } from './bets/bet-store.ts';
@@ -12,6 +11,7 @@ import type { Settlement } from './markets/settlement.service.ts';
 import { createMatchControlHandlers } from './match-control/handlers.ts';
 import { createMatchHandlers } from './matches/handlers.ts';
 import { createMatches } from './matches/matches.service.ts';
+import type { Module, ModuleContext } from './module-context.ts';
 import { createMarketAnalysis } from './reports/market-analysis.ts';
 import { createResultHandlers } from './results/handlers.ts';
 import { createSessionLineHandlers } from './session-lines/handlers.ts';
@@ -21,7 +21,7 @@ import { createStreamSource, type StreamSource } from './stream/source.ts';
 
 /** The dependencies of the module. */
 export interface BettingModuleParts {
-  context: Context;
+  context: ModuleContext;
   board: Board;
   positions: PositionCache;
   share: CacheInvalidation;

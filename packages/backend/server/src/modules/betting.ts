@@ -1,5 +1,4 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
-import type { Context, Module } from '../context.ts';
 import { type Board, createBoard } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
@@ -8,6 +7,7 @@ import { type CacheInvalidation, createMarketPositions } from './bets/market-pos
 import { createBettingModule } from './betting-module.ts';
 import { createMarketOperator } from './market-operator.ts';
 import type { Settlement } from './markets/settlement.service.ts';
+import type { Module, ModuleContext } from './module-context.ts';
 import type { TopicSource } from './stream/connection.ts';
 
 /** Matches, markets and bets: pass `modules` to `createApp`, `host` to the feeds. */
@@ -39,7 +39,7 @@ interface ExchangeOptions {
 const keepAlone: CacheInvalidation = (_, cache) => cache;
 
 /** Creates the exchange of a single server, which feeds fill and players bet on. */
-export function createBetting(context: Context, options: ExchangeOptions = {}): Betting {
+export function createBetting(context: ModuleContext, options: ExchangeOptions = {}): Betting {
   const { onError = () => undefined, readScore = () => undefined } = options;
   const { leadUnitOfWork = context.unitOfWork } = options;
   const board = createBoard(context.clock);

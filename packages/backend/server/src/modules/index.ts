@@ -1,6 +1,6 @@
-import type { Module } from '../context.ts';
 import { authModule } from './auth/handlers.ts';
 import { casinoModule } from './casino/handlers.ts';
+import type { Module } from './module-context.ts';
 import { reportsModule } from './reports/handlers.ts';
 import { saferGamblingModule } from './safer-gambling/handlers.ts';
 import { secondPersonModule } from './second-person/handlers.ts';
@@ -8,8 +8,6 @@ import { settingsModule } from './settings/site-settings.ts';
 import { supportModule } from './support/handlers.ts';
 import { usersModule } from './users/handlers.ts';
 import { walletModule } from './wallet/handlers.ts';
-
-export type { Module } from '../context.ts';
 
 /** The modules that need nothing but the context; those of the exchange are added by its plugin. */
 export const coreModules: readonly Module[] = [

@@ -1,4 +1,3 @@
-import type { Context } from '../context.ts';
 import { watchFancy } from '../feed/board/apply-event.ts';
 import type { Board } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
@@ -8,6 +7,7 @@ import { createFeedHost } from './markets/feed-host.ts';
 import { createRemovals } from './markets/removals.ts';
 import { createSettlement, type Settlement } from './markets/settlement.service.ts';
 import { type BoardControls, createBoardControls } from './match-control/board-controls.ts';
+import type { ModuleContext } from './module-context.ts';
 
 /** Interval of searches for interrupted settlements, in ms. */
 const RESUME_MS = 10_000;
@@ -31,7 +31,7 @@ export interface MarketOperator {
 
 export interface MarketOperatorParts {
   /** In a term of several servers, its unit of work is fenced. */
-  context: Context;
+  context: ModuleContext;
   board: Board;
   positions: PositionCache;
   stopped: AbortSignal;

@@ -14,23 +14,27 @@ import { createUnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Secret } from 'otpauth';
 import { createApp } from '../app.ts';
-import type { CasinoLink } from '../casino-link.ts';
 import { createManualClock, type ManualClock } from '../clock.ts';
-import { type Context, createContext, NO_RULES } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { openPaymentFiles } from '../files/payment-files.ts';
 import type { StorageConfig } from '../files/storage.ts';
+import type { Sms, SmsMessage } from '../modules/auth/one-time-code/sms.ts';
 import {
   confirmSecondFactor,
   startSecondFactor,
 } from '../modules/auth/second-factor/second-factor.repository.ts';
 import { openSession } from '../modules/auth/service.ts';
 import type { SignInRules } from '../modules/auth/sign-in-rules.ts';
-import type { Module } from '../modules/index.ts';
+import type { CasinoLink } from '../modules/casino/casino-link.ts';
+import {
+  createModuleContext,
+  type Module,
+  type ModuleContext,
+  NO_RULES,
+} from '../modules/module-context.ts';
 import { createUser } from '../modules/users/service.ts';
 import { toPaise } from '../money.ts';
 import { inventPaymentAccounts, prepareBasics } from '../seed/prepare.ts';
-import type { Sms, SmsMessage } from '../sms.ts';
 import { shareTestDatabase } from './shared-database.ts';
 import { emptyTables, openTestDatabase } from './test-database.ts';
 
@@ -42,7 +46,7 @@ export interface TestAppOptions {
   /** Address of a PostgreSQL; TEST_DATABASE_URL, DATABASE_URL or in-memory PGlite when absent. */
   databaseUrl?: string | undefined;
   /** Modules beside the core ones; called again for each app. */
-  modules?: (context: Context) => readonly Module[] | Promise<readonly Module[]>;
+  modules?: (context: ModuleContext) => readonly Module[] | Promise<readonly Module[]>;
   /** Folder of the brands; the reference ones when absent. */
   brandsDir?: string;
   /** The game provider; none when absent. */
@@ -98,7 +102,7 @@ export interface TestReply extends Envelope {
 export interface TestApp {
   app: FastifyInstance;
   clock: ManualClock;
-  context: Context;
+  context: ModuleContext;
   driver: Database['driver'];
   /** The text messages that were sent since the last reset. */
   messages: readonly SmsMessage[];
@@ -156,7 +160,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     onFault: (text) => void faults.push(text),
   });
   const { demoAccounts = true } = options;
-  const context = createContext({
+  const context = createModuleContext({
     unitOfWork,
     clock,
     files,

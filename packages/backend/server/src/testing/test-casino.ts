@@ -13,8 +13,8 @@ import {
 } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import * as v from 'valibot';
-import { derivePublicUrl } from '../casino-link.ts';
 import { casinoGames } from '../db/schema/casino.ts';
+import { derivePublicUrl } from '../modules/casino/casino-link.ts';
 import { type CasinoGameRow, insertMissingGames } from '../modules/casino/repository.ts';
 import { isSigned, signCall } from '../modules/casino-wallet/signature.ts';
 import type { TestReply, TestUser } from './test-app.ts';

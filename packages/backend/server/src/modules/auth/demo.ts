@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { DEMO_BALANCE_RUPEES } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import { toPaise } from '../../money.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { closeIdleDemoUsers, type UserRow } from '../users/repository.ts';
 import { createUser } from '../users/service.ts';
 import { DEMO_IDLE_MS } from './sign-in-rules.ts';
@@ -15,7 +15,7 @@ const createDemoName = () =>
   `demo-${Array.from({ length: SUFFIX_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
 
 /** Opens a new play-money account. */
-export async function openDemoAccount(tx: Tx, context: Context): Promise<UserRow> {
+export async function openDemoAccount(tx: Tx, context: ModuleContext): Promise<UserRow> {
   const user = await createUser(tx, context, {
     userName: createDemoName(),
     name: 'Demo player',
@@ -38,7 +38,11 @@ export async function openDemoAccount(tx: Tx, context: Context): Promise<UserRow
 /**
  * Closes the demo accounts without use for a day, all where none are offered; returns their number.
  */
-export function closeIdleDemos({ unitOfWork, clock, demoAccounts }: Context): Promise<number> {
+export function closeIdleDemos({
+  unitOfWork,
+  clock,
+  demoAccounts,
+}: ModuleContext): Promise<number> {
   const now = clock.now();
   const idleMs = demoAccounts ? DEMO_IDLE_MS : 0;
   return unitOfWork.withTransaction((tx) =>

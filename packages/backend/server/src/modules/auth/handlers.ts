@@ -1,7 +1,7 @@
 import { LOGIN_CODE_ALREADY_SIGNED_IN, toEpoch } from '@exchange/contract';
-import type { Module } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { ConflictError } from '../../http-error.ts';
+import type { Module } from '../module-context.ts';
 import { signInByInstantId } from './instant-id.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';
 import { createSecondFactors } from './second-factor/second-factor.service.ts';

@@ -1,10 +1,10 @@
 import type { SessionData } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import type { LINK_KINDS } from '../../db/schema/sign-in.ts';
 import type { Call } from '../../http/call.ts';
 import { GoneError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { findUser, lockUser, type UserRow } from '../users/repository.ts';
 import { consumeInstantId, findInstantId, writeInstantId } from './instant-id.repository.ts';
 import { withSecondFactor } from './second-factor/prove-second-factor.ts';
@@ -41,7 +41,7 @@ interface LinkOrder {
 /** Creates the one-time link of a user; an earlier one of any kind ends. */
 export async function makeInstantId(
   tx: Tx,
-  { clock }: Context,
+  { clock }: ModuleContext,
   { userId, actorId, kind, reason }: LinkOrder,
 ): Promise<InstantId> {
   const { prefix, ttlMs, action } = LINKS[kind];
@@ -66,7 +66,7 @@ const GONE_TEXTS: Readonly<Record<LinkKind, string>> = {
  * error
  */
 export async function findLinkOwner(
-  { unitOfWork, clock }: Context,
+  { unitOfWork, clock }: ModuleContext,
   token: string,
   kind: LinkKind,
 ): Promise<UserRow> {
@@ -85,7 +85,7 @@ export async function findLinkOwner(
  */
 export async function consumeLink(
   tx: Tx,
-  { clock }: Context,
+  { clock }: ModuleContext,
   token: string,
   kind: LinkKind,
 ): Promise<{ user: UserRow; openedBy: number | null }> {
@@ -101,7 +101,7 @@ export async function consumeLink(
  * link stays valid
  */
 export async function signInByInstantId(
-  context: Context,
+  context: ModuleContext,
   call: SignInOrigin & Pick<Call<'instantId'>, 'input'>,
 ): Promise<SessionData> {
   const { token, second_factor: code } = call.input;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { instantIds } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
-import { sweep } from '../../sweep.ts';
+import { sweep } from '../../maintenance/sweep.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
 import { withdrawalOf } from '../../testing/test-transfers.ts';
 import { listAudit } from '../audit/repository.ts';

@@ -1,8 +1,8 @@
 import { REVEALED_PASSWORD_TEXT, revealsPassword, type SessionData } from '@exchange/contract';
-import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { BadRequestError, UnauthorizedError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { findUser, replacePasswordHash, setPasswordHash } from '../users/repository.ts';
 import { checkSecret } from './attempts/attempts.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
@@ -31,7 +31,7 @@ const WRONG_TEXT = 'The current password is not right.';
 
 /** Returns the current hash, after a check that the caller knows its password. */
 async function verifyOwner(
-  { unitOfWork, clock, attempts }: Context,
+  { unitOfWork, clock, attempts }: ModuleContext,
   { id, sessionId }: SignedInUser,
   input: Passwords,
 ) {
@@ -60,7 +60,7 @@ async function verifyOwner(
  * @throws HttpError 429 after wrong ones, for the right one too
  */
 export async function changePassword(
-  context: Context,
+  context: ModuleContext,
   caller: SignedInUser,
   input: Passwords,
 ): Promise<SessionData> {
@@ -118,7 +118,7 @@ interface PasswordReset {
  * @throws UnprocessableError for a missing or wrong second factor; the link stays valid
  */
 export async function resetPassword(
-  context: Context,
+  context: ModuleContext,
   { token, newPassword, secondFactorCode: code }: PasswordReset,
   origin: SignInOrigin,
 ): Promise<SessionData> {
@@ -158,7 +158,7 @@ export async function resetPassword(
  * @throws HttpError 429 after wrong ones, for the right one too
  */
 export async function provePassword(
-  { unitOfWork, attempts }: Context,
+  { unitOfWork, attempts }: ModuleContext,
   userId: number,
   password: string,
 ): Promise<void> {

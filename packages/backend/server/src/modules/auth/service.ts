@@ -1,10 +1,10 @@
 import { DEMO_CREDENTIALS, type Restriction, type SessionData } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { type Device, UNKNOWN_DEVICE } from '../../http/source.ts';
 import { UnauthorizedError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { offersDemo } from '../settings/site-settings.ts';
 import { findUserByName, lockUser, touchUser, type UserRow } from '../users/repository.ts';
 import { checkSecret, type Tried } from './attempts/attempts.ts';
@@ -43,7 +43,7 @@ export type SignInOrigin = Pick<
  * Returns true for the demo credentials, where this system and the brand of the page offer them.
  */
 const isDemo = (
-  { brands, demoAccounts }: Context,
+  { brands, demoAccounts }: ModuleContext,
   { user_name, password }: Credentials,
   { brand }: SignInOrigin,
 ) =>
@@ -67,7 +67,7 @@ type NamedUser = Pick<UserRow, 'id' | 'userName' | 'role'> & { isDemo?: boolean 
 
 /** Returns the data of a sign-in that a browser stores. */
 export function toSessionData(
-  { signInRules }: Pick<Context, 'signInRules'>,
+  { signInRules }: Pick<ModuleContext, 'signInRules'>,
   {
     id,
     userName,
@@ -92,7 +92,7 @@ export function toSessionData(
 /** Returns the step that is required first in a new sign-in. */
 export async function readRestriction(
   tx: Tx,
-  { signInRules }: Context,
+  { signInRules }: ModuleContext,
   { id, role, mustChangePassword }: UserRow,
   byPassword: boolean,
 ): Promise<Restriction | undefined> {
@@ -106,7 +106,7 @@ export async function readRestriction(
 /** Stores a session for the user. The token is returned once and stored only as a hash. */
 export async function storeSession(
   tx: Tx,
-  context: Context,
+  context: ModuleContext,
   user: UserRow,
   {
     device = UNKNOWN_DEVICE,
@@ -136,7 +136,7 @@ export async function storeSession(
 
 /** Opens a session for the user, in a transaction of its own. */
 export const openSession = (
-  context: Context,
+  context: ModuleContext,
   user: UserRow,
   start: SessionStart = {},
 ): Promise<SessionData> =>
@@ -144,7 +144,7 @@ export const openSession = (
 
 /** Returns the start of a sign-in of the user from this browser. */
 export const selectStart = (
-  context: Context,
+  context: ModuleContext,
   { userName }: Pick<UserRow, 'userName'>,
   { device, cookies }: Pick<SignInOrigin, 'device' | 'cookies'>,
 ): SessionStart => ({
@@ -154,7 +154,7 @@ export const selectStart = (
 
 /** Marks the browser as known for this user. */
 export function markDeviceKnown(
-  { deviceSecret: secret, clock }: Context,
+  { deviceSecret: secret, clock }: ModuleContext,
   { user_name }: SessionData,
   { page, setCookie }: Pick<SignInOrigin, 'page' | 'setCookie'>,
 ): void {
@@ -163,7 +163,7 @@ export function markDeviceKnown(
 }
 
 /** Wrong tries elsewhere do not delay a known device: it has its own count. */
-function selectTried(context: Context, userName: string, origin: SignInOrigin): Tried {
+function selectTried(context: ModuleContext, userName: string, origin: SignInOrigin): Tried {
   const known = findKnownDevice(context, origin.cookies, userName);
   return known === undefined
     ? { kind: 'login', of: userName.toLowerCase(), network: origin.network, field: 'password' }
@@ -177,7 +177,7 @@ function selectTried(context: Context, userName: string, origin: SignInOrigin): 
  * @throws HttpError 429 after wrong tries, for the right password too
  */
 export async function signIn(
-  context: Context,
+  context: ModuleContext,
   credentials: Credentials,
   origin: SignInOrigin,
 ): Promise<SessionData> {
@@ -200,7 +200,7 @@ export async function signIn(
 }
 
 async function findByPassword(
-  { unitOfWork }: Context,
+  { unitOfWork }: ModuleContext,
   { user_name, password }: Credentials,
 ): Promise<UserRow> {
   const user = await unitOfWork.withTransaction((tx) => findUserByName(tx, user_name));
@@ -211,7 +211,7 @@ async function findByPassword(
 
 /** Signs in a user after a correct password, with the second factor if one exists. */
 const proceed = (
-  context: Context,
+  context: ModuleContext,
   user: UserRow,
   code: string | undefined,
   origin: SignInOrigin,

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { NotFoundError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { deleteInstantId } from './instant-id.repository.ts';
 import { listSessions, revokeSessions } from './repository.ts';
 import { MAX_SESSIONS } from './service.ts';
@@ -15,7 +15,7 @@ export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number] & {
 };
 
 /** Creates the caller's own sign-ins: their list, and their ends. */
-export function createSessionList({ unitOfWork, clock, sessions, signInRules }: Context) {
+export function createSessionList({ unitOfWork, clock, sessions, signInRules }: ModuleContext) {
   async function end(
     { id: userId }: SignedInUser,
     which: { only: number } | { except: number },

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatcher, type UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
 import type { SignedInUser } from '../../http/call.ts';
+import type { CallerSessions } from '../../http/caller.ts';
 import { type BroadcastInvalidation, createTtlCache, localInvalidation } from '../../ttl-cache.ts';
 import { touchUser } from '../users/repository.ts';
 import { findSessionUsers, revokeSession, touchSession } from './repository.ts';
@@ -34,21 +35,7 @@ const GROUP_MS = 1000;
 /** Lifetime of cached sessions, in ms. */
 export const SESSION_CACHE_TTL_MS = 5000;
 
-export interface Sessions {
-  /** Returns the user of a session token; undefined when the session is over or unknown. */
-  find(token: string): Promise<SignedInUser | undefined>;
-  /**
-   * Returns the minutes without use after which the token's session ended; undefined if it ended
-   * otherwise.
-   */
-  findIdleMinutes(token: string): Promise<number | undefined>;
-  /**
-   * Records that a person used the session; automatic requests of pages do not extend idle
-   * timeouts.
-   */
-  recordUse(token: string): Promise<void>;
-  /** Returns true if the token's session was found lately; an unknown one costs a query. */
-  isKnown(token: string): boolean;
+export interface Sessions extends CallerSessions {
   /** Ends the session of the token. */
   end(token: string): Promise<void>;
   /** Invalidates the cached sessions of these tokens after a change in the database. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import { ConflictError, ForbiddenError, HttpError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { takesRegistrations } from '../settings/site-settings.ts';
 import { findDuplicateUser } from '../users/creation.service.ts';
 import { findAdmin, findUserByMobile, findUserByName } from '../users/repository.ts';
@@ -38,7 +38,7 @@ const toCodeText = (code: string) =>
 const toPhone = ({ mobile, countryCode }: Mobile) => `${countryCode}${mobile}`;
 
 /** Creates registration by a mobile number and a one-time code. */
-export function createSignUp(context: Context) {
+export function createSignUp(context: ModuleContext) {
   const { unitOfWork, oneTimeCodes, brands } = context;
 
   /** @throws ForbiddenError where the brand has no registration */

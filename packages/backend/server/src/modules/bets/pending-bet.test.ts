@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bets } from '../../db/schema/bets.ts';
-import { sweep } from '../../sweep.ts';
+import { sweep } from '../../maintenance/sweep.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 

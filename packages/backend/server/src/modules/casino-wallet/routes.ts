@@ -9,8 +9,8 @@ import {
 } from '@exchange/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Context } from '../../context.ts';
 import { toRupees } from '../../money.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { type CasinoWallet, createCasinoWallet, type WalletAnswer } from './service.ts';
 import { isSigned } from './signature.ts';
 
@@ -71,7 +71,7 @@ async function answer<K extends CasinoWalletCall>(
  * Registers `POST /api/wallet/{balance,bet,win,rollback}`, the game provider's calls, signed with
  * the shared secret. Without a provider there are no such routes.
  */
-export function registerCasinoWallet(app: FastifyInstance, context: Context): void {
+export function registerCasinoWallet(app: FastifyInstance, context: ModuleContext): void {
   const { casino, clock } = context;
   if (!casino) return;
   const wallet = createCasinoWallet(context);

@@ -5,12 +5,12 @@ import type {
   WalletRefusal,
 } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import { lockNames } from '../../db/queries.ts';
 import { hashBody } from '../../idempotency/idempotency.ts';
 import { selectFunds } from '../../ledger/index.ts';
 import { toPaise } from '../../money.ts';
 import { touchSession } from '../auth/repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { loadStakeGuard } from '../safer-gambling/guard.ts';
 import {
   type CasinoBet,
@@ -69,7 +69,7 @@ interface Act {
 
 /** Creates the wallet for game providers. */
 export function createCasinoWallet(
-  context: Pick<Context, 'unitOfWork' | 'ledger' | 'clock' | 'changes' | 'signInRules'>,
+  context: Pick<ModuleContext, 'unitOfWork' | 'ledger' | 'clock' | 'changes' | 'signInRules'>,
 ): CasinoWallet {
   const { unitOfWork, ledger, clock, changes, signInRules } = context;
   const useSession = (tx: Tx, name: string) =>

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isFresh, SIGNATURE_HEADERS, type SignedCall, signedText } from '@exchange/contract';
-import type { CasinoLink } from '../../casino-link.ts';
+import type { CasinoLink } from '../casino/casino-link.ts';
 
 const hash = (secret: string, call: SignedCall) =>
   createHmac('sha256', secret).update(signedText(call)).digest();

@@ -6,14 +6,14 @@ import {
 import type { Tx } from '@exchange/server-kit/database';
 import { traceHeaders } from '@exchange/server-kit/tracing';
 import * as v from 'valibot';
-import { type CasinoLink, selectPublicOrigin } from '../../casino-link.ts';
-import type { Context } from '../../context.ts';
 import type { Handler } from '../../http/call.ts';
 import { HttpError, NotFoundError } from '../../http-error.ts';
 import { createToken } from '../auth/sessions.ts';
 import { deleteCasinoSession, insertCasinoSession } from '../casino-wallet/sessions.repository.ts';
 import { signCall } from '../casino-wallet/signature.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { checkMayStake } from '../safer-gambling/guard.ts';
+import { type CasinoLink, selectPublicOrigin } from './casino-link.ts';
 import { ensurePlayerName } from './player-name.ts';
 import { isListed, listGames } from './repository.ts';
 
@@ -88,7 +88,7 @@ function toFrameUrl(origin: string, path: string): string {
  * address.
  */
 export const createGameLogin =
-  ({ unitOfWork, clock, casino, brands }: Context): Handler<'gameLogin'> =>
+  ({ unitOfWork, clock, casino, brands }: ModuleContext): Handler<'gameLogin'> =>
   async ({ input, user, brand, page }) => {
     if (!casino) throw new HttpError(503, 'Games are not available at the moment.');
     const now = clock.now();

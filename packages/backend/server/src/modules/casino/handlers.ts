@@ -1,11 +1,11 @@
 import { selectCasinoFilter, toEpoch } from '@exchange/contract';
 import { and, eq, or } from 'drizzle-orm';
-import type { Context, Module } from '../../context.ts';
 import { containsText } from '../../db/queries.ts';
 import { casinoGames } from '../../db/schema/casino.ts';
 import type { Handlers } from '../../http/call.ts';
 import { toRupees } from '../../money.ts';
 import { listVisitedGames } from '../casino-wallet/sessions.repository.ts';
+import type { Module, ModuleContext } from '../module-context.ts';
 import { createGameLogin } from './game-login.ts';
 import {
   countGames,
@@ -25,7 +25,7 @@ const selectStatus = ({ open, stands }: RoundRow) => {
 };
 
 /** Creates the handlers for a player's history: rounds and recently opened games. */
-const createPlayerHandlers = ({ unitOfWork }: Context): Handlers => ({
+const createPlayerHandlers = ({ unitOfWork }: ModuleContext): Handlers => ({
   roundResults: async ({ input, user }) => {
     const { rows, total } = await unitOfWork.withTransaction((tx) =>
       listRounds(tx, {

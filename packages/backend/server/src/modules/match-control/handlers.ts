@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { selectOrigins } from '@exchange/server-kit';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import type { Board, MatchControls } from '../../feed/board/board.ts';
 import type { Handlers } from '../../http/call.ts';
 import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { findMarket } from '../markets/markets.repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { type ControlInput, changeControls, toWireControls } from './match-control.model.ts';
 import { lockControls, writeControls } from './match-control.repository.ts';
 
 interface Parts {
-  context: Context;
+  context: ModuleContext;
   board: Board;
   /** Called after staff's controls of a match were stored, for the leader's board. */
   onControlled: (matchId: string) => void | Promise<void>;

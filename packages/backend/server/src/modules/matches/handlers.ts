@@ -1,11 +1,11 @@
 import { toEpoch } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { toFilter } from '../../http/list-range.ts';
 import { NotFoundError } from '../../http-error.ts';
 import { toRupees } from '../../money.ts';
 import { type MarketRow, type RunnerRow, readMatch } from '../markets/markets.repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import type { WireEvent, WireMarket } from './matches.model.ts';
 import type { Matches } from './matches.service.ts';
 
@@ -58,7 +58,7 @@ async function readStoredEvent(tx: Tx, matchId: string): Promise<WireEvent | und
 
 /** Creates the handlers for matches and their prices. */
 export function createMatchHandlers(
-  { unitOfWork, stakeSettings }: Context,
+  { unitOfWork, stakeSettings }: ModuleContext,
   matches: Matches,
 ): Handlers {
   return {

@@ -6,13 +6,13 @@ import {
   type WireData,
 } from '@exchange/contract';
 import { sqlState } from '@exchange/server-kit/database';
-import type { Module } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { checkPage, readRange, toFilter, toPage } from '../../http/list-range.ts';
 import { BadRequestError } from '../../http-error.ts';
 import { readStatement, type StatementLine } from '../../ledger/index.ts';
 import { toRupees } from '../../money.ts';
 import { readSport, toSportName } from '../markets/sports.ts';
+import type { Module } from '../module-context.ts';
 import {
   type ProfitLossFilter,
   type ProfitLossGroup,

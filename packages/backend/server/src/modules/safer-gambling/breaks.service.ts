@@ -1,10 +1,10 @@
 import { addMonths } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listUnmatchedBets } from '../bets/bets.repository.ts';
 import { cancelUnmatched } from '../bets/unmatched/cancel-unmatched.ts';
 import { lockMarket } from '../markets/markets.repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { refuseBreak } from './guard.ts';
 import { endExclusions, insertBreak, listBreaks } from './repository.ts';
 import { type StoredBreak, selectBreak } from './safer-gambling.model.ts';
@@ -23,7 +23,7 @@ async function readUnmatched(tx: Tx, userId: number): Promise<[string, number[]]
  */
 export async function stopBetting(
   tx: Tx,
-  context: Pick<Context, 'ledger'>,
+  context: Pick<ModuleContext, 'ledger'>,
   userId: number,
   decide: () => Promise<void>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function readBreak(tx: Tx, userId: number, kind: StoredBreak['kind'], now:
 }
 
 /** Creates time-outs and self-exclusions, each with its audit row. */
-export function createBreaks(context: Context) {
+export function createBreaks(context: ModuleContext) {
   const { unitOfWork, ledger, clock, changes } = context;
 
   const record = (tx: Tx, userId: number, { kind, from, until }: NewBreak, by?: AskedOf) =>

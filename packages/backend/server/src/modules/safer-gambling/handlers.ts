@@ -1,6 +1,6 @@
-import type { Module } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { toPaise } from '../../money.ts';
+import type { Module } from '../module-context.ts';
 import { createBreaks } from './breaks.service.ts';
 import { createLimits, readState } from './limits.service.ts';
 

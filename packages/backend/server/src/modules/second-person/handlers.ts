@@ -1,11 +1,11 @@
 import { type endpoints, toEpoch, type WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context, Module } from '../../context.ts';
 import type { Handler, SignedInUser } from '../../http/call.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../http-error.ts';
 import { toRupees } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { Module, ModuleContext } from '../module-context.ts';
 import { moveCoins } from '../users/coins.service.ts';
 import type { UserRow } from '../users/repository.ts';
 import { findSubordinateUser, refuseDemo, refuseStaffLink } from '../users/service.ts';
@@ -38,7 +38,7 @@ async function findManagedStep(tx: Tx, caller: SignedInUser, wireId: string | nu
 
 async function confirm(
   tx: Tx,
-  context: Context,
+  context: ModuleContext,
   caller: SignedInUser,
   { step, user }: { step: SecondPersonStep; user: UserRow },
 ): Promise<void> {
@@ -65,7 +65,12 @@ async function confirm(
   });
 }
 
-async function decline(tx: Tx, { clock }: Context, caller: SignedInUser, step: SecondPersonStep) {
+async function decline(
+  tx: Tx,
+  { clock }: ModuleContext,
+  caller: SignedInUser,
+  step: SecondPersonStep,
+) {
   const at = clock.now();
   await insertDecision(tx, { stepId: step.id, deciderId: caller.id, verdict: 'declined', at });
   const { requestId, userId, paise } = step;
@@ -90,7 +95,7 @@ async function decline(tx: Tx, { clock }: Context, caller: SignedInUser, step: S
  */
 async function decideStep(
   tx: Tx,
-  context: Context,
+  context: ModuleContext,
   caller: SignedInUser,
   { id, verdict }: Decision,
 ): Promise<SecondPersonStep> {
@@ -110,7 +115,7 @@ async function decideStep(
 const MESSAGES = { confirmed: 'Confirmed', declined: 'Declined' } as const;
 
 /** Creates the list of pending steps, which returns names and bank accounts. */
-function createPendingList(context: Context): Handler<'secondPersonList'> {
+function createPendingList(context: ModuleContext): Handler<'secondPersonList'> {
   const recordRead = createReadTrail(context);
   return async ({ input, user: caller }) => {
     const now = context.clock.now();

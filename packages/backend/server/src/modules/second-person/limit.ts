@@ -1,8 +1,8 @@
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { findUser, listUserNames } from '../users/repository.ts';
 import { findSubordinateUser } from '../users/service.ts';
 import {
@@ -37,7 +37,7 @@ export type MoneyStep = Pick<SecondPersonStep, 'kind' | 'userId' | 'makerId' | '
  */
 export async function holdForSecondPerson(
   tx: Tx,
-  { clock, secondPersonAbovePaise: limit }: Context,
+  { clock, secondPersonAbovePaise: limit }: ModuleContext,
   step: MoneyStep,
 ): Promise<boolean> {
   if (limit === undefined) return false;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { removeBrand, writeBrand, writeBrandFiles, writeBrands } from '@exchange/brands/testing';
 import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweep } from '../../sweep.ts';
+import { sweep } from '../../maintenance/sweep.ts';
 import { startTestApp, type TestApp } from '../../testing/index.ts';
 import { depositOf, withdrawalOf } from '../../testing/test-transfers.ts';
 

@@ -1,6 +1,6 @@
 import { type Brand, FAVICON, selectImage } from '@exchange/brands';
 import { SETTING_KEYS, type SettingsData } from '@exchange/contract';
-import type { Context, Module } from '../../context.ts';
+import type { Module, ModuleContext } from '../module-context.ts';
 
 /**
  * Returns the settings array of a brand, in the specification's order (point 2), then its further
@@ -8,7 +8,7 @@ import type { Context, Module } from '../../context.ts';
  */
 function toSettingsData(
   brand: Brand,
-  { demoAccounts }: Pick<Context, 'demoAccounts'>,
+  { demoAccounts }: Pick<ModuleContext, 'demoAccounts'>,
 ): SettingsData {
   const values: Record<string, string> = {
     'site.sign_up_status': '1',

@@ -1,7 +1,7 @@
 import { type endpoints, toEpoch, type WireData } from '@exchange/contract';
-import type { Module } from '../../context.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { Module } from '../module-context.ts';
 import { findSubordinateUser } from '../users/service.ts';
 import { insertMessage, listMessages, type SupportMessageRow } from './repository.ts';
 

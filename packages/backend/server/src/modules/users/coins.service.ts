@@ -1,10 +1,10 @@
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { type AccountRef, selectFunds } from '../../ledger/index.ts';
 import { inRupees, toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { describeFirst, holdForSecondPerson } from '../second-person/limit.ts';
 import { findUser } from './repository.ts';
 import { refuseClosed } from './service.ts';
@@ -31,7 +31,7 @@ export interface CoinsStep {
  * @throws UnprocessableError where the account is closed, or more would be debited than is
  * available, of the user or of the agent
  */
-export async function moveCoins(tx: Tx, context: Context, step: CoinsStep): Promise<boolean> {
+export async function moveCoins(tx: Tx, context: ModuleContext, step: CoinsStep): Promise<boolean> {
   const { ledger, clock } = context;
   const { userId, maker, confirmedBy, paise, reason } = step;
   const issues = maker.role === 'admin';

@@ -1,7 +1,7 @@
 import { SPORT_IDS } from '@exchange/contract';
-import type { Context, Module } from '../../context.ts';
 import type { Handler, Handlers } from '../../http/call.ts';
 import { BadRequestError } from '../../http-error.ts';
+import type { Module, ModuleContext } from '../module-context.ts';
 import { createDetailsHandler } from './details.ts';
 import {
   deletePreferences,
@@ -25,7 +25,7 @@ const refuse = () =>
  * all of the caller's.
  */
 const createPreferences =
-  ({ unitOfWork }: Context): Handler<'preferences'> =>
+  ({ unitOfWork }: ModuleContext): Handler<'preferences'> =>
   ({ input, user }) =>
     unitOfWork.withTransaction(async (tx) => {
       const changes = Object.entries(input.preferences ?? {});
@@ -42,7 +42,7 @@ const createPreferences =
 const SPORTS: readonly string[] = Object.values(SPORT_IDS);
 
 /** Creates the handlers that set a user's quick stakes and one-click stake. */
-const createStakeHandlers = ({ unitOfWork, stakeSettings }: Context): Handlers => ({
+const createStakeHandlers = ({ unitOfWork, stakeSettings }: ModuleContext): Handlers => ({
   updateInfo: async ({ input, user }) => {
     const { sport_id: sportId, match_stack: matchStack } = input;
     if (!SPORTS.includes(sportId)) {

@@ -1,11 +1,11 @@
 import { toEpoch } from '@exchange/contract';
-import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
 import { listTokenHashes } from '../auth/repository.ts';
 import { deleteSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { requirePasswordChange } from './repository.ts';
 import { findSubordinateUser, refuseClosed, refuseDemo } from './service.ts';
 
@@ -13,7 +13,7 @@ import { findSubordinateUser, refuseClosed, refuseDemo } from './service.ts';
  * Creates the handlers by which agents and admins help users to sign in; each step is one
  * transaction with its audit.
  */
-export function createSignInSteps(context: Context): Handlers {
+export function createSignInSteps(context: ModuleContext): Handlers {
   const { unitOfWork, clock, sessions } = context;
   return {
     makePasswordReset: ({ input, user: caller }) =>

@@ -1,11 +1,11 @@
 import { managesRole, toEpoch } from '@exchange/contract';
-import type { Context } from '../../context.ts';
 import type { Handler, Handlers } from '../../http/call.ts';
 import { ForbiddenError, UnprocessableError } from '../../http-error.ts';
 import { toPaise } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { createBreaks } from '../safer-gambling/breaks.service.ts';
 import { readBreakRow } from '../safer-gambling/limits.service.ts';
 import { WAITS_TEXT } from '../second-person/limit.ts';
@@ -18,7 +18,7 @@ import { findSubordinateUser, refuseClosed, refuseDemo, refuseStaffLink } from '
 import { toUserRow } from './user-wire.ts';
 
 /** Creates the list of a member of staff's users, which returns personal data. */
-function createUserList(context: Context): Handler<'userList'> {
+function createUserList(context: ModuleContext): Handler<'userList'> {
   const recordRead = createReadTrail(context);
   return async ({ input, user: caller }) => {
     const { search = '', limit, pageno: page } = input;
@@ -38,7 +38,7 @@ function createUserList(context: Context): Handler<'userList'> {
  * Creates the handlers by which agents and admins manage users; each step is one transaction with
  * its audit.
  */
-export const createStaffHandlers = (context: Context): Handlers => ({
+export const createStaffHandlers = (context: ModuleContext): Handlers => ({
   userList: createUserList(context),
 
   userCreate: async ({ input, user: caller }) => {
@@ -88,7 +88,7 @@ export const createStaffHandlers = (context: Context): Handlers => ({
 });
 
 /** Creates the handlers by which staff lock, close and annotate the accounts of their users. */
-export function createAccessHandlers(context: Context): Handlers {
+export function createAccessHandlers(context: ModuleContext): Handlers {
   const { unitOfWork, sessions, changes, clock } = context;
   const breaks = createBreaks(context);
   return {

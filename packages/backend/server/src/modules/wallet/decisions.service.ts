@@ -1,5 +1,4 @@
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import type { SignedInUser } from '../../http/call.ts';
 import {
   BadRequestError,
@@ -8,6 +7,7 @@ import {
   UnprocessableError,
 } from '../../http-error.ts';
 import { listAudit, recordAudit } from '../audit/repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { describeFirst, findMaker, holdForSecondPerson } from '../second-person/limit.ts';
 import { findPendingOfRequest, insertDecision, isSameHands } from '../second-person/repository.ts';
 import { findUser } from '../users/repository.ts';
@@ -56,7 +56,11 @@ async function lockManagedRequest(tx: Tx, caller: SignedInUser, wireId: string |
  * Locks the player's funds, as a change of access does, so that a withdrawal lock is visible.
  * @throws UnprocessableError, ConflictError where this money may not move
  */
-async function checkMayMove(tx: Tx, { ledger }: Context, request: TransferRow): Promise<void> {
+async function checkMayMove(
+  tx: Tx,
+  { ledger }: ModuleContext,
+  request: TransferRow,
+): Promise<void> {
   await ledger.lockFunds(tx, [request.userId]);
   const user = await findUser(tx, request.userId);
   if (!user) throw new Error('the request has no user');
@@ -87,7 +91,7 @@ async function findApprover(tx: Tx, { id }: TransferRow): Promise<number | undef
  */
 async function countHands(
   tx: Tx,
-  context: Context,
+  context: ModuleContext,
   caller: SignedInUser,
   { request, kind }: { request: TransferRow; kind: 'deposit' | 'payment' },
 ): Promise<{ firstId?: number } | 'waits'> {
@@ -115,7 +119,12 @@ async function countHands(
 }
 
 /** Ends a pending step together with its request. */
-async function endPendingStep(tx: Tx, { clock }: Context, caller: SignedInUser, row: TransferRow) {
+async function endPendingStep(
+  tx: Tx,
+  { clock }: ModuleContext,
+  caller: SignedInUser,
+  row: TransferRow,
+) {
   const at = clock.now();
   const waiting = await findPendingOfRequest(tx, row, at);
   if (!waiting) return;
@@ -132,7 +141,7 @@ const STEP_KINDS = { credit: 'deposit', pay: 'payment' } as const;
  */
 export async function decideRequest(
   tx: Tx,
-  context: Context,
+  context: ModuleContext,
   caller: SignedInUser,
   { id, status, reason }: Decision,
 ): Promise<Decided> {

@@ -1,7 +1,7 @@
-import type { Context, Module } from '../../context.ts';
 import type { Call, Handler, Handlers, SignedInUser } from '../../http/call.ts';
 import { toOwed, toPaise, toRupees } from '../../money.ts';
 import { createReadTrail } from '../audit/personal-reads.ts';
+import type { Module, ModuleContext } from '../module-context.ts';
 import { WAITS_TEXT } from '../second-person/limit.ts';
 import { type AccountRow, listAccountOptions } from './account-options.repository.ts';
 import { decideRequest } from './decisions.service.ts';
@@ -21,7 +21,7 @@ import {
 const MESSAGES = { P: 'Pending', A: 'Approved', S: 'Done', D: 'Declined' } as const;
 
 /** Creates the list of requests, which returns bank accounts and names of their players. */
-function createRequestList(context: Context): Handler<'requestList'> {
+function createRequestList(context: ModuleContext): Handler<'requestList'> {
   const recordRead = createReadTrail(context);
   return async ({ input, user: caller }) => {
     const { rows, total } = await context.unitOfWork.withTransaction((tx) =>
@@ -37,7 +37,7 @@ function createRequestList(context: Context): Handler<'requestList'> {
 }
 
 /** Creates the handlers for decisions on deposits, withdrawals and shared accounts. */
-const createDecisionHandlers = (context: Context): Handlers => ({
+const createDecisionHandlers = (context: ModuleContext): Handlers => ({
   requestList: createRequestList(context),
   requestDecision: async ({ input, user: caller }) => {
     const { request, waits } = await context.unitOfWork.withTransaction((tx) =>
@@ -70,7 +70,7 @@ const DONE_TEXTS = {
 
 const toAccountOption = (
   row: AccountRow,
-  { addresses }: Context['files'],
+  { addresses }: ModuleContext['files'],
   { sessionId }: SignedInUser,
 ) => ({
   account_type: row.accountType,

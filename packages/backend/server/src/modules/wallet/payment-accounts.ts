@@ -1,6 +1,5 @@
 import type { endpoints, WireData, WireInput } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { Context } from '../../context.ts';
 import { lockNames } from '../../db/queries.ts';
 import type { Call, Handlers, SignedInUser } from '../../http/call.ts';
 import { BadRequestError, NotFoundError, UnprocessableError } from '../../http-error.ts';
@@ -9,6 +8,7 @@ import { recordAudit } from '../audit/repository.ts';
 import { provePassword } from '../auth/password.service.ts';
 import { withSecondFactor } from '../auth/second-factor/prove-second-factor.ts';
 import { hasSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
+import type { ModuleContext } from '../module-context.ts';
 import { findUser } from '../users/repository.ts';
 import { refuseStaffLink } from '../users/service.ts';
 import {
@@ -53,7 +53,7 @@ async function checkMaxAccounts(tx: Tx, brand: string): Promise<void> {
  * @throws BadRequestError where the brand is unknown or the bounds are reversed, UnprocessableError
  * where it has the maximum
  */
-async function addAccount(tx: Tx, { brands }: Context, input: Added): Promise<AccountRow> {
+async function addAccount(tx: Tx, { brands }: ModuleContext, input: Added): Promise<AccountRow> {
   const { brand, account_type: accountType, min_deposit: least, max_deposit: most } = input;
   if (!brands.current().byId.has(brand)) throw new BadRequestError('brand', 'No such brand.');
   if (least > most) {
@@ -80,7 +80,7 @@ async function addAccount(tx: Tx, { brands }: Context, input: Added): Promise<Ac
  */
 async function changeAccount(
   tx: Tx,
-  context: Context,
+  context: ModuleContext,
   caller: SignedInUser,
   input: Input,
 ): Promise<AccountRow> {
@@ -118,7 +118,7 @@ async function changeAccount(
 }
 
 /** Creates the admins' handlers for the accounts that players pay to. */
-export const createPaymentAccountHandlers = (context: Context): Handlers => ({
+export const createPaymentAccountHandlers = (context: ModuleContext): Handlers => ({
   paymentAccounts: async ({ input }) => {
     const rows = await context.unitOfWork.read((tx) => listAllAccounts(tx, input.brand));
     return { data: rows.map(toRow) };
@@ -141,7 +141,7 @@ export interface ProvedWithdrawal extends Pick<Call<'withdrawRequest'>, 'cookies
 /**
  * Returns the required proof of identity; undefined where the account is known, or has no secret.
  */
-const selectProof = ({ unitOfWork }: Context, { user, ...payee }: WithdrawalOrder) =>
+const selectProof = ({ unitOfWork }: ModuleContext, { user, ...payee }: WithdrawalOrder) =>
   unitOfWork.read(async (tx) => {
     if (await isPayeeKnown(tx, { userId: user.id, ...payee })) return undefined;
     if (await hasSecondFactor(tx, user.id)) return 'second_factor';
@@ -156,7 +156,7 @@ const selectProof = ({ unitOfWork }: Context, { user, ...payee }: WithdrawalOrde
  * @throws HttpError 429 after wrong ones, for the right one too
  */
 export async function provePayee(
-  context: Context,
+  context: ModuleContext,
   { order, password, secondFactorCode: code, cookies }: ProvedWithdrawal,
 ): Promise<void> {
   const { user } = order;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BASES, MAX_SLIP_BYTES } from '@exchange/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { ADDRESS_STEP_MS } from '../../files/payment-files.ts';
-import { sweep, UNUSED_SLIP_MS } from '../../sweep.ts';
+import { sweep, UNUSED_SLIP_MS } from '../../maintenance/sweep.ts';
 import {
   depositOf,
   drawSlip,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Context } from '../../../context.ts';
+import type { ModuleContext } from '../../module-context.ts';
 
 /** Time that a device is known after a sign-in, in seconds. */
 const KNOWN_S = 180 * 24 * 60 * 60;
@@ -75,7 +75,7 @@ export const findKnownDevice = (
     deviceSecret: secret,
     previousDeviceSecret: previousSecret,
     clock,
-  }: Pick<Context, 'deviceSecret' | 'previousDeviceSecret' | 'clock'>,
+  }: Pick<ModuleContext, 'deviceSecret' | 'previousDeviceSecret' | 'clock'>,
   cookies: string | undefined,
   userName: string,
 ) => {

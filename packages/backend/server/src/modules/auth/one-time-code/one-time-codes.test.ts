@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneTimeCodes } from '../../../db/schema/sign-in.ts';
-import { sweep } from '../../../sweep.ts';
+import { sweep } from '../../../maintenance/sweep.ts';
 import { startTestApp, type TestApp } from '../../../testing/index.ts';
 import {
   CODES_A_DAY,

@@ -3,7 +3,6 @@ import { OTP_RESEND_MS } from '@exchange/contract';
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import type { Clock } from '../../../clock.ts';
 import { HttpError } from '../../../http-error.ts';
-import type { Sms } from '../../../sms.ts';
 import {
   type CodeRow,
   ensureCode,
@@ -12,6 +11,7 @@ import {
   withdrawCode,
   writeCode,
 } from './repository.ts';
+import type { Sms } from './sms.ts';
 
 const DIGITS = 6;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@exchange/server-kit/database';
 import { Secret, TOTP } from 'otpauth';
-import type { Context } from '../../../context.ts';
 import { HttpError, UnprocessableError } from '../../../http-error.ts';
 import { recordAudit } from '../../audit/repository.ts';
+import type { ModuleContext } from '../../module-context.ts';
 import { findKnownDevice } from '../attempts/known-device.ts';
 import {
   findSecondFactor,
@@ -40,7 +40,12 @@ export interface TriedCode {
   cookies: string | undefined;
 }
 
-async function useCode(tx: Tx, context: Context, userId: number, code: string): Promise<boolean> {
+async function useCode(
+  tx: Tx,
+  context: ModuleContext,
+  userId: number,
+  code: string,
+): Promise<boolean> {
   const at = context.clock.now();
   if (code.length > TOTP_FORM.digits) {
     if (!(await useRecoveryCode(tx, userId, hashRecoveryCode(code)))) return false;
@@ -70,7 +75,7 @@ const isWrongCode = (error: unknown) =>
  * @throws HttpError 429 after wrong ones, for the right one too
  */
 export async function withSecondFactor<T>(
-  context: Context,
+  context: ModuleContext,
   { user, code, cookies }: TriedCode,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {

@@ -1,10 +1,10 @@
 import type { endpoints, WireData } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { Secret } from 'otpauth';
-import type { Context } from '../../../context.ts';
 import type { Call, SignedInUser } from '../../../http/call.ts';
 import { ConflictError, UnprocessableError } from '../../../http-error.ts';
 import { recordAudit } from '../../audit/repository.ts';
+import type { ModuleContext } from '../../module-context.ts';
 import { checkSecret } from '../attempts/attempts.ts';
 import { provePassword } from '../password.service.ts';
 import { listTokenHashes } from '../repository.ts';
@@ -31,7 +31,7 @@ const createRecoveryCode = () =>
 const IS_SET_TEXT = 'This account has a second factor already. Switch it off first.';
 
 /** Creates users' commands for the second factor of their own sign-in. */
-export function createSecondFactors(context: Context) {
+export function createSecondFactors(context: ModuleContext) {
   const { unitOfWork, clock, sessions, secretSeal, attempts, signInRules } = context;
   /** Applies the changed restriction to current sign-ins at once. */
   const forget = async (userId: number) =>
@@ -129,7 +129,7 @@ export function createSecondFactors(context: Context) {
 /**
  * Encrypts secrets of the previous key again, so that the key can be removed. Returns their number.
  */
-export const resealSecondFactors = ({ unitOfWork, secretSeal }: Context): Promise<number> =>
+export const resealSecondFactors = ({ unitOfWork, secretSeal }: ModuleContext): Promise<number> =>
   unitOfWork.withTransaction(async (tx) => {
     let count = 0;
     for (const { userId, secret } of await listSealedSecrets(tx)) {

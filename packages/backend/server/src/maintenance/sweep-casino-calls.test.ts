@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { casinoCalls } from './db/schema/casino.ts';
-import { CASINO_IDLE_MS } from './modules/casino-wallet/sessions.repository.ts';
+import { casinoCalls } from '../db/schema/casino.ts';
+import { CASINO_IDLE_MS } from '../modules/casino-wallet/sessions.repository.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { startTestCasino, type TestCasino } from '../testing/test-casino.ts';
 import { CASINO_CALL_MS, CASINO_REFUSAL_MS, sweep } from './sweep.ts';
-import type { TestUser } from './testing/test-app.ts';
-import { startTestCasino, type TestCasino } from './testing/test-casino.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -10,14 +10,14 @@ import {
 import { type MetricsConfig, readMetricsConfig } from '@exchange/server-kit/metrics';
 import { readTracesConfig, type TracesConfig } from '@exchange/server-kit/tracing';
 import * as v from 'valibot';
-import { type CasinoLink, derivePublicUrl, isPublicUrl } from './casino-link.ts';
-import type { StorageConfig } from './files/storage.ts';
+import type { StorageConfig } from '../files/storage.ts';
+import type { SmsLink } from '../modules/auth/one-time-code/sms.ts';
+import type { SignInRules } from '../modules/auth/sign-in-rules.ts';
+import { type CasinoLink, derivePublicUrl, isPublicUrl } from '../modules/casino/casino-link.ts';
+import { toPaise } from '../money.ts';
 import { findMissingConfig } from './missing-config.ts';
-import type { SignInRules } from './modules/auth/sign-in-rules.ts';
-import { toPaise } from './money.ts';
-import type { SmsLink } from './sms.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../../..');
 
 const toNumber = v.pipe(
   v.string(),

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from './clock.ts';
-import { signCall } from './modules/casino-wallet/signature.ts';
+import type { Clock } from '../../../clock.ts';
+import { signCall } from '../../casino-wallet/signature.ts';
 
 /** A text message. */
 export interface SmsMessage {

@@ -1,24 +1,24 @@
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
 import { and, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
-import { pause } from './async.ts';
-import type { Context } from './context.ts';
-import { bets } from './db/schema/bets.ts';
-import { marketRounds, markets, runners } from './db/schema/markets.ts';
-import { matches } from './db/schema/matches.ts';
-import { deleteEnded } from './feed/simulator/run/simulated-matches.repository.ts';
-import { deleteKeys } from './idempotency/idempotency.repository.ts';
-import { closeIdleDemos } from './modules/auth/demo.ts';
-import { deleteExpiredInstantIds } from './modules/auth/instant-id.repository.ts';
-import { deleteOldCodes } from './modules/auth/one-time-code/repository.ts';
-import { deleteEndedSessions } from './modules/auth/repository.ts';
-import { SESSION_MS } from './modules/auth/service.ts';
-import { forgetSources } from './modules/bets/pending-bet.ts';
-import { deleteOldCalls, deleteRefusedCalls } from './modules/casino-wallet/repository.ts';
+import { pause } from '../async.ts';
+import { bets } from '../db/schema/bets.ts';
+import { marketRounds, markets, runners } from '../db/schema/markets.ts';
+import { matches } from '../db/schema/matches.ts';
+import { deleteEnded } from '../feed/simulator/run/simulated-matches.repository.ts';
+import { deleteKeys } from '../idempotency/idempotency.repository.ts';
+import { closeIdleDemos } from '../modules/auth/demo.ts';
+import { deleteExpiredInstantIds } from '../modules/auth/instant-id.repository.ts';
+import { deleteOldCodes } from '../modules/auth/one-time-code/repository.ts';
+import { deleteEndedSessions } from '../modules/auth/repository.ts';
+import { SESSION_MS } from '../modules/auth/service.ts';
+import { forgetSources } from '../modules/bets/pending-bet.ts';
+import { deleteOldCalls, deleteRefusedCalls } from '../modules/casino-wallet/repository.ts';
 import {
   CASINO_IDLE_MS,
   deleteOldCasinoSessions,
-} from './modules/casino-wallet/sessions.repository.ts';
-import { sweepSlips } from './modules/wallet/slips.service.ts';
+} from '../modules/casino-wallet/sessions.repository.ts';
+import type { ModuleContext } from '../modules/module-context.ts';
+import { sweepSlips } from '../modules/wallet/slips.service.ts';
 
 /** Maximum number of matches per transaction, so that no transaction is long. */
 const MAX_AT_ONCE = 200;
@@ -119,7 +119,7 @@ export const UNUSED_SLIP_MS = DAY_MS;
  * visits to games, old calls of game providers, matches without bets, uploads without a deposit;
  * and the sources of bets that can no longer be disputed.
  */
-export async function sweep(context: Context): Promise<void> {
+export async function sweep(context: ModuleContext): Promise<void> {
   const { unitOfWork, clock } = context;
   await closeIdleDemos(context);
   const now = clock.now();

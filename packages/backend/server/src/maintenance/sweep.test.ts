@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { casinoSessions } from './db/schema/casino.ts';
-import { idempotencyKeys } from './db/schema/idempotency-keys.ts';
-import { markets, runners } from './db/schema/markets.ts';
-import { matches, simulatedMatches } from './db/schema/matches.ts';
-import { sessions } from './db/schema/sign-in.ts';
-import { endSimulated, readLastNumber } from './feed/simulator/run/simulated-matches.repository.ts';
-import { insertCasinoSession } from './modules/casino-wallet/sessions.repository.ts';
+import { casinoSessions } from '../db/schema/casino.ts';
+import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
+import { markets, runners } from '../db/schema/markets.ts';
+import { matches, simulatedMatches } from '../db/schema/matches.ts';
+import { sessions } from '../db/schema/sign-in.ts';
+import {
+  endSimulated,
+  readLastNumber,
+} from '../feed/simulator/run/simulated-matches.repository.ts';
+import { insertCasinoSession } from '../modules/casino-wallet/sessions.repository.ts';
+import { inspectLedger, SOUND_LEDGER } from '../testing/ledger-invariants.ts';
+import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts';
+import { startTestSimulator } from '../testing/test-simulator.ts';
 import { CASINO_VISIT_MS, MATCH_TTL_MS, sweep } from './sweep.ts';
-import { inspectLedger, SOUND_LEDGER } from './testing/ledger-invariants.ts';
-import { startTestExchange, type TestExchange } from './testing/test-exchange.ts';
-import { startTestSimulator } from './testing/test-simulator.ts';
 
 // SECURITY.md names these numbers, so they are written out here.
 const REJECTION_TTL_MS = 24 * 60 * 60 * 1000;

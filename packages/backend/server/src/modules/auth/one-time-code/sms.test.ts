@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createManualClock } from './clock.ts';
+import { createManualClock } from '../../../clock.ts';
 import { countSms } from './sms.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

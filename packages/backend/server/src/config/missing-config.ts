@@ -9,7 +9,7 @@ import {
   isProduction,
   selectRotated,
 } from '@exchange/server-kit';
-import { derivePublicUrl, isHostOfPage } from './casino-link.ts';
+import { derivePublicUrl, isHostOfPage } from '../modules/casino/casino-link.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
