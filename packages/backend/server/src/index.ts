@@ -1,6 +1,3 @@
-import { bettingPlugin } from './modules/betting-plugin.ts';
-import type { CreatePlugin } from './plugin.ts';
-
 export { DataFolderInUse, lockDataFolder } from '@exchange/server-kit/database';
 export { type AppOptions, createApp, createHandlers } from './app.ts';
 export { type Clock, createManualClock, type ManualClock, systemClock } from './clock.ts';
@@ -8,6 +5,3 @@ export { type Config, readConfig } from './config/config.ts';
 export type { Context } from './context.ts';
 export type { Sms, SmsMessage } from './modules/auth/one-time-code/sms.ts';
 export { type RunningServer, type ServerOptions, startServer } from './server.ts';
-
-/** The plugins that the server starts beside its core modules. */
-export const plugins: readonly CreatePlugin[] = [bettingPlugin];

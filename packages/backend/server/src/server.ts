@@ -33,9 +33,9 @@ import {
 import { resealSecondFactors } from './modules/auth/second-factor/second-factor.service.ts';
 import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { createModuleContext } from './modules/module-context.ts';
+import { openBetting } from './modules/open-betting.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
 import { createUserChanges } from './modules/stream/user-changes.ts';
-import type { CreatePlugin } from './plugin.ts';
 import {
   type FirstCredentials,
   inventPaymentAccounts,
@@ -50,8 +50,7 @@ const SWEEP_MS = 60 * 60 * 1000;
 /** The options of a server. */
 export interface ServerOptions {
   config: Config;
-  plugins: readonly CreatePlugin[];
-  /** The command line, for the plugins. */
+  /** The command line: flags of the feed. */
   args?: readonly string[];
   clock?: Clock;
   /** The operator's SMS gateway instead of the one that the configuration names. */
@@ -109,7 +108,7 @@ async function leadAlone(config: Config, instance: string, unitOfWork: UnitOfWor
   return acquireExclusiveLease({ databaseUrl, instance, unitOfWork, role: FEED_LEAD, held });
 }
 
-/** Opens and prepares the data, starts the plugins and listens. */
+/** Opens and prepares the data, starts the exchange and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, args = [], clock = systemClock } = options;
   const log = createLog(config.logLevel);
@@ -159,12 +158,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     frameOrigins,
     ...shared,
   });
-  const plugins = await Promise.all(
-    options.plugins.map((create) =>
-      create({ context, config, args, log, cluster, soleLead, metrics }),
-    ),
-  );
-  const history = plugins.flatMap((plugin) => plugin.history ?? []);
+  const betting = openBetting({ context, config, args, log, cluster, soleLead, metrics });
   const credentials = await alone(async () => {
     await prepareBasics(context);
     await resealSecondFactors(context);
@@ -175,11 +169,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     await inventPaymentAccounts(context);
     // The console shows the passwords of staff; tests sign in by them repeatedly.
-    return inventUsers(context, history, { mustStaffChange: !config.testMode });
+    return inventUsers(context, betting.history, { mustStaffChange: !config.testMode });
   });
   const app = await createApp({
     context,
-    modules: plugins.flatMap((plugin) => plugin.modules),
+    modules: betting.modules,
     log,
     testMode: config.testMode,
     forPlayers: config.forPlayers,
@@ -187,12 +181,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     corsOrigins: config.corsOrigins,
     counters: cluster,
     others: cluster?.bus,
-    isReady: () => plugins.every(({ isReady }) => isReady?.() ?? true),
+    isReady: betting.isReady,
     metrics,
     tracing,
   });
-  for (const plugin of plugins) plugin.registerRoutes?.(app);
-  for (const plugin of plugins) await plugin.start();
+  betting.registerRoutes(app);
+  await betting.start();
   const trail = watchTrail({
     unitOfWork,
     clock,
@@ -213,9 +207,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   /** From the outside in: requests, feeds, the other servers, transactions, the database. */
   const close = async () => {
     clearInterval(sweeper);
-    for (const plugin of plugins) plugin.drain?.();
+    betting.drain();
     await app.close();
-    for (const plugin of plugins) await plugin.stop();
+    await betting.stop();
     await trail.close();
     cluster?.close();
     await soleLead?.close();

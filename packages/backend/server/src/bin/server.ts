@@ -2,7 +2,6 @@
 import { describeFlags, readEnvFile, runProgram, UsageError } from '@exchange/server-kit';
 import { readConfig } from '../config/config.ts';
 import { checkServerFlags, SERVER_FLAGS } from '../feed/check-server-flags.ts';
-import { plugins } from '../index.ts';
 import { startServer } from '../server.ts';
 
 async function main(args: readonly string[]): Promise<void> {
@@ -13,7 +12,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   checkServerFlags(args);
   const config = readConfig(process.env);
-  const server = await startServer({ config, plugins, args });
+  const server = await startServer({ config, args });
   runProgram({ log: server.app.log, close: server.close });
   if (server.credentials.length > 0) {
     const pairs = server.credentials.map(({ userName, password }) => `${userName} / ${password}`);

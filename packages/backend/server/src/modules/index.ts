@@ -9,7 +9,7 @@ import { supportModule } from './support/handlers.ts';
 import { usersModule } from './users/handlers.ts';
 import { walletModule } from './wallet/handlers.ts';
 
-/** The modules that need nothing but the context; those of the exchange are added by its plugin. */
+/** The modules that need nothing but the context; those of the exchange need its board, too. */
 export const coreModules: readonly Module[] = [
   authModule,
   settingsModule,

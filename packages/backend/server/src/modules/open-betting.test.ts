@@ -1,31 +1,30 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_RECORDING } from '../feed/replay/options.ts';
-import type { ServerPlugin } from '../plugin.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { bettingPlugin } from './betting-plugin.ts';
+import { openBetting, type RunningBetting } from './open-betting.ts';
 
 let app: TestApp;
-let plugin: ServerPlugin | undefined;
+let betting: RunningBetting | undefined;
 afterEach(async () => {
-  await plugin?.stop();
+  await betting?.stop();
   await app.close();
 });
 
 async function start(testMode: boolean, args: readonly string[]) {
   app = await startTestApp({
     modules: async (context) => {
-      plugin = await bettingPlugin({
+      betting = openBetting({
         context,
-        config: { testMode, dataDir: '' },
+        config: { testMode },
         args,
         log: pino({ level: 'silent' }),
       });
-      return plugin.modules;
+      return betting.modules;
     },
   });
-  plugin?.registerRoutes?.(app.app);
-  await plugin?.start();
+  betting?.registerRoutes(app.app);
+  await betting?.start();
 }
 const control = () =>
   app.app.inject({ method: 'POST', url: '/api/test/feed', payload: { action: 'state' } });

@@ -1,6 +1,9 @@
-import { fenceUnitOfWork } from '@exchange/server-kit/database';
+import { type ExclusiveLease, fenceUnitOfWork } from '@exchange/server-kit/database';
+import type { Metrics } from '@exchange/server-kit/metrics';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { shareControl } from '../cluster/bus.ts';
 import { type Cluster, FEED_LEAD } from '../cluster/cluster.ts';
+import type { Config } from '../config/config.ts';
 import type { Board } from '../feed/board/board.ts';
 import { readFixtureMatches } from '../feed/check-server-flags.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -17,23 +20,42 @@ import {
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { readSimulatorOptions } from '../feed/simulator/run/options.ts';
 import { createSimulatorFeed } from '../feed/simulator/run/simulator-feed.ts';
-import type { CreatePlugin, PluginParts } from '../plugin.ts';
+import type { HistorySource } from '../seed/history.ts';
 import { createBetting } from './betting.ts';
 import { type ClusterBetting, createClusterBetting } from './betting-cluster.ts';
 import type { BettingModule } from './betting-module.ts';
 import { seedRounds } from './casino/seed-rounds.ts';
 import { seedBets } from './markets/seed-bets.ts';
+import type { Module, ModuleContext } from './module-context.ts';
 import { registerScore } from './score/routes.ts';
 import type { TopicSource } from './stream/connection.ts';
 import { createStreamHub } from './stream/hub.ts';
 import { registerStream } from './stream/route.ts';
 import { createStreamLimits, selectStreamCaps } from './stream/stream-limits.ts';
 
+/** The parts that the exchange of a server is opened with. */
+interface BettingParts {
+  context: ModuleContext;
+  config: Pick<Config, 'testMode'>;
+  /** The command line, without node and script. */
+  args: readonly string[];
+  log: FastifyBaseLogger;
+  /** The servers that share the database; undefined on a single server. */
+  cluster?: Cluster | undefined;
+  /**
+   * The lease of a single server on PostgreSQL; undefined on PGlite, which only one process can
+   * open.
+   */
+  soleLead?: ExclusiveLease | undefined;
+  /** For metrics of its own. */
+  metrics?: Metrics | undefined;
+}
+
 type OnError = (error: unknown, message: string) => void;
 
 /** Creates the feed: a recorded market with `--replay`, a fixture in a test, else the simulator. */
 function createFeed(
-  { context: { clock, unitOfWork }, config, args, log }: PluginParts,
+  { context: { clock, unitOfWork }, config, args, log }: BettingParts,
   host: FeedHost,
 ): Feed & ControlledFeed & Partial<ScoreBoardSource> {
   const { testMode } = config;
@@ -45,7 +67,7 @@ function createFeed(
     : createSimulatorFeed({ ...parts, options: readSimulatorOptions(args), keepsClock: testMode });
 }
 
-/** The running exchange, alone or as one of several servers. */
+/** The exchange with its feed, alone or as one of several servers. */
 interface Running extends Pick<BettingModule, 'modules' | 'drain'> {
   stream: TopicSource;
   board: Board;
@@ -58,7 +80,7 @@ interface Running extends Pick<BettingModule, 'modules' | 'drain'> {
   stop(): Promise<void>;
 }
 
-function runAlone(parts: PluginParts, onError: OnError): Running {
+function runAlone(parts: BettingParts, onError: OnError): Running {
   const { context, soleLead } = parts;
   const unitOfWork = soleLead
     ? fenceUnitOfWork(context.unitOfWork, FEED_LEAD, soleLead.fencing)
@@ -106,7 +128,7 @@ const refuseToSteer: SteerFeed = async () => {
   throw new Error('only tests may control the feed');
 };
 
-function runInCluster(parts: PluginParts, cluster: Cluster, onError: OnError): Running {
+function runInCluster(parts: BettingParts, cluster: Cluster, onError: OnError): Running {
   const exchange = createClusterBetting({
     context: parts.context,
     cluster,
@@ -120,11 +142,28 @@ function runInCluster(parts: PluginParts, cluster: Cluster, onError: OnError): R
   };
 }
 
+/** The exchange of a server, which also runs between requests. */
+export interface RunningBetting {
+  modules: readonly Module[];
+  /** Its contribution to the seeded player's history. */
+  history: readonly HistorySource[];
+  /** Registers streams, score boards and the test controls. */
+  registerRoutes(app: FastifyInstance): void;
+  /** Called once the database is ready, before the server listens. */
+  start(): Promise<void>;
+  /** Returns true once it can serve players. */
+  isReady(): boolean;
+  /** Called before the server waits for its last requests: delayed ones end now. */
+  drain(): void;
+  /** Called after the last request; resolves once all of its work has ended. */
+  stop(): Promise<void>;
+}
+
 /**
- * Creates the exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`,
+ * Opens the exchange with its feed, by the flags of the command line (`--replay`, `--sim-speed`,
  * …).
  */
-export const bettingPlugin: CreatePlugin = async (parts) => {
+export function openBetting(parts: BettingParts): RunningBetting {
   const { cluster, context, log, metrics } = parts;
   const onError: OnError = (error, message) => log.error(error, message);
   const running = cluster ? runInCluster(parts, cluster, onError) : runAlone(parts, onError);
@@ -145,9 +184,9 @@ export const bettingPlugin: CreatePlugin = async (parts) => {
       registerScore(app, { board: running.board, source: running.scores });
       if (parts.config.testMode) registerFeedControl(app, running.steer);
     },
-    isReady: running.isReady,
+    isReady: () => running.isReady?.() ?? true,
     start: running.start,
     drain: running.drain,
     stop: running.stop,
   };
-};
+}
