@@ -92,6 +92,11 @@ export async function readProfitLoss(
     filter.seriesId === undefined ? undefined : eq(matches.seriesId, filter.seriesId),
     filter.matchId === undefined ? undefined : eq(matches.id, filter.matchId),
   );
+  /** A match has one name of each. */
+  const newest = (name: SQL) =>
+    filter.level === 'match'
+      ? sql`max(${name})`
+      : sql`(array_agg(${name} order by settled desc))[1]`;
   const found: unknown = await tx.execute(sql`
     with results as (
       select ${marketResults.due} as due, ${marketResults.settledAt} as settled,
@@ -102,8 +107,7 @@ export async function readProfitLoss(
       where ${where}
     ), grouped as (
       select "sportId", max("seriesId") as "seriesId", max("matchId") as "matchId",
-        (array_agg("seriesName" order by settled desc))[1] as "seriesName",
-        (array_agg("matchName" order by settled desc))[1] as "matchName",
+        ${newest(sql`"seriesName"`)} as "seriesName", ${newest(sql`"matchName"`)} as "matchName",
         sum(due) as profit, max(settled) as settled
       from results group by ${GROUPED_BY[filter.level]}
     ), page as (
