@@ -13,10 +13,10 @@ import {
   rejectChangedStatus,
   rejectClosed,
 } from './bet-rules.ts';
-import type { BetStore } from './bet-store.ts';
 import { type LiquidityLedger, reserveLiquidity } from './liquidity.ts';
 import type { PositionCache } from './market-positions.ts';
 import { type BetRequest, type PlacedBet, toPendingBet } from './pending-bet.ts';
+import type { BetStore } from './store-bets.ts';
 
 interface Parts {
   context: Context;

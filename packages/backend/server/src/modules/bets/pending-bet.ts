@@ -5,11 +5,11 @@ import { calculateStake } from '../../exchange/position.ts';
 import { type MarketState, selectBookTerms } from '../../feed/board/market.ts';
 import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import type { CallSource } from '../../http/source.ts';
+import type { UnprocessableError } from '../../http-error.ts';
 import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
-import type { Order } from './bet-rules.ts';
-import type { NewBet } from './bets.repository.ts';
+import type { Order, Taker } from './bet-rules.ts';
+import type { HeldBet, NewBet, NewFilledBet } from './bets.repository.ts';
 import { calculateMarketHold, calculateMarketWin, summarize } from './market-caps.ts';
-import type { PendingBet } from './store-bets.ts';
 
 /** Further circumstances that decide a dispute about a bet. */
 interface Circumstances {
@@ -62,6 +62,30 @@ export interface PlacedBet {
   /** The matched and the unmatched part. */
   stake: number;
   unmatched: number;
+}
+
+/** Bets of one player on one market that passed the rules, with the result of their request. */
+export interface PendingBet<Result = unknown> {
+  /** All of them are stored, or none. */
+  bets: readonly [NewFilledBet, ...NewFilledBet[]];
+  /** Hedges close earlier stakes: they stake nothing, so limits and breaks do not apply. */
+  hedges?: true;
+  /**
+   * Checks market and order again under the locks, as the bet may have waited long for them.
+   * @throws HttpError where the market was suspended, closed or changed since
+   */
+  judge(): void;
+  /** Checks the player's open bets under the locks; a returned error rejects the bets. */
+  check?(open: readonly HeldBet[]): UnprocessableError | undefined;
+  /** Returns the player's hold for these open bets on the market, in paise. */
+  calculateHold(bets: readonly HeldBet[]): number;
+  /** Returns the player's best possible result on the market with these open bets, in paise. */
+  calculateWin(bets: readonly HeldBet[]): number;
+  /** The kind of thing that the bets are on. */
+  on: Taker;
+  keyed: KeyedRequest | undefined;
+  /** Returns the result that is stored for the key, in JSON. */
+  toResult(betIds: readonly number[]): Result;
 }
 
 /** The source of a bet: its idempotency key, address and device. */

@@ -1,44 +1,27 @@
-import type { Tx } from '@exchange/server-kit/database';
+import { CommitLost, createBatcher, type Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
+import { type RetryOptions, readWithRetry } from '../../db/read-with-retry.ts';
 import { calculateLiability } from '../../exchange/position.ts';
 import { HttpError, UnprocessableError } from '../../http-error.ts';
-import type { KeyedRequest } from '../../idempotency/idempotency.repository.ts';
 import { InsufficientFundsError, type LockedFunds, selectFunds } from '../../ledger/index.ts';
 import { lockMarket, type MarketRow } from '../markets/markets.repository.ts';
 import { loadStakeGuard, type StakeGuard } from '../safer-gambling/guard.ts';
-import { rejectClosed, rejectSuspended, type Taker } from './bet-rules.ts';
-import { type HeldBet, insertBets, listOpenBets, type NewFilledBet } from './bets.repository.ts';
+import { rejectClosed, rejectSuspended } from './bet-rules.ts';
+import {
+  type HeldBet,
+  hasBet,
+  insertBets,
+  listOpenBets,
+  type NewFilledBet,
+} from './bets.repository.ts';
 import { refuseCount, refuseRisk } from './market-caps.ts';
-
-/** Bets of one player on one market that passed the rules, with the result of their request. */
-export interface PendingBet<Result = unknown> {
-  /** All of them are stored, or none. */
-  bets: readonly [NewFilledBet, ...NewFilledBet[]];
-  /** Hedges close earlier stakes: they stake nothing, so limits and breaks do not apply. */
-  hedges?: true;
-  /**
-   * Checks market and order again under the locks, as the bet may have waited long for them.
-   * @throws HttpError where the market was suspended, closed or changed since
-   */
-  judge(): void;
-  /** Checks the player's open bets under the locks; a returned error rejects the bets. */
-  check?(open: readonly HeldBet[]): UnprocessableError | undefined;
-  /** Returns the player's hold for these open bets on the market, in paise. */
-  calculateHold(bets: readonly HeldBet[]): number;
-  /** Returns the player's best possible result on the market with these open bets, in paise. */
-  calculateWin(bets: readonly HeldBet[]): number;
-  /** The kind of thing that the bets are on. */
-  on: Taker;
-  keyed: KeyedRequest | undefined;
-  /** Returns the result that is stored for the key, in JSON. */
-  toResult(betIds: readonly number[]): Result;
-}
+import type { PendingBet } from './pending-bet.ts';
 
 /** The ids of stored bets, or the reason why they were not stored. */
-export type StoredBet = { betIds: readonly number[] } | { refusal: HttpError };
+type StoredBet = { betIds: readonly number[] } | { refusal: HttpError };
 
 /** Player and market are the same for all bets of a request. */
-export const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
+const selectOwner = ({ bets: [{ bet }] }: PendingBet) => bet;
 
 const refuseFunds = () => new InsufficientFundsError('Insufficient balance to place a bet.');
 
@@ -196,3 +179,62 @@ export async function storeBets(
   );
   return results;
 }
+
+/** The outcome of a pending bet; `lost` is the reason why its commit is in doubt. */
+type Outcome = StoredBet & { lost?: CommitLost<unknown> };
+
+/**
+ * Concurrent transactions of a market: while one waits for PostgreSQL, the next one is prepared.
+ */
+const GROUPS_A_MARKET = 2;
+
+/** Stores bets; concurrent ones of one market share a transaction. */
+export function createBetStore(
+  context: Pick<Context, 'unitOfWork' | 'ledger' | 'idempotency' | 'clock'>,
+  isSure: () => boolean,
+  reading: RetryOptions,
+): BetStore {
+  const { unitOfWork, ledger } = context;
+
+  const run = async (take: () => readonly PendingBet[]): Promise<readonly Outcome[]> => {
+    try {
+      return await unitOfWork.withTransaction((tx) =>
+        storeBets(tx, { ...context, isSure }, take()),
+      );
+    } catch (error) {
+      if (!(error instanceof CommitLost)) throw error;
+      // The commit may have succeeded, so the group must not run again; its lane continues
+      // meanwhile.
+      return (error as CommitLost<StoredBet[]>).result.map((one) => ({ ...one, lost: error }));
+    }
+  };
+  const add = createBatcher(run, GROUPS_A_MARKET);
+
+  const isStored = (pending: PendingBet, [betId = 0]: readonly number[]) => {
+    const { userId, placedAt } = selectOwner(pending);
+    return readWithRetry(
+      unitOfWork,
+      async (tx) => {
+        // The transaction in doubt holds this lock: once it is acquired, that transaction has
+        // ended.
+        await ledger.lockFunds(tx, [userId]);
+        return hasBet(tx, { id: betId, userId, placedAt });
+      },
+      reading,
+    );
+  };
+
+  return async (pending) => {
+    const outcome = await add(selectOwner(pending).marketId, pending);
+    if ('refusal' in outcome) throw outcome.refusal;
+    const { betIds, lost } = outcome;
+    if (lost && !(await isStored(pending, betIds))) throw lost;
+    return betIds;
+  };
+}
+
+/**
+ * Stores bets with their hold and the result of their key, or throws the reason; returns their ids.
+ * After a lost commit it retries until the database answers or the server stops.
+ */
+export type BetStore = (pending: PendingBet) => Promise<readonly number[]>;
