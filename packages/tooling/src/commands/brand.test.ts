@@ -1,19 +1,16 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyReferenceBrands } from '@exchange/brands/testing';
 import { findFreePort } from '@exchange/server/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inRoot } from '../workspace.ts';
 import { brandCommand } from './brand.ts';
 
 let brands: string;
 let printed: string;
 beforeEach(async () => {
   brands = await mkdtemp(path.join(tmpdir(), 'brands-'));
-  await cp(inRoot('packages/delivery/themes'), brands, {
-    recursive: true,
-    filter: (source) => !source.includes('node_modules'),
-  });
+  await copyReferenceBrands(brands);
   vi.stubEnv('BRANDS_DIR', brands);
   vi.stubEnv('PORT_BASE', String(await findFreePort()));
   printed = '';

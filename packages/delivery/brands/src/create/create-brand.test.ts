@@ -1,17 +1,16 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditBrand } from '../audit-brand.ts';
 import { loadBrand } from '../load-brand.ts';
+import { copyReferenceBrands } from '../testing/index.ts';
 import { createBrand } from './create-brand.ts';
-
-const THEMES = path.resolve(import.meta.dirname, '../../../themes');
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'brands-'));
-  await cp(THEMES, folder, { recursive: true });
+  await copyReferenceBrands(folder);
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const PICTURE =
@@ -37,11 +37,20 @@ export async function writeBrand(
   });
 }
 
+const HOSTS = { default: 'kheloyar', hosts: { 'khelodost.localhost': 'khelodost' } };
+const THEMES = path.resolve(import.meta.dirname, '../../../themes');
+
+/** Copies the two reference brands into a folder, without those that an operator added. */
+export async function copyReferenceBrands(brandsDir: string): Promise<void> {
+  for (const id of ['kheloyar', 'khelodost']) {
+    await cp(path.join(THEMES, id), path.join(brandsDir, id), { recursive: true });
+  }
+  await writeBrandFiles(brandsDir, { 'hosts.json': HOSTS });
+}
+
 /** Writes two valid brands: kheloyar for every host, khelodost for its own. */
 export async function writeBrands(brandsDir: string): Promise<void> {
-  await writeBrandFiles(brandsDir, {
-    'hosts.json': { default: 'kheloyar', hosts: { 'khelodost.localhost': 'khelodost' } },
-  });
+  await writeBrandFiles(brandsDir, { 'hosts.json': HOSTS });
   await writeBrand(brandsDir, 'kheloyar');
   await writeBrand(brandsDir, 'khelodost');
 }
