@@ -15,10 +15,10 @@ it('prints how long all took', async () => {
   expect(progress.verdict('check', 0)).toMatch(/^✓ check done in [\d.]+ s$/);
 });
 
-it('names the step that failed first, by its exit code or by what it threw', async () => {
+it('names the steps that failed, by their exit codes or by what they threw', async () => {
   await progress.step('Types', async () => 1);
   await progress.step('Imports', async () => 1);
-  expect(progress.verdict('check', 1)).toMatch(/^✗ Types failed after [\d.]+ s$/);
+  expect(progress.verdict('check', 1)).toMatch(/^✗ Types, Imports failed after [\d.]+ s$/);
 });
 
 it('names the innermost step', async () => {

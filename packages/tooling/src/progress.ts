@@ -1,7 +1,7 @@
 const begun = performance.now();
 let steps = 0;
-/** The innermost step that failed first. */
-let failed: string | undefined;
+/** The failed steps, the innermost ones of each. */
+const failed: string[] = [];
 
 const secondsSince = (moment: number) => ((performance.now() - moment) / 1000).toFixed(1);
 
@@ -11,16 +11,20 @@ const secondsSince = (moment: number) => ((performance.now() - moment) / 1000).t
  */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
+  const before = failed.length;
+  const fail = () => {
+    if (failed.length === before) failed.push(title);
+  };
   steps++;
   console.log(`▸ ${title}`);
   try {
     const result = await work();
     const isFailed = typeof result === 'number' && result !== 0;
-    if (isFailed) failed ??= title;
+    if (isFailed) fail();
     console.log(`  ${isFailed ? 'failed after' : 'done in'} ${secondsSince(started)} s`);
     return result;
   } catch (error) {
-    failed ??= title;
+    fail();
     throw error;
   }
 }
@@ -31,5 +35,5 @@ export function verdict(command: string, code: number): string | undefined {
   const seconds = secondsSince(begun);
   return code === 0
     ? `✓ ${command} done in ${seconds} s`
-    : `✗ ${failed ?? command} failed after ${seconds} s`;
+    : `✗ ${failed.join(', ') || command} failed after ${seconds} s`;
 }
