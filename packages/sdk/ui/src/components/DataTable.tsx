@@ -30,3 +30,45 @@ export function DataTable({
     </table>
   );
 }
+
+/** The head of a column of a `DataTable`; `numeric` aligns right. */
+export function DataHead({
+  numeric,
+  sorted,
+  children,
+}: {
+  numeric?: boolean | undefined;
+  sorted?: 'ascending' | 'descending' | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <th role="columnheader" scope="col" data-numeric={numeric} aria-sort={sorted}>
+      {children}
+    </th>
+  );
+}
+
+/** A cell of a `DataTable`: `numeric` aligns right, `title` heads the card of narrow screens. */
+export function DataCell({
+  name,
+  numeric,
+  title,
+  children,
+}: {
+  /** Name of its column, shown in the card. */
+  name?: string | undefined;
+  numeric?: boolean | undefined;
+  title?: boolean | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <td role="cell" data-numeric={numeric} data-title={title}>
+      {name && !title && (
+        <span className={styles.name} aria-hidden="true">
+          {name}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}
