@@ -8,14 +8,16 @@ import {
 import { showToast, useSignedIn } from '@exchange/store';
 import { useQuery } from '@tanstack/react-query';
 
-export const isFavourite = (favourites: readonly FavouriteGame[], game: FavouriteGame): boolean =>
+type Favourites = readonly FavouriteGame[];
+
+export const isFavourite = (favourites: Favourites, game: FavouriteGame): boolean =>
   favourites.some(({ provider, id }) => provider === game.provider && id === game.id);
 
 /** Adds a game, the newest first, or removes it; undefined above the maximum. */
 export function calculateFavourites(
-  favourites: readonly FavouriteGame[],
+  favourites: Favourites,
   { provider, id }: FavouriteGame,
-): readonly FavouriteGame[] | undefined {
+): Favourites | undefined {
   if (isFavourite(favourites, { provider, id })) {
     return favourites.filter((game) => game.provider !== provider || game.id !== id);
   }
@@ -25,7 +27,7 @@ export function calculateFavourites(
 /** Returns the favourites among `games`, in the favourites' order. */
 export const selectFavourites = <Game extends FavouriteGame>(
   games: readonly Game[],
-  favourites: readonly FavouriteGame[],
+  favourites: Favourites,
 ): readonly Game[] =>
   favourites.flatMap((favourite) => games.filter((game) => isFavourite([favourite], game)));
 
@@ -36,10 +38,6 @@ export function selectOwnGames<Game extends FavouriteGame>(
 ): readonly Game[] {
   return [...favourites, ...recent.filter((game) => !isFavourite(favourites, game))];
 }
-
-type Favourites = readonly FavouriteGame[];
-
-const FULL_TEXT = 'No further game can be a favourite. Take one away first.';
 
 /** The signed-in player's favourites. */
 export const favouriteGames = createPreference<Favourites>({
@@ -55,6 +53,8 @@ export function useFavourites(): Favourites | undefined {
   const { data } = useQuery({ ...favouriteGames.query, enabled: signedIn });
   return signedIn ? data : undefined;
 }
+
+const FULL_TEXT = 'No further game can be a favourite. Take one away first.';
 
 /** Adds a game or removes it; does nothing until the favourites are loaded. */
 export function toggleFavourite(game: FavouriteGame): void {

@@ -50,6 +50,14 @@ export function calculateExpectedPrice(
 export const formatPrice = (price: number, type?: PriceType): string =>
   formatTyped(price, selectPriceType(price, type));
 
+/** Returns the id of a rule in a list: 'none', 'better', 'any-5'. */
+export const toRuleId = (rule: PriceRule): string =>
+  rule.priceChange === 'any' ? `any-${rule.priceTolerance}` : rule.priceChange;
+
+/** Returns the rule of an id, if it exists. */
+export const findRule = (id: string): PriceRule | undefined =>
+  PRICE_RULES.find((rule) => toRuleId(rule) === id);
+
 /** Screen-reader text around a cell's two numbers, the large one first. */
 export interface PriceSpeech {
   before: string;
@@ -72,11 +80,3 @@ export const joinSpeech = (
   large: string,
   small: string,
 ): string => before + large + between + small + after;
-
-/** Returns the id of a rule in a list: 'none', 'better', 'any-5'. */
-export const toRuleId = (rule: PriceRule): string =>
-  rule.priceChange === 'any' ? `any-${rule.priceTolerance}` : rule.priceChange;
-
-/** Returns the rule of an id, if it exists. */
-export const findRule = (id: string): PriceRule | undefined =>
-  PRICE_RULES.find((rule) => toRuleId(rule) === id);

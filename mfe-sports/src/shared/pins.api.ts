@@ -10,40 +10,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-export const isPinned = (pins: readonly PinnedMatch[], matchId: string): boolean =>
+type Pins = readonly PinnedMatch[];
+
+export const isPinned = (pins: Pins, matchId: string): boolean =>
   pins.some((pin) => pin.matchId === matchId);
 
 /** Pins a match, the newest last, or removes its pin; undefined above the maximum. */
-export function calculateToggled(
-  pins: readonly PinnedMatch[],
-  match: PinnedMatch,
-): readonly PinnedMatch[] | undefined {
+export function calculateToggled(pins: Pins, match: PinnedMatch): Pins | undefined {
   if (isPinned(pins, match.matchId)) return pins.filter((pin) => pin.matchId !== match.matchId);
   return pins.length < MAX_PINNED_MATCHES ? [...pins, match] : undefined;
 }
 
 /** Merges a player's pins with those set as a guest; stored ones come first. */
-export function mergePins(
-  kept: readonly PinnedMatch[],
-  brought: readonly PinnedMatch[],
-): readonly PinnedMatch[] {
+export function mergePins(kept: Pins, brought: Pins): Pins {
   const fresh = brought.filter(({ matchId }) => !isPinned(kept, matchId));
   return [...kept, ...fresh].slice(0, MAX_PINNED_MATCHES);
 }
 
-interface GuestPinsState {
-  pins: readonly PinnedMatch[];
-}
-
 /** A guest's pins: in memory until the page is left or the guest signs in. */
-const guestPinsStore = createStore<GuestPinsState>(() => ({ pins: [] }));
+const guestPinsStore = createStore<{ pins: Pins }>(() => ({ pins: [] }));
 
-const setGuestPins = (pins: readonly PinnedMatch[]): void => guestPinsStore.setState({ pins });
-
-type Pins = readonly PinnedMatch[];
-
-const GUEST_PIN_TEXT = 'Pinned until you leave. Log in to keep your pinned matches.';
-const FULL_TEXT = 'No further match can be pinned. Take a pin away first.';
+const setGuestPins = (pins: Pins): void => guestPinsStore.setState({ pins });
 
 const pinnedMatches = createPreference<Pins>({
   name: 'pins',
@@ -73,6 +60,9 @@ export function usePins() {
   });
   return { pins: signedIn ? data : guestPins, isError, isFetching, refetch };
 }
+
+const GUEST_PIN_TEXT = 'Pinned until you leave. Log in to keep your pinned matches.';
+const FULL_TEXT = 'No further match can be pinned. Take a pin away first.';
 
 /** Pins a match or removes its pin; does nothing while the player's pins are unknown. */
 export function togglePin(match: PinnedMatch): void {

@@ -1,10 +1,10 @@
-import uPlot from 'uplot';
-import styles from './PriceChart.module.css';
 import 'uplot/dist/uPlot.min.css';
 import type { PricePoint } from '@exchange/contract';
 import { formatOdds, useTranslation } from '@exchange/i18n';
 import { Dialog, EmptyState, QueryState, Skeleton } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import styles from './PriceChart.module.css';
 import { type ChartTarget, usePricePoints } from './price-chart.api.ts';
 import {
   calculateColumns,
