@@ -1,7 +1,6 @@
 import {
   AREA_EXPOSE,
   type AreaModule,
-  type RemoteAreaName as AreaName,
   type FragmentModule,
   type RemoteAreaName,
 } from '@exchange/contract';
@@ -21,15 +20,6 @@ import type { Federation } from './federation.ts';
 import { reportRemoteFault, reportRemoteMount } from './report.ts';
 import { markPhase } from './timeline.ts';
 
-/** Marks the moment when a remote's module was on the page, and reports its version to the edge. */
-function MountReporter({ owner, version }: { owner: RemoteAreaName; version: string }) {
-  useEffect(() => {
-    markPhase(owner, 'mount', version);
-    reportRemoteMount(owner, version);
-  }, [owner, version]);
-  return null;
-}
-
 /** Provides the federation to RemoteArea and RemoteFragment. */
 export const FederationContext = createContext<Federation | undefined>(undefined);
 
@@ -48,12 +38,12 @@ export interface RemoteSlots {
 
 /** Props of the fallback: the owner of the missing module, and a retry. */
 export interface RemoteFailure {
-  area: AreaName;
+  area: RemoteAreaName;
   retry: () => void;
 }
 
 interface RemotePartProps extends RemoteSlots {
-  area: AreaName;
+  area: RemoteAreaName;
   expose: string;
   /** A change of this value retries a module that failed while it rendered. */
   retryKey?: string;
@@ -100,6 +90,15 @@ function RemoteModule(props: RemotePartProps) {
       </ErrorBoundary>
     </div>
   );
+}
+
+/** Marks the moment when a remote's module was on the page, and reports its version to the edge. */
+function MountReporter({ owner, version }: { owner: RemoteAreaName; version: string }) {
+  useEffect(() => {
+    markPhase(owner, 'mount', version);
+    reportRemoteMount(owner, version);
+  }, [owner, version]);
+  return null;
 }
 
 interface RemoteFragmentProps extends RemoteSlots {
