@@ -34,7 +34,11 @@ export function createBareReports(
     profitLoss: (range: BareRange) =>
       read((tx) =>
         tx.execute(sql`
-          select t.id, t.name, sum(r.due), max(r.settled_at), sum(sum(r.due)) over (), count(*) over ()
+          select t.id, t.name, sum(r.due), max(r.settled_at), sum(sum(r.due)) over (), count(*) over (),
+            (select json_agg(days) from (
+              select (settled_at at time zone 'Asia/Kolkata')::date as day, sum(due)
+              from market_results r
+              where user_id = ${userId} and ${within(sql`r.settled_at`, range)} group by 1) days)
           from market_results r join matches t on t.id = r.match_id
           where r.user_id = ${userId} and ${within(sql`r.settled_at`, range)}
           group by t.id order by 4 desc ${page(range)}`),

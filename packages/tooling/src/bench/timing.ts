@@ -31,7 +31,8 @@ export interface Standstill {
 /** Sampling of the event loop, ms; its delay is the excess. */
 const RESOLUTION_MS = 5;
 
-const readCpu = () => {
+/** Returns the processor time of this thread, ms. */
+export const readCpu = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
