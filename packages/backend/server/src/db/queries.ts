@@ -62,6 +62,12 @@ export async function insertRows<Table extends PgTable, Returned = never>(
   return (inserted as { rows: Returned[] }).rows;
 }
 
+/** A page of a list; the first one is 1. */
+export interface Page {
+  limit: number;
+  page: number;
+}
+
 /**
  * Matches a column against many ids, sent as one parameter: one per value is slow to build and to
  * parse.

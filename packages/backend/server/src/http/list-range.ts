@@ -1,4 +1,5 @@
 import { fromEpoch } from '@exchange/contract';
+import type { Page } from '../db/queries.ts';
 import { BadRequestError, NotFoundError } from '../http-error.ts';
 
 /** Returns the id by which a list is filtered; '0' and 0 mean all. */
@@ -32,12 +33,6 @@ export function checkOrder(from: number | undefined, to: number | undefined): vo
 export function readRange(input: { from_date: number; to_date: number }): Range {
   checkOrder(input.from_date, input.to_date);
   return { from: fromEpoch(input.from_date), to: endOfSecond(input.to_date) };
-}
-
-/** A page of a list; the first one is 1. */
-export interface Page {
-  limit: number;
-  page: number;
 }
 
 export const toPage = ({ limit, pageno }: { limit: number; pageno: number }): Page => ({

@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Page } from '../db/queries.ts';
 import { accounts, postings, transactions } from '../db/schema/ledger.ts';
-import type { Page } from '../http/list-range.ts';
 import type { TransactionKind } from './posting.ts';
 
 /** Selects lines of the statement; `from` and `to` are inclusive. */

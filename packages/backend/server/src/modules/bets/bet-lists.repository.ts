@@ -15,10 +15,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { Page } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import type { Page } from '../../http/list-range.ts';
 import type { BetRow } from './bets.repository.ts';
 
 /** Selects the user's bets that a list shows; `from` and `to` are inclusive. */

@@ -1,9 +1,10 @@
 import type { ProfitLossLevel, ProfitLossSort, SortOrder } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { Page } from '../../db/queries.ts';
 import { marketResults } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
-import type { Page, Range } from '../../http/list-range.ts';
+import type { Range } from '../../http/list-range.ts';
 import { SPORT_NAMES, toSportName } from '../markets/sports.ts';
 
 /** Selects profit and loss. */
