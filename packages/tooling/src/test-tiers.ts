@@ -5,7 +5,7 @@ import { inRoot, root } from './workspace.ts';
 /** Clusters, processes, faults, fuzz and statistics: run by `npm run test:system`. */
 export const SYSTEM_TESTS = [
   'packages/backend/server/src/cluster/**/*.test.ts',
-  'packages/*/*/src/**/*.process.test.ts',
+  'packages/{*,*/*}/src/**/*.process.test.ts',
   'packages/*/*/src/testing/{faults,fuzz}/**/*.test.ts',
   'packages/tooling/src/{backup,cluster}/**/*.test.ts',
   'packages/backend/server/src/feed/simulator/metrics/*.test.ts',
