@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PROVIDER_SESSION_PATH } from '@exchange/contract';
 import {
   guardRequests,
@@ -12,12 +13,13 @@ import {
   createUnitOfWork,
   type ExclusiveLease,
   fenceUnitOfWork,
+  leaderships,
   type UnitOfWork,
 } from '@exchange/server-kit/database';
 import { createMetrics } from '@exchange/server-kit/metrics';
 import { startTracing } from '@exchange/server-kit/tracing';
 import rateLimit from '@fastify/rate-limit';
-import { sql } from 'drizzle-orm';
+import { and, gt, like, sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
@@ -89,7 +91,29 @@ const TEST_SPEED = 4;
 const MAX_BODY_BYTES = 16 * 1024;
 
 /** The role of the only process of a database. */
-const PROVIDER_ROLE = { name: 'provider', lock: 2 };
+const PROVIDER_ROLE = { name: 'provider', lock: 3 };
+
+/** Maximum wait for the leases of an earlier version, in ms: they end 3 s after their last heartbeat. */
+const FORMER_LEASES_MS = 6000;
+
+/**
+ * Waits until no instance of an earlier version deals: it held a lease of each shared game, under
+ * other locks than this version's.
+ * @throws Error if one goes on
+ */
+async function waitForFormerInstances(unitOfWork: UnitOfWork): Promise<void> {
+  const deadline = performance.now() + FORMER_LEASES_MS;
+  const { name, seenAt } = leaderships;
+  const isHeld = and(like(name, 'table %'), gt(seenAt, sql`now() - interval '3 seconds'`));
+  const find = () =>
+    unitOfWork.read((tx) => tx.select({ name }).from(leaderships).where(isHeld).limit(1));
+  while ((await find()).length > 0) {
+    if (performance.now() > deadline) {
+      throw new Error('A game provider of an earlier version uses this database: stop it first.');
+    }
+    await sleep(500);
+  }
+}
 
 /** Acquires the lease of a PostgreSQL; a data folder is locked already. */
 async function leadAlone(
@@ -99,6 +123,7 @@ async function leadAlone(
 ): Promise<ExclusiveLease | undefined> {
   if (!databaseUrl) return undefined;
   const held = 'Another game provider uses this database, which is for one process.';
+  await waitForFormerInstances(unitOfWork);
   return acquireExclusiveLease({ databaseUrl, instance, unitOfWork, role: PROVIDER_ROLE, held });
 }
 

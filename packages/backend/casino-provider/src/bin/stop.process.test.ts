@@ -5,6 +5,7 @@ import {
   type TestPostgres,
   type TestUser,
 } from '@exchange/server/testing';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { randomHex } from '../fairness/hash.ts';
 import { type AviatorOutcome, game as aviator } from '../games/aviator/game.ts';
@@ -22,9 +23,17 @@ let operator: TestOperator;
 let postgres: TestPostgres;
 let provider: ProviderProcess;
 let user: TestUser;
-const start = async () => {
-  provider = await startProviderProcess({ ...operator.env(''), DATABASE_URL: postgres.url });
+const start = async (port = {}) => {
+  const env = { ...operator.env(''), DATABASE_URL: postgres.url, ...port };
+  provider = await startProviderProcess(env);
 };
+function isAlive({ pid }: ProviderProcess): boolean {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+}
 beforeAll(async () => {
   [operator, postgres] = await Promise.all([startTestOperator(), startPostgres()]);
 });
@@ -45,6 +54,26 @@ test('a second process on the database does not start', async () => {
     PORT: '0',
   });
   await expect(second).rejects.toThrow('Another game provider uses this database');
+});
+
+test('a process that was suspended while another one started exits', async () => {
+  const first = provider;
+  first.pause();
+  await start({ PORT: '0' });
+  first.resume();
+  await expect.poll(() => isAlive(first), SOON).toBe(false);
+  expect((await fetch(`${provider.address}/ready`)).status).toBe(200);
+});
+
+test('a process beside one of an earlier version, which led each game, does not start', async () => {
+  const database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+  const led = `insert into leaderships (name, seen_at) values ('table DC 201206', now() + interval '1 hour')`;
+  await database.query(led);
+  await provider.kill();
+  await expect(start()).rejects.toThrow('A game provider of an earlier version uses this database');
+  await database.query(`delete from leaderships where name = 'table DC 201206'`);
+  await database.end();
 });
 
 test('a bet on a single-player game just before SIGTERM gets a response, and exists after a restart', async () => {

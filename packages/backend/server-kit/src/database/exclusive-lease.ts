@@ -14,7 +14,7 @@ const WAIT_MS = LEASE_TIMEOUT_MS + 3000;
 
 /** Another program holds the lease of the database. */
 class LeaseHeldError extends Error {
-  override readonly name = 'LeadHeld';
+  override readonly name = 'LeaseHeldError';
 }
 
 /** The lease of the only program of a database, from its start to its end. */
@@ -38,7 +38,7 @@ interface Parts {
 /**
  * Acquires a role and holds it under one number, also over losses of the connection. Where another
  * program acquires it later, the process ends by an uncaught error, as its state is outdated.
- * @throws LeaseHeld where another program holds it
+ * @throws LeaseHeldError where another program holds it
  */
 export async function acquireExclusiveLease(parts: Parts): Promise<ExclusiveLease> {
   const { databaseUrl, instance, unitOfWork, role, held } = parts;
