@@ -154,7 +154,7 @@ export function LimitsPage() {
 function Content() {
   const { t } = useTranslation();
   const query = useLimits();
-  if (isUnknownCall(query.error)) {
+  if (!query.data && isUnknownCall(query.error)) {
     return (
       <Section>
         <EmptyState text={t('This is not offered here.')} />

@@ -93,6 +93,22 @@ describe('the page of devices', () => {
     await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
   });
 
+  it('shows that a backend does not offer it, and keeps a list that was loaded', async () => {
+    let isGone = false;
+    line.injectFault('/session-list', (response) => {
+      if (isGone) response.status = 404;
+    });
+    show();
+    await waitFor(() => expect(devices().join()).toContain('This device'));
+    isGone = true;
+    await queryClient.refetchQueries();
+    expect(devices().join()).toContain('This device');
+    cleanup();
+    queryClient.clear();
+    show();
+    await screen.findByText('This is not offered here.');
+  });
+
   it('shows that the list cannot be loaded, and loads it again @spec:account.29', async () => {
     let isDown = true;
     line.injectFault('/session-list', (response) => {

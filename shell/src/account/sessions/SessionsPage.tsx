@@ -68,13 +68,14 @@ export function SessionsPage() {
   const isDue = session.status === 'player' && session.restriction === 'set_up_second_factor';
   const list = useRef<HTMLUListElement>(null);
   const query = useQuery(sessionsQuery);
+  const isUnknown = !query.data && isUnknownCall(query.error);
   const { mutate: endOthers, isPending: ending } = useEndOtherSessions();
   return (
     <>
       {isDue && <SecondFactorPanel />}
       <Section title={t('Signed-in devices')} headingLevel="h1" className={styles.page}>
-        {isUnknownCall(query.error) && <EmptyState text={t('This is not offered here.')} />}
-        {!isUnknownCall(query.error) && (
+        {isUnknown && <EmptyState text={t('This is not offered here.')} />}
+        {!isUnknown && (
           <QueryState
             query={query}
             loading={<Skeleton rows={3} rowHeight={72} />}
