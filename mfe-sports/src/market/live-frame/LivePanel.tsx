@@ -133,6 +133,7 @@ export const LivePanel = memo(function LivePanel({ match, isLoading, className }
         ) : (
           <Skeleton
             rows={1}
+            silent
             {...(signedIn ? { rowHeight: 180, phoneRowHeight: 200 } : { rowHeight: 42 })}
           />
         )}
