@@ -108,9 +108,10 @@ for (const width of [360, 1440]) {
     const toast = page.getByRole('alert').filter({ hasText: 'Wrong!' });
     await holdToast(toast);
     await expect(toast).toBeInViewport({ ratio: 1 });
-    const box = await toast.boundingBox();
     const header = await page.locator('header').first().boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    const below = (header?.y ?? 0) + (header?.height ?? 0);
+    // It slides in.
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(below);
     await toast.getByText('Invalid Login Details').click();
     await expect(toast).toBeHidden({ timeout: 2000 });
     await expect(loginOf(page)).toBeVisible();
