@@ -59,26 +59,3 @@ test('on wide screens the head of a long report stays in view', async ({ page, s
   await page.mouse.wheel(0, 300);
   await expect.poll(async () => (await head.boundingBox())?.y).toBeCloseTo(100, 0);
 });
-
-test('in Hindi the heads of columns, buttons and totals are Hindi', async ({ page, system }) => {
-  await logInAs(page, system, 'player');
-  await page.context().addCookies([{ name: 'lang', value: 'hi', url: system.url }]);
-  await page.goto('/app/account-statement');
-  const table = reportOf(page, 'खाता विवरण');
-  await expect(table.getByRole('columnheader', { name: 'विवरण', exact: true })).toBeVisible();
-  await expect(table.locator('tfoot')).toContainText('कुल');
-  await expect(page.getByRole('button', { name: 'लागू करें' })).toBeVisible();
-});
-
-test('shows that a server is down, and continues after a retry @spec:reports.22', async ({
-  page,
-  system,
-}) => {
-  await logInAs(page, system, 'player');
-  await page.route('**/statement', (route) => route.abort());
-  await page.goto('/app/account-statement');
-  await expect(page.getByText('The statement could not be loaded.')).toBeVisible();
-  await page.unroute('**/statement');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowsOf(reportOf(page, 'Account Statement'))).toHaveCount(10);
-});

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /**
  * Returns the address of a report over the seeded player's whole year: thirteen months until today.
@@ -32,10 +32,3 @@ export async function downloadReport(page: Page): Promise<{ name: string; lines:
 /** Parses a displayed result: `−1,300.50` → −1300.5. */
 export const toNumber = (text: string | null | undefined): number =>
   Number((text ?? '').replace('\u2212', '-').replace(/[^\d.-]/g, ''));
-
-/** Returns the number of rows of a report, from its pagination. */
-export async function readPages(page: Page): Promise<number> {
-  const position = page.getByRole('navigation', { name: 'Pages' }).getByText(/^Page/);
-  await expect(position).toBeVisible();
-  return Number(/of (\d+)/.exec((await position.textContent()) ?? '')?.[1]);
-}
