@@ -6,46 +6,16 @@ import type { System } from './system.ts';
 const tokenOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.user).data.token as string);
 
-/** A request in the server's reply. */
-export interface ReportedRequest {
-  id: number;
-  amount: number;
-  status: string;
-  accountNumber?: string | null;
-}
-
 /** Returns a client with the session of the page's player. */
 export function clientOf(page: Page, { client }: System) {
   return {
-    async requests(type: 'D' | 'W'): Promise<ReportedRequest[]> {
-      const { envelope } = await client.call<ReportedRequest[]>(
+    async requests(type: 'D' | 'W'): Promise<object[]> {
+      const { envelope } = await client.call<object[]>(
         'my-deposit-request',
         { type },
         await tokenOf(page),
       );
       return envelope.data;
-    },
-    /** Requests a withdrawal in rupees to a bank account that no other test uses. */
-    async withdraw(rupees: number): Promise<void> {
-      const { status } = await client.call(
-        'withdraw-request',
-        {
-          ...{ amount: rupees, type: 'W', dwtype: 'normal', method: 'BANK', ifsc: 'DEMO0001234' },
-          ...{
-            account_number: `${payeeOf(page).slice(0, -1)}5`,
-            account_name: 'Asha Rao',
-            attachment: 'Demo Bank',
-          },
-          password: PLAYER_PASSWORD,
-        },
-        await tokenOf(page),
-        crypto.randomUUID(),
-      );
-      expect(status).toBe(200);
-    },
-    async cancel(id: number): Promise<void> {
-      const { status } = await client.call('withdraw-cancel', { id }, await tokenOf(page));
-      expect(status).toBe(200);
     },
   };
 }

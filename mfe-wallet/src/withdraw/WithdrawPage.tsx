@@ -130,7 +130,7 @@ const RULE_TEXTS = [
   'The withdrawal account must match the deposit account.',
 ] as const;
 
-export function WithdrawRules() {
+function WithdrawRules() {
   const { t } = useTranslation();
   return (
     <Section title={t('Withdrawal rules')}>

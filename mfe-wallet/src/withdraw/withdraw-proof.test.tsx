@@ -71,6 +71,20 @@ it('asks for the password for a new account, and keeps the typed values', async 
   await waitFor(() => expect(texts().at(-1)).toBe('Withdrawal request submitted.'));
 });
 
+it('refuses more than is available at the amount, without asking for the password @spec:money.6', async () => {
+  fill();
+  type('Amount', '10000.01');
+  submit();
+  const fault = await screen.findByText('Insufficient balance.');
+  expect(screen.getByLabelText('Amount').getAttribute('aria-describedby')).toBe(fault.id);
+  expect(texts()).toEqual(['Submission failed. Please try again.']);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(read('Phone No./UPI')).toBe(FIELDS['Phone No./UPI']);
+  const { data } = await people.login('asha');
+  const wallet = await people.app.call('walletBalance', undefined, data as SessionData);
+  expect(wallet.data).toMatchObject({ balance: 10_000 });
+});
+
 it('asks for a code instead if there is a second factor', async () => {
   const secret = await people.app.setSecondFactor(userId);
   fill();

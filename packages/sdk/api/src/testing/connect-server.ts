@@ -13,6 +13,9 @@ interface Injectable {
 /** A fault of the response path: changes what arrives, or throws. */
 type Fault = (response: NetworkReply) => void | Promise<void>;
 
+/** Replies in place of the server, or throws; undefined lets the call pass. */
+type Substitute = (call: SentCall) => NetworkReply | undefined;
+
 export interface ConnectedServer {
   /** Every call since the connection, in order. */
   sent: SentCall[];
@@ -20,17 +23,24 @@ export interface ConnectedServer {
   responded: SentCall[];
   /** Applies the fault to responses of calls whose URL ends in `path`. */
   injectFault(path: string, fault: Fault): void;
+  /** Answers calls whose URL ends in `path` before they reach the server. */
+  replaceServer(path: string, substitute: Substitute): void;
   disconnect(): void;
 }
 
 /** Connects the client to an application in the same process instead of the network. */
 export function connectTestServer(app: Injectable): ConnectedServer {
   const faults = new Map<string, Fault>();
+  const substitutes = new Map<string, Substitute>();
   const sent: SentCall[] = [];
   const responded: SentCall[] = [];
   const disconnect = replaceNetwork(async (call) => {
     const { method, url, headers, body } = call;
     sent.push(call);
+    for (const [path, substitute] of substitutes) {
+      const reply = url.endsWith(path) ? substitute(call) : undefined;
+      if (reply) return reply;
+    }
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
     const reply = await app.inject({ method, url, headers, ...payload });
     const { etag } = reply.headers;
@@ -47,6 +57,7 @@ export function connectTestServer(app: Injectable): ConnectedServer {
     sent,
     responded,
     injectFault: (path, fault) => void faults.set(path, fault),
+    replaceServer: (path, substitute) => void substitutes.set(path, substitute),
     disconnect,
   };
 }
