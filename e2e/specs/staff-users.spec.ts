@@ -88,22 +88,6 @@ test('no request of a page opened by a sign-in link carries its token in a heade
   await context.close();
 });
 
-test('users are searched in the address, so that back and reload keep the search @spec:staff.4', async ({
-  page,
-  system,
-}) => {
-  await logInAs(page, system, 'agent');
-  await page.goto('/app/users');
-  await page.getByLabel('Search by user name, name or mobile').fill('play');
-  await expect(page).toHaveURL(/search=play/);
-  await page.getByRole('link', { name: 'player' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('player');
-  await page.goBack();
-  await expect(page.getByLabel('Search by user name, name or mobile')).toHaveValue('play');
-  await page.getByLabel('Search by user name, name or mobile').fill('nobody at all');
-  await expect(page.getByText('Nobody is found by this search.')).toBeVisible();
-});
-
 test('a player has no entry for users, reads that the page is not theirs, and is refused @spec:staff.2', async ({
   page,
   system,

@@ -7,14 +7,15 @@ import {
 } from '@exchange/api/testing';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { startI18n } from '@exchange/i18n';
-import { startTestApp, type TestApp } from '@exchange/server/testing';
+import { startTestApp, type TestApp, type TestUser } from '@exchange/server/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StaffPages } from '../StaffPages.tsx';
 
 let server: TestApp;
 let line: ConnectedServer;
+let admin: TestUser;
 beforeAll(async () => {
   await startI18n('en');
   server = await startTestApp();
@@ -23,7 +24,8 @@ afterAll(() => server.close());
 beforeEach(async () => {
   await server.reset();
   line = connectTestServer(server.app);
-  signInAs(await server.createUser({ role: 'admin', userName: 'the-admin' }), 'admin');
+  admin = await server.createUser({ role: 'admin', userName: 'the-admin' });
+  signInAs(admin, 'admin');
 });
 afterEach(() => {
   cleanup();
@@ -46,15 +48,39 @@ const fill = (place: Place, label: string, value: string) =>
   fireEvent.change(place.getByLabelText(label), { target: { value } });
 const press = (name: string, place: Place) => fireEvent.click(place.getByRole('button', { name }));
 
-function show() {
-  const routes = [{ path: '/app/users', element: <StaffPages /> }];
-  const router = createMemoryRouter(routes, { initialEntries: ['/app/users'] });
+function show(address = '/app/users') {
+  const routes = ['/app/users', '/app/users/:section'].map((path) => ({
+    path,
+    element: <StaffPages />,
+  }));
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return router;
 }
+
+it('users are searched in the address, so that back and reload keep the search @spec:staff.4', async () => {
+  await server.createUser({ userName: 'player', ownerId: admin.id });
+  await server.createUser({ userName: 'asha', ownerId: admin.id });
+  const search = () => screen.getByLabelText<HTMLInputElement>(/^Search by user name/);
+  const router = show();
+  await screen.findByRole('link', { name: /^asha/ });
+  fireEvent.change(search(), { target: { value: 'play' } });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^asha/ })).toBeNull());
+  expect(router.state.location.search).toBe('?search=play');
+  fireEvent.click(await screen.findByRole('link', { name: /^player/ }));
+  await screen.findByRole('heading', { level: 1, name: /player/ });
+  await router.navigate(-1);
+  await screen.findByRole('link', { name: /^player/ });
+  expect(search().value).toBe('play');
+  cleanup();
+  show('/app/users?search=nobody');
+  await screen.findByText('Nobody is found by this search.');
+  expect(search().value).toBe('nobody');
+});
 
 describe('a new user', () => {
   const open = async () => {
