@@ -53,23 +53,6 @@ test.describe('the match lists', () => {
     ]);
   });
 
-  test('of an unknown series say so and lead to the sport @spec:2.26', async ({ page }) => {
-    await page.goto('/sport/1/nowhere');
-    await expect(page.getByText('No data available')).toBeVisible();
-    await page.getByRole('link', { name: 'All matches of Football' }).click();
-    await expect(page).toHaveURL(/\/sport\/1$/);
-    await expect(rowsOf(page).first()).toBeVisible();
-  });
-
-  for (const type of ['99', 'cricket']) {
-    test(`show no sport ${type} and link to all sports @spec:2.2`, async ({ page }) => {
-      await page.goto(`/sport/${type}`);
-      await expect(page.getByText('There is no such sport.')).toBeVisible();
-      await page.getByRole('link', { name: 'All sports' }).click();
-      await expect(page).toHaveURL(/\/sport\/all$/);
-    });
-  }
-
   test('hold 500 matches: pages load when scrolled to, and only those near are refreshed @spec:7.22 @spec:9.8', async ({
     page,
   }) => {
