@@ -74,19 +74,19 @@ export interface Call<K extends EndpointName> {
    */
   readonly keyed: KeyedRequest | undefined;
   /**
-   * Runs the effect of an idempotent call in one transaction with the stored result: a repeat of
-   * the same `Idempotency-Key` gets the first result and `work` does not run. Delays (a bet delay)
+   * Runs the effect of an idempotent call in one transaction with its stored answer: a repeat of
+   * the same `Idempotency-Key` gets the first answer and `work` does not run. Delays (a bet delay)
    * belong before it, not into it. Other calls get a plain transaction.
    */
-  once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  once(work: (tx: Tx) => Promise<Answer<K>>): Promise<Answer<K>>;
 }
 
 export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<Answer<K>>;
 
 /** The handler of an idempotent call: decides at most once a key, and answers from what is stored. */
 export interface Decision<K extends EndpointName, Result = unknown> {
-  /** Returns the result that it stored, in JSON. */
-  decide(call: Call<K>): Promise<Result>;
+  /** Returns the result that it stored, in JSON; `once` would store an answer. */
+  decide(call: Omit<Call<K>, 'once'>): Promise<Result>;
   answer(result: Result, call: Call<K>): Answer<K>;
 }
 

@@ -1,9 +1,10 @@
 import { DEMO_CREDENTIALS } from '@exchange/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { createHandlers } from '../app.ts';
 import { createBetting } from '../modules/betting.ts';
 import type { Module } from '../modules/module-context.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/index.ts';
+import type { Answer, Call, Decision } from './call.ts';
 import { endpointEntries } from './routes.ts';
 
 let app: TestApp;
@@ -156,4 +157,10 @@ test('health queries the database', async () => {
 
 test('the demo credentials belong to no stored user @asvs:6.3.2', () => {
   expect(DEMO_CREDENTIALS.user_name).not.toMatch(/admin|agent|player/);
+});
+
+test('what a key stores is what its reply is built from', () => {
+  type Keyed = 'depositRequest';
+  expectTypeOf<Call<Keyed>['once']>().returns.toEqualTypeOf<Promise<Answer<Keyed>>>();
+  expectTypeOf<Parameters<Decision<Keyed>['decide']>[0]>().not.toHaveProperty('once');
 });
