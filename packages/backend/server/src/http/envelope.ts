@@ -58,8 +58,11 @@ const toWireDetail = ({ field, lockedPaise, ...detail }: ErrorDetails): ErrorDet
   ),
 });
 
+/** What the envelope of an error is built from. */
+export type Refusal = Pick<HttpError, 'status' | 'message' | 'code' | 'detail'>;
+
 /** Returns the envelope of an error; it never has data. */
-export function toRefusalEnvelope({ status, message, code, detail }: HttpError): Envelope {
+export function toRefusalEnvelope({ status, message, code, detail }: Refusal): Envelope {
   const refused = { status, error: true, message, data: null, error_code: code };
   return { ...refused, ...(detail && { detail: toWireDetail(detail) }) };
 }

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { ForbiddenError, NotImplementedError, UnauthorizedError } from '../http-error.ts';
-import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
+import { FIRST_REFUSAL, type KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
 import type { Answer, Call, Decision, Handler, Handlers, SignedInUser } from './call.ts';
 import {
@@ -16,7 +16,7 @@ import {
   readIdempotencyKey,
   readToken,
 } from './caller.ts';
-import { toEnvelope } from './envelope.ts';
+import { type Refusal, toEnvelope, toRefusalEnvelope } from './envelope.ts';
 import { sendPolled } from './json.ts';
 import { createLoginLimits, LOGIN_LIMIT_ROUTES, type LoginLimitOptions } from './login-limits.ts';
 import { describeRoute } from './openapi.ts';
@@ -148,6 +148,10 @@ async function answer<K extends EndpointName>(
     key: readIdempotencyKey(request),
     endpoint: name,
     bodyHash: hashBody(omitProof(endpoints[name], input)),
+    toEnvelope: ({ status = 200, result }) =>
+      status < FIRST_REFUSAL
+        ? toEnvelope(toAnswer(result, call))
+        : toRefusalEnvelope({ ...(result as Refusal), status }),
   };
   const once: Call<K>['once'] = (work) => idempotency.once(keyed, work);
   const call = createCall<K>(request, reply, input, { once, keyed }, options);

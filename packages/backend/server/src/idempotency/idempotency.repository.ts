@@ -1,3 +1,4 @@
+import type { Envelope } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { insertRows } from '../db/queries.ts';
@@ -10,6 +11,10 @@ export interface KeyedRequest {
   endpoint: string;
   /** SHA-256 of the validated body. */
   bodyHash: string;
+  /** Returns the whole response, which the version before reads: stored beside the result. */
+  // For one release, so that it can be rolled back. In the next one delete this with all that names
+  // it, but go on reading `envelope` for the seven days that keys are kept.
+  toEnvelope?(outcome: Pick<KeyOutcome, 'status' | 'result'>): Envelope;
 }
 
 /** HTTP statuses from here on are rejections. */
@@ -34,10 +39,11 @@ export async function insertOutcomes(
   outcomes: readonly KeyOutcome[],
   createdAt: Date,
 ): Promise<number> {
-  const rows = outcomes.map(({ request, status = 200, result }) => ({
+  const rows = outcomes.map(({ request: { toEnvelope, ...request }, status = 200, result }) => ({
     ...request,
     status,
     result,
+    envelope: toEnvelope?.({ status, result }),
     createdAt,
   }));
   const stored = await insertRows(

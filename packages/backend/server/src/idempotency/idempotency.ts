@@ -33,7 +33,7 @@ const PROOF_CODES: ReadonlySet<string> = new Set([
  */
 export const MAX_REFUSALS = 500;
 
-/** A result; older versions stored the whole response instead. */
+/** A result; older versions stored the whole response alone. */
 type Outcome = { result: unknown } | { envelope: Envelope };
 
 export interface Idempotency {
@@ -82,7 +82,7 @@ function checkSame(first: Decision, { endpoint, bodyHash }: Decision): void {
 
 /** @throws HttpError where the key was rejected */
 function toOutcome({ envelope, status, result }: KeyRow): Outcome {
-  if (envelope) return { envelope };
+  if (result === null && envelope) return { envelope };
   if (status < FIRST_REFUSAL) return { result };
   const { message, code, detail } = result as Pick<HttpError, 'message' | 'code' | 'detail'>;
   throw new HttpError(status, message, { ...detail, code });
