@@ -52,6 +52,14 @@ async function signIn(user_name: string, password: string, server = leader): Pro
 const statusOf = async (server: ServerProcess, { token }: SessionData) =>
   (await callServer(server, 'walletBalance', {}, token)).status;
 
+async function readCurrent({ token }: SessionData) {
+  const { data } = await callServer(other, 'sessionList', {}, token);
+  const { list } = data as { list: { session_id: number; current: boolean }[] };
+  const own = list.find(({ current }) => current);
+  if (!own) throw new Error('the sign-in is not listed');
+  return own;
+}
+
 const betIdOf = ({ data }: ClusterReply) => (data as { bet_id: number }).bet_id;
 const dataFrames = ({ frames }: ServerStream) =>
   frames.filter((frame) => frame.kind === 'snapshot' || frame.kind === 'delta');
@@ -174,21 +182,37 @@ describe('a change on one server', () => {
       await signIn(name, password, other),
       await signIn(name, password, other),
     ];
-    for (const each of [asks, signedOut, listed]) expect(await statusOf(other, each)).toBe(200);
+    const { user_id } = asks;
+    const ended = await signIn(name, password, other);
+    const { session_id } = await readCurrent(ended);
+    for (const each of [asks, signedOut, listed, ended]) {
+      expect(await statusOf(other, each)).toBe(200);
+    }
+    await callServer(one, 'sessionEnd', { session_id }, asks.token);
+    expect([await statusOf(other, ended), await statusOf(other, listed)]).toEqual([401, 200]);
     await callServer(one, 'logout', {}, signedOut.token);
     expect(await statusOf(other, signedOut)).toBe(401);
     await callServer(one, 'sessionEndOthers', {}, asks.token);
     expect([await statusOf(other, listed), await statusOf(other, asks)]).toEqual([401, 200]);
     const another = await signIn(name, password, other);
     expect(await statusOf(other, another)).toBe(200);
+    const link = await callServer(other, 'makeInstantId', { user_id }, admin.token);
     const newPassword = 'another horse';
     const input = { oldPassword: password, newPassword, confirmNewPassword: newPassword };
     const renewed = (await callServer(one, 'changePassword', input, asks.token))
       .data as SessionData;
     expect([await statusOf(other, another), await statusOf(other, renewed)]).toEqual([401, 200]);
-    const close = { user_id: renewed.user_id, reason: 'Asked by phone', closed: true };
-    expect(await callServer(one, 'userAccess', close, admin.token)).toMatchObject({ error: false });
+    const { token: unused } = link.data as { token: string };
+    const late = await fetch(`${other.address}/api/v5/${unused}`, { method: 'POST' });
+    expect(late.status).toBe(410);
+    const reason = { user_id, reason: 'Asked by phone' };
+    await callServer(one, 'userEndSessions', reason, admin.token);
     expect(await statusOf(other, renewed)).toBe(401);
+    const last = await signIn(name, newPassword, other);
+    expect(await statusOf(other, last)).toBe(200);
+    const close = { ...reason, closed: true };
+    expect(await callServer(one, 'userAccess', close, admin.token)).toMatchObject({ error: false });
+    expect(await statusOf(other, last)).toBe(401);
   });
 
   it('of the controls of a match reaches every server and open stream, and is read by the leader where no message came', async () => {
