@@ -48,7 +48,7 @@ export function createUploadQuota(clock: Clock): UploadQuota {
         const { bytes: before, since } = readStored(key, now);
         if (before + bytes <= most) continue;
         const retryAfter = Math.ceil((since + DAY_MS - now) / SECOND_MS);
-        throw new HttpError(429, FULL_TEXT, { field, retryAfter: retryAfter });
+        throw new HttpError(429, FULL_TEXT, { field, retryAfter });
       }
       for (const [key] of keys) {
         const { bytes: before, since } = readStored(key, now);
