@@ -112,9 +112,10 @@ export async function readProfitLoss(
         sum(due) as profit, max(settled) as settled
       from results group by ${GROUPED_BY[filter.level]}
     ), page as (
-      select * from grouped order by ${toOrder(filter)} limit ${limit} offset ${(page - 1) * limit}
+      select *, row_number() over (order by ${toOrder(filter)}) as place
+      from grouped order by place limit ${limit} offset ${(page - 1) * limit}
     )
-    select (select coalesce(json_agg(page), '[]') from page) as groups,
+    select (select coalesce(json_agg(page order by place), '[]') from page) as groups,
       (select json_build_array(count(*), coalesce(sum(profit), 0)) from grouped) as sums,
       (${filter.timeZone === undefined ? sql`null` : selectDays(filter.timeZone)}) as days`);
   interface Row {
