@@ -62,10 +62,15 @@ export async function insertRows<Table extends PgTable, Returned = never>(
   return (inserted as { rows: Returned[] }).rows;
 }
 
+/** Maximum rows of a list. A statement counts one more, so that its work is bounded, too. */
+export const MAX_ROWS = 250_000;
+
 /** A page of a list; the first one is 1. */
 export interface Page {
   limit: number;
   page: number;
+  /** Maximum rows of the whole list; MAX_ROWS when absent. */
+  max?: number;
 }
 
 /**

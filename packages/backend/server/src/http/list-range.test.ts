@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkPage, MAX_ROWS } from './list-range.ts';
+import { MAX_ROWS } from '../db/queries.ts';
+import { checkPage } from './list-range.ts';
 
 it('a list above the maximum is rejected @spec:reports.19', () => {
   const first = { limit: 10, page: 1 };

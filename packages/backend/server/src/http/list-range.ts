@@ -1,5 +1,5 @@
 import { fromEpoch } from '@exchange/contract';
-import type { Page } from '../db/queries.ts';
+import { MAX_ROWS, type Page } from '../db/queries.ts';
 import { BadRequestError, NotFoundError } from '../http-error.ts';
 
 /** Returns the id by which a list is filtered; '0' and 0 mean all. */
@@ -40,8 +40,15 @@ export const toPage = ({ limit, pageno }: { limit: number; pageno: number }): Pa
   page: pageno,
 });
 
-/** Maximum rows of a list. */
-export const MAX_ROWS = 250_000;
+/**
+ * Rejects a list above the maximum.
+ * @throws BadRequestError
+ */
+export function checkLength(rows: number): void {
+  if (rows > MAX_ROWS) {
+    throw new BadRequestError('from_date', 'This list is too long. Choose a shorter range.');
+  }
+}
 
 /**
  * Rejects a list above the maximum, and a page beyond its end; the first page always exists.
@@ -49,9 +56,7 @@ export const MAX_ROWS = 250_000;
  * @throws NotFoundError
  */
 export function checkPage({ limit, page }: Page, total: number): void {
-  if (total > MAX_ROWS) {
-    throw new BadRequestError('from_date', 'This list is too long. Choose a shorter range.');
-  }
+  checkLength(total);
   if (page > 1 && (page - 1) * limit >= total) {
     throw new NotFoundError('The list has no such page.', 'pageno');
   }

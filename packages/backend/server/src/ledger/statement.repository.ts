@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { Page } from '../db/queries.ts';
+import { MAX_ROWS, type Page } from '../db/queries.ts';
 import { accounts, postings, transactions } from '../db/schema/ledger.ts';
 import type { TransactionKind } from './posting.ts';
 
@@ -36,11 +36,14 @@ const FILTERS: Record<Exclude<StatementFilter['filter'], 'all'>, TransactionKind
   cancel: ['void', 'withdrawal_returned'],
 };
 
-/** Returns a page of a statement, newest first, and the sums of the whole one at the same moment. */
+/**
+ * Returns a page of a statement, newest first, and the sums of the whole one at the same moment; of
+ * one above the maximum no lines.
+ */
 export async function readStatement(
   tx: Tx,
   { userId, from, to, filter }: StatementFilter,
-  { limit, page }: Page,
+  { limit, page, max = MAX_ROWS }: Page,
 ): Promise<{ lines: readonly StatementLine[]; sums: StatementSums }> {
   const account = tx
     .select({ id: accounts.id })
@@ -53,24 +56,31 @@ export async function readStatement(
     filter === 'all' ? undefined : inArray(postings.kind, FILTERS[filter]),
   );
   const sumOf = (amount: SQL) => sql`coalesce(sum(${amount}), 0)`.mapWith(Number);
-  const sums = tx
-    .select({
-      count: count().as('count'),
-      credit: sumOf(sql`greatest(${postings.amount}, 0)`).as('credit'),
-      debit: sumOf(sql`greatest(-${postings.amount}, 0)`).as('debit'),
-    })
+  const list = tx
+    .select({ amount: postings.amount })
     .from(postings)
     .where(where)
-    .as('sums');
+    .limit(max + 1)
+    .as('list');
+  const sums = tx.$with('sums').as(
+    tx
+      .select({
+        count: count().as('count'),
+        credit: sumOf(sql`greatest(${list.amount}, 0)`).as('credit'),
+        debit: sumOf(sql`greatest(-${list.amount}, 0)`).as('debit'),
+      })
+      .from(list),
+  );
   const ids = tx
     .select({ id: postings.id })
     .from(postings)
-    .where(where)
+    .where(and(where, sql`(select ${sums.count} from ${sums}) <= ${max}`))
     .orderBy(desc(postings.id))
     .limit(limit)
     .offset((page - 1) * limit)
     .as('page');
   const found = await tx
+    .with(sums)
     .select({
       sums: { count: sums.count, credit: sums.credit, debit: sums.debit },
       posting: postings,

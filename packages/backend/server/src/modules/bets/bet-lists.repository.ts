@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Page } from '../../db/queries.ts';
+import { MAX_ROWS, type Page } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
@@ -127,36 +127,46 @@ const LISTED = {
 };
 const isRunnerOfBet = and(eq(runners.marketId, bets.marketId), eq(runners.id, bets.runnerId));
 
-/** Returns a page of a list, and the sums of the whole list at the same moment. */
+/**
+ * Returns a page of a list, and the sums of the whole list at the same moment; of a list above the
+ * maximum no rows.
+ */
 export async function readBetList(
   tx: Tx,
   { sort, order, ...filter }: BetFilter & BetOrder,
-  { limit, page }: Page,
+  { limit, page, max = MAX_ROWS }: Page,
 ): Promise<{ rows: readonly ListedBet[]; sums: BetSums }> {
   const where = toWhere(tx, filter);
   // Equal ones keep their order from page to page.
   const orderBy = [...SORT_KEYS[sort], bets.id].map(order === 'asc' ? asc : desc);
   const sumOf = (column: AnyColumn | SQL) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
   // Names of their own: the statement names these columns without their table.
-  const sums = tx
-    .select({
-      count: count().as('count'),
-      stake: sumOf(bets.stake).as('stake_sum'),
-      liability: sumOf(bets.liability).as('liability_sum'),
-      profitLoss: sumOf(profit).as('profit_sum'),
-    })
+  const list = tx
+    .select({ stake: bets.stake, liability: bets.liability, profit: profit.as('profit') })
     .from(bets)
     .where(where)
-    .as('sums');
+    .limit(max + 1)
+    .as('list');
+  const sums = tx.$with('sums').as(
+    tx
+      .select({
+        count: count().as('count'),
+        stake: sumOf(list.stake).as('stake_sum'),
+        liability: sumOf(list.liability).as('liability_sum'),
+        profitLoss: sumOf(sql`${list.profit}`).as('profit_sum'),
+      })
+      .from(list),
+  );
   const ids = tx
     .select({ id: bets.id })
     .from(bets)
-    .where(where)
+    .where(and(where, sql`(select ${sums.count} from ${sums}) <= ${max}`))
     .orderBy(...orderBy)
     .limit(limit)
     .offset((page - 1) * limit)
     .as('page');
   const found = await tx
+    .with(sums)
     .select({
       sums: {
         count: sums.count,

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
 import type { Call, Decision, Handlers } from '../../http/call.ts';
-import { checkPage, toFilter, toPage } from '../../http/list-range.ts';
+import { checkLength, checkPage, toFilter, toPage } from '../../http/list-range.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { type BetFilter, readBetList } from './bet-lists.repository.ts';
 import { toBetFilter, toPlacedAnswer, toPriceRule, toWireBet, toWireSums } from './bets.model.ts';
@@ -43,8 +43,12 @@ export function createBetHandlers(context: Context, bets: Bets, cancelBet: Cance
     if (!caller) return { data: { MatchAndBetfair: [], MatchFancy: [] }, total: 0 };
     const match = { userId: caller.id, states: ['OPEN'] as const, matchId: String(input.match_id) };
     const page = toPage(input);
-    const read = (filter: BetFilter) =>
-      context.unitOfWork.read((tx) => readBetList(tx, { ...filter, ...UNMATCHED_FIRST }, page));
+    const read = async (filter: BetFilter) => {
+      const ordered = { ...filter, ...UNMATCHED_FIRST };
+      const list = await context.unitOfWork.read((tx) => readBetList(tx, ordered, page));
+      checkLength(list.sums.count);
+      return list;
+    };
     const matched = await read({ ...match, on: 'markets', marketId: toFilter(input.market_id) });
     const fancy = await read({ ...match, on: 'sessions', marketId: toFilter(input.fancy_id) });
     return {

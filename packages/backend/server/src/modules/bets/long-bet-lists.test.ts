@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedHeavyHistory } from '../../testing/heavy-history.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { readBetList } from './bet-lists.repository.ts';
 
 /** Lists of bets are complete on their pages, for any sort order and filter. */
 
@@ -75,6 +76,14 @@ it('sums up all of it, for any sort order', async () => {
       profit_loss: sum(KEYS.profit),
     });
   }
+});
+
+it('counts one bet more than the maximum and shows none', async () => {
+  const list = { userId: user.id, states: ['WON', 'LOST'], sort: 'stake', order: 'asc' } as const;
+  const readUpTo = (max: number) =>
+    app.context.unitOfWork.read((tx) => readBetList(tx, list, { limit: 10, page: 1, max }));
+  expect(await readUpTo(BETS - 2)).toMatchObject({ rows: [], sums: { count: BETS - 1 } });
+  expect((await readUpTo(BETS)).rows).toHaveLength(10);
 });
 
 it('of a sport, or of a date of settlement, has only those bets', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@exchange/contract';
 import { sqlState } from '@exchange/server-kit/database';
 import type { Call } from '../../http/call.ts';
-import { checkPage, readRange, toFilter, toPage } from '../../http/list-range.ts';
+import { checkLength, checkPage, readRange, toFilter, toPage } from '../../http/list-range.ts';
 import { BadRequestError } from '../../http-error.ts';
 import { readStatement, type StatementLine } from '../../ledger/index.ts';
 import { toRupees } from '../../money.ts';
@@ -91,6 +91,7 @@ export const reportsModule: Module = ({ unitOfWork: { read } }) => ({
     const filter = toProfitLossFilter(call);
     const page = toPage(call.input);
     const found = await read((tx) => readProfitLoss(tx, filter, page)).catch(checkZone);
+    checkLength(found.results);
     checkPage(page, found.count);
     return {
       data: {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readStatement } from '../../ledger/index.ts';
 import { seedHeavyHistory } from '../../testing/heavy-history.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
+import { readProfitLoss } from './profit-loss.repository.ts';
 
 /** Statement and profit and loss of a year are exact on every page. */
 
@@ -87,6 +89,21 @@ it.each([
     );
   },
 );
+
+it('counts one row more than the maximum', async () => {
+  const filter = { userId: user.id, from: new Date(0), to: app.clock.now() };
+  const page = { limit: 10, page: 1, max: 20 };
+  const statement = await app.context.unitOfWork.read((tx) =>
+    readStatement(tx, { ...filter, filter: 'all' }, page),
+  );
+  expect(statement).toMatchObject({ lines: [], sums: { count: 21 } });
+  const all = { ...filter, sportId: undefined, seriesId: undefined, matchId: undefined };
+  const ordered = { level: 'match', sort: 'settled', order: 'desc', timeZone: undefined } as const;
+  const profitLoss = await app.context.unitOfWork.read((tx) =>
+    readProfitLoss(tx, { ...all, ...ordered }, page),
+  );
+  expect(profitLoss).toMatchObject({ results: 21, count: 21 });
+});
 
 it.each(['profit', 'name'])('profit and loss is sorted by %s over its pages', async (sort) => {
   const read = async (pageno: number) =>

@@ -1,7 +1,7 @@
 import type { ProfitLossLevel, ProfitLossSort, SortOrder } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import type { Page } from '../../db/queries.ts';
+import { MAX_ROWS, type Page } from '../../db/queries.ts';
 import { marketResults } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import type { Range } from '../../http/list-range.ts';
@@ -37,6 +37,8 @@ interface ProfitLoss {
   groups: readonly ProfitLossGroup[];
   count: number;
   sum: number;
+  /** The number of summed results; above the maximum the rest is incomplete. */
+  results: number;
   /** Days as `2026-07-11`, oldest first; days without a settlement are absent. */
   days: readonly (readonly [day: string, profit: number])[];
 }
@@ -83,7 +85,7 @@ const selectDays = (timeZone: string) => sql`
 export async function readProfitLoss(
   tx: Tx,
   filter: ProfitLossFilter,
-  { limit, page }: Page,
+  { limit, page, max = MAX_ROWS }: Page,
 ): Promise<ProfitLoss> {
   const where = and(
     eq(marketResults.userId, filter.userId),
@@ -105,7 +107,7 @@ export async function readProfitLoss(
         ${matches.seriesName} as "seriesName", ${matches.id} as "matchId",
         ${matches.name} as "matchName"
       from ${marketResults} join ${matches} on ${matches.id} = ${marketResults.matchId}
-      where ${where}
+      where ${where} limit ${max + 1}
     ), grouped as (
       select "sportId", max("seriesId") as "seriesId", max("matchId") as "matchId",
         ${newest(sql`"seriesName"`)} as "seriesName", ${newest(sql`"matchName"`)} as "matchName",
@@ -117,12 +119,14 @@ export async function readProfitLoss(
     )
     select (select coalesce(json_agg(page order by place), '[]') from page) as groups,
       (select json_build_array(count(*), coalesce(sum(profit), 0)) from grouped) as sums,
+      (select count(*) from results)::int as results,
       (${filter.timeZone === undefined ? sql`null` : selectDays(filter.timeZone)}) as days`);
   interface Row {
     groups: ProfitLossGroup[];
     sums: [count: number, sum: number];
+    results: number;
     days: ProfitLoss['days'] | null;
   }
-  const [{ groups, sums, days }] = (found as { rows: [Row] }).rows;
-  return { groups, count: sums[0], sum: sums[1], days: days ?? [] };
+  const [{ groups, sums, results, days }] = (found as { rows: [Row] }).rows;
+  return { groups, count: sums[0], sum: sums[1], results, days: days ?? [] };
 }
