@@ -40,21 +40,26 @@ const WIRE_FIELDS: Readonly<Record<string, string>> = {
   utr: 'transaction_id',
 };
 
-const WIRE_DETAILS: Readonly<Record<string, keyof ErrorDetail>> = {
+const WIRE_DETAILS = {
   price: 'odds',
   marketVersion: 'market_version',
   line: 'run',
   rate: 'size',
   requestStatus: 'request_status',
   retryAfter: 'retry_after',
-} satisfies Record<Exclude<keyof ErrorDetails, 'field' | 'lockedPaise'>, keyof ErrorDetail>;
+} as const satisfies Record<
+  Exclude<keyof ErrorDetails, 'field' | 'lockedPaise'>,
+  keyof ErrorDetail
+>;
 
-/** Details of a leader of an earlier version have their wire names already. */
 const toWireDetail = ({ field, lockedPaise, ...detail }: ErrorDetails): ErrorDetail => ({
   ...(field !== undefined && { field: WIRE_FIELDS[field] ?? field }),
   ...(lockedPaise !== undefined && { locked: toRupees(lockedPaise) }),
   ...Object.fromEntries(
-    Object.entries(detail).map(([name, value]) => [WIRE_DETAILS[name] ?? name, value]),
+    Object.entries(detail).map(([name, value]) => [
+      WIRE_DETAILS[name as keyof typeof WIRE_DETAILS],
+      value,
+    ]),
   ),
 });
 
