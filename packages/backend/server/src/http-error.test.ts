@@ -1,9 +1,15 @@
 import { glob, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ERROR_CODES } from '@exchange/contract';
-import { expect, it } from 'vitest';
+import { expect, expectTypeOf, it } from 'vitest';
 import { toRefusalEnvelope } from './http/envelope.ts';
-import { BadRequestError, ForbiddenError, HttpError, UnprocessableError } from './http-error.ts';
+import {
+  BadRequestError,
+  type FieldName,
+  ForbiddenError,
+  HttpError,
+  UnprocessableError,
+} from './http-error.ts';
 
 /** Returns the text of a call from its opening bracket on. */
 function readCall(source: string, from: number): string {
@@ -37,6 +43,11 @@ it('the table of the documentation has every code, and no other', async () => {
   const rows = (await readFile(file, 'utf8')).matchAll(/^\| `([A-Z_]+)` +\|/gm);
   const documented = [...rows].map(([, code]) => code);
   expect(documented.toSorted()).toEqual([...ERROR_CODES].toSorted());
+});
+
+it('names no field that a form would not find', () => {
+  expectTypeOf<Extract<'ifscCode' | 'sessionId', FieldName>>().toBeNever();
+  expectTypeOf<'ifsc' | 'sessionLineId'>().toExtend<FieldName>();
 });
 
 it.each([

@@ -1,9 +1,51 @@
-import { type ErrorCode, toStatusCode } from '@exchange/contract';
+import {
+  type EndpointName,
+  type ErrorCode,
+  type endpoints,
+  toStatusCode,
+  type WireInput,
+} from '@exchange/contract';
+
+type NamesOf<Input> = Input extends unknown
+  ? string extends keyof Input
+    ? never
+    : keyof Input & string
+  : never;
+
+/** A field of any call by its name on the wire, the body, a header, or `to` of the feed's control. */
+type WireField =
+  | { [K in EndpointName]: NamesOf<WireInput<(typeof endpoints)[K]>> }[EndpointName]
+  | 'body'
+  | 'Idempotency-Key'
+  | 'to';
+
+/** The wire's names of the fields that models name otherwise. */
+export const WIRE_FIELDS = {
+  accountId: 'account_id',
+  accountNumber: 'account_number',
+  betId: 'bet_id',
+  keepsRest: 'unmatched',
+  marketId: 'market_id',
+  matchId: 'match_id',
+  maxDeposit: 'max_deposit',
+  price: 'odds',
+  requestId: 'request_id',
+  runnerId: 'selection_id',
+  sessionLineId: 'fancy_id',
+  sportId: 'sport_id',
+  stake: 'stack',
+  userId: 'user_id',
+  userName: 'user_name',
+  utr: 'transaction_id',
+} as const satisfies Record<string, WireField>;
+
+/** A field that an error names: forms show the error there, so it must reach the wire by its name. */
+export type FieldName = keyof typeof WIRE_FIELDS | WireField;
 
 /** The details of a rejection in the terms of models; the envelope has the names of the wire. */
 export interface ErrorDetails {
   /** The rejected field of the order or form. */
-  field?: string;
+  field?: FieldName;
   /** The current price, and the version of the market that it is from. */
   price?: number;
   marketVersion?: number;
@@ -45,7 +87,7 @@ export class HttpError extends Error {
 
 /** 400: the body violates the contract or a rule; names the field. */
 export class BadRequestError extends HttpError {
-  constructor(field: string, message: string, code?: ErrorCode) {
+  constructor(field: FieldName, message: string, code?: ErrorCode) {
     super(400, message, { field, ...(code && { code }) });
   }
 }
@@ -66,7 +108,7 @@ export class ForbiddenError extends HttpError {
 
 /** 404: an unknown id. */
 export class NotFoundError extends HttpError {
-  constructor(message: string, field?: string, code?: ErrorCode) {
+  constructor(message: string, field?: FieldName, code?: ErrorCode) {
     super(404, message, { ...(field !== undefined && { field }), ...(code && { code }) });
   }
 }

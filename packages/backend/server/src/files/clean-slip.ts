@@ -2,7 +2,7 @@ import { SLIP_MEDIA_TYPES } from '@exchange/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { createSerial } from '../async.ts';
-import { BadRequestError, HttpError } from '../http-error.ts';
+import { BadRequestError, type FieldName, HttpError } from '../http-error.ts';
 
 /** The stored form of an upload. */
 export interface CleanFile {
@@ -74,7 +74,7 @@ async function redrawInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<Uin
  * Reads the size of a picture in its header; nothing is decoded.
  * @throws BadRequestError naming `field` where it is larger than what is drawn
  */
-async function checkSize(bytes: Uint8Array, field: string): Promise<void> {
+async function checkSize(bytes: Uint8Array, field: FieldName): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > MAX_PIXELS) throw new BadRequestError(field, LARGE_TEXT);
 }
@@ -87,7 +87,7 @@ async function checkSize(bytes: Uint8Array, field: string): Promise<void> {
  */
 export async function cleanSlip(
   bytes: Uint8Array,
-  field: string,
+  field: FieldName,
   signal: AbortSignal,
 ): Promise<CleanFile> {
   const found = await fileTypeFromBuffer(bytes);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
-import { HttpError } from '../http-error.ts';
+import { type FieldName, HttpError } from '../http-error.ts';
 import { type FileStorage, openStorage, type StorageConfig } from './storage.ts';
 
 const MB = 1024 * 1024;
@@ -25,7 +25,7 @@ interface UploadQuota {
    * @throws HttpError 429 naming `field` where its user or network stored too much within a day;
    * counts nothing then
    */
-  take(file: { userId: number; network: string; bytes: number; field: string }): void;
+  take(file: { userId: number; network: string; bytes: number; field: FieldName }): void;
 }
 
 /** Creates a count in this process: the limits apply per server. */

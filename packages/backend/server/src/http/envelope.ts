@@ -1,5 +1,5 @@
 import type { EndpointName, Envelope, ErrorDetail } from '@exchange/contract';
-import type { ErrorDetails, HttpError } from '../http-error.ts';
+import { type ErrorDetails, type HttpError, WIRE_FIELDS } from '../http-error.ts';
 import { toRupees } from '../money.ts';
 import type { Answer } from './call.ts';
 
@@ -19,27 +19,6 @@ export function toEnvelope<K extends EndpointName>(answer: Answer<K>): Envelope 
   };
 }
 
-/** The wire's names of the fields that models name otherwise. */
-const WIRE_FIELDS: Readonly<Record<string, string>> = {
-  accountId: 'account_id',
-  accountNumber: 'account_number',
-  betId: 'bet_id',
-  keepsRest: 'unmatched',
-  marketId: 'market_id',
-  matchId: 'match_id',
-  maxDeposit: 'max_deposit',
-  price: 'odds',
-  requestId: 'request_id',
-  runnerId: 'selection_id',
-  sessionId: 'session_id',
-  sessionLineId: 'fancy_id',
-  sportId: 'sport_id',
-  stake: 'stack',
-  userId: 'user_id',
-  userName: 'user_name',
-  utr: 'transaction_id',
-};
-
 const WIRE_DETAILS = {
   price: 'odds',
   marketVersion: 'market_version',
@@ -52,8 +31,11 @@ const WIRE_DETAILS = {
   keyof ErrorDetail
 >;
 
+/** Fields that are not listed have their wire names already. */
+const fieldNames: Readonly<Record<string, string>> = WIRE_FIELDS;
+
 const toWireDetail = ({ field, lockedPaise, ...detail }: ErrorDetails): ErrorDetail => ({
-  ...(field !== undefined && { field: WIRE_FIELDS[field] ?? field }),
+  ...(field !== undefined && { field: fieldNames[field] ?? field }),
   ...(lockedPaise !== undefined && { locked: toRupees(lockedPaise) }),
   ...Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [

@@ -4,7 +4,12 @@ import { ipRateLimitKey } from '@exchange/server-kit';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { ForbiddenError, NotImplementedError, UnauthorizedError } from '../http-error.ts';
+import {
+  type FieldName,
+  ForbiddenError,
+  NotImplementedError,
+  UnauthorizedError,
+} from '../http-error.ts';
 import { FIRST_REFUSAL, type KeyedRequest } from '../idempotency/idempotency.repository.ts';
 import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
 import type { Answer, Call, Decision, Handler, Handlers, SignedInUser } from './call.ts';
@@ -52,7 +57,8 @@ export const endpointEntries = Object.entries(endpoints) as unknown as [
 const toFields = (value: unknown) => (typeof value === 'object' ? value : undefined);
 
 function readBody(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): unknown {
-  if (endpoint.fileField) return readUpload(request, endpoint.fileField, watchLeaving(reply));
+  const file = endpoint.fileField as FieldName | undefined;
+  if (file) return readUpload(request, file, watchLeaving(reply));
   if (endpoint.path.includes(':'))
     return { ...toFields(request.body), ...toFields(request.params) };
   return endpoint.method === 'GET' ? undefined : request.body;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { MAX_SLIP_BYTES } from '@exchange/contract';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BadRequestError, HttpError } from '../http-error.ts';
+import { BadRequestError, type FieldName, HttpError } from '../http-error.ts';
 
 /** Further fields that clients of this family send beside the file; they are ignored. */
 const LIMITS = {
@@ -67,7 +67,7 @@ async function readFile(request: FastifyRequest, field: string): Promise<Uint8Ar
  */
 export async function readUpload(
   request: FastifyRequest,
-  field: string,
+  field: FieldName,
   signal: AbortSignal,
 ): Promise<Record<string, Uint8Array>> {
   if (!request.isMultipart()) throw new BadRequestError(field, MISSING_TEXT);

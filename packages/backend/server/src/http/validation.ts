@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BadRequestError } from '../http-error.ts';
+import { BadRequestError, type FieldName } from '../http-error.ts';
 
 /** The field of a body that is not an object. */
 const WHOLE_BODY = 'body';
@@ -45,6 +45,7 @@ export function validateInput<S extends v.GenericSchema>(
   const result = v.safeParse(schema, body, { abortPipeEarly: true });
   if (result.success) return result.output;
   const issue = result.issues[0];
-  const field = v.getDotPath(issue) ?? WHOLE_BODY;
+  // The path of an input, which has the names of the wire.
+  const field = (v.getDotPath(issue) ?? WHOLE_BODY) as FieldName;
   throw new BadRequestError(field, describe(field, issue));
 }

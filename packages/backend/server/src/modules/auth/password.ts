@@ -1,7 +1,7 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { BadRequestError } from '../../http-error.ts';
+import { BadRequestError, type FieldName } from '../../http-error.ts';
 
 const argon2 = promisify(argon2Callback);
 
@@ -78,7 +78,7 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
  */
 export function checkGuessable(
   password: string,
-  field: string,
+  field: FieldName,
   brands: Iterable<{ readonly id: string }>,
 ): void {
   const letters = lettersOf(password);

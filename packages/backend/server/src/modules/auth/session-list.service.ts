@@ -53,7 +53,7 @@ export function createSessionList({ unitOfWork, clock, sessions, signInRules }: 
     /** @throws NotFoundError for a sign-in of another user, and one that is over, with the same error */
     async end(user: SignedInUser, only: number): Promise<number> {
       const ended = Number.isSafeInteger(only) ? await end(user, { only }) : 0;
-      if (ended === 0) throw new NotFoundError('This device is signed out already.', 'sessionId');
+      if (ended === 0) throw new NotFoundError('This device is signed out already.', 'session_id');
       return ended;
     },
 

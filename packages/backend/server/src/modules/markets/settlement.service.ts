@@ -102,7 +102,7 @@ interface ChunkReport {
 }
 
 /** The field that an error about a result names. */
-const RESULT = { field: 'result' };
+const RESULT = { field: 'result' } as const;
 
 /**
  * Returns true if shares add up to a whole number of places, and to no more than the market has.

@@ -1,6 +1,11 @@
 import { LIMIT_NAMES, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import { ForbiddenError, type HttpError, UnprocessableError } from '../../http-error.ts';
+import {
+  type FieldName,
+  ForbiddenError,
+  type HttpError,
+  UnprocessableError,
+} from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
 import {
   type BettingState,
@@ -49,7 +54,7 @@ const refuseLockedBetting = () =>
 /** Creates the 422 error with the rest of a limit; `field` is that of the amount. */
 function refuseAbove(
   limit: { kind: LimitKind; period: LimitPeriod; leftPaise: number },
-  field: string,
+  field: FieldName,
 ): UnprocessableError {
   const name = LIMIT_NAMES[limit.kind][limit.period];
   return new UnprocessableError(`${name}: ${inRupees(Math.max(0, limit.leftPaise))} is left.`, {

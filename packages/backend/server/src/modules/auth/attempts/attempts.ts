@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import type { SharedCounters } from '../../../http/limit-store.ts';
-import { HttpError } from '../../../http-error.ts';
+import { type FieldName, HttpError } from '../../../http-error.ts';
 import {
   type AttemptStore,
   type CountedKey,
@@ -22,7 +22,7 @@ export interface Tried {
   /** The network of the try, unless it does not count for its address. */
   network?: string | undefined;
   /** The field that the error names. */
-  field: string;
+  field: FieldName;
 }
 
 /** A try that counts as wrong until it succeeds. */
@@ -39,7 +39,7 @@ export interface Attempts {
   begin(tried: Tried): Promise<Attempt>;
 }
 
-const refuse = (waitMs: number, field: string) => {
+const refuse = (waitMs: number, field: FieldName) => {
   const seconds = Math.ceil(waitMs / SECOND_MS);
   const text = `Too many wrong tries. Try again in ${seconds} seconds.`;
   return new HttpError(429, text, { field, retryAfter: seconds });
