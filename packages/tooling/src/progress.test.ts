@@ -1,10 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let progress: typeof import('./progress.ts');
 beforeEach(async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
   vi.resetModules();
   progress = await import('./progress.ts');
 });
+afterEach(() => vi.restoreAllMocks());
 
 it('a command without steps has no verdict', () => {
   expect(progress.verdict('release', 0)).toBeUndefined();

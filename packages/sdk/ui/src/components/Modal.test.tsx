@@ -1,7 +1,10 @@
+import { startI18n } from '@exchange/i18n';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Dialog, Drawer } from './Modal.tsx';
+
+beforeAll(() => startI18n('en'));
 
 const dialogOf = (name: string) => screen.getByRole<HTMLDialogElement>('dialog', { name });
 const isLocked = () => document.documentElement.style.overflow === 'hidden';

@@ -1,7 +1,9 @@
+import { startI18n } from '@exchange/i18n';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { QueryState } from './QueryState.tsx';
 
+beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
 const refetch = vi.fn();
