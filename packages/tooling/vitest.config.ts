@@ -55,6 +55,16 @@ export default defineConfig({
   root,
   test: {
     maxWorkers,
+    coverage: {
+      provider: 'v8',
+      reportsDirectory: '.cache/coverage',
+      reporter: ['text-summary', 'html'],
+      // The front end's own logic; what its components render is looked at in browsers.
+      include: ['{shell,mfe-*}/src/**/*.ts', 'packages/sdk/{api,store,i18n,ui}/src/**/*.ts'],
+      exclude: ['**/testing/**'],
+      // Goal: 90.
+      thresholds: { branches: 80 },
+    },
     projects: [
       {
         test: {

@@ -56,6 +56,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       },
       load: async () => (await import('./commands/test.ts')).testIntegrationCommand,
     },
+    'test-coverage': {
+      ...{ script: 'test:coverage', summary: 'measure how much of the front end tests reach' },
+      load: async () => (await import('./commands/test.ts')).testCoverageCommand,
+    },
     'test-watch': {
       ...{ script: 'test:watch', summary: 'run unit tests again at each change' },
       load: async () => (await import('./commands/test.ts')).testWatchCommand,

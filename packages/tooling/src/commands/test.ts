@@ -94,6 +94,15 @@ export const testIntegrationCommand = defineCommand({
   run: ({ words }) => runIntegrationTests(words),
 });
 
+/** `test-coverage`: measures how much of the front end's logic its tests reach. */
+export const testCoverageCommand = defineCommand({
+  usage: 'test:coverage',
+  run: () =>
+    step('Tests of the front end', () =>
+      runVitest(['run', ...UNIT, '--project', 'integration-page', '--coverage']),
+    ),
+});
+
 /** `test-watch [words]`: repeats the tests without a browser that a change affects, until Ctrl+C. */
 export const testWatchCommand = defineCommand({
   usage: 'test:watch [-- words]',
