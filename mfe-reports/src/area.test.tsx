@@ -235,13 +235,10 @@ describe('the statement', () => {
   });
 
   it('shows that a server is down, and continues after a retry @spec:reports.22', async () => {
-    let isDown = true;
-    line.injectFault('/statement', () => {
-      if (isDown) throw new TypeError('connection reset');
-    });
+    const mend = line.breakReplies('/statement');
     open('/app/account-statement');
     await screen.findByText('The statement could not be loaded.');
-    isDown = false;
+    mend();
     press('Try again');
     await showRows(STATEMENT);
   });

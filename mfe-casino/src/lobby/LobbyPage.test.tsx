@@ -56,22 +56,11 @@ async function signInPlayer(): Promise<string> {
   signInAs(player);
   return player.token;
 }
-/** Makes replies to a call fail until the returned function is called. */
-function breakCall(path: string): () => void {
-  let isBroken = true;
-  line.injectFault(path, (response) => {
-    if (isBroken) response.status = 502;
-  });
-  return () => {
-    isBroken = false;
-  };
-}
-
 it.each(['/recent-games', '/preferences'])(
   'shows that the player’s own games cannot be loaded (%s), and loads them again',
   async (path) => {
     await signInPlayer();
-    const mend = breakCall(path);
+    const mend = line.breakReplies(path, 502);
     show(<OwnGames />);
     await screen.findByText('Your games could not be loaded.');
     mend();
@@ -81,7 +70,7 @@ it.each(['/recent-games', '/preferences'])(
 );
 
 it('shows that the games cannot be loaded, and loads them again', async () => {
-  const mend = breakCall('/get-casino-games');
+  const mend = line.breakReplies('/get-casino-games', 502);
   show(<LobbyGames filter={{ kind: 'all' }} typed="" onClear={() => undefined} />);
   await screen.findByText('The games could not be loaded.');
   mend();

@@ -69,13 +69,10 @@ describe('the page of limits', () => {
   });
 
   it('shows that limits cannot be loaded, and loads them again', async () => {
-    let isCut = true;
-    line.injectFault('/safer-gambling', () => {
-      if (isCut) throw new TypeError('connection reset');
-    });
+    const mend = line.breakReplies('/safer-gambling');
     show();
     await screen.findByText('Your limits could not be loaded.');
-    isCut = false;
+    mend();
     press('Try again');
     await waitFor(() => expect(screen.getByText('Deposits')).toBeDefined());
   });

@@ -33,16 +33,6 @@ afterEach(() => {
   resetPage();
 });
 
-/** Makes calls that end in `path` lose their connection until the returned function is called. */
-function cut(path: string): () => void {
-  let isCut = true;
-  line.injectFault(path, () => {
-    if (isCut) throw new TypeError('connection reset');
-  });
-  return () => {
-    isCut = false;
-  };
-}
 type Place = ReturnType<typeof within>;
 const fill = (place: Place, label: string, value: string) =>
   fireEvent.change(place.getByLabelText(label), { target: { value } });
@@ -93,7 +83,7 @@ describe('a new user', () => {
     const dialog = await open();
     fill(dialog, 'Username', 'only.once');
     fill(dialog, 'Password', 'a long password');
-    const mend = cut('/user/create');
+    const mend = line.breakReplies('/user/create');
     press('Create user', dialog);
     expect((await dialog.findByRole('alert')).textContent).toContain('No connection');
     mend();

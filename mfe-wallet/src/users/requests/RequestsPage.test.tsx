@@ -32,16 +32,6 @@ afterEach(() => {
   resetPage();
 });
 
-/** Makes calls that end in `path` lose their connection until the returned function is called. */
-function cut(path: string): () => void {
-  let isCut = true;
-  line.injectFault(path, () => {
-    if (isCut) throw new TypeError('connection reset');
-  });
-  return () => {
-    isCut = false;
-  };
-}
 type Place = ReturnType<typeof within>;
 const fill = (place: Place, label: string, value: string) =>
   fireEvent.change(place.getByLabelText(label), { target: { value } });
@@ -71,7 +61,7 @@ describe('a decision about a request', () => {
 
   it('whose reply is lost keeps its dialog and reason, and is repeated @spec:staff.7', async () => {
     const { dialog } = await decline();
-    const mend = cut('/request-decision');
+    const mend = line.breakReplies('/request-decision');
     press('Decline', dialog);
     expect((await dialog.findByRole('alert')).textContent).toContain('No connection');
     expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('No such account');

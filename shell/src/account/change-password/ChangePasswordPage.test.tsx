@@ -73,17 +73,14 @@ describe('the page to change the password', () => {
   });
 
   it('repeats a change whose reply is lost, and leads to the market analysis @spec:8.12 @spec:account.28', async () => {
-    let isCut = true;
-    line.injectFault('/change-password', () => {
-      if (isCut) throw new TypeError('connection reset');
-    });
+    const mend = line.breakReplies('/change-password');
     fill(people.password, NEW);
     submit();
     await waitFor(() =>
       expect(listToasts()).toEqual(['error: Something went wrong. Please try again.']),
     );
     expect(sessionStore.getState().session.status).toBe('player');
-    isCut = false;
+    mend();
     submit();
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.marketAnalysis()));
     expect(listToasts()).toContain('success: Password changed successfully!');

@@ -110,13 +110,10 @@ describe('the page of devices', () => {
   });
 
   it('shows that the list cannot be loaded, and loads it again @spec:account.29', async () => {
-    let isDown = true;
-    line.injectFault('/session-list', (response) => {
-      if (isDown) response.status = 502;
-    });
+    const mend = line.breakReplies('/session-list', 502);
     show();
     await screen.findByText('The devices could not be loaded.');
-    isDown = false;
+    mend();
     press('Try again');
     await waitFor(() => expect(devices().join()).toContain('This device'));
   });

@@ -155,13 +155,10 @@ describe('the sign-up form', () => {
   it('shows that a code was not sent, and can request another', async () => {
     type('Username', 'hari_1');
     type('Phone number', MOBILE);
-    let isCut = true;
-    line.injectFault('/sendOtp', () => {
-      if (isCut) throw new TypeError('connection reset');
-    });
+    const mend = line.breakReplies('/sendOtp');
     press('Send OTP');
     await waitFor(() => expect(listToasts().join()).toContain('No connection.'));
-    isCut = false;
+    mend();
     people.app.clock.advance(31_000);
     press('Send OTP');
     await waitFor(() => expect(listToasts()).toContain('success: otp sent successfully'));

@@ -51,13 +51,10 @@ describe('the messages of support', () => {
   });
 
   it('show that they cannot be loaded, and are loaded again @spec:shell.21', async () => {
-    let isDown = true;
-    line.injectFault('/user-chat-list', (response) => {
-      if (isDown) response.status = 502;
-    });
+    const mend = line.breakReplies('/user-chat-list', 502);
     show();
     await screen.findByText('Your messages could not be loaded.');
-    isDown = false;
+    mend();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('No messages yet.');
   });

@@ -23,6 +23,11 @@ export interface ConnectedServer {
   responded: SentCall[];
   /** Applies the fault to responses of calls whose URL ends in `path`. */
   injectFault(path: string, fault: Fault): void;
+  /**
+   * Makes replies to calls whose URL ends in `path` get lost, or arrive with `status`, until the
+   * returned function is called; the server has acted on them.
+   */
+  breakReplies(path: string, status?: number): () => void;
   /** Answers calls whose URL ends in `path` before they reach the server. */
   replaceServer(path: string, substitute: Substitute): void;
   disconnect(): void;
@@ -57,6 +62,13 @@ export function connectTestServer(app: Injectable): ConnectedServer {
     sent,
     responded,
     injectFault: (path, fault) => void faults.set(path, fault),
+    breakReplies(path, status) {
+      faults.set(path, (response) => {
+        if (status === undefined) throw new TypeError('connection reset');
+        response.status = status;
+      });
+      return () => void faults.delete(path);
+    },
     replaceServer: (path, substitute) => void substitutes.set(path, substitute),
     disconnect,
   };
