@@ -1,5 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
+const hasStore = Boolean(process.env.RELEASES_DIR || process.env.RELEASES_S3_BUCKET);
+
 /** The conformance suite alone, against the system at BASE_URL or one of its own. */
-export default defineConfig({ ...base, testDir: './conformance', testMatch: '**/*.spec.ts' });
+export default defineConfig({
+  ...base,
+  testDir: './conformance',
+  testMatch: '**/*.spec.ts',
+  // A release that one test activates would reload the page of another.
+  ...(hasStore && { workers: 1 }),
+});
