@@ -8,7 +8,7 @@ import type {
   WireInput,
 } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
-import type { KeyedRequest } from '../idempotency/idempotency.repository.ts';
+import type { KeyedRequest } from '../idempotency/idempotency.ts';
 import type { CallerPage, CallSource, Device } from './source.ts';
 
 /** The signed-in caller. */

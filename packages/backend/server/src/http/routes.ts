@@ -10,8 +10,12 @@ import {
   NotImplementedError,
   UnauthorizedError,
 } from '../http-error.ts';
-import { FIRST_REFUSAL, type KeyedRequest } from '../idempotency/idempotency.repository.ts';
-import { hashBody, type Idempotency } from '../idempotency/idempotency.ts';
+import {
+  FIRST_REFUSAL,
+  hashBody,
+  type Idempotency,
+  type KeyedRequest,
+} from '../idempotency/idempotency.ts';
 import type { Answer, Call, Decision, Handler, Handlers, SignedInUser } from './call.ts';
 import {
   type CallerSessions,

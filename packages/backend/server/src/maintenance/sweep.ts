@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tx, UnitOfWork } from '@exchange/server-kit/database';
-import { and, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { bets } from '../db/schema/bets.ts';
+import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import { marketRounds, markets, runners } from '../db/schema/markets.ts';
 import { matches } from '../db/schema/matches.ts';
 import { deleteEnded } from '../feed/simulator/run/simulated-matches.repository.ts';
-import { deleteKeys } from '../idempotency/idempotency.repository.ts';
+import { FIRST_REFUSAL } from '../idempotency/idempotency.ts';
 import { closeIdleDemos } from '../modules/auth/demo.ts';
 import { deleteExpiredInstantIds } from '../modules/auth/instant-id.repository.ts';
 import { deleteOldCodes } from '../modules/auth/one-time-code/repository.ts';
 import { deleteEndedSessions } from '../modules/auth/repository.ts';
 import { SESSION_MS } from '../modules/auth/service.ts';
-import { forgetSources } from '../modules/bets/pending-bet.ts';
+import { forgetSources } from '../modules/bets/bets.repository.ts';
 import { deleteOldCalls, deleteRefusedCalls } from '../modules/casino-wallet/repository.ts';
 import {
   CASINO_IDLE_MS,
@@ -22,6 +23,13 @@ import { sweepSlips } from '../modules/wallet/slips.service.ts';
 
 /** Maximum number of matches per transaction, so that no transaction is long. */
 const MAX_AT_ONCE = 200;
+
+/** Deletes idempotency keys that were used before `until`, and rejected ones from before `refusedUntil`. */
+async function deleteKeys(tx: Tx, until: Date, refusedUntil: Date): Promise<void> {
+  const { createdAt, status } = idempotencyKeys;
+  const isRefused = and(gte(status, FIRST_REFUSAL), lt(createdAt, refusedUntil));
+  await tx.delete(idempotencyKeys).where(or(lt(createdAt, until), isRefused));
+}
 
 /**
  * Deletes ended matches, with their markets and session lines, that have no bets and whose last

@@ -1,46 +1,20 @@
 import {
-  DEFAULT_PRICE_TOLERANCE,
   type EndpointName,
   type endpoints,
   fromEpoch,
   OPEN_BETS_DAYS,
-  type PriceRule,
   type ReportSums,
   toEpoch,
   type WireData,
   type WireInput,
 } from '@exchange/contract';
-import type { Answer } from '../../http/call.ts';
 import { checkOrder, endOfSecond, toFilter } from '../../http/list-range.ts';
 import { toRupees } from '../../money.ts';
 import { readSport, toSportName } from '../markets/sports.ts';
 import type { BetFilter, BetSums, ListedBet } from './bet-lists.repository.ts';
 import type { BetRow } from './bets.repository.ts';
-import type { PlacedBet } from './pending-bet.ts';
 
 type WireBet = WireData<(typeof endpoints)[Extract<EndpointName, 'myBets'>]>[number];
-
-type SaveBetInput = WireInput<(typeof endpoints)['saveBet']>;
-
-/** Returns the prices that a bet accepts; clients older than the tolerance send 'any' alone. */
-export const toPriceRule = ({
-  price_change: priceChange,
-  price_tolerance: priceTolerance = DEFAULT_PRICE_TOLERANCE,
-}: Pick<SaveBetInput, 'price_change' | 'price_tolerance'>): PriceRule =>
-  priceChange === 'any' ? { priceChange, priceTolerance } : { priceChange };
-
-/** Returns the response for an accepted bet. */
-export function toPlacedAnswer({ betId, price, stake, unmatched }: PlacedBet): Answer<'saveBet'> {
-  const data = { bet_id: betId, odds: price, stack: toRupees(stake) };
-  if (unmatched === 0) return { data, message: 'Bet placed successfully' };
-  return {
-    data: { ...data, requested: toRupees(stake + unmatched), unmatched: toRupees(unmatched) },
-    message:
-      stake === 0
-        ? 'Bet placed. It waits to be matched.'
-        : 'Bet placed. A part of it waits to be matched.',
-  };
-}
 
 /**
  * States by `betType`: P open bets, C bet history (specification, point 7), which includes bets

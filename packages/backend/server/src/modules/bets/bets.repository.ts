@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/server-kit/database';
-import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { insertRows, isAnyOf } from '../../db/queries.ts';
 import { bets } from '../../db/schema/bets.ts';
 import { markets } from '../../db/schema/markets.ts';
@@ -212,4 +212,27 @@ export async function endBets(
       ${sql.param(ends.map(({ result }) => result))}::bigint[]
     ) as ended (id, state, result)
     where bets.id = ended.id`);
+}
+
+/** Maximum number of bets per transaction, so that no transaction is long. */
+const MAX_BETS_AT_ONCE = 1000;
+
+/**
+ * Deletes the addresses and devices of bets that ended before `until`; times and prices stay.
+ * @returns true if there may be more of them
+ */
+export async function forgetSources(tx: Tx, until: Date): Promise<boolean> {
+  const known = or(isNotNull(bets.address), isNotNull(bets.device));
+  const ended = sql`coalesce(${bets.settledAt}, ${bets.placedAt})`;
+  const rows = await tx
+    .select({ id: bets.id })
+    .from(bets)
+    .where(and(known, ne(bets.state, 'OPEN'), lt(ended, until)))
+    .orderBy(asc(bets.id))
+    .limit(MAX_BETS_AT_ONCE);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx.update(bets).set({ address: null, device: null }).where(inArray(bets.id, ids));
+  }
+  return ids.length === MAX_BETS_AT_ONCE;
 }

@@ -1,8 +1,17 @@
 import type { Context } from '../../context.ts';
 import { selectBest } from '../../exchange/matching.ts';
+import { calculateStake } from '../../exchange/position.ts';
 import type { Board } from '../../feed/board/board.ts';
-import { boundSeenVersion, selectVersion } from '../../feed/board/market.ts';
-import { NotFoundError } from '../../http-error.ts';
+import {
+  boundSeenVersion,
+  type MarketState,
+  selectBookTerms,
+  selectVersion,
+} from '../../feed/board/market.ts';
+import type { LiquidityReservation } from '../../feed/board/market-book.ts';
+import type { CallSource } from '../../http/source.ts';
+import { NotFoundError, type UnprocessableError } from '../../http-error.ts';
+import type { KeyedRequest } from '../../idempotency/idempotency.ts';
 import { findMatch } from '../markets/markets.repository.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
 import {
@@ -12,11 +21,125 @@ import {
   type Order,
   rejectChangedStatus,
   rejectClosed,
+  type Taker,
 } from './bet-rules.ts';
+import type { HeldBet, NewBet, NewFilledBet } from './bets.repository.ts';
 import { type LiquidityLedger, reserveLiquidity } from './liquidity.ts';
+import { calculateMarketHold, calculateMarketWin, summarize } from './market-caps.ts';
 import type { PositionCache } from './market-positions.ts';
-import { type BetRequest, type PlacedBet, toPendingBet } from './pending-bet.ts';
-import type { BetStore } from './store-bets.ts';
+
+/** Further circumstances that decide a dispute about a bet. */
+interface Circumstances {
+  /** The best price on its side when the request arrived; undefined without liquidity. */
+  seenPrice: number | undefined;
+  /** The delay of the bet, in ms. */
+  delayMs: number;
+}
+
+/** Returns the columns of a bet that decide a dispute; they are for staff only. */
+export const toEvidence = (
+  { receivedAt, address, userAgent }: CallSource,
+  { seenPrice, delayMs }: Circumstances,
+) =>
+  ({
+    receivedAt,
+    address,
+    device: userAgent,
+    seenPrice: seenPrice ?? null,
+    delayMs,
+  }) satisfies Partial<NewBet>;
+
+/** An accepted bet; paise. */
+export interface PlacedBet {
+  betId: number;
+  price: number;
+  /** The matched and the unmatched part. */
+  stake: number;
+  unmatched: number;
+}
+
+/** Bets of one player on one market that passed the rules, with the result of their request. */
+export interface PendingBet<Result = unknown> {
+  /** All of them are stored, or none. */
+  bets: readonly [NewFilledBet, ...NewFilledBet[]];
+  /** Hedges close earlier stakes: they stake nothing, so limits and breaks do not apply. */
+  hedges?: true;
+  /**
+   * Checks market and order again under the locks, as the bet may have waited long for them.
+   * @throws HttpError where the market was suspended, closed or changed since
+   */
+  judge(): void;
+  /** Checks the player's open bets under the locks; a returned error rejects the bets. */
+  check?(open: readonly HeldBet[]): UnprocessableError | undefined;
+  /** Returns the player's hold for these open bets on the market, in paise. */
+  calculateHold(bets: readonly HeldBet[]): number;
+  /** Returns the player's best possible result on the market with these open bets, in paise. */
+  calculateWin(bets: readonly HeldBet[]): number;
+  /** The kind of thing that the bets are on. */
+  on: Taker;
+  keyed: KeyedRequest | undefined;
+  /** Returns the result that is stored for the key, in JSON. */
+  toResult(betIds: readonly number[]): Result;
+}
+
+/** The source of a bet: its idempotency key, address and device. */
+export interface BetRequest {
+  keyed: KeyedRequest | undefined;
+  source: CallSource;
+}
+
+/** An order with the liquidity that it reserved. */
+interface Matched {
+  order: Order;
+  market: MarketState;
+  taking: LiquidityReservation;
+  placedAt: Date;
+  seenPrice: number | undefined;
+  /** In ms. */
+  delayMs: number;
+  /** @throws HttpError where the market no longer accepts the order */
+  judge(): void;
+}
+
+/** Returns the bet of an order, ready to be stored. */
+function toPendingBet(
+  { order, market, taking, placedAt, seenPrice, delayMs, judge }: Matched,
+  { keyed, source }: BetRequest,
+): PendingBet<PlacedBet> {
+  const { userId, runnerId, side, price: askedPrice, stake: requested } = order;
+  const position = { ...taking, priceType: market.priceType };
+  const stake = calculateStake(taking);
+  const unmatched = requested - stake;
+  const summary = summarize(position, askedPrice);
+  const bet = {
+    userId,
+    marketId: market.id,
+    runnerId,
+    side,
+    askedPrice,
+    placedAt,
+    ...summary,
+    stake,
+    requested,
+    unmatched,
+    ...toEvidence(source, { seenPrice, delayMs }),
+  };
+  return {
+    bets: [{ position, stated: taking.stated, bet }],
+    on: 'market',
+    judge,
+    calculateHold: (bets) => calculateMarketHold(selectBookTerms(market), bets),
+    calculateWin: (bets) => calculateMarketWin(selectBookTerms(market), bets),
+    keyed,
+    toResult: ([betId = 0]) => ({ betId, price: summary.price, stake, unmatched }),
+  };
+}
+
+/**
+ * Stores bets with their hold and the result of their key, or throws the reason; returns their ids.
+ * After a lost commit it retries until the database answers or the server stops.
+ */
+export type BetStore = (pending: PendingBet) => Promise<readonly number[]>;
 
 interface Parts {
   context: Context;

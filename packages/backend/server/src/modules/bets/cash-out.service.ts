@@ -20,11 +20,10 @@ import {
   checkTaking,
   rejectChangedStatus,
 } from './bet-rules.ts';
+import type { BetRequest, BetStore } from './bets.service.ts';
 import type { LiquidityLedger } from './liquidity.ts';
 import type { PositionCache } from './market-positions.ts';
-import type { BetRequest } from './pending-bet.ts';
 import { type LockedResults, toPendingCashOut } from './pending-cash-out.ts';
-import type { BetStore } from './store-bets.ts';
 
 interface Parts {
   context: Context;

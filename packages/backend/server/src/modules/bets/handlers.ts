@@ -1,13 +1,18 @@
+import {
+  DEFAULT_PRICE_TOLERANCE,
+  type endpoints,
+  type PriceRule,
+  type WireInput,
+} from '@exchange/contract';
 import type { Context } from '../../context.ts';
 import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
-import type { Call, Decision, Handlers } from '../../http/call.ts';
+import type { Answer, Call, Decision, Handlers } from '../../http/call.ts';
 import { checkLength, checkPage, toFilter, toPage } from '../../http/list-range.ts';
 import { toPaise, toRupees } from '../../money.ts';
 import { type BetFilter, readBetList } from './bet-lists.repository.ts';
-import { toBetFilter, toPlacedAnswer, toPriceRule, toWireBet, toWireSums } from './bets.model.ts';
-import type { Bets } from './bets.service.ts';
+import { toBetFilter, toWireBet, toWireSums } from './bets.model.ts';
+import type { Bets, PlacedBet } from './bets.service.ts';
 import type { CashOuts } from './cash-out.service.ts';
-import type { PlacedBet } from './pending-bet.ts';
 import type { LockedResults } from './pending-cash-out.ts';
 import type { CancelBet } from './unmatched/cancel-unmatched.ts';
 
@@ -16,6 +21,28 @@ import type { CancelBet } from './unmatched/cancel-unmatched.ts';
  * page.
  */
 const UNMATCHED_FIRST = { sort: 'waiting', order: 'desc' } as const;
+
+type SaveBetInput = WireInput<(typeof endpoints)['saveBet']>;
+
+/** Returns the prices that a bet accepts; clients older than the tolerance send 'any' alone. */
+const toPriceRule = ({
+  price_change: priceChange,
+  price_tolerance: priceTolerance = DEFAULT_PRICE_TOLERANCE,
+}: Pick<SaveBetInput, 'price_change' | 'price_tolerance'>): PriceRule =>
+  priceChange === 'any' ? { priceChange, priceTolerance } : { priceChange };
+
+/** Returns the response for an accepted bet. */
+function toPlacedAnswer({ betId, price, stake, unmatched }: PlacedBet): Answer<'saveBet'> {
+  const data = { bet_id: betId, odds: price, stack: toRupees(stake) };
+  if (unmatched === 0) return { data, message: 'Bet placed successfully' };
+  return {
+    data: { ...data, requested: toRupees(stake + unmatched), unmatched: toRupees(unmatched) },
+    message:
+      stake === 0
+        ? 'Bet placed. It waits to be matched.'
+        : 'Bet placed. A part of it waits to be matched.',
+  };
+}
 
 const createSaveBet = (bets: Bets): Decision<'saveBet', PlacedBet> => ({
   decide: ({ input, user, keyed, source }) =>

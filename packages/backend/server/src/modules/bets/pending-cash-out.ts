@@ -3,8 +3,8 @@ import { calculateMeanPrice, calculateStake, type Position } from '../../exchang
 import { type MarketState, selectBookTerms } from '../../feed/board/market.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import type { NewFilledBet } from './bets.repository.ts';
+import { type BetRequest, type PendingBet, toEvidence } from './bets.service.ts';
 import { calculateMarketHold, calculateMarketWin, summarize } from './market-caps.ts';
-import { type BetRequest, type PendingBet, toEvidence } from './pending-bet.ts';
 
 /** The results of runners that a cash-out locked in, paise. */
 export type LockedResults = readonly (readonly [runnerId: string, paise: number])[];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { TestUser } from '../../testing/test-app.ts';
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts';
 import { removeRunner } from '../markets/markets.repository.ts';
-import type { PendingBet } from './pending-bet.ts';
+import type { PendingBet } from './bets.service.ts';
 import { storeBets } from './store-bets.ts';
 
 let app: TestExchange;

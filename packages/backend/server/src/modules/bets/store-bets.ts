@@ -14,8 +14,8 @@ import {
   listOpenBets,
   type NewFilledBet,
 } from './bets.repository.ts';
+import type { BetStore, PendingBet } from './bets.service.ts';
 import { refuseCount, refuseRisk } from './market-caps.ts';
-import type { PendingBet } from './pending-bet.ts';
 
 /** The ids of stored bets, or the reason why they were not stored. */
 type StoredBet = { betIds: readonly number[] } | { refusal: HttpError };
@@ -232,9 +232,3 @@ export function createBetStore(
     return betIds;
   };
 }
-
-/**
- * Stores bets with their hold and the result of their key, or throws the reason; returns their ids.
- * After a lost commit it retries until the database answers or the server stops.
- */
-export type BetStore = (pending: PendingBet) => Promise<readonly number[]>;

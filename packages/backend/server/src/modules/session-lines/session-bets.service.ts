@@ -18,8 +18,8 @@ import {
   rejectClosed,
   rejectSuspended,
 } from '../bets/bet-rules.ts';
-import { type BetRequest, type PendingBet, toEvidence } from '../bets/pending-bet.ts';
-import type { BetStore } from '../bets/store-bets.ts';
+import type { BetStore } from '../bets/bets.service.ts';
+import { type BetRequest, type PendingBet, toEvidence } from '../bets/bets.service.ts';
 import { findMatch } from '../markets/markets.repository.ts';
 import { SESSION_RUNNER_ID, toSessionPosition, toStoredSide } from './session-lines.model.ts';
 import { findSession } from './session-lines.repository.ts';

@@ -14,12 +14,12 @@ interface Patch {
 export const PATCHES: Readonly<Record<Break, readonly Patch[]>> = {
   idempotency: [
     {
-      file: '/src/idempotency/idempotency.repository.ts',
+      file: '/src/idempotency/idempotency.ts',
       from: 'return stored.length;',
       to: 'return outcomes.length;',
     },
     {
-      file: '/src/idempotency/idempotency.repository.ts',
+      file: '/src/idempotency/idempotency.ts',
       from: 'rows.find((row)',
       to: '[].find((row)',
     },
