@@ -1,16 +1,15 @@
 import type { AnyEndpoint, Envelope } from '@exchange/contract';
 import { selectToken } from '@exchange/store';
 import * as v from 'valibot';
-import { buildAuthorization, buildUrl } from './address.ts';
 import { probeAfter } from './connectivity.ts';
 import { toApiError, toMalformedError } from './errors.ts';
 import { cacheBody, selectCachedBody } from './etag-cache.ts';
-import type { TransportReply } from './http-types.ts';
+import type { TransportReply } from './http-client.ts';
 import { trackMutation } from './in-flight.ts';
 import { parseLenient, reportMalformed } from './parse-lenient.ts';
 import { consumePrefetchedResponse } from './prefetched-calls.ts';
 import { clearMutationErrors, reportListError, reportMutationError } from './report-errors.ts';
-import { sendRequest } from './transport.ts';
+import { buildAuthorization, buildUrl, sendRequest } from './transport.ts';
 
 /** Options of a single call. */
 export interface CallOptions {

@@ -1,8 +1,7 @@
 import { endpoints } from '@exchange/contract';
-import { buildUrl } from './address.ts';
 import { type ApiError, isApiError, toApiError } from './errors.ts';
 import { queryClient } from './query-client.ts';
-import { sendRequest } from './transport.ts';
+import { buildUrl, sendRequest } from './transport.ts';
 
 /** Interval of the health probes in ms, partly random. */
 const PROBE_INTERVAL_MS = 2000;

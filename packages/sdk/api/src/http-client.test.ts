@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { sessionStore, signIn } from '@exchange/store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { exchange, httpClient } from './http-client.ts';
-import type { TransportRequest } from './http-types.ts';
+import { exchange, httpClient, type TransportRequest } from './http-client.ts';
 
 const envelope = (data: unknown, status = 200) => ({
   ...{ status, error: status !== 200, message: status === 200 ? '' : 'No', data },

@@ -1,6 +1,6 @@
 import { type AnyEndpoint, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
 import { readAnswer } from './errors.ts';
-import type { TransportReply } from './http-types.ts';
+import type { TransportReply } from './http-client.ts';
 
 /** Max age in ms: with 1 s until the next poll, prices stay below the 5 s that views call fresh. */
 const POLLED_MAX_AGE_MS = 4000;

@@ -1,5 +1,6 @@
+import { BASES } from '@exchange/contract';
 import { toOfflineError } from './errors.ts';
-import type { TransportReply, TransportRequest } from './http-types.ts';
+import type { TransportReply, TransportRequest } from './http-client.ts';
 
 /** Longest wait of a call for the client's code in ms, the same as for its reply. */
 const LOAD_TIMEOUT_MS = 15_000;
@@ -19,6 +20,20 @@ export function loadHttpClient(): Promise<HttpClient> {
   });
   return client;
 }
+
+/** Returns the full URL of a call; `:token` is filled from the body. */
+export function buildUrl(base: keyof typeof BASES, path: string, body: unknown): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((body as Record<string, unknown>)[name])),
+  );
+  return BASES[base] + filled;
+}
+
+/** Returns the authorization header if the call may carry one and a token exists. */
+export const buildAuthorization = (
+  auth: 'none' | 'optional' | 'required',
+  token: string | undefined,
+): string | undefined => (auth === 'none' || !token ? undefined : `Bearer ${token}`);
 
 /** Sends a request over the network. Throws unless the reply is data or "unchanged". */
 export async function sendRequest(request: TransportRequest): Promise<TransportReply> {

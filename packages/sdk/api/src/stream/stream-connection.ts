@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import * as v from 'valibot';
 import { onReconnect, startHealthPolling } from '../connectivity.ts';
-import { readFrames } from './read-frames.ts';
 
 /** First reconnect delay in ms; doubles up to the maximum. */
 const FIRST_WAIT_MS = 500;
@@ -54,6 +54,43 @@ function readWait({ status, headers }: Response): number | undefined {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   if (!REFUSED_STATUSES.includes(status) || !(seconds > 0)) return undefined;
   return Math.min(seconds * SECOND_MS, MAX_REFUSED_WAIT_MS);
+}
+
+/** Longest event in characters: many times a whole match list. The stream fails beyond it. */
+const MAX_EVENT_LENGTH = 4_000_000;
+
+/** Parses the data of an event; undefined for an invalid frame. */
+function parseFrame<Frame>(
+  data: string,
+  schema: v.GenericSchema<unknown, Frame>,
+): Frame | undefined {
+  try {
+    const result = v.safeParse(schema, JSON.parse(data));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Yields the frames of an event stream until it ends. Throws if an event is too long. */
+export async function* readFrames<Frame>(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  schema: v.GenericSchema<unknown, Frame>,
+): AsyncGenerator<Frame> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_LENGTH }))
+    .getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const frame = parseFrame(value.data, schema);
+      if (frame) yield frame;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 /** Keeps one event stream open: passes on its frames and reconnects after faults. */

@@ -1,6 +1,6 @@
 import { streamFrame } from '@exchange/contract';
 import { expect, it } from 'vitest';
-import { readFrames } from './read-frames.ts';
+import { readFrames } from './stream-connection.ts';
 
 /** Creates a body that arrives in the given chunks. */
 const bodyOf = (...pieces: string[]) =>
