@@ -10,19 +10,25 @@ import {
   useCommandInFlight,
 } from '@exchange/api';
 import { endpoints } from '@exchange/contract';
-import { showToast } from '@exchange/store';
+import { selectToken, showToast } from '@exchange/store';
 import { useMutation } from '@tanstack/react-query';
+import { selectPriceRule } from './bet-preferences.api.ts';
+import { selectMarketVersion } from './bet-slip.api.ts';
 import { formatPrice } from './price.model.ts';
-import { canPlacePartial, type SlipOrder } from './slip.model.ts';
+import { canPlacePartial, type SlipOrder, type SlipSelection, toOrder } from './slip.model.ts';
 import {
   beginSubmission,
   closeSlip,
+  isOneClickOn,
   markOutcomeUnknown,
+  openSlip,
   type PendingSubmission,
   pendingBet,
   rejectBet,
+  setStake,
   slipStore,
 } from './slip.store.ts';
+import { selectOneClickStake } from './stake-settings.api.ts';
 
 /** Text for a placed bet without a message of the server. */
 const PLACED_TEXT = 'Bet placed successfully';
@@ -120,6 +126,38 @@ export const placeBet = (order: SlipOrder): Promise<unknown> =>
     .getMutationCache()
     .build(queryClient, placeBetMutation)
     .execute(beginSubmission(order));
+
+/**
+ * A repeated tap on the same price within this time of a one-click bet or its response is ignored,
+ * in ms.
+ */
+const DOUBLE_TAP_MS = 1000;
+
+let lastBet = { price: '', at: Number.NEGATIVE_INFINITY };
+
+const nameTapped = ({ marketId, runnerId, side }: SlipSelection): string =>
+  [selectToken(), marketId, runnerId, side].join(' ');
+
+/** Opens the slip with a tapped price; places its bet at once with one-click betting. */
+export function pickPrice(selection: SlipSelection): void {
+  const price = nameTapped(selection);
+  const isDoubleTap = lastBet.price === price && performance.now() - lastBet.at < DOUBLE_TAP_MS;
+  if (isOneClickOn() && isDoubleTap) return;
+  if (!openSlip(selection) || !isOneClickOn()) return;
+  const stake = selectOneClickStake();
+  if (stake === undefined) return;
+  setStake(stake);
+  const marketVersion = selectMarketVersion(selection);
+  const order = toOrder(selection, stake, { marketVersion, rule: selectPriceRule() });
+  const remember = () => {
+    lastBet = { price, at: performance.now() };
+  };
+  remember();
+  // The slip stays open with the error.
+  placeBet(order)
+    .catch(() => undefined)
+    .finally(remember);
+}
 
 /**
  * How long the next page automatically looks up an interrupted bet, in ms; later the player

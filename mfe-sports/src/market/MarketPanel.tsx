@@ -3,58 +3,30 @@ import {
   type Market,
   type Match,
   type PriceRule,
+  type PriceType,
   type Runner,
   type Side,
 } from '@exchange/contract';
-import { formatAmount, useTranslation } from '@exchange/i18n';
-import { useFeatureEnabled, useSignedIn } from '@exchange/store';
-import { Button } from '@exchange/ui';
+import { formatAmount, formatResult, useTranslation } from '@exchange/i18n';
+import { useFeatureEnabled } from '@exchange/store';
+import { lazyOverlay } from '@exchange/ui';
+import { ChartLine } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { usePriceRule } from '../bet-slip/bet-preferences.api.ts';
 import { CommissionNote } from '../bet-slip/PreviewList.tsx';
-import { pickPrice } from '../bet-slip/pick-price.ts';
+import { PriceCell } from '../bet-slip/PriceCell.tsx';
+import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import { calculatePreview } from '../bet-slip/preview.model.ts';
 import { calculateExpectedPrice } from '../bet-slip/price.model.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { slipStore, useSelectionOf } from '../bet-slip/slip.store.ts';
-import styles from './cash-out/CashOut.module.css';
-import { CashOutPanel } from './cash-out/CashOutPanel.tsx';
-import { pendingCashOuts } from './cash-out/cash-out.api.ts';
+import { CashOut } from './cash-out/CashOut.tsx';
 import { calculateOverlay, MarketOverlay } from './MarketOverlay.tsx';
+import styles from './MarketPanel.module.css';
 import { useNow } from './MatchHead.tsx';
-import { PriceTable } from './PriceTable.tsx';
-import { RunnerRow } from './RunnerRow.tsx';
-
-/** Cash-out button of a market with results of the player's bets. */
-export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
-  const { t } = useTranslation();
-  const isPending = pendingCashOuts.usePending(market.id) !== undefined;
-  const signedIn = useSignedIn();
-  const [chosen, setOpen] = useState<boolean>();
-  const isOpen = chosen ?? isPending;
-  const active = market.runners.filter((runner) => runner.active);
-  const results = active.map(({ result }) => result);
-  // Results within this difference are equal except for rounding: nothing to cash out.
-  const spread = Math.max(...results) - Math.min(...results);
-  if (!signedIn) return null;
-  if (!isOpen && !isPending && (results.length === 0 || spread < 1)) return null;
-  return (
-    <section className={styles.cashOut} aria-label={t('Cash out')}>
-      {isOpen ? (
-        <CashOutPanel
-          target={{ matchId, marketId: market.id }}
-          market={market}
-          onClose={() => setOpen(false)}
-        />
-      ) : (
-        <Button wide onClick={() => setOpen(true)}>
-          {t('Cash out')}
-        </Button>
-      )}
-    </section>
-  );
-}
+import { PriceRow, PriceTable } from './PriceTable.tsx';
+import type { ChartTarget } from './price-chart/price-chart.api.ts';
 
 /** Returns the price that a bet of `stake` rupees would get now. */
 function selectExpectedOdds(
@@ -92,6 +64,112 @@ function useHypotheticalBet(
   const changes = new Map(rows.map(({ runnerId, before, after }) => [runnerId, after - before]));
   return ({ id }) => changes.get(id) ?? 0;
 }
+
+const PriceChartDialog = lazyOverlay(
+  async () => (await import('./price-chart/PriceChartDialog.tsx')).PriceChartDialog,
+  ({ onClose }) => onClose,
+);
+
+/** Chart icon beside a runner; a tap opens its price history. */
+function PriceChartButton({ name, ...target }: ChartTarget & { name: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('Price chart of {{runner}}', { runner: name })}
+        onClick={() => setOpen(true)}
+      >
+        <ChartLine size={16} aria-hidden="true" />
+      </button>
+      {open && <PriceChartDialog name={name} target={target} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const LEVELS = [0, 1, 2] as const;
+
+const toneOf = (amount: number) =>
+  amount < 0 ? styles.loss : amount > 0 ? styles.profit : undefined;
+
+interface RunnerRowProps {
+  matchId: string;
+  marketId: string;
+  runner: Runner;
+  priceType: PriceType | undefined;
+  /** The whole market is blocked. */
+  blocked: boolean;
+  /** Change in rupees by the slip's bet if this runner wins. */
+  change: number;
+  levels: number;
+  /** The side of this runner in the slip. */
+  picked: Side | undefined;
+  onPick: (runner: Pick<Runner, 'id' | 'name'>, side: Side, odds: number) => void;
+}
+
+/** A runner: name, result with and without the slip's bet, and prices. */
+const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
+  const { matchId, marketId, runner, priceType, blocked, change, levels, picked, onPick } = props;
+  const { t } = useTranslation();
+  const { id, name } = runner;
+  // Depends on no price, so that a tick does not re-render other cells.
+  const back = useCallback(
+    (odds: number) => onPick({ id, name }, 'back', odds),
+    [onPick, id, name],
+  );
+  const lay = useCallback((odds: number) => onPick({ id, name }, 'lay', odds), [onPick, id, name]);
+  const cell = (side: Side, level: (typeof LEVELS)[number]) => (
+    <span
+      key={`${side}${level}`}
+      className={level > 0 ? styles.outer : styles.best}
+      data-level={level}
+    >
+      <PriceCell
+        side={side}
+        level={level}
+        runnerName={name}
+        offer={runner[side][level]}
+        priceType={priceType}
+        // A bet gets the best price, whichever level was tapped.
+        picked={level === 0 && picked === side}
+        onPick={side === 'back' ? back : lay}
+      />
+    </span>
+  );
+  const shown = LEVELS.filter((level) => level < levels);
+  const result = runner.result + change;
+  return (
+    <PriceRow
+      name={name}
+      below={
+        <>
+          {(runner.result !== 0 || change !== 0) && (
+            <span className={toneOf(runner.result)}>{formatResult(runner.result)}</span>
+          )}
+          {change !== 0 && (
+            <span className={toneOf(result)}>
+              {' → '}
+              {formatResult(result)}
+            </span>
+          )}
+        </>
+      }
+      tool={
+        priceType === 'decimal' && (
+          <PriceChartButton name={name} matchId={matchId} marketId={marketId} runnerId={id} />
+        )
+      }
+      label={t('Prices of {{runner}}', { runner: name })}
+      blocked={blocked || !runner.active}
+      overlay={!runner.active && !blocked && <MarketOverlay overlay={{ type: 'suspended' }} />}
+    >
+      {[...shown].reverse().map((level) => cell('back', level))}
+      {shown.map((level) => cell('lay', level))}
+    </PriceRow>
+  );
+});
 
 interface MarketPanelProps {
   match: Match;

@@ -17,7 +17,7 @@ import { ScrollText } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import { matchBetsQuery, useEvent, useSessions } from '../bet-slip/bet-slip.api.ts';
 import { OneClickSwitch } from '../bet-slip/OneClickBar.tsx';
-import { pickPrice } from '../bet-slip/pick-price.ts';
+import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import { listMarkets } from '../bet-slip/slip-offer.model.ts';
 import { StalePricesBanner, useMarkFirstPriceRender } from '../shared/first-prices.tsx';
 import { selectListedMatch } from '../shared/listed-match.api.ts';

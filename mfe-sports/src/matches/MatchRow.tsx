@@ -10,7 +10,7 @@ import { Badge, classNames } from '@exchange/ui';
 import { Tv } from 'lucide-react';
 import { memo } from 'react';
 import { PriceCell } from '../bet-slip/PriceCell.tsx';
-import { pickPrice } from '../bet-slip/pick-price.ts';
+import { pickPrice } from '../bet-slip/place-bet.api.ts';
 import type { SlipSelection } from '../bet-slip/slip.model.ts';
 import { useSelectionOf } from '../bet-slip/slip.store.ts';
 import { useMatchPath } from '../shared/navigation.ts';

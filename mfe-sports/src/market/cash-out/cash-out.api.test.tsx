@@ -7,7 +7,7 @@ import { expireSession, signIn, signOut, toastsStore } from '@exchange/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CashOut } from '../MarketPanel.tsx';
+import { CashOut } from './CashOut.tsx';
 import { cashOutStore } from './cash-out.api.ts';
 
 const DEEP = 100_000_000;

@@ -6,7 +6,7 @@ import { signOut, toastsStore } from '@exchange/store';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savePriceRule } from './bet-preferences.api.ts';
-import { pickPrice } from './pick-price.ts';
+import { pickPrice } from './place-bet.api.ts';
 import type { SlipSelection } from './slip.model.ts';
 import { isOneClickOn, setOneClick, slipStore } from './slip.store.ts';
 import { saveOneClickStake, stakeSettingsQuery } from './stake-settings.api.ts';

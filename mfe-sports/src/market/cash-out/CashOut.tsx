@@ -1,6 +1,8 @@
 import type { CashOutMarket, CashOutOffer, Market } from '@exchange/contract';
 import { formatResult, translateServerMessage, useTranslation } from '@exchange/i18n';
+import { useSignedIn } from '@exchange/store';
 import { Button, classNames, Skeleton } from '@exchange/ui';
+import { useState } from 'react';
 import styles from './CashOut.module.css';
 import { pendingCashOuts, useCashOut, useCashOutOffer, useIsCashingOut } from './cash-out.api.ts';
 
@@ -28,7 +30,7 @@ function CashOutResults({ market, offer }: { market: Market; offer: CashOutOffer
  * The live offer with each runner's result and its button. A pending cash-out replaces it until it
  * has a response.
  */
-export function CashOutPanel({
+function CashOutPanel({
   target,
   market,
   onClose,
@@ -77,5 +79,35 @@ export function CashOutPanel({
         </Button>
       </div>
     </>
+  );
+}
+
+/** Cash-out button of a market with results of the player's bets. */
+export function CashOut({ matchId, market }: { matchId: string; market: Market }) {
+  const { t } = useTranslation();
+  const isPending = pendingCashOuts.usePending(market.id) !== undefined;
+  const signedIn = useSignedIn();
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? isPending;
+  const active = market.runners.filter((runner) => runner.active);
+  const results = active.map(({ result }) => result);
+  // Results within this difference are equal except for rounding: nothing to cash out.
+  const spread = Math.max(...results) - Math.min(...results);
+  if (!signedIn) return null;
+  if (!isOpen && !isPending && (results.length === 0 || spread < 1)) return null;
+  return (
+    <section className={styles.cashOut} aria-label={t('Cash out')}>
+      {isOpen ? (
+        <CashOutPanel
+          target={{ matchId, marketId: market.id }}
+          market={market}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <Button wide onClick={() => setOpen(true)}>
+          {t('Cash out')}
+        </Button>
+      )}
+    </section>
   );
 }
