@@ -80,7 +80,7 @@ module.exports = {
       comment: 'What serves all modules of the server knows none of them.',
       severity: 'error',
       from: {
-        path: '^packages/backend/server/src/(?:db|exchange|feed|files|http|idempotency|ledger)/|^packages/backend/server/src/context\\.ts$',
+        path: '^packages/backend/server/src/(?:cluster|db|exchange|feed|files|http|idempotency|ledger)/|^packages/backend/server/src/context\\.ts$',
         pathNot: TEST,
       },
       to: { path: '^packages/backend/server/src/modules/' },

@@ -35,7 +35,6 @@ import { nameEarlierPlayers } from './modules/casino/player-name.ts';
 import { createModuleContext } from './modules/module-context.ts';
 import { openBetting } from './modules/open-betting.ts';
 import { offersSignUp } from './modules/settings/site-settings.ts';
-import { createUserChanges } from './modules/stream/user-changes.ts';
 import {
   type FirstCredentials,
   inventPaymentAccounts,
@@ -43,6 +42,7 @@ import {
   prepareBasics,
   withdrawInventedAccounts,
 } from './seed/prepare.ts';
+import { createUserChanges } from './user-changes.ts';
 
 /** Interval of the sweeps, in ms. */
 const SWEEP_MS = 60 * 60 * 1000;

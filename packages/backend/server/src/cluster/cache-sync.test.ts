@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createManualClock } from '../clock.ts';
-import { createPositionCache } from '../modules/bets/market-positions.ts';
+import { createPositionCache } from '../position-cache.ts';
 import { createTtlCache } from '../ttl-cache.ts';
 import type { Bus, BusMessage } from './bus.ts';
 import { broadcastInvalidation, type CacheSync, createCacheSync } from './cache-sync.ts';

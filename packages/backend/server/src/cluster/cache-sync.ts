@@ -1,6 +1,6 @@
-import type { PositionCache } from '../modules/bets/market-positions.ts';
-import type { UserChanges } from '../modules/stream/user-changes.ts';
+import type { PositionCache } from '../position-cache.ts';
 import type { BroadcastInvalidation } from '../ttl-cache.ts';
+import type { UserChanges } from '../user-changes.ts';
 import type { Bus } from './bus.ts';
 
 /** Lifetime of cached values while the connection is down, in ms. */

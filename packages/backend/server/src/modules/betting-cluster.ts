@@ -5,13 +5,13 @@ import { type BoardPublisher, startBoardPublisher } from '../cluster/board-publi
 import { startBoardReplica, suspendAllMarkets } from '../cluster/board-replica.ts';
 import { createCacheSync } from '../cluster/cache-sync.ts';
 import { type Cluster, FEED_LEAD } from '../cluster/cluster.ts';
-import { createSharedLiquidity } from '../cluster/shared-liquidity.ts';
 import { type Board, createBoard, createBoardProxy } from '../feed/board/board.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
 import { createLocalLiquidity } from './bets/liquidity.ts';
 import { createMarketPositions } from './bets/market-positions.ts';
+import { createSharedLiquidity } from './bets/shared-liquidity.ts';
 import { type BetCounting, createBetCounting } from './bets/unmatched/count-bets.ts';
 import { type BettingModule, createBettingModule } from './betting-module.ts';
 import { createMarketOperator, type MarketOperator } from './market-operator.ts';

@@ -1,10 +1,10 @@
 import type { Board } from '../feed/board/board.ts';
 import type { ScoreBoardSource } from '../feed/score-board.ts';
+import type { CacheInvalidation, PositionCache } from '../position-cache.ts';
 import { createBets } from './bets/bets.service.ts';
 import { createCashOuts } from './bets/cash-out.service.ts';
 import { createBetHandlers, createCashOutHandlers } from './bets/handlers.ts';
 import type { LiquidityLedger } from './bets/liquidity.ts';
-import type { CacheInvalidation, PositionCache } from './bets/market-positions.ts';
 import { createBetStore } from './bets/store-bets.ts';
 import { createCancelBet } from './bets/unmatched/cancel-unmatched.ts';
 import type { Settlement } from './markets/settlement.service.ts';

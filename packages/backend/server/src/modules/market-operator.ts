@@ -1,7 +1,7 @@
 import { watchFancy } from '../feed/board/apply-event.ts';
 import type { Board } from '../feed/board/board.ts';
 import type { FeedHost } from '../feed/feed-host.ts';
-import type { PositionCache } from './bets/market-positions.ts';
+import type { PositionCache } from '../position-cache.ts';
 import { createUnmatchedBets, type UnmatchedBets } from './bets/unmatched/unmatched.service.ts';
 import { createFeedHost } from './markets/feed-host.ts';
 import { createRemovals } from './markets/removals.ts';

@@ -4,6 +4,7 @@ import type { SharedCounters } from '../http/limit-store.ts';
 import { createIdempotency } from '../idempotency/idempotency.ts';
 import { createLedger } from '../ledger/index.ts';
 import type { BroadcastInvalidation } from '../ttl-cache.ts';
+import { createUserChanges, type UserChanges } from '../user-changes.ts';
 import { type Attempts, createAttempts } from './auth/attempts/attempts.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './auth/one-time-code/one-time-codes.ts';
 import type { Sms } from './auth/one-time-code/sms.ts';
@@ -11,7 +12,6 @@ import { createSecretSeal, type SecretSeal } from './auth/second-factor/secret-s
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import type { SignInRules } from './auth/sign-in-rules.ts';
 import type { CasinoLink } from './casino/casino-link.ts';
-import { createUserChanges, type UserChanges } from './stream/user-changes.ts';
 import { createStakeSettings, type StakeSettings } from './users/stake-settings.ts';
 
 /** What modules lend to each other, and the operator's settings. */

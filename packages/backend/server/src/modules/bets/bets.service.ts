@@ -12,6 +12,7 @@ import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import type { CallSource } from '../../http/source.ts';
 import { NotFoundError, type UnprocessableError } from '../../http-error.ts';
 import type { KeyedRequest } from '../../idempotency/idempotency.ts';
+import type { PositionCache } from '../../position-cache.ts';
 import { findMatch } from '../markets/markets.repository.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
 import {
@@ -26,7 +27,6 @@ import {
 import type { HeldBet, NewBet, NewFilledBet } from './bets.repository.ts';
 import { type LiquidityLedger, reserveLiquidity } from './liquidity.ts';
 import { calculateMarketHold, calculateMarketWin, summarize } from './market-caps.ts';
-import type { PositionCache } from './market-positions.ts';
 
 /** Further circumstances that decide a dispute about a bet. */
 interface Circumstances {

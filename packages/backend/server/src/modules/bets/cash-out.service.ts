@@ -12,6 +12,7 @@ import {
 import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
+import type { PositionCache } from '../../position-cache.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
 import {
   checkFresh,
@@ -22,7 +23,6 @@ import {
 } from './bet-rules.ts';
 import type { BetRequest, BetStore } from './bets.service.ts';
 import type { LiquidityLedger } from './liquidity.ts';
-import type { PositionCache } from './market-positions.ts';
 import { type LockedResults, toPendingCashOut } from './pending-cash-out.ts';
 
 interface Parts {

@@ -2,7 +2,7 @@ import { createSearch } from '@exchange/contract';
 import type { Position } from '../../exchange/position.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import type { ScoreBoardSource } from '../../feed/score-board.ts';
-import type { PositionCache } from '../bets/market-positions.ts';
+import type { PositionCache } from '../../position-cache.ts';
 import { SPORT_NAMES } from '../markets/sports.ts';
 import { addPositions, toWireEvent, toWireMatch, type WireEvent } from './matches.model.ts';
 

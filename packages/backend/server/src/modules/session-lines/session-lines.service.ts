@@ -2,7 +2,7 @@ import type { BooksData } from '@exchange/contract';
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import type { SessionPosition } from '../../exchange/session.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
-import { type CacheInvalidation, createPositionCache } from '../bets/market-positions.ts';
+import { type CacheInvalidation, createPositionCache } from '../../position-cache.ts';
 import { findMatch } from '../markets/markets.repository.ts';
 import { toScorePosition, toWireSession, type WireSession } from './session-lines.model.ts';
 import { listSessionPositions } from './session-lines.repository.ts';

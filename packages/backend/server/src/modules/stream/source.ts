@@ -12,14 +12,14 @@ import { type BookEntry, calculateBookEntries } from '../../exchange/book.ts';
 import type { Board, MatchState } from '../../feed/board/board.ts';
 import { selectBookTerms } from '../../feed/board/market.ts';
 import { toOwed, toRupees } from '../../money.ts';
-import type { PositionCache } from '../bets/market-positions.ts';
+import type { PositionCache } from '../../position-cache.ts';
+import type { UserChanges } from '../../user-changes.ts';
 import type { WireEvent } from '../matches/matches.model.ts';
 import type { Matches } from '../matches/matches.service.ts';
 import type { WireSession } from '../session-lines/session-lines.model.ts';
 import type { SessionLines } from '../session-lines/session-lines.service.ts';
 import type { TopicSource } from './connection.ts';
 import { createDeltaTopics, type DeltaTopics, type Numbering } from './delta-topics.ts';
-import type { UserChanges } from './user-changes.ts';
 
 interface MatchTopicParts {
   board: Board;

@@ -1,10 +1,10 @@
 import type { UnitOfWork } from '@exchange/server-kit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoard } from '../../../feed/board/board.ts';
+import { createPositionCache } from '../../../position-cache.ts';
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts';
 import { createTestMarkets, deepPrices } from '../../../testing/test-markets.ts';
 import { createMarketOperator } from '../../market-operator.ts';
-import { createPositionCache } from '../market-positions.ts';
 import { createBetCounting } from './count-bets.ts';
 
 let app: TestExchange;

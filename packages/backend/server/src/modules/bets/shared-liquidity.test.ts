@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createManualClock } from '../clock.ts';
-import { type Board, createBoard } from '../feed/board/board.ts';
-import type { MarketState } from '../feed/board/market.ts';
-import type { LiquidityReservation } from '../feed/board/market-book.ts';
+import { createManualClock } from '../../clock.ts';
+import { type Board, createBoard } from '../../feed/board/board.ts';
+import type { MarketState } from '../../feed/board/market.ts';
+import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import { createSharedLiquidity, type SharedLiquidity } from './shared-liquidity.ts';
 
 const TAKING: LiquidityReservation = {

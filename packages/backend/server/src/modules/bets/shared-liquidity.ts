@@ -1,8 +1,8 @@
-import type { MarketState } from '../feed/board/market.ts';
-import type { LiquidityReservation } from '../feed/board/market-book.ts';
-import { rejectSuspended } from '../modules/bets/bet-rules.ts';
-import type { LiquidityLedger } from '../modules/bets/liquidity.ts';
-import type { BetCounting } from '../modules/bets/unmatched/count-bets.ts';
+import type { MarketState } from '../../feed/board/market.ts';
+import type { LiquidityReservation } from '../../feed/board/market-book.ts';
+import { rejectSuspended } from './bet-rules.ts';
+import type { LiquidityLedger } from './liquidity.ts';
+import type { BetCounting } from './unmatched/count-bets.ts';
 
 /** The leader finds every bet within this time, announced or not, in ms. */
 const TTL_MS = 20_000;
