@@ -6,39 +6,54 @@ import {
   formatResult,
   useTranslation,
 } from '@exchange/i18n';
-import { Button, classNames, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import { Button, EmptyState, QueryState, Skeleton } from '@exchange/ui';
 import { useCancelBet, useOpenBets } from './bet-slip.api.ts';
 import styles from './OpenBets.module.css';
-import unmatchedBetsStyles from './UnmatchedBets.module.css';
+import unmatchedStyles from './UnmatchedBets.module.css';
 
 /** The side of a bet, and its liability if that differs from the stake. */
-export function BetSide({ bet: { side, rate, liability, stake } }: { bet: Bet }) {
+export function BetSide({ bet }: { bet: Bet }) {
   const { t } = useTranslation();
-  const isBack = side === 'back';
+  const isBack = bet.side === 'back';
+  const isSessionBet = bet.rate !== undefined;
   return (
     <span className={styles.side}>
-      {rate === undefined ? t(isBack ? 'Back' : 'Lay') : t(isBack ? 'Yes' : 'No')}
-      {liability !== stake &&
-        ` · ${t('Liability ₹{{amount}}', { amount: formatAmount(liability) })}`}
+      {isSessionBet ? t(isBack ? 'Yes' : 'No') : t(isBack ? 'Back' : 'Lay')}
+      {bet.liability !== bet.stake &&
+        ` · ${t('Liability ₹{{amount}}', { amount: formatAmount(bet.liability) })}`}
     </span>
+  );
+}
+
+/** Cancels the unmatched part of a bet. */
+function CancelButton({ betId, runnerName }: { betId: string; runnerName: string }) {
+  const { t } = useTranslation();
+  const { mutate: cancel, isPending } = useCancelBet();
+  return (
+    <Button
+      aria-label={t('Cancel the rest of {{runner}}', { runner: runnerName })}
+      disabled={isPending}
+      onClick={() => cancel(betId)}
+    >
+      {t('Cancel')}
+    </Button>
   );
 }
 
 /** Bets that are wholly or partly unmatched, each with its cancel button. */
 export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation();
-  const { mutate: cancel, isPending, variables } = useCancelBet();
   const unmatchedBets = bets.filter(({ unmatched }) => unmatched > 0);
   if (unmatchedBets.length === 0) return null;
   return (
-    <section className={unmatchedBetsStyles.waiting} aria-label={t('Unmatched')}>
-      <h3 className={unmatchedBetsStyles.title}>{t('Unmatched')}</h3>
+    <section className={unmatchedStyles.waiting} aria-label={t('Unmatched')}>
+      <h3 className={unmatchedStyles.title}>{t('Unmatched')}</h3>
       <ul>
         {unmatchedBets.map((bet) => (
-          <li key={bet.id} className={unmatchedBetsStyles[bet.side]}>
-            <span className={unmatchedBetsStyles.name}>
+          <li key={bet.id} className={unmatchedStyles[bet.side]}>
+            <span className={unmatchedStyles.name}>
               <b>{bet.runnerName}</b>
-              <span className={unmatchedBetsStyles.where}>
+              <span className={unmatchedStyles.where}>
                 {t('₹{{stake}} @ {{odds}} waits', {
                   stake: formatAmount(bet.unmatched),
                   odds: formatOdds(bet.askedOdds),
@@ -46,13 +61,7 @@ export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
               </span>
             </span>
             {bet.betId !== undefined && (
-              <Button
-                aria-label={t('Cancel the rest of {{runner}}', { runner: bet.runnerName })}
-                disabled={isPending && variables === bet.betId}
-                onClick={() => cancel(bet.betId ?? '')}
-              >
-                {t('Cancel')}
-              </Button>
+              <CancelButton betId={bet.betId} runnerName={bet.runnerName} />
             )}
           </li>
         ))}
@@ -61,29 +70,11 @@ export function UnmatchedBets({ bets }: { bets: readonly Bet[] }) {
   );
 }
 
-/** The player's open bets, in the columns of point 2. */
-export function OpenBets({ signedIn }: { signedIn: boolean }) {
-  const { t } = useTranslation();
-  const { data, isLoading, isError, refetch, isFetching } = useOpenBets(signedIn);
-  if (isLoading) return <Skeleton rows={2} />;
-  if (isError && !data) {
-    return (
-      <ErrorState text={t('Your bets could not be loaded.')} onRetry={refetch} busy={isFetching} />
-    );
-  }
-  const bets = data?.rows ?? [];
-  if (bets.length === 0) return <EmptyState text={t('No data available')} />;
-  const matched = bets.filter(({ stake }) => stake > 0);
-  return (
-    <>
-      <UnmatchedBets bets={bets} />
-      {matched.length > 0 && <MatchedBets bets={matched} />}
-    </>
-  );
-}
-
+/** Bets with a matched part. */
 function MatchedBets({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation();
+  const matchedBets = bets.filter(({ stake }) => stake > 0);
+  if (matchedBets.length === 0) return null;
   return (
     <table className={styles.table}>
       <thead>
@@ -98,7 +89,7 @@ function MatchedBets({ bets }: { bets: readonly Bet[] }) {
         </tr>
       </thead>
       <tbody>
-        {bets.map((bet) => (
+        {matchedBets.map((bet) => (
           <tr key={bet.id} className={styles[bet.side]}>
             <td>
               <b>{bet.runnerName}</b>
@@ -109,12 +100,36 @@ function MatchedBets({ bets }: { bets: readonly Bet[] }) {
             </td>
             <td>{formatBetPrice(bet)}</td>
             <td>{formatAmount(bet.stake)}</td>
-            <td className={classNames(bet.potentialProfit >= 0 ? styles.profit : styles.loss)}>
+            <td className={bet.potentialProfit >= 0 ? styles.profit : styles.loss}>
               {formatResult(bet.potentialProfit)}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The player's open bets, in the columns of point 2; guests have none. */
+export function OpenBets({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation();
+  const query = useOpenBets(signedIn);
+  const none = <EmptyState text={t('No data available')} />;
+  if (!signedIn) return none;
+  return (
+    <QueryState
+      query={query}
+      loading={<Skeleton rows={2} />}
+      failedText={t('Your bets could not be loaded.')}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={none}
+    >
+      {({ rows }) => (
+        <>
+          <UnmatchedBets bets={rows} />
+          <MatchedBets bets={rows} />
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -1,7 +1,7 @@
 import { formatResult, useTranslation } from '@exchange/i18n';
 import { classNames } from '@exchange/ui';
 import styles from './PreviewList.module.css';
-import { calculateNet, calculatePreview } from './preview.model.ts';
+import { calculateNet, calculatePreview, calculateSessionResult } from './preview.model.ts';
 import type { SlipSelection } from './slip.model.ts';
 import type { SlipMarket } from './slip-offer.model.ts';
 
@@ -63,5 +63,23 @@ export function CommissionNote({ percent }: { percent: number | undefined }) {
   if (!percent) return null;
   return (
     <p className={styles.commission}>{t('{{percent}}% commission on net winnings', { percent })}</p>
+  );
+}
+
+/** Win and loss of a session bet. */
+export function SessionPreview({ selection, stake }: { selection: SlipSelection; stake: number }) {
+  const { t } = useTranslation();
+  const { win, lose } = calculateSessionResult(selection, stake);
+  return (
+    <ul className={styles.list}>
+      <li className={styles.row}>
+        <span className={styles.name}>{t('If it wins')}</span>
+        <span className={styles.profit}>{formatResult(win)}</span>
+      </li>
+      <li className={styles.row}>
+        <span className={styles.name}>{t('If it loses')}</span>
+        <span className={styles.loss}>{formatResult(lose)}</span>
+      </li>
+    </ul>
   );
 }

@@ -3,99 +3,135 @@ import { classNames } from '@exchange/ui';
 import { Delete, Minus, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import styles from './StakeField.module.css';
-import type { StakeChange, StakeLimits } from './stake.model.ts';
+import { setStake, slipStore } from './slip.store.ts';
+import { calculateStake, type StakeChange, type StakeLimits } from './stake.model.ts';
+
+type OnChange = (change: StakeChange) => void;
 
 /** Touch screens use the slip's keypad; focus would open the system's keyboard. */
-const hasKeypad = () => window.matchMedia('(pointer: coarse)').matches;
+const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** The stake with its steps and limits. Rupees. */
-export function StakeField({
-  stake,
-  limits,
-  onChange,
-  price,
-  onTap,
-}: {
-  stake: number;
-  limits: StakeLimits;
-  onChange: (change: StakeChange) => void;
-  /** Identifies the tapped price; another one focuses the field again. */
-  price: string;
-  /** Called for a tap on the stake on a touch screen. */
-  onTap: () => void;
-}) {
-  const { t } = useTranslation();
+/**
+ * Returns the ref of an input that gets the focus for each tapped price. A closed slip gives the
+ * focus back to the price that opened it.
+ */
+function useFocusForPrice(price: string, isEnabled: boolean) {
   const input = useRef<HTMLInputElement>(null);
-  const [touch] = useState(hasKeypad);
-  // Stays until blur: without it digits after the point would be read as rupees.
-  const [point, setPoint] = useState('');
   useEffect(() => {
     const opener = document.activeElement;
-    if (!touch) input.current?.focus();
+    if (isEnabled) input.current?.focus();
     return () => {
-      // The closed slip had the focus: back to the price that opened it.
       const isLost = document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, [touch, price]);
+  }, [isEnabled, price]);
+  return input;
+}
+
+function StepButton({ type, onChange }: { type: 'minus' | 'plus'; onChange: OnChange }) {
+  const { t } = useTranslation();
+  const Icon = type === 'minus' ? Minus : Plus;
   return (
-    <div className={styles.row}>
-      <div className={styles.stake}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t('Decrease the stake')}
-          onClick={() => onChange({ type: 'minus' })}
-        >
-          <Minus size={18} aria-hidden="true" />
-        </button>
-        <input
-          ref={input}
-          className={styles.input}
-          aria-label={t('Stake')}
-          inputMode={touch ? 'none' : 'numeric'}
-          autoComplete="off"
-          value={stake === 0 ? '' : formatAmount(stake) + point}
-          placeholder="0"
-          onClick={touch ? onTap : undefined}
-          onChange={({ target: { value: text } }) => {
-            setPoint(text.includes('.') ? '.' : '');
-            onChange({ type: 'type', text });
-          }}
-          onBlur={() => setPoint('')}
-        />
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t('Increase the stake')}
-          onClick={() => onChange({ type: 'plus' })}
-        >
-          <Plus size={18} aria-hidden="true" />
-        </button>
-      </div>
-      <div className={styles.limits}>
-        <span className={styles.range}>
-          {formatAmount(limits.minStake)} – {formatAmount(limits.maxStake)}
-        </span>
-        <button type="button" className={styles.limit} onClick={() => onChange({ type: 'min' })}>
-          {t('Min')}
-        </button>
-        <button type="button" className={styles.limit} onClick={() => onChange({ type: 'max' })}>
-          {t('Max')}
-        </button>
-      </div>
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={type === 'minus' ? t('Decrease the stake') : t('Increase the stake')}
+      onClick={() => onChange({ type })}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
+interface StakeTextProps {
+  stake: number;
+  price: string;
+  onChange: OnChange;
+  onTap: () => void;
+}
+
+/** The stake as text, which the player types, or taps for the keypad on a touch screen. */
+function StakeText({ stake, price, onChange, onTap }: StakeTextProps) {
+  const { t } = useTranslation();
+  const [isTouch] = useState(isTouchScreen);
+  const input = useFocusForPrice(price, !isTouch);
+  // Stays until blur: without it digits after the point would be read as rupees.
+  const [hasPoint, setHasPoint] = useState(false);
+  return (
+    <input
+      ref={input}
+      className={styles.input}
+      aria-label={t('Stake')}
+      inputMode={isTouch ? 'none' : 'numeric'}
+      autoComplete="off"
+      value={stake === 0 ? '' : formatAmount(stake) + (hasPoint ? '.' : '')}
+      placeholder="0"
+      onClick={isTouch ? onTap : undefined}
+      onChange={({ target: { value: text } }) => {
+        setHasPoint(text.includes('.'));
+        onChange({ type: 'type', text });
+      }}
+      onBlur={() => setHasPoint(false)}
+    />
+  );
+}
+
+/** The range of the stake, with a button for each end. */
+function StakeRange({ limits, onChange }: { limits: StakeLimits; onChange: OnChange }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.limits}>
+      <span className={styles.range}>
+        {formatAmount(limits.minStake)} – {formatAmount(limits.maxStake)}
+      </span>
+      <button type="button" className={styles.limit} onClick={() => onChange({ type: 'min' })}>
+        {t('Min')}
+      </button>
+      <button type="button" className={styles.limit} onClick={() => onChange({ type: 'max' })}>
+        {t('Max')}
+      </button>
     </div>
+  );
+}
+
+interface StakeChipsProps {
+  stake: number;
+  quickStakes: readonly number[];
+  /** Leaves space for the keypad below. */
+  inOneRow: boolean;
+  onChange: OnChange;
+}
+
+/** The player's quick stakes in rupees, and Clear. */
+export function StakeChips({ stake, quickStakes, inOneRow, onChange }: StakeChipsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset
+      className={classNames(styles.chips, inOneRow && styles.inOneRow)}
+      aria-label={t('Quick stakes')}
+    >
+      {quickStakes.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={value === stake}
+          onClick={() => onChange({ type: 'set', stake: value })}
+        >
+          {formatAmount(value)}
+        </button>
+      ))}
+      <button type="button" className={styles.chip} onClick={() => onChange({ type: 'clear' })}>
+        {t('Clear')}
+      </button>
+    </fieldset>
   );
 }
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00'] as const;
 
 /** Number keys of the slip for touch screens, as the system's keyboard would cover the market. */
-export const Keypad = memo(function Keypad({
-  onChange,
-}: {
-  onChange: (change: StakeChange) => void;
-}) {
+function Keypad({ onChange }: { onChange: OnChange }) {
   const { t } = useTranslation();
   return (
     <fieldset className={styles.keys} aria-label={t('Stake keypad')}>
@@ -119,41 +155,41 @@ export const Keypad = memo(function Keypad({
       </button>
     </fieldset>
   );
-});
+}
 
-/** The player's quick stakes in rupees, and Clear. */
-export const StakeChips = memo(function StakeChips({
-  stake,
-  stakes,
-  onChange,
-  inOneRow,
-}: {
+interface StakeFieldProps extends StakeLimits {
   stake: number;
-  stakes: readonly number[];
-  onChange: (change: StakeChange) => void;
-  /** Leaves space for the keypad below. */
-  inOneRow: boolean;
-}) {
-  const { t } = useTranslation();
+  quickStakes: readonly number[];
+  /** Identifies the tapped price; another one focuses the field again. */
+  price: string;
+}
+
+/** The stake of the slip with its steps, limits, quick stakes and keypad; rupees. */
+export const StakeField = memo(function StakeField(props: StakeFieldProps) {
+  const { stake, minStake, maxStake, quickStakes, price } = props;
+  // On touch screens a tap on the stake opens the keypad; until then the market uses its space.
+  const [hasKeypad, setHasKeypad] = useState(false);
+  const limits = { minStake, maxStake };
+  // Two changes may come before the next render.
+  const change = (next: StakeChange) =>
+    setStake(calculateStake(slipStore.getState().stake, next, limits));
   return (
-    <fieldset
-      className={classNames(styles.chips, inOneRow && styles.inOneRow)}
-      aria-label={t('Quick stakes')}
-    >
-      {stakes.map((value) => (
-        <button
-          key={value}
-          type="button"
-          className={styles.chip}
-          aria-pressed={value === stake}
-          onClick={() => onChange({ type: 'set', stake: value })}
-        >
-          {formatAmount(value)}
-        </button>
-      ))}
-      <button type="button" className={styles.chip} onClick={() => onChange({ type: 'clear' })}>
-        {t('Clear')}
-      </button>
-    </fieldset>
+    <>
+      <div className={styles.row}>
+        <div className={styles.stake}>
+          <StepButton type="minus" onChange={change} />
+          <StakeText
+            stake={stake}
+            price={price}
+            onChange={change}
+            onTap={() => setHasKeypad(!hasKeypad)}
+          />
+          <StepButton type="plus" onChange={change} />
+        </div>
+        <StakeRange limits={limits} onChange={change} />
+      </div>
+      <StakeChips stake={stake} quickStakes={quickStakes} inOneRow={hasKeypad} onChange={change} />
+      {hasKeypad && <Keypad onChange={change} />}
+    </>
   );
 });
