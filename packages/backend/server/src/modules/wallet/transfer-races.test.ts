@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   depositOf,
   inspectLedger,
@@ -10,8 +10,7 @@ import {
   type TestUser,
   withdrawalOf,
 } from '../../testing/index.ts';
-import { decideTransfer, lockTransfer } from './repository.ts';
-import { payWithdrawal } from './transfers.ts';
+import { addTestRequest } from '../../testing/test-requests.ts';
 
 let postgres: TestPostgres;
 let app: TestApp;
@@ -84,26 +83,62 @@ it('many concurrent withdrawals never exceed the balance @spec:money.6', async (
   await expectSound();
 });
 
-it('a withdrawal that is cancelled and paid concurrently ends in one of both @spec:money.6', async () => {
-  const { unitOfWork, ledger } = app.context;
+it('a withdrawal that is cancelled and approved concurrently ends in one of both @spec:money.6', async () => {
+  const admin = await app.createUser({ role: 'admin' });
   for (let round = 0; round < 8; round += 1) {
     const user = await app.createUser({ rupees: 1000 });
-    const { data } = await app.call('withdrawRequest', withdrawalOf(400), user);
+    // A shared account would lock the withdrawals of all who use it.
+    const withdrawal = withdrawalOf(400, { account_number: `55556666777${round}` });
+    const { data } = await app.call('withdrawRequest', withdrawal, user);
     const id = (data as { id: number }).id;
-    const pay = unitOfWork.withTransaction(async (tx) => {
-      const request = await lockTransfer(tx, id);
-      if (request?.status !== 'P') return false;
-      await decideTransfer(tx, id, { status: 'S', reason: null, decidedAt: app.clock.now() });
-      await payWithdrawal(tx, ledger, request);
-      return true;
-    });
-    const [paid, cancelled, again] = await Promise.all([
-      pay,
+    const [approved, cancelled, again] = await Promise.all([
+      app.call('requestDecision', { id, status: 'A' }, admin),
       app.call('withdrawCancel', { id }, user),
       app.call('withdrawCancel', { id }, user),
     ]);
-    expect([cancelled.status, again.status]).toEqual(paid ? [409, 409] : [200, 200]);
-    expect(await balanceOf(user)).toBe(paid ? 600 : 1000);
+    const isApproved = approved.status === 200;
+    expect([cancelled.status, again.status]).toEqual(isApproved ? [409, 409] : [200, 200]);
+    expect(approved.status).toBe(isApproved ? 200 : 409);
+    expect(await balanceOf(user)).toBe(isApproved ? 600 : 1000);
   }
   await expectSound();
+});
+
+/** Sends decisions about one request at the same time, in turn by its agent and an admin. */
+async function decideAtOnce(type: 'D' | 'W', statuses: readonly string[]) {
+  const agent = await app.createUser({ role: 'agent' });
+  const admin = await app.createUser({ role: 'admin' });
+  const player = await app.createUser({ rupees: 1000, ownerId: agent.id });
+  const { id } = await addTestRequest(app, player.id, type, 400);
+  const replies = await Promise.all(
+    statuses.map((status, at) =>
+      app.call('requestDecision', { id, status, reason: 'Because' }, at % 2 ? admin : agent),
+    ),
+  );
+  await expectSound();
+  return { replies, balance: await balanceOf(player) };
+}
+
+describe('concurrent decisions', () => {
+  it('equal ones act once, and all get the same response', async () => {
+    const { replies, balance } = await decideAtOnce('D', Array(10).fill('S'));
+    expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(balance).toBe(1400);
+  });
+
+  it('of two contrary ones one succeeds, and the other gets the current status @spec:staff.7', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { replies, balance } = await decideAtOnce('D', ['S', 'D']);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const winner = replies.find(({ status }) => status === 200)?.data as { status: string };
+      const loser = replies.find(({ status }) => status === 409);
+      expect(loser?.detail).toEqual({ request_status: winner.status });
+      expect(balance).toBe(winner.status === 'S' ? 1400 : 1000);
+    }
+  });
+
+  it('many declines of a withdrawal return the money once', async () => {
+    const { balance } = await decideAtOnce('W', Array(10).fill('D'));
+    expect(balance).toBe(1000);
+  });
 });
