@@ -2,11 +2,9 @@ import { type CSSProperties, useMemo } from 'react';
 import { type Card, cardText } from '../../game/cards.ts';
 import { CardSlot, cardWords, PlayingCard } from '../../page/cards/PlayingCard.tsx';
 import { useGame } from '../../page/context.ts';
-import { StakeField } from '../../page/controls/StakeField.tsx';
-import { Stage } from '../../page/frame/Stage.tsx';
 import { definePage } from '../../page/game-page.ts';
 import { BetSpot, type SpotTable, useSpots } from '../../page/table/BetSpot.tsx';
-import { CardTable, useDealt } from '../../page/table/CardTable.tsx';
+import { CardScene, useDealt } from '../../page/table/CardTable.tsx';
 import styles from './andar-bahar.module.css';
 import {
   type AndarBaharOutcome,
@@ -116,7 +114,7 @@ const BEFORE_CARDS = 2;
 function AndarBaharScene() {
   const { t } = useGame();
   const table = useSpots<AndarBaharOutcome, Spot>();
-  const { round, past, over, serverNow, stakePaise, setStakePaise } = table;
+  const { round, over, serverNow } = table;
   const outcome = round?.outcome;
   const times = useMemo(() => (outcome ? dealTimes(outcome) : []), [outcome]);
   const dealt = useDealt(round, times, serverNow);
@@ -126,58 +124,44 @@ function AndarBaharScene() {
   const count = t('{{range}} cards', { range: outcome?.cards.length ?? 0 });
   const won = outcome ? t(WINNER_TEXTS[winnerOf(outcome)]) : '';
   return (
-    <Stage
-      past={past.map(({ id, outcome: gone }) => {
-        const one = gone as AndarBaharOutcome;
-        const side = winnerOf(one);
-        const name = side === 'andar' ? t('Andar') : t('Bahar');
+    <CardScene<AndarBaharOutcome>
+      table={table}
+      toPast={(gone) => {
+        const isAndar = winnerOf(gone) === 'andar';
         return {
-          id,
-          label: `${name} ${one.cards.length}`,
-          tone: side === 'andar' ? ('lose' as const) : ('win' as const),
+          label: `${isAndar ? t('Andar') : t('Bahar')} ${gone.cards.length}`,
+          tone: isAndar ? 'lose' : 'win',
         };
-      })}
-      controls={
-        <>
-          <Spots table={table} outcome={over ? outcome : undefined} />
-          <StakeField stakePaise={stakePaise} onChange={setStakePaise} />
-        </>
-      }
+      }}
+      spots={<Spots table={table} outcome={over ? outcome : undefined} />}
+      brief={outcome ? `${cardText(outcome.joker)} · ${won} · ${count}` : ''}
+      result={outcome ? `${t('Joker')}: ${cardWords(t, outcome.joker)}. ${won}. ${count}.` : ''}
     >
-      <CardTable
-        round={round}
-        serverNow={serverNow}
-        stakedPaise={table.stakedPaise}
-        settled={table.settled}
-        brief={outcome ? `${cardText(outcome.joker)} · ${won} · ${count}` : ''}
-        result={outcome ? `${t('Joker')}: ${cardWords(t, outcome.joker)}. ${won}. ${count}.` : ''}
-      >
-        <div className={styles.board}>
-          <div className={styles.joker}>
-            <h2 className={styles.name}>{t('Joker')}</h2>
-            <CardSlot>
-              {outcome && dealt > 0 && (
-                <PlayingCard
-                  card={outcome.joker}
-                  up={dealt >= BEFORE_CARDS}
-                  mark={matched ? 'won' : undefined}
-                />
-              )}
-            </CardSlot>
-          </div>
-          <div className={styles.lanes}>
-            {SIDES.map(({ side, label }) => (
-              <Lane
-                key={side}
-                name={t(label)}
-                cards={cards.filter((_, at) => sideOf(at) === side)}
-                won={winner === side}
+      <div className={styles.board}>
+        <div className={styles.joker}>
+          <h2 className={styles.name}>{t('Joker')}</h2>
+          <CardSlot>
+            {outcome && dealt > 0 && (
+              <PlayingCard
+                card={outcome.joker}
+                up={dealt >= BEFORE_CARDS}
+                mark={matched ? 'won' : undefined}
               />
-            ))}
-          </div>
+            )}
+          </CardSlot>
         </div>
-      </CardTable>
-    </Stage>
+        <div className={styles.lanes}>
+          {SIDES.map(({ side, label }) => (
+            <Lane
+              key={side}
+              name={t(label)}
+              cards={cards.filter((_, at) => sideOf(at) === side)}
+              won={winner === side}
+            />
+          ))}
+        </div>
+      </div>
+    </CardScene>
   );
 }
 

@@ -1,11 +1,9 @@
 import { cardText } from '../../game/cards.ts';
 import { CardSlot, cardWords, PlayingCard } from '../../page/cards/PlayingCard.tsx';
 import { useGame } from '../../page/context.ts';
-import { StakeField } from '../../page/controls/StakeField.tsx';
-import { Stage } from '../../page/frame/Stage.tsx';
 import { definePage } from '../../page/game-page.ts';
-import { BetSpot, type SpotTable, useSpots } from '../../page/table/BetSpot.tsx';
-import { CardTable, useDealt } from '../../page/table/CardTable.tsx';
+import { BetSpots, useSpots } from '../../page/table/BetSpot.tsx';
+import { CardScene, useDealt } from '../../page/table/CardTable.tsx';
 import styles from './dragon-tiger.module.css';
 import {
   type DragonTigerOutcome,
@@ -19,39 +17,13 @@ import {
 import hindi from './hi.json';
 import { DragonSign, TigerSign } from './signs.tsx';
 
-const FIELDS: readonly { on: Spot; label: string; pays: string }[] = [
+/** Dragon and tiger at the sides, the ties between them. */
+const SPOTS: readonly { on: Spot; label: string; pays: string }[] = [
   { on: 'dragon', label: 'Dragon', pays: '1:1' },
   { on: 'tie', label: 'Tie', pays: '11:1' },
   { on: 'suited', label: 'Suited tie', pays: '50:1' },
   { on: 'tiger', label: 'Tiger', pays: '1:1' },
 ];
-
-/** The four spots: dragon and tiger at the sides, the ties between them. */
-function Spots({
-  table,
-  outcome,
-}: {
-  table: SpotTable<Spot>;
-  /** Set once the result is final. */
-  outcome: DragonTigerOutcome | undefined;
-}) {
-  const { t } = useGame();
-  return (
-    <div className={styles.spots}>
-      {FIELDS.map(({ on, label, pays }) => (
-        <BetSpot
-          key={on}
-          table={table}
-          on={on}
-          className={styles[on]}
-          name={t(label)}
-          pays={pays}
-          won={outcome !== undefined && spotPays(on, outcome) > PAYS.half}
-        />
-      ))}
-    </div>
-  );
-}
 
 /** Both cards are laid, then turned one after the other; ms after the drawing began. */
 const STEPS = [150, 500, 1100, 2300];
@@ -67,7 +39,7 @@ const PAST_TONES = { dragon: 'lose', tiger: 'gold', tie: 'win' } as const;
 function DragonTigerScene() {
   const { t } = useGame();
   const table = useSpots<DragonTigerOutcome, Spot>();
-  const { round, past, over, serverNow, stakePaise, setStakePaise } = table;
+  const { round, over, serverNow } = table;
   const outcome = round?.outcome;
   const dealt = useDealt(round, STEPS, serverNow);
   const winner = over && outcome ? winnerOf(outcome) : undefined;
@@ -76,54 +48,50 @@ function DragonTigerScene() {
     ? `${t('Dragon')}: ${cardWords(t, outcome.dragon)}, ${t('Tiger')}: ${cardWords(t, outcome.tiger)}.`
     : '';
   return (
-    <Stage
-      past={past.map(({ id, outcome: gone }) => {
-        const side = winnerOf(gone as DragonTigerOutcome);
-        return { id, label: t(PAST_LABELS[side]), tone: PAST_TONES[side] };
-      })}
-      controls={
-        <>
-          <Spots table={table} outcome={over ? outcome : undefined} />
-          <StakeField stakePaise={stakePaise} onChange={setStakePaise} />
-        </>
+    <CardScene<DragonTigerOutcome>
+      table={table}
+      toPast={(gone) => {
+        const side = winnerOf(gone);
+        return { label: t(PAST_LABELS[side]), tone: PAST_TONES[side] };
+      }}
+      spots={
+        <BetSpots
+          table={table}
+          spots={SPOTS}
+          classes={styles}
+          isWon={(on) => over && outcome !== undefined && spotPays(on, outcome) > PAYS.half}
+        />
       }
+      brief={outcome ? `${cardText(outcome.dragon)} – ${cardText(outcome.tiger)} · ${won}` : ''}
+      result={`${cards} ${won}.`}
     >
-      <CardTable
-        round={round}
-        serverNow={serverNow}
-        stakedPaise={table.stakedPaise}
-        settled={table.settled}
-        brief={outcome ? `${cardText(outcome.dragon)} – ${cardText(outcome.tiger)} · ${won}` : ''}
-        result={`${cards} ${won}.`}
-      >
-        <div className={styles.sides}>
-          {SIDES.map(({ on, label, sign, laid, turned }) => (
-            <section key={on} className={styles.side} data-on={on} data-won={winner === on}>
-              <h2 className={styles.name}>
-                <span className={styles.sign}>{sign}</span>
-                {t(label)}
-              </h2>
-              <div className={styles.card}>
-                <CardSlot>
-                  {outcome && dealt >= laid && (
-                    <span className={styles.laid}>
-                      <PlayingCard
-                        card={outcome[on]}
-                        up={dealt >= turned}
-                        mark={winner && (winner === on || winner === 'tie' ? 'won' : 'lost')}
-                      />
-                    </span>
-                  )}
-                </CardSlot>
-              </div>
-            </section>
-          ))}
-          <span className={styles.versus} aria-hidden="true">
-            {winner === 'tie' ? '=' : 'VS'}
-          </span>
-        </div>
-      </CardTable>
-    </Stage>
+      <div className={styles.sides}>
+        {SIDES.map(({ on, label, sign, laid, turned }) => (
+          <section key={on} className={styles.side} data-on={on} data-won={winner === on}>
+            <h2 className={styles.name}>
+              <span className={styles.sign}>{sign}</span>
+              {t(label)}
+            </h2>
+            <div className={styles.card}>
+              <CardSlot>
+                {outcome && dealt >= laid && (
+                  <span className={styles.laid}>
+                    <PlayingCard
+                      card={outcome[on]}
+                      up={dealt >= turned}
+                      mark={winner && (winner === on || winner === 'tie' ? 'won' : 'lost')}
+                    />
+                  </span>
+                )}
+              </CardSlot>
+            </div>
+          </section>
+        ))}
+        <span className={styles.versus} aria-hidden="true">
+          {winner === 'tie' ? '=' : 'VS'}
+        </span>
+      </div>
+    </CardScene>
   );
 }
 

@@ -1,11 +1,9 @@
 import { type Card, cardText } from '../../game/cards.ts';
 import { CardSlot, PlayingCard } from '../../page/cards/PlayingCard.tsx';
 import { useGame } from '../../page/context.ts';
-import { StakeField } from '../../page/controls/StakeField.tsx';
-import { Stage } from '../../page/frame/Stage.tsx';
 import { definePage } from '../../page/game-page.ts';
-import { BetSpot, type SpotTable, useSpots } from '../../page/table/BetSpot.tsx';
-import { CardTable, useDealt } from '../../page/table/CardTable.tsx';
+import { BetSpots, useSpots } from '../../page/table/BetSpot.tsx';
+import { CardScene, useDealt } from '../../page/table/CardTable.tsx';
 import {
   game,
   HAND_TEXTS,
@@ -20,42 +18,13 @@ import {
 import hindi from './hi.json';
 import styles from './teen-patti.module.css';
 
-const FIELDS = [
+/** Both players, and pair plus of each. */
+const SPOTS = [
   { on: 'a', label: 'Player A', pays: '0.95:1' },
   { on: 'b', label: 'Player B', pays: '0.95:1' },
   { on: 'pairA', label: 'Pair plus A', pays: '1:1 – 50:1' },
   { on: 'pairB', label: 'Pair plus B', pays: '1:1 – 50:1' },
 ] as const;
-
-/** Both players, and pair plus of each. */
-function Spots({
-  table,
-  outcome,
-}: {
-  table: SpotTable<Spot>;
-  /** Set once the result is final. */
-  outcome: TeenPattiOutcome | undefined;
-}) {
-  const { t } = useGame();
-  return (
-    <>
-      <div className={styles.spots}>
-        {FIELDS.map(({ on, label, pays }) => (
-          <BetSpot
-            key={on}
-            table={table}
-            on={on}
-            className={styles[on]}
-            name={t(label)}
-            pays={pays}
-            won={outcome !== undefined && spotPays(on, outcome) > PAYS.tie}
-          />
-        ))}
-      </div>
-      <PayTable />
-    </>
-  );
-}
 
 const ROWS = [
   { label: 'Pair', pays: '1:1' },
@@ -144,7 +113,7 @@ const shareOf = (steps: number, first: 0 | 1) => Math.floor((Math.max(0, steps) 
 function TeenPattiScene() {
   const { t } = useGame();
   const table = useSpots<TeenPattiOutcome, Spot>();
-  const { round, past, over, serverNow, stakePaise, setStakePaise } = table;
+  const { round, over, serverNow } = table;
   const outcome = round?.outcome;
   const dealt = useDealt(round, STEPS, serverNow);
   const winner = over && outcome ? winnerOf(outcome) : undefined;
@@ -153,45 +122,44 @@ function TeenPattiScene() {
     `${name}: ${(outcome?.[side] ?? []).map(cardText).join(' ')}, ${hand(side)}.`;
   const won = outcome ? t(WINNER_TEXTS[winnerOf(outcome)]) : '';
   return (
-    <Stage
-      past={past.map(({ id, outcome: gone }) => {
-        const side = winnerOf(gone as TeenPattiOutcome);
-        return { id, label: t(PAST_LABELS[side]), tone: PAST_TONES[side] };
-      })}
-      controls={
+    <CardScene<TeenPattiOutcome>
+      table={table}
+      toPast={(gone) => {
+        const side = winnerOf(gone);
+        return { label: t(PAST_LABELS[side]), tone: PAST_TONES[side] };
+      }}
+      spots={
         <>
-          <Spots table={table} outcome={over ? outcome : undefined} />
-          <StakeField stakePaise={stakePaise} onChange={setStakePaise} />
+          <BetSpots
+            table={table}
+            spots={SPOTS}
+            classes={styles}
+            isWon={(on) => over && outcome !== undefined && spotPays(on, outcome) > PAYS.tie}
+          />
+          <PayTable />
         </>
       }
+      brief={winner === 'a' || winner === 'b' ? `${won} · ${hand(winner)}` : won}
+      result={`${reported('a', t('Player A'))} ${reported('b', t('Player B'))} ${won}.`}
     >
-      <CardTable
-        round={round}
-        serverNow={serverNow}
-        stakedPaise={table.stakedPaise}
-        settled={table.settled}
-        brief={winner === 'a' || winner === 'b' ? `${won} · ${hand(winner)}` : won}
-        result={`${reported('a', t('Player A'))} ${reported('b', t('Player B'))} ${won}.`}
-      >
-        <div className={styles.rows}>
-          {SIDES.map(({ side, label, first }) => {
-            const turned = shareOf(dealt - CARDS, first);
-            return (
-              <HandRow
-                key={side}
-                side={side}
-                name={t(label)}
-                hand={turned === 3 ? hand(side) : ''}
-                cards={outcome?.[side]}
-                laid={Math.min(3, shareOf(dealt, first))}
-                turned={turned}
-                won={winner && (winner === side || winner === 'tie')}
-              />
-            );
-          })}
-        </div>
-      </CardTable>
-    </Stage>
+      <div className={styles.rows}>
+        {SIDES.map(({ side, label, first }) => {
+          const turned = shareOf(dealt - CARDS, first);
+          return (
+            <HandRow
+              key={side}
+              side={side}
+              name={t(label)}
+              hand={turned === 3 ? hand(side) : ''}
+              cards={outcome?.[side]}
+              laid={Math.min(3, shareOf(dealt, first))}
+              turned={turned}
+              won={winner && (winner === side || winner === 'tie')}
+            />
+          );
+        })}
+      </div>
+    </CardScene>
   );
 }
 

@@ -4,7 +4,7 @@ import { failureText } from '../failure-text.ts';
 import styles from './frame.module.css';
 
 /** A former result as a small badge. */
-interface RecentResult {
+export interface RecentResult {
   id: string;
   label: string;
   tone?: 'win' | 'lose' | 'gold';

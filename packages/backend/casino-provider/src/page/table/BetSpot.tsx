@@ -7,7 +7,7 @@ import { formatPaise } from '../texts.ts';
 import styles from './table.module.css';
 
 /** Result of the player's bets of this round, once all are settled. */
-export interface Settled {
+interface Settled {
   payoutPaise: number;
 }
 
@@ -103,5 +103,35 @@ export function BetSpot<Spot extends string>({
         parts={[spoken !== name && spoken, stakePaise > 0 && t('Your bet'), won && t('Won')]}
       />
     </button>
+  );
+}
+
+interface BetSpotsProps<Spot extends string> {
+  table: SpotTable<Spot>;
+  /** In the order of the page, with English labels. */
+  spots: readonly { on: Spot; label: string; pays: string }[];
+  isWon: (on: Spot) => boolean;
+  /** The game's classes: `spots`, and one with the name of each spot. */
+  classes: Readonly<Record<string, string | undefined>>;
+}
+
+/** Renders the spots of a table. */
+export function BetSpots<Spot extends string>(props: BetSpotsProps<Spot>) {
+  const { table, spots, isWon, classes } = props;
+  const { t } = useGame();
+  return (
+    <div className={classes.spots}>
+      {spots.map(({ on, label, pays }) => (
+        <BetSpot
+          key={on}
+          table={table}
+          on={on}
+          className={classes[on]}
+          name={t(label)}
+          pays={pays}
+          won={isWon(on)}
+        />
+      ))}
+    </div>
   );
 }

@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { LiveRound } from '../../wire/live.ts';
 import { useGame } from '../context.ts';
 import { AtomicText } from '../controls/AtomicText.tsx';
+import { StakeField } from '../controls/StakeField.tsx';
+import { type RecentResult, Stage } from '../frame/Stage.tsx';
 import { formatPaise } from '../texts.ts';
-import type { Settled } from './BetSpot.tsx';
+import type { useSpots } from './BetSpot.tsx';
 import styles from './table.module.css';
 
 /** Renders the seconds until betting ends; writes its own text without renders of the page. */
@@ -33,27 +35,24 @@ export function SecondsLeft({
   return <span ref={element} className={className} aria-hidden="true" />;
 }
 
-/** Renders the felt, and below the cards the state and the payout of the round. */
-export function CardTable({
-  round,
-  serverNow,
-  brief,
-  result,
-  stakedPaise,
-  settled,
-  children,
-}: {
-  round: LiveRound | undefined;
-  serverNow: () => number;
+/** What the scene needs of a table; its spots are the game's own. */
+type Table = Pick<
+  ReturnType<typeof useSpots<unknown, string>>,
+  'round' | 'past' | 'serverNow' | 'stakedPaise' | 'settled' | 'stakePaise' | 'setStakePaise'
+>;
+
+interface CardTableProps {
+  table: Pick<Table, 'round' | 'serverNow' | 'stakedPaise' | 'settled'>;
   /** The visible outcome, short: `6♥ – 9♠ · Tiger wins`. */
   brief: string;
   /** The outcome for screen readers. */
   result: string;
-  /** The player's total stake on the table. */
-  stakedPaise: number;
-  settled: Settled | undefined;
   children: ReactNode;
-}) {
+}
+
+/** Renders the felt, and below the cards the state and the payout of the round. */
+function CardTable({ table, brief, result, children }: CardTableProps) {
+  const { round, serverNow, stakedPaise, settled } = table;
   const { t } = useGame();
   const { phase } = round ?? {};
   const { payoutPaise = 0 } = settled ?? {};
@@ -88,6 +87,31 @@ export function CardTable({
         </div>
       </div>
     </div>
+  );
+}
+
+interface CardSceneProps<Outcome> extends CardTableProps {
+  table: Table;
+  /** Returns the badge of a former round. */
+  toPast: (outcome: Outcome) => Omit<RecentResult, 'id'>;
+  /** The spots of the table, above the stake. */
+  spots: ReactNode;
+}
+
+/** The scene of a card game for all players: past results, the felt, spots and stake. */
+export function CardScene<Outcome>({ table, toPast, spots, ...felt }: CardSceneProps<Outcome>) {
+  return (
+    <Stage
+      past={table.past.map(({ id, outcome }) => ({ id, ...toPast(outcome as Outcome) }))}
+      controls={
+        <>
+          {spots}
+          <StakeField stakePaise={table.stakePaise} onChange={table.setStakePaise} />
+        </>
+      }
+    >
+      <CardTable table={table} {...felt} />
+    </Stage>
   );
 }
 
