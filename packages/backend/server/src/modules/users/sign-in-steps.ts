@@ -1,12 +1,13 @@
 import { toEpoch } from '@exchange/contract';
-import type { Handlers } from '../../http/call.ts';
+import type { Tx } from '@exchange/server-kit/database';
+import type { Handlers, SignedInUser } from '../../http/call.ts';
 import { UnprocessableError } from '../../http-error.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { makeInstantId } from '../auth/instant-id.service.ts';
 import { listTokenHashes } from '../auth/repository.ts';
 import { deleteSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
 import type { ModuleContext } from '../module-context.ts';
-import { requirePasswordChange } from './repository.ts';
+import { requirePasswordChange, type UserRow } from './repository.ts';
 import { findSubordinateUser, refuseClosed, refuseDemo } from './service.ts';
 
 /**
@@ -15,6 +16,31 @@ import { findSubordinateUser, refuseClosed, refuseDemo } from './service.ts';
  */
 export function createSignInSteps(context: ModuleContext): Handlers {
   const { unitOfWork, clock, sessions } = context;
+
+  /** Changes how a user signs in; the user's sign-ins are read again. */
+  const changeSignIn = async (
+    action: 'password_change_required' | 'second_factor_removed',
+    caller: SignedInUser,
+    { user_id: wireId, reason }: { user_id: string | number; reason: string },
+    change: (tx: Tx, user: UserRow) => Promise<void>,
+  ) => {
+    const tokens = await unitOfWork.withTransaction(async (tx) => {
+      const user = await findSubordinateUser(tx, caller, wireId);
+      await change(tx, user);
+      const at = clock.now();
+      await recordAudit(tx, {
+        at,
+        actorId: caller.id,
+        action,
+        subject: 'user',
+        subjectId: user.id,
+        detail: { reason },
+      });
+      return listTokenHashes(tx, user.id, at);
+    });
+    sessions.forget(tokens);
+  };
+
   return {
     makePasswordReset: ({ input, user: caller }) =>
       unitOfWork.withTransaction(async (tx) => {
@@ -32,47 +58,22 @@ export function createSignInSteps(context: ModuleContext): Handlers {
         return { data: { token, expires_at: toEpoch(expiresAt) }, message: 'Link made' };
       }),
 
-    requirePasswordChange: async ({ input, user: caller }) => {
-      const tokens = await unitOfWork.withTransaction(async (tx) => {
-        const user = await findSubordinateUser(tx, caller, input.user_id);
+    async requirePasswordChange({ input, user: caller }) {
+      await changeSignIn('password_change_required', caller, input, async (tx, user) => {
         refuseClosed(user);
         if (user.passwordHash === null) {
           throw new UnprocessableError('A demo account has no password.', { field: 'userId' });
         }
-        const at = clock.now();
         await requirePasswordChange(tx, user.id);
-        await recordAudit(tx, {
-          at,
-          actorId: caller.id,
-          action: 'password_change_required',
-          subject: 'user',
-          subjectId: user.id,
-          detail: { reason: input.reason },
-        });
-        return listTokenHashes(tx, user.id, at);
       });
-      sessions.forget(tokens);
       return { data: null, message: 'The user has to change the password.' };
     },
 
-    removeSecondFactor: async ({ input, user: caller }) => {
-      const tokens = await unitOfWork.withTransaction(async (tx) => {
-        const user = await findSubordinateUser(tx, caller, input.user_id);
-        if (!(await deleteSecondFactor(tx, user.id))) {
-          throw new UnprocessableError('This user has no second factor.', { field: 'userId' });
-        }
-        const at = clock.now();
-        await recordAudit(tx, {
-          at,
-          actorId: caller.id,
-          action: 'second_factor_removed',
-          subject: 'user',
-          subjectId: user.id,
-          detail: { reason: input.reason },
-        });
-        return listTokenHashes(tx, user.id, at);
+    async removeSecondFactor({ input, user: caller }) {
+      await changeSignIn('second_factor_removed', caller, input, async (tx, user) => {
+        if (await deleteSecondFactor(tx, user.id)) return;
+        throw new UnprocessableError('This user has no second factor.', { field: 'userId' });
       });
-      sessions.forget(tokens);
       return { data: null, message: 'The second factor is removed.' };
     },
   };
