@@ -9,10 +9,9 @@ import {
   readRegistryDocument,
 } from '@exchange/federation/registry';
 import { REGISTRY_KEY, type ReleaseStorage } from '@exchange/federation/releases';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { limitClients } from './client-limit.ts';
 import type { ReadShell } from './shell-record.ts';
-import { clientOf, MAX_COUNTED_CLIENTS } from './telemetry/reports.ts';
 
 /** Milliseconds that a page waits for a slow store; then the last good registry is used. */
 const PATIENCE_MS = 500;
@@ -129,12 +128,7 @@ export function registerRegistryHealth(
   app.addHook('onReady', async () => void check().catch(() => undefined));
   app.addHook('onClose', async () => clearInterval(timer));
   app.register(async (scope) => {
-    await scope.register(rateLimit, {
-      max: MAX_A_MINUTE,
-      timeWindow: '1 minute',
-      keyGenerator: clientOf,
-      cache: MAX_COUNTED_CLIENTS,
-    });
+    await limitClients(scope, MAX_A_MINUTE);
     scope.get(REGISTRY_HEALTH_PATH, async (_request, reply) => {
       const data = await check();
       return reply

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import * as v from 'valibot';
+import { clientOf, limitClients } from '../client-limit.ts';
 import type { Signer } from '../signer.ts';
 import { staffPageHeaders } from '../staff.ts';
-import { clientOf, MAX_COUNTED_CLIENTS } from '../telemetry/reports.ts';
 import { chosenBuild, type OverrideCookies } from './override-cookie.ts';
 import {
   isForeign,
@@ -100,12 +99,7 @@ export function registerOverrideAcceptance(
 ): void {
   app.register(async (scope) => {
     readForms(scope);
-    await scope.register(rateLimit, {
-      max: MAX_A_MINUTE,
-      timeWindow: '1 minute',
-      keyGenerator: clientOf,
-      cache: MAX_COUNTED_CLIENTS,
-    });
+    await limitClients(scope, MAX_A_MINUTE);
     scope.post(PATH, async (request, reply) => {
       const ticket = readField(request.body, 'ticket');
       const found = tickets.read(ticket, request.host);

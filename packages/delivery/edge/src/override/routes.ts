@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { LiveBrands } from '@exchange/brands';
 import { findArea } from '@exchange/federation/releases';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientOf, limitClients } from '../client-limit.ts';
 import { staffPageHeaders } from '../staff.ts';
-import { clientOf, MAX_COUNTED_CLIENTS } from '../telemetry/reports.ts';
 import type { BuildFinder } from './find-build.ts';
 import type { HandOverTickets } from './hand-over.ts';
 import type { ChosenBuild, OverrideCookies } from './override-cookie.ts';
@@ -54,12 +53,7 @@ export function registerOverride(app: FastifyInstance, parts: OverrideParts): vo
 
   app.register(async (scope) => {
     readForms(scope);
-    await scope.register(rateLimit, {
-      max: MAX_A_MINUTE,
-      timeWindow: '1 minute',
-      keyGenerator: clientOf,
-      cache: MAX_COUNTED_CLIENTS,
-    });
+    await limitClients(scope, MAX_A_MINUTE);
     scope.get<{ Querystring: Record<string, string> }>(PATH, async ({ query }, reply) => {
       const read = (name: string) => String(query[name] ?? '');
       const given = { area: read('area'), build: read('build'), site: read('site'), needsSite };

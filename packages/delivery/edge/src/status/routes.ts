@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { REMOTE_PHASES, type RemoteAreaName, WEB_VITALS } from '@exchange/contract';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientOf, limitClients } from '../client-limit.ts';
 import type { EdgeConfig } from '../config.ts';
 import { escapeHtml } from '../html/escape.ts';
 import { findStaff, type StaffKey } from '../override/staff-config.ts';
@@ -10,7 +10,6 @@ import type { ReadShell } from '../shell-record.ts';
 import { renderStaffPage, staffPageHeaders } from '../staff.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { Samples } from '../telemetry/pages.ts';
-import { clientOf, MAX_COUNTED_CLIENTS } from '../telemetry/reports.ts';
 import { describeShell, describeVersions, type VersionStatus } from './status-model.ts';
 
 /** Contents of the status page. */
@@ -145,12 +144,7 @@ interface StatusDependencies {
 export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
   const { config, source, readShell, budget, samples } = parts;
   app.register(async (scope) => {
-    await scope.register(rateLimit, {
-      max: MAX_A_MINUTE,
-      timeWindow: '1 minute',
-      keyGenerator: clientOf,
-      cache: MAX_COUNTED_CLIENTS,
-    });
+    await limitClients(scope, MAX_A_MINUTE);
     scope.get('/staff/status', async (request, reply) => {
       const reader = findReader(request, config.staff?.keys ?? []);
       if (reader === undefined) {

@@ -1,16 +1,11 @@
 import { ipRateLimitKey } from '@exchange/server-kit';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { limitClients } from '../client-limit.ts';
 
 /** A page sends one report for each fault, one of its versions, and one during unload. */
 const MAX_A_MINUTE = 60;
 const BODY_LIMIT = 4096;
-/** Maximum of clients that one limit counts at once; a smaller one would evict counts early. */
-export const MAX_COUNTED_CLIENTS = 100_000;
-
-/** Returns the client of a request, for limits. */
-export const clientOf = (request: FastifyRequest): string => ipRateLimitKey(request.ip);
 
 /**
  * Returns the voter of a request in the error budget. A whole /48 of IPv6 addresses is one voter,
@@ -45,13 +40,7 @@ export function registerReports<Schema extends v.GenericSchema>(
         done(null, undefined);
       }
     });
-    await scope.register(rateLimit, {
-      max: MAX_A_MINUTE,
-      timeWindow: '1 minute',
-      keyGenerator: clientOf,
-      cache: MAX_COUNTED_CLIENTS,
-      hook: 'onRequest',
-    });
+    await limitClients(scope, MAX_A_MINUTE);
     scope.post(path, { bodyLimit }, async (request, reply) => {
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin') return reply.code(403).send();
