@@ -141,7 +141,8 @@ function toPendingBet(
  */
 export type BetStore = (pending: PendingBet) => Promise<readonly number[]>;
 
-interface Parts {
+/** What bets and cash-outs are placed with. */
+export interface BetParts {
   context: Context;
   board: Board;
   store: BetStore;
@@ -152,7 +153,7 @@ interface Parts {
 }
 
 /** Places bets: rules, delay, matching, funds. */
-export function createBets({ context, board, store, positions, sizes, onPlaced }: Parts) {
+export function createBets({ context, board, store, positions, sizes, onPlaced }: BetParts) {
   const { clock, unitOfWork } = context;
   const delay = createBetDelay(clock);
 

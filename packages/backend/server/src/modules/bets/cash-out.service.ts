@@ -1,8 +1,7 @@
-import type { Context } from '../../context.ts';
 import { type Book, calculateWorstOutcome } from '../../exchange/book.ts';
 import { type CashOut, calculateCashOut } from '../../exchange/cash-out.ts';
 import { selectBest } from '../../exchange/matching.ts';
-import type { Board, MatchState } from '../../feed/board/board.ts';
+import type { MatchState } from '../../feed/board/board.ts';
 import {
   boundSeenVersion,
   type MarketState,
@@ -12,7 +11,6 @@ import {
 import type { LiquidityReservation } from '../../feed/board/market-book.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
 import { inRupees } from '../../money.ts';
-import type { PositionCache } from '../../position-cache.ts';
 import { createBetDelay, selectDelayMs } from './bet-delay.ts';
 import {
   checkFresh,
@@ -21,18 +19,8 @@ import {
   checkTaking,
   rejectChangedStatus,
 } from './bet-rules.ts';
-import type { BetRequest, BetStore } from './bets.service.ts';
-import type { LiquidityLedger } from './liquidity.ts';
+import type { BetParts, BetRequest } from './bets.service.ts';
 import { type LockedResults, toPendingCashOut } from './pending-cash-out.ts';
-
-interface Parts {
-  context: Context;
-  board: Board;
-  store: BetStore;
-  positions: PositionCache;
-  sizes: LiquidityLedger;
-  onPlaced: (userId: number) => void;
-}
 
 /** A player's order to cash out; paise. */
 export interface CashOutOrder {
@@ -58,7 +46,7 @@ const refuseWorse = (worst: number, version: number) =>
   });
 
 /** Cashes out: hedges at the current prices make a player's results on a market equal. */
-export function createCashOuts({ context, board, store, positions, sizes, onPlaced }: Parts) {
+export function createCashOuts({ context, board, store, positions, sizes, onPlaced }: BetParts) {
   const { clock } = context;
   const delay = createBetDelay(clock);
 
