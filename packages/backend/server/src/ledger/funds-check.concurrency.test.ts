@@ -10,7 +10,7 @@ import {
   type TestPostgres,
 } from '../testing/index.ts';
 import { type LockAccounts, listAccounts } from './accounts.repository.ts';
-import { createLedger, type Ledger } from './index.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 
 // PGlite runs one transaction at a time, so that a race cannot show there.
 let postgres: TestPostgres;

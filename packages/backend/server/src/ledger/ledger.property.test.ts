@@ -9,12 +9,9 @@ import {
   type TestApp,
   type TestUser,
 } from '../testing/index.ts';
-import {
-  DuplicateTransactionError,
-  type SystemAccount,
-  selectFunds,
-  type TransactionKind,
-} from './index.ts';
+import type { SystemAccount } from './accounts.repository.ts';
+import { selectFunds } from './ledger.ts';
+import { DuplicateTransactionError, type TransactionKind } from './posting.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,8 @@ import {
   type TestApp,
   type TestUser,
 } from '../testing/index.ts';
-import { DuplicateTransactionError, type Entry, InsufficientFundsError } from './index.ts';
+import { InsufficientFundsError } from './locked-funds.ts';
+import { DuplicateTransactionError, type Entry } from './posting.ts';
 
 let app: TestApp;
 let user: TestUser;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectLedger, SOUND_LEDGER, startTestApp, type TestApp } from '../testing/index.ts';
-import { InsufficientFundsError, selectFunds, type TransactionKind } from './index.ts';
+import { selectFunds } from './ledger.ts';
+import { InsufficientFundsError } from './locked-funds.ts';
+import type { TransactionKind } from './posting.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { userCreateInput } from '@exchange/contract';
 import { sqlState, type Tx, type UnitOfWork } from '@exchange/server-kit/database';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
-import { createLedger } from '../ledger/index.ts';
+import { createLedger } from '../ledger/ledger.ts';
 import { recordAudit } from '../modules/audit/repository.ts';
 import { countInstantIds, deleteAllInstantIds } from '../modules/auth/instant-id.repository.ts';
 import { checkGuessable, hashPassword } from '../modules/auth/password.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Handlers } from '../http/call.ts';
 import type { SharedCounters } from '../http/limit-store.ts';
 import { createIdempotency } from '../idempotency/idempotency.ts';
-import { createLedger } from '../ledger/index.ts';
+import { createLedger } from '../ledger/ledger.ts';
 import type { BroadcastInvalidation } from '../ttl-cache.ts';
 import { createUserChanges, type UserChanges } from '../user-changes.ts';
 import { type Attempts, createAttempts } from './auth/attempts/attempts.ts';

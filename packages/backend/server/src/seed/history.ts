@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../context.ts';
-import type { DatedEntry, Entry } from '../ledger/index.ts';
+import type { DatedEntry, Entry } from '../ledger/posting.ts';
 
 /**
  * A past event; events of all sources are applied in the order of their time. Mere postings use

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { openSystemAccounts } from '../ledger/index.ts';
+import { openSystemAccounts } from '../ledger/accounts.repository.ts';
 import { hashPassword } from '../modules/auth/password.ts';
 import { insertMissingGames } from '../modules/casino/repository.ts';
 import { insertMessage } from '../modules/support/repository.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DatedEntry } from '../ledger/index.ts';
+import type { DatedEntry } from '../ledger/posting.ts';
 import { toPaise } from '../money.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import { createLedger } from '../ledger/index.ts';
+import { createLedger } from '../ledger/ledger.ts';
 import { createNoLock } from './lock-table.ts';
 import { startPostgres } from './postgres.ts';
 import { startTestExchange, type TestExchange } from './test-exchange.ts';

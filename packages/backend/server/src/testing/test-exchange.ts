@@ -1,7 +1,7 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import type { Ledger } from '../ledger/index.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type Betting, createBetting } from '../modules/betting.ts';
 import {
   startTestApp,

@@ -8,7 +8,7 @@ import type { MatchState } from '../feed/board/board.ts';
 import type { MarketState } from '../feed/board/market.ts';
 import type { FeedEvent, MarketDefinition, RunnerPrices } from '../feed/feed.ts';
 import type { EventNumbering } from '../feed/feed-host.ts';
-import { type Ledger, selectFunds } from '../ledger/index.ts';
+import { type Ledger, selectFunds } from '../ledger/ledger.ts';
 import { listMarketBets } from '../modules/bets/bets.repository.ts';
 import type { Betting } from '../modules/betting.ts';
 import { lockMarket } from '../modules/markets/markets.repository.ts';

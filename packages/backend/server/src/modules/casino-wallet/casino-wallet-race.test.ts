@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { CasinoWalletReply } from '@exchange/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLedger } from '../../ledger/index.ts';
+import { createLedger } from '../../ledger/ledger.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import { createNoLock } from '../../testing/lock-table.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';

@@ -2,7 +2,8 @@ import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, gt, isNotNull, lt, lte, ne, notExists, or } from 'drizzle-orm';
 import { casinoBets, casinoCalls, casinoGames, casinoSessions } from '../../db/schema/casino.ts';
 import { users } from '../../db/schema/users.ts';
-import type { Entry, Ledger } from '../../ledger/index.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Entry } from '../../ledger/posting.ts';
 
 export type CasinoBet = typeof casinoBets.$inferSelect;
 /** A call with a response, with the name of its player if known. */

@@ -7,7 +7,7 @@ import type {
 import type { Tx } from '@exchange/server-kit/database';
 import { lockNames } from '../../db/queries.ts';
 import { hashBody } from '../../idempotency/idempotency.ts';
-import { selectFunds } from '../../ledger/index.ts';
+import { selectFunds } from '../../ledger/ledger.ts';
 import { toPaise } from '../../money.ts';
 import { touchSession } from '../auth/repository.ts';
 import type { ModuleContext } from '../module-context.ts';

@@ -1,7 +1,8 @@
 import type { Tx } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
 import type { BookTerms } from '../../exchange/book.ts';
-import { type Ledger, type LockedFunds, selectFunds } from '../../ledger/index.ts';
+import { type Ledger, selectFunds } from '../../ledger/ledger.ts';
+import type { LockedFunds } from '../../ledger/locked-funds.ts';
 import { endBets, listOpenBets, type OpenBet, updateBet } from '../bets/bets.repository.ts';
 import { calculateMarketHold } from '../bets/market-caps.ts';
 import { endOfUnmatched } from '../bets/unmatched/cancel-unmatched.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/server-kit/database';
 import { marketResults, markets, runners } from '../../db/schema/markets.ts';
 import { matches } from '../../db/schema/matches.ts';
 import { calculateMeanPrice, calculateStake } from '../../exchange/position.ts';
-import type { Entry } from '../../ledger/index.ts';
+import type { Entry } from '../../ledger/posting.ts';
 import { toPaise } from '../../money.ts';
 import { createRandom } from '../../random.ts';
 import type { HistoryEvent, HistorySource } from '../../seed/history.ts';

@@ -2,7 +2,8 @@ import type { Tx } from '@exchange/server-kit/database';
 import type { Clock } from '../../clock.ts';
 import type { StoredResult } from '../../db/schema/markets.ts';
 import type { Removal } from '../../exchange/position.ts';
-import type { Entry, Ledger, Side } from '../../ledger/index.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Entry, Side } from '../../ledger/posting.ts';
 import { endBets, listUsersBets } from '../bets/bets.repository.ts';
 import {
   findLastResult,

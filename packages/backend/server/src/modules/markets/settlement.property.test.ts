@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredResult } from '../../db/schema/markets.ts';
-import { selectFunds } from '../../ledger/index.ts';
+import { selectFunds } from '../../ledger/ledger.ts';
 import { toPaise } from '../../money.ts';
 import { inspectLedger, SOUND_LEDGER } from '../../testing/ledger-invariants.ts';
 import type { TestUser } from '../../testing/test-app.ts';

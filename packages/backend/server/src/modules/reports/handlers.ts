@@ -9,7 +9,7 @@ import { sqlState } from '@exchange/server-kit/database';
 import type { Call } from '../../http/call.ts';
 import { checkLength, checkPage, readRange, toFilter, toPage } from '../../http/list-range.ts';
 import { BadRequestError } from '../../http-error.ts';
-import { readStatement, type StatementLine } from '../../ledger/index.ts';
+import { readStatement, type StatementLine } from '../../ledger/statement.repository.ts';
 import { toRupees } from '../../money.ts';
 import { readSport, toSportName } from '../markets/sports.ts';
 import type { Module } from '../module-context.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { StoredResult } from '../../db/schema/markets.ts';
 import type { Answer, Call, Handlers } from '../../http/call.ts';
 import { NotFoundError, UnprocessableError } from '../../http-error.ts';
-import { type Ledger, selectFunds } from '../../ledger/index.ts';
+import { type Ledger, selectFunds } from '../../ledger/ledger.ts';
 import { toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listUsersBets } from '../bets/bets.repository.ts';

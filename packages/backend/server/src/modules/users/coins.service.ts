@@ -1,7 +1,8 @@
 import type { Tx } from '@exchange/server-kit/database';
 import type { SignedInUser } from '../../http/call.ts';
 import { UnprocessableError } from '../../http-error.ts';
-import { type AccountRef, selectFunds } from '../../ledger/index.ts';
+import type { AccountRef } from '../../ledger/accounts.repository.ts';
+import { selectFunds } from '../../ledger/ledger.ts';
 import { inRupees, toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
 import type { ModuleContext } from '../module-context.ts';

@@ -2,7 +2,7 @@ import { checkDepositBounds } from '@exchange/contract';
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../context.ts';
 import { BadRequestError, ConflictError, UnprocessableError } from '../../http-error.ts';
-import { selectFunds } from '../../ledger/index.ts';
+import { selectFunds } from '../../ledger/ledger.ts';
 import { toRupees } from '../../money.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkDeposit } from '../safer-gambling/guard.ts';

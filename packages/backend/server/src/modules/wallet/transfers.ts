@@ -3,7 +3,8 @@ import type { Tx } from '@exchange/server-kit/database';
 import { and, eq, inArray } from 'drizzle-orm';
 import { transferRequests } from '../../db/schema/wallet.ts';
 import { UnprocessableError } from '../../http-error.ts';
-import type { Entry, Ledger } from '../../ledger/index.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Entry } from '../../ledger/posting.ts';
 import { type TransferRow, utrOf } from './repository.ts';
 
 /** A step of a deposit or withdrawal in the ledger; each posts at most once. */

@@ -7,7 +7,7 @@ import {
   NotFoundError,
   UnprocessableError,
 } from '../../http-error.ts';
-import { selectFunds } from '../../ledger/index.ts';
+import { selectFunds } from '../../ledger/ledger.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { refuseClosedAccount } from '../safer-gambling/guard.ts';
 import { findUser } from '../users/repository.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/server-kit/database';
 import type { Context } from '../../../context.ts';
 import { NotFoundError } from '../../../http-error.ts';
-import { selectFunds } from '../../../ledger/index.ts';
+import { selectFunds } from '../../../ledger/ledger.ts';
 import { listRunners, lockMarket, toStoredTerms } from '../../markets/markets.repository.ts';
 import { findBet, listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
 import { calculateMarketHold } from '../market-caps.ts';

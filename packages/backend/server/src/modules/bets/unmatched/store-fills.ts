@@ -4,7 +4,7 @@ import { type RetryOptions, readWithRetry } from '../../../db/read-with-retry.ts
 import type { StoredFill } from '../../../db/schema/bets.ts';
 import { calculateStake } from '../../../exchange/position.ts';
 import { type MarketState, selectBookTerms } from '../../../feed/board/market.ts';
-import { selectFunds } from '../../../ledger/index.ts';
+import { selectFunds } from '../../../ledger/ledger.ts';
 import { lockMarket } from '../../markets/markets.repository.ts';
 import { findBet, listOpenBets, type OpenBet, updateBet } from '../bets.repository.ts';
 import { calculateMarketHold, summarize } from '../market-caps.ts';
