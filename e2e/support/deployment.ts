@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { fillDataFolder } from '@exchange/server-kit/database/testing/data-folder';
-import { nginxProgram } from '@exchange/tooling/cluster/nginx.ts';
 import { clusterPrograms, readClusterPorts } from '@exchange/tooling/cluster/programs.ts';
 import { type ChildSpec, waitForHealth } from '@exchange/tooling/start/children.ts';
 import { type SystemOptions, systemPrograms } from '@exchange/tooling/start/system.ts';
@@ -107,6 +106,8 @@ async function deployCluster({ portBase, folder, logFile, env, ...options }: Opt
   const databases = await createDatabases();
   if (!databases) throw new Error('TEST_SYSTEM=cluster needs TEST_DATABASE_URL');
   const { startRedis } = await import('@exchange/server/testing');
+  // It reads the whole server, which each worker would do at its start.
+  const { nginxProgram } = await import('@exchange/tooling/cluster/nginx.ts');
   const redis = await startRedis();
   const nginx = await nginxProgram(ports, path.join(folder, 'nginx'));
   const nginxToGames = { ...nginx, env: { PORT: String(ports.provider) } };
