@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { priceOf } from '../support/pages.ts';
+import { setSettings } from '../support/settings.ts';
 import { expect, test } from '../support/test.ts';
 
 // Polled, so that each reply passes the place where this test breaks one.
-test.use({ streaming: false });
+test.beforeEach(({ page }) => setSettings(page, { 'site.stream': '0' }));
 
 interface WireEvent {
   odds: { runner_json: { selectionName: string; status: unknown }[] };

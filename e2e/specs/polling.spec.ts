@@ -1,12 +1,15 @@
 import { priceOf, shownPriceOf } from '../support/pages.ts';
-import { expect, test } from '../support/test.ts';
+import { setSettings } from '../support/settings.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-test.use({ streaming: false });
+// The feed only goes forward, and here it goes.
+playOwnMatch();
 
 test('without a stream the match page polls each second, and unchanged answers have no body @spec:9.6', async ({
   page,
   system,
 }) => {
+  await setSettings(page, { 'site.stream': '0' });
   const { guestPath, runners } = await system.match();
   const streams: string[] = [];
   page.on('request', (request) => request.url().endsWith('/stream') && streams.push(request.url()));

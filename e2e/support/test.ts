@@ -8,8 +8,6 @@ export interface WorkerOptions {
   recording: Recording;
   /** Flags of the simulator in place of a recording. */
   simulator: readonly string[] | undefined;
-  /** True if the brands' settings enable the stream. */
-  streaming: boolean;
   /** True if components and previews of brands are served. */
   catalog: boolean;
   /** True if the staff pages have an origin of their own. */
@@ -24,14 +22,12 @@ const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 21_000);
 export const test = base.extend<object, WorkerOptions>({
   recording: [DEMO, { option: true, scope: 'worker' }],
   simulator: [undefined, { option: true, scope: 'worker' }],
-  streaming: [true, { option: true, scope: 'worker' }],
   catalog: [false, { option: true, scope: 'worker' }],
   staffApart: [false, { option: true, scope: 'worker' }],
   system: [
-    async ({ recording, simulator, streaming, catalog, staffApart }, use, { parallelIndex }) => {
+    async ({ recording, simulator, catalog, staffApart }, use, { parallelIndex }) => {
       const portBase = FIRST_PORT + parallelIndex * 20;
       const system = await startTestSystem(portBase, simulator ?? holdAtStart(recording), {
-        streaming,
         catalog,
         staffApart,
       });
