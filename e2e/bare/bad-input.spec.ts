@@ -1,5 +1,5 @@
 import { paths } from '@exchange/contract';
-import { expect, logIn, PLAYER, test } from './test.ts';
+import { expect, logIn, test } from './test.ts';
 
 type Row = Record<string, unknown>;
 
@@ -87,15 +87,17 @@ for (const { what, path, call, isPlayer, change, shown, gone, report } of CASES)
     backend,
     faults,
   }) => {
-    if (isPlayer) await logIn(page, PLAYER);
     backend.spoil((name, reply) => (name.endsWith(` ${call}`) ? inData(reply, change) : reply));
-    await page.goto(path);
+    if (isPlayer) await logIn(page, path);
+    else await page.goto(path);
     const main = page.getByRole('main');
     const place = call === 'default-setting' ? page.locator('body') : main;
     await expect(place.getByText(shown).first()).toBeVisible();
     if (gone) await expect(main.getByText(gone)).toHaveCount(0);
     await expect.poll(() => faults.filter((fault) => report.test(fault)).length).toBe(1);
-    await page.goto(paths.contactUs());
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The page itself goes on.
+    const [home] = await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).all();
+    await home?.click();
+    await expect(page).toHaveURL(/\/$/);
   });
 }

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { slipOf } from '../support/pages.ts';
-import { expect, expectWhole, logIn, PLAYER, test } from './test.ts';
+import { expect, expectWhole, logIn, test } from './test.ts';
 
 const MATCH = paths.matchDetails('4', '401');
 const place = async (page: Page) => {
@@ -15,13 +15,11 @@ const priceIn = (page: Page, region: string, price: RegExp) =>
   page.getByRole('region', { name: region }).getByRole('button', { name: price }).last();
 
 test.describe('with a backend of the specification alone, a player', () => {
-  test.beforeEach(async ({ page }) => logIn(page, PLAYER));
-
   test('bets on odds, against them, with the bookmaker and on a line, and sees the bets @spec:backend.3', async ({
     page,
     faults,
   }) => {
-    await page.goto(MATCH);
+    await logIn(page, MATCH);
     await priceIn(page, 'Match Odds', /^Back India at/).click();
     await place(page);
     await expect(page.getByTestId('exposure')).toHaveText('−100');
@@ -40,7 +38,7 @@ test.describe('with a backend of the specification alone, a player', () => {
   });
 
   test('is told of a refused bet, whose slip stays @spec:backend.3', async ({ page }) => {
-    await page.goto(MATCH);
+    await logIn(page, MATCH);
     await priceIn(page, 'Match Odds', /^Back India at/).click();
     const slip = slipOf(page);
     await slip.getByLabel('Stake', { exact: true }).fill('4000');
@@ -58,7 +56,7 @@ test.describe('with a backend of the specification alone, a player', () => {
   });
 
   test('edits the quick stakes, which the slip shows @spec:backend.3', async ({ page, faults }) => {
-    await page.goto(paths.stakeSettings());
+    await logIn(page, paths.stakeSettings());
     const first = page.getByLabel('Stake 1', { exact: true });
     await expect(first).toHaveValue('100');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -76,7 +74,7 @@ test.describe('with a backend of the specification alone, a player', () => {
     page,
     faults,
   }) => {
-    await page.goto(paths.betHistory());
+    await logIn(page, paths.betHistory());
     const rows = page.getByRole('row', { name: /Chennai v Punjab/ });
     const pager = page.getByRole('navigation', { name: 'Pages' });
     await expect(rows).toHaveCount(6);
@@ -94,7 +92,7 @@ test.describe('with a backend of the specification alone, a player', () => {
     page,
     faults,
   }) => {
-    await page.goto(paths.profitLoss());
+    await logIn(page, paths.profitLoss());
     await expect(page.getByRole('main')).toContainText('−250.50');
     await page.goto(paths.accountStatement());
     await expect(page.getByRole('row', { name: /Result of match/ })).toHaveCount(6);

@@ -1,5 +1,5 @@
 import { paths } from '@exchange/contract';
-import { expect, expectWhole, logIn, PLAYER, test } from './test.ts';
+import { expect, expectWhole, PLAYER, test } from './test.ts';
 
 test.describe('with a backend of the specification alone, a guest', () => {
   test('sees slides, matches in play and games on the dashboard, with the title and the marquee @spec:backend.1', async ({
@@ -80,25 +80,30 @@ test.describe('with a backend of the specification alone, a guest', () => {
     await expectWhole(page, faults);
   });
 
-  test('is told of wrong details without a message of the backend @spec:backend.2', async ({
+  test('is told of wrong details without a message of the backend, logs in, out, and in with the demo id @spec:backend.2', async ({
     page,
+    faults,
   }) => {
     await page.goto('/');
-    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    const enter = page.getByRole('banner').getByRole('button', { name: 'Login' });
+    await enter.click();
     const modal = page.getByRole('dialog', { name: 'Log In' });
-    await modal.getByLabel('User ID').fill(PLAYER.name);
+    await modal.getByLabel('User ID').fill(PLAYER.userName);
     await modal.getByLabel('Password').fill('wrong');
     await modal.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Invalid Login Details');
-  });
-
-  test('logs in with the demo id, and out again @spec:backend.2', async ({ page, faults }) => {
-    await logIn(page);
+    await modal.getByLabel('Password').fill(PLAYER.password);
+    await modal.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(modal).toBeHidden();
+    await expect(page.getByTestId('balance')).toHaveText('₹ 5,000');
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
     const menu = page.getByRole('navigation', { name: 'Account' });
     await menu.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(enter).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    await enter.click();
+    await modal.getByRole('button', { name: 'Log In with Demo Id' }).click();
+    await expect(page.getByTestId('balance')).toHaveText('₹ 5,000');
     await expectWhole(page, faults);
   });
 });

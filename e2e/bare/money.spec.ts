@@ -7,10 +7,8 @@ const submit = (page: Page, form: string) =>
   page.getByRole('form', { name: form }).getByRole('button', { name: 'Submit' }).click();
 
 test.describe('with a backend of the specification alone, a player', () => {
-  test.beforeEach(async ({ page }) => logIn(page, PLAYER));
-
   test('deposits with a slip, and sees the request @spec:backend.4', async ({ page, faults }) => {
-    await page.goto(paths.deposit());
+    await logIn(page, paths.deposit());
     await expect(page.getByText('123456789012')).toBeVisible();
     await fillDeposit(page, '777766665555');
     await submit(page, 'Deposit');
@@ -21,11 +19,14 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expectWhole(page, faults);
   });
 
-  test('withdraws to a new account; a request without an id is not cancelled @spec:backend.4', async ({
+  test('withdraws to a new account, having none from before; a request without an id is not cancelled @spec:backend.4', async ({
     page,
     faults,
   }) => {
-    await page.goto(paths.withdraw());
+    await logIn(page, paths.withdraw());
+    await page.getByRole('button', { name: 'Previous Account' }).click();
+    await expect(page.getByText('No Previous Account Available!!')).toBeVisible();
+    await page.getByRole('button', { name: 'New Account' }).click();
     await fillWithdrawal(page, '500');
     await submit(page, 'Withdraw');
     await expect(page.getByText('Withdrawal request submitted.')).toBeVisible();
@@ -37,18 +38,11 @@ test.describe('with a backend of the specification alone, a player', () => {
     await expectWhole(page, faults);
   });
 
-  test('has no account withdrawn to before @spec:backend.4', async ({ page, faults }) => {
-    await page.goto(paths.withdraw());
-    await page.getByRole('button', { name: 'Previous Account' }).click();
-    await expect(page.getByText('No Previous Account Available!!')).toBeVisible();
-    expect(faults).toEqual([]);
-  });
-
   test('changes the password and goes on with the new sign-in @spec:backend.4', async ({
     page,
     faults,
   }) => {
-    await page.goto(paths.changePassword());
+    await logIn(page, paths.changePassword());
     await page.getByLabel('Current password').fill(PLAYER.password);
     await page.getByLabel('New password').fill('a new password');
     await page.getByLabel('Confirm password').fill('a new password');
@@ -60,14 +54,11 @@ test.describe('with a backend of the specification alone, a player', () => {
     expect(faults).toEqual([]);
   });
 
-  test('plays a game in the frame @spec:backend.4', async ({ page, faults }) => {
-    await page.goto(paths.casinoGame('DC', '201206'));
-    const frame = page.frameLocator('iframe').first();
-    await expect(frame.getByText('The game runs')).toBeVisible();
-    expect(faults).toEqual([]);
-  });
-
-  test('reads every other page of the account @spec:backend.4', async ({ page, faults }) => {
+  test('reads every other page of the account, and plays a game in the frame @spec:backend.4', async ({
+    page,
+    faults,
+  }) => {
+    await logIn(page, paths.rulesAndRegulations());
     for (const [path, heading] of [
       [paths.rulesAndRegulations(), /Rules/],
       [paths.privacyPolicy(), /Privacy/],
@@ -78,18 +69,21 @@ test.describe('with a backend of the specification alone, a player', () => {
       [paths.casinoLobby(), /Casino|Games/],
       [paths.sport('all'), /Sports/],
     ] as const) {
-      await page.goto(path);
+      if (path !== paths.rulesAndRegulations()) await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     }
     await expectWhole(page, faults);
+    await page.goto(paths.casinoGame('DC', '201206'));
+    const frame = page.frameLocator('iframe').first();
+    await expect(frame.getByText('The game runs')).toBeVisible();
+    expect(faults).toEqual([]);
   });
 
   test('is signed out once by a wallet call that is not authorized @spec:backend.2', async ({
     page,
     backend,
   }) => {
-    await page.goto(paths.sport('all'));
-    await expect(page.getByTestId('balance')).toBeVisible();
+    await logIn(page, paths.sport('all'));
     backend.forgetTokens();
     await expect(page.getByText('Unauthorized: Logged out')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);

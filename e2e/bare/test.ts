@@ -8,13 +8,14 @@ import { systemPrograms } from '@exchange/tooling/start/system.ts';
 import { forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
 import { test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { createPrograms } from '../support/programs.ts';
+import { logInAsPlayer } from '../support/sign-in.ts';
 import { startBareBackend } from './backend.ts';
 
 /** A player who can sign in, beside the demo id. */
-export const PLAYER = { name: 'asha', password: 'Secret-12345' } as const;
+export const PLAYER = { userName: 'asha', password: 'Secret-12345' } as const;
 const USERS = [
   [DEMO_CREDENTIALS.user_name, DEMO_CREDENTIALS.password],
-  [PLAYER.name, PLAYER.password],
+  [PLAYER.userName, PLAYER.password],
 ] as const;
 
 /** Above the ports of the systems of other tests, which have twenty each. */
@@ -102,21 +103,9 @@ export const test = base.extend<
 });
 export const expect = baseExpect.configure({ timeout: 10_000 });
 
-/** Logs in by the form: as a player, or by the demo id. */
-export async function logIn(
-  page: Page,
-  player?: { name: string; password: string },
-): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  const modal = page.getByRole('dialog', { name: 'Log In' });
-  if (player) {
-    await modal.getByLabel('User ID').fill(player.name);
-    await modal.getByLabel('Password').fill(player.password);
-  }
-  const button = player ? 'Log In' : 'Log In with Demo Id';
-  await modal.getByRole('button', { name: button, exact: true }).click();
-  await expect(modal).toBeHidden();
+/** Opens `place` signed in as the player; the form has tests of its own. */
+export async function logIn(page: Page, place = '/'): Promise<void> {
+  await logInAsPlayer(page, PLAYER, place);
   await expect(page.getByTestId('balance')).toHaveText('₹ 5,000');
 }
 

@@ -1,7 +1,8 @@
 import { paths } from '@exchange/contract';
-import { logInBy, registerPlayer } from '../support/accounts.ts';
+import { registerPlayer } from '../support/accounts.ts';
 import { findFaults } from '../support/axe.ts';
 import { chooseHindi } from '../support/hindi.ts';
+import { logInAsPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const PASSWORD = 'a long password';
@@ -32,8 +33,7 @@ for (const [brand, width, at] of [
     const userName = `axe-${brand}-${width}`;
     const player = { userName, mobile: `98330${width}${at}`.padEnd(10, '0'), password: PASSWORD };
     await registerPlayer(system, player);
-    await logInBy(page, player, home);
-    await page.goto(home + paths.changePassword());
+    await logInAsPlayer(page, player, home + paths.changePassword());
     await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
     await expect(page.getByText('Current password is required')).toBeVisible();
     expect(await findFaults(page), 'the change of password').toEqual([]);
@@ -54,8 +54,8 @@ test('in Hindi, too, sign-up and every page of the account hold them @spec:shell
   await registerPlayer(system, player);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logInBy(page, player, home);
   await chooseHindi(page, home);
+  await logInAsPlayer(page, player, home + paths.changePassword());
   for (const path of [
     ...[paths.changePassword(), paths.sessions(), paths.limits(), paths.stakeSettings()],
     ...[paths.deposit(), paths.withdraw(), paths.transactions()],

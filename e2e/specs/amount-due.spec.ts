@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract';
-import { logInBy } from '../support/accounts.ts';
 import { enter, enterFirst, enterWinner, succeed } from '../support/actor.ts';
+import { logInAsPlayer } from '../support/sign-in.ts';
+import { logInAs } from '../support/staff.ts';
 import { expect, playOwnMatch, test } from '../support/test.ts';
 
 // Its market is ended by staff.
@@ -36,8 +37,7 @@ test('a corrected result beyond the balance shows the amount due until a credit 
   await enterWinner(admin, match.marketId, second, 'The wrong winner was entered');
 
   const due = /Amount due\s*₹ [89]\d\d/;
-  await logInBy(page, PLAYER);
-  await page.goto(paths.accountStatement());
+  await logInAsPlayer(page, PLAYER, paths.accountStatement());
   const main = page.getByRole('main');
   await expect(main).toContainText(due);
   await expect(main).toContainText('The next credits to your account settle what is due first.');
@@ -49,12 +49,7 @@ test('a corrected result beyond the balance shows the amount due until a credit 
   await test.step('staff see it too', async () => {
     const context = await browser.newContext();
     const desk = await context.newPage();
-    await logInBy(
-      desk,
-      { userName: 'admin', password: await system.readPassword('admin') },
-      system.url,
-    );
-    await desk.goto(system.url + paths.user(user_id));
+    await logInAs(desk, system, 'admin', system.url + paths.user(user_id));
     await expect(desk.getByRole('main')).toContainText(due);
     await context.close();
   });

@@ -69,25 +69,6 @@ test('the address of a game opens it once: another window shows that the visit i
   await expect(balance(other)).toBeHidden();
 });
 
-test('Aviator flies for all players; an automatic cash-out pays its multiplier @spec:9.10', async ({
-  page,
-  system,
-}) => {
-  test.setTimeout(2 * ROUND_MS);
-  await page.goto(await openGame(system, 'DC', '201206'));
-  const slot = page.getByRole('group', { name: 'Bet 1' });
-  await slot.getByRole('button', { name: 'Auto cash-out' }).click();
-  const target = slot.getByRole('textbox', { name: 'Automatic cash-out at' });
-  await target.fill('1.01');
-  await target.blur();
-  const again = slot.getByRole('button', { name: 'Bet again by itself' });
-  // A plane in 25 does not reach 1.01; the next one tries again. A bet that comes too late ends it.
-  await expect(async () => {
-    if ((await again.getAttribute('aria-pressed')) === 'false') await again.click();
-    await expect(slot.getByRole('button', { name: /Won ₹101/ })).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: ROUND_MS });
-});
-
 test('a bet that flies can be cashed out by a page that was loaded anew @spec:9.10', async ({
   page,
   system,
@@ -134,38 +115,6 @@ test('a silent connection stops the flight and the bets until it is back @spec:9
   await page.clock.fastForward(8000);
   await expect(reported(page)).not.toHaveText('Connecting…');
   await expect(button.last()).toBeEnabled(NEXT_BETS);
-});
-
-test('Color Prediction takes bets on spots and shows the number drawn @spec:9.10', async ({
-  page,
-  system,
-}) => {
-  test.setTimeout(2 * ROUND_MS);
-  await page.goto(await openGame(system, 'RG', '900012'));
-  const green = page.getByRole('button', { name: /^Green/ });
-  await expect(reported(page)).toContainText('Betting closes in');
-  await expect(async () => {
-    await green.click();
-    await expect(green).toHaveAccessibleName(/^Green ₹\d+ Your bet$/, { timeout: 5000 });
-  }).toPass();
-  await Promise.all([
-    expect(reported(page)).toHaveText(/Result\d/, { timeout: ROUND_MS }),
-    expect(page.getByText(/^(You win ₹\d+|No win this time)$/)).toBeVisible({ timeout: ROUND_MS }),
-  ]);
-});
-
-test('a stake is safe when the operator’s wallet does not answer', async ({ page, system }) => {
-  test.slow();
-  await page.goto(await openGame(system, 'DC', '200570'));
-  await expect(bet(page)).toBeEnabled();
-  await system.stop('server');
-  await bet(page).click();
-  await expect(page.getByRole('alert')).toContainText('Your stake is safe');
-  await system.restart('server');
-  await expect(bet(page)).toBeEnabled();
-  await bet(page).click();
-  await expect(page.getByRole('button', { name: /^Cash out/ })).toBeVisible();
-  await expect(balance(page)).toHaveText('₹99,900');
 });
 
 test('a game reports its events to the page with its frame, and no other page can frame it @security:measures.61', async ({

@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
-import { logInBy, registerPlayer } from '../support/accounts.ts';
+import { registerPlayer } from '../support/accounts.ts';
+import { logInAsPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const OLD = 'the old password';
@@ -23,14 +24,13 @@ test('a changed password keeps this browser signed in in all its tabs and signs 
   test.slow();
   const player = { userName: 'ila_1', mobile: '9811000001', password: OLD };
   await registerPlayer(system, player);
-  await logInBy(page, player);
+  await logInAsPlayer(page, player);
   const tab = await page.context().newPage();
   await tab.goto(paths.transactions());
   await expect(tab.getByText('No data Found!')).toBeVisible();
   const elsewhere = await browser.newContext();
   const device = await elsewhere.newPage();
-  await logInBy(device, player, system.url);
-  await device.goto(system.url + paths.transactions());
+  await logInAsPlayer(device, player, system.url + paths.transactions());
   await expect(device.getByText('No data Found!')).toBeVisible();
 
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();

@@ -120,7 +120,7 @@ test('a deposit whose reply is cut keeps its form, and trying again after a relo
   page,
   system,
 }) => {
-  await logInAsNewPlayer(page, system);
+  await logInAsNewPlayer(page, system, paths.termsAndConditions());
   await cutReplies(page, 'deposit-request');
   const utr = nextUtr();
   await fillDeposit(page, utr);
@@ -143,7 +143,7 @@ test('shows a used UTR as the error of its field, and keeps the values @spec:mon
   page,
   system,
 }) => {
-  await logInAsNewPlayer(page, system);
+  await logInAsNewPlayer(page, system, paths.termsAndConditions());
   const utr = nextUtr();
   await fillDeposit(page, utr);
   await submit(page).click();
@@ -197,7 +197,7 @@ test('while sign_up_status is not 1 nothing new is taken and no link leads there
     }
     await route.fulfill({ response, json: body });
   });
-  await logInAsNewPlayer(page, system);
+  await logInAsNewPlayer(page, system, paths.termsAndConditions());
   await expect(page.getByRole('navigation', { name: 'Money' })).toHaveCount(0);
   for (const path of [paths.deposit(), paths.withdraw()]) {
     await page.goto(path);

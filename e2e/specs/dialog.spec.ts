@@ -38,7 +38,7 @@ test('a dialog traps and returns the focus, and leaves the page where it was', a
 });
 
 test('a press on the backdrop closes a dialog, one that began in it does not', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/about-us');
   await openLogin(page);
   const field = await loginOf(page).getByLabel('User ID').boundingBox();
   await page.mouse.move((field?.x ?? 0) + 20, (field?.y ?? 0) + 10);
@@ -70,8 +70,7 @@ test('a dialog whose call is on its way stays, however often Escape is pressed',
   system,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logInAs(page, system, 'agent');
-  await page.goto(paths.users());
+  await logInAs(page, system, 'agent', paths.users());
   await createUser(page, 'meera.iyer');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'meera.iyer' }).click();
@@ -100,7 +99,7 @@ for (const width of [360, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
+    await page.goto('/about-us');
     await openLogin(page);
     await loginOf(page).getByLabel('User ID').fill('nobody');
     await loginOf(page).getByLabel('Password').fill('wrong-password');

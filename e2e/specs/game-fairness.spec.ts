@@ -47,7 +47,7 @@ test('a round wins no more than the most of one bet, and is cashed out there by 
   await expect(bet(page)).toBeEnabled();
 });
 
-test('a bet that was not taken leaves a void round with its reason and its secret @spec:casino.24', async ({
+test('a stake is safe when the operator’s wallet does not answer, and leaves a void round with its reason and its secret @spec:casino.24', async ({
   page,
   system,
 }) => {
@@ -64,6 +64,10 @@ test('a bet that was not taken leaves a void round with its reason and its secre
   await expect(dialog.getByRole('listitem')).toHaveText([/before the outcome: Yes$/]);
   // Its secret is public, so its outcome can be verified.
   await expect(dialog.getByText(/^(\d–\d · ){2}\d–\d$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await bet(page).click();
+  await expect(page.getByRole('button', { name: /^Cash out/ })).toBeVisible();
+  await expect(balance(page)).toHaveText('₹99,900');
 });
 
 test('a shared round hangs in its chain, also when it was interrupted @spec:casino.24', async ({

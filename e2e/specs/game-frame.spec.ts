@@ -1,9 +1,15 @@
+import { DEMO_CREDENTIALS } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { readAmount } from '../support/pages.ts';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { storeSignIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const MINES = '/app/iframe-casino-new/DC/200570';
+/** Opens a place without the bars, whose balance would tell of the sign-in. */
+const openSignedIn = async (page: Page, place = MINES) => {
+  await storeSignIn(page, URL.parse(place)?.origin ?? '', DEMO_CREDENTIALS);
+  await page.goto(place);
+};
 const gameOf = (page: Page) => page.frameLocator('iframe[title="Mines"]');
 
 test.describe('a game', () => {
@@ -12,8 +18,7 @@ test.describe('a game', () => {
     system,
   }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await logInWithDemo(page);
-    await page.goto(MINES);
+    await openSignedIn(page);
     await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
     const frame = page.locator('iframe');
     expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
@@ -31,8 +36,7 @@ test.describe('a game', () => {
   test('is played: stake and win reach the header, the rounds and the recent games @spec:casino.9', async ({
     page,
   }) => {
-    await logInWithDemo(page);
-    await page.goto(MINES);
+    await openSignedIn(page);
     const game = gameOf(page);
     await game.getByRole('button', { name: /^Bet/ }).click();
     await expect(game.getByText('₹99,900')).toBeVisible();
@@ -53,8 +57,7 @@ test.describe('a game', () => {
   test('can be checked where it is played: its seal and its outcome are those shown @spec:9.10', async ({
     page,
   }) => {
-    await logInWithDemo(page);
-    await page.goto('/app/iframe-casino-new/Jilli/600001');
+    await openSignedIn(page, '/app/iframe-casino-new/Jilli/600001');
     const game = page.frameLocator('iframe[title="Monsoon Reels"]');
     await game.getByRole('button', { name: /^Spin/ }).click();
     await game.getByRole('button', { name: 'Fairness' }).click();
@@ -71,21 +74,19 @@ test.describe('a game', () => {
     page,
     system,
   }) => {
-    await logInWithDemo(page);
     const game = `http://localhost:${system.ports.provider}/**`;
     await page.route(game, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Foreign roulette</h1>' }),
     );
-    await page.goto(MINES);
+    await openSignedIn(page);
     await expect(gameOf(page).getByText('Foreign roulette')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the lobby' })).toBeVisible();
     await expect(page.getByText('The game is loading…')).toHaveCount(0);
   });
 
   test('that the catalogue does not have leads to the lobby @spec:casino.4', async ({ page }) => {
-    await logInWithDemo(page);
     for (const path of ['/app/iframe-casino-new/DC/1', '/app/iframe-casino-new']) {
-      await page.goto(path);
+      await openSignedIn(page, path);
       await expect(page.getByText('This game is not available.')).toBeVisible();
     }
     await page.getByRole('link', { name: 'All games' }).click();
@@ -93,8 +94,7 @@ test.describe('a game', () => {
   });
 
   test('of a provider’s lobby opens in its place', async ({ page }) => {
-    await logInWithDemo(page);
-    await page.goto('/app/iframe-casino-new/RG/900000');
+    await openSignedIn(page, '/app/iframe-casino-new/RG/900000');
     await page
       .frameLocator('iframe[title="Royal Gaming"]')
       .getByRole('button', { name: /Color Prediction/ })
@@ -110,8 +110,7 @@ test.describe('a game', () => {
   test('ignores messages of other windows and origins @spec:casino.21 @asvs:3.5.5', async ({
     page,
   }) => {
-    await logInWithDemo(page);
-    await page.goto(MINES);
+    await openSignedIn(page);
     await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
     await page.evaluate(() => window.postMessage({ type: 'game:leave' }, '*'));
     await page.evaluate(
@@ -123,10 +122,9 @@ test.describe('a game', () => {
   test('that fails to open shows that at once, and opens in a new visit @spec:casino.4', async ({
     page,
   }) => {
-    await logInWithDemo(page);
     // The page comes, and then the line to its provider is cut.
     await page.route('**/api/visit', (route) => route.abort('connectionreset'));
-    await page.goto(MINES);
+    await openSignedIn(page);
     const frame = page.locator('iframe');
     await expect(page.getByRole('alert')).toContainText('The game could not be opened.');
     await expect(page.getByRole('link', { name: 'Back to the lobby' })).toBeVisible();
@@ -142,9 +140,8 @@ test.describe('a game', () => {
     system,
   }) => {
     await page.clock.install();
-    await logInWithDemo(page);
     await system.stop('provider');
-    await page.goto(MINES);
+    await openSignedIn(page);
     const fault = page.getByRole('main').getByText('The game provider does not answer.');
     await expect(fault).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the lobby' })).toBeVisible();
@@ -161,9 +158,41 @@ test.describe('a game', () => {
 
 test('khelodost opens games under its own host name', async ({ page, system }) => {
   const home = system.urlOf('khelodost');
-  await logInWithDemo(page, home);
-  await page.goto(home + MINES);
+  await openSignedIn(page, home + MINES);
   await expect(gameOf(page).getByRole('button', { name: /^Bet/ })).toBeVisible();
   const src = (await page.locator('iframe').getAttribute('src')) ?? '';
   expect(new URL(src).hostname).toBe('khelodost.localhost');
+});
+
+/** Key of the page's blocked resources. */
+const BLOCKED = 'blocked';
+
+test('a frame of an unlisted origin is not shown @spec:casino.21', async ({ page, system }) => {
+  const name = 'content-security-policy';
+  await page.route(`${system.url}/`, async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    // What is blocked here on purpose is reported nowhere: other tests of this system read the reports.
+    const policy = headers[name]?.replace(/; report-uri .*$/, '') ?? '';
+    await route.fulfill({ response, headers: { ...headers, [name]: policy } });
+  });
+  await page.goto('/');
+  // A load event proves nothing: the browser's page for a blocked frame loads as well.
+  const append = (address: string) =>
+    page.evaluate((src) => {
+      document.body.append(Object.assign(document.createElement('iframe'), { src }));
+    }, address);
+  await page.evaluate((key) => {
+    const blocked: string[] = [];
+    Object.assign(window, { [key]: blocked });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      blocked.push(`${effectiveDirective} ${new URL(blockedURI).origin}`),
+    );
+  }, BLOCKED);
+  const blocked = () => page.evaluate((key) => Reflect.get(window, key) as string[], BLOCKED);
+  await append(`http://localhost:${system.ports.provider}/verify`);
+  const server = `http://localhost:${system.ports.server}`;
+  await append(`${server}/api/docs`);
+  await append('https://localhost/');
+  await expect.poll(blocked).toEqual([`frame-src ${server}`, 'frame-src https://localhost']);
 });

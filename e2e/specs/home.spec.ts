@@ -86,7 +86,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('has a list for each sport, and shows if a list is empty @spec:2.19 @spec:2.26 @spec:8.20', async ({
+  test('has a list for each sport, shows if a list is empty, and counts the matches in play @spec:2.19 @spec:2.26 @spec:2.31 @spec:7.15 @spec:8.20', async ({
     page,
   }) => {
     await page.goto('/');
@@ -95,6 +95,10 @@ test.describe('the home page', () => {
     }
     // The recording is a match of cricket: the two others have none.
     await expect(page.getByText('No data available')).toHaveCount(2);
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    for (const name of ['In-Play 1', 'Cricket 1', 'Tennis 0']) {
+      await expect(sections.getByRole('link', { name })).toBeVisible();
+    }
   });
 
   test('shows six live prices of a match, and a tapped one opens the slip with it @spec:2.22 @spec:2.23', async ({
@@ -186,39 +190,40 @@ test.describe('the home page', () => {
     expect(isAsked()).toBe(true);
   });
 
-  for (const [width, columns] of [
-    [360, 2],
-    [768, 5],
-    [1200, 4],
-    [1440, 5],
-  ] as const) {
-    test(`lays the popular games out in ${columns} columns at ${width} px, in the place kept for them @spec:2.20`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      let answer = () => {};
-      const isAnswered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route(/expose_popular_games/, async (route) => {
-        await isAnswered;
-        await route.continue();
-      });
-      await page.goto('/', { waitUntil: 'commit' });
-      const slot = page.locator('main > div > :last-child');
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-      await expect(slot.getByRole('status', { name: 'Loading' })).toBeVisible();
-      const before = (await slot.boundingBox())?.height;
-      answer();
-      const games = slot.getByRole('list', { name: 'Popular Games' }).getByRole('listitem');
-      await expect(games).toHaveCount(10);
+  test('lays the popular games out in columns by width, in the place kept for them @spec:2.20', async ({
+    page,
+  }) => {
+    const columns = { 360: 2, 768: 5, 1200: 4, 1440: 5 };
+    const answer = Promise.withResolvers<void>();
+    await page.route(/expose_popular_games/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const slot = page.locator('main > div > :last-child');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(slot.getByRole('status', { name: 'Loading' })).toBeVisible();
+    const readHeights = async () => {
+      const heights: unknown[] = [];
+      for (const width of Object.keys(columns)) {
+        await page.setViewportSize({ width: Number(width), height: 800 });
+        heights.push((await slot.boundingBox())?.height);
+      }
+      return heights;
+    };
+    const before = await readHeights();
+    answer.resolve();
+    const games = slot.getByRole('list', { name: 'Popular Games' }).getByRole('listitem');
+    await expect(games).toHaveCount(10);
+    expect(await readHeights()).toEqual(before);
+    for (const [width, count] of Object.entries(columns)) {
+      await page.setViewportSize({ width: Number(width), height: 800 });
       const lefts = await games.evaluateAll((all) =>
         all.map((game) => Math.round(game.getBoundingClientRect().left)),
       );
-      expect(new Set(lefts).size).toBe(columns);
-      expect((await slot.boundingBox())?.height).toBe(before);
-    });
-  }
+      expect(new Set(lefts).size, `at ${width} px`).toBe(count);
+    }
+  });
 
   for (const width of [360, 1440]) {
     test(`moves nothing while it loads at ${width} px`, async ({ page }) => {
@@ -231,14 +236,4 @@ test.describe('the home page', () => {
       expect(await readShifts()).toEqual([]);
     });
   }
-});
-
-test('the sub-header counts the matches in play of each sport @spec:2.31 @spec:7.15', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const sections = page.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link', { name: 'In-Play 1' })).toBeVisible();
-  await expect(sections.getByRole('link', { name: 'Cricket 1' })).toBeVisible();
-  await expect(sections.getByRole('link', { name: 'Tennis 0' })).toBeVisible();
 });

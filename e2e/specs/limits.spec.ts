@@ -7,11 +7,10 @@ import { expect, playOwnMatch, test } from '../support/test.ts';
 // The feed stands, so bets of other files would match all available sizes.
 playOwnMatch();
 
-test.beforeEach(({ page }) => logInWithDemo(page));
+test.beforeEach(({ page }) => logInWithDemo(page, '/app/limits'));
 
-/** Sets a limit on the page of limits. */
+/** Sets a limit on the open page of limits. */
 async function setLimit(page: Page, name: string, rupees: string): Promise<void> {
-  await page.goto('/app/limits');
   await page.getByRole('button', { name: new RegExp(`: ${name}$`) }).click();
   const form = page.getByRole('form', { name });
   await form.getByLabel('Amount in ₹').fill(rupees);
@@ -32,12 +31,6 @@ async function bet(page: Page, path: string, runner: string, stake: string): Pro
     .click();
 }
 
-test('the account menu leads to the limits', async ({ page }) => {
-  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('link', { name: 'Limits and breaks' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Limits and breaks' })).toBeVisible();
-});
-
 test('a stake limit stops a bet with what is left; it falls at once and rises a day later @spec:safer.1', async ({
   page,
   system,
@@ -49,6 +42,7 @@ test('a stake limit stops a bet with what is left; it falls at once and rises a 
   await expect(slipOf(page)).toContainText('Daily stake limit: ₹150 is left.');
   await bet(page, path, runners[0], '100');
   await expect(page.getByText('Bet placed successfully')).toBeVisible();
+  await page.goto('/app/limits');
   await setLimit(page, 'Daily stake limit', '900');
   const limit = limitOf(page, 'Daily stake limit');
   await expect(limit).toContainText('₹ 100 used · ₹ 50 left');
@@ -63,7 +57,6 @@ test('a time-out needs a confirmation, and then stops bets and games but not the
   system,
 }) => {
   const { path, runners } = await system.match();
-  await page.goto('/app/limits');
   for (const name of ['24 hours', '1 week', '1 month', '6 weeks']) {
     await page.getByRole('radio', { name, exact: true }).check();
   }
@@ -86,7 +79,6 @@ test('a time-out needs a confirmation, and then stops bets and games but not the
 
 test('the open form and the last question hold names, contrast and structure', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/app/limits');
   await page.getByRole('button', { name: 'Set: Daily deposit limit' }).click();
   await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toBeVisible();

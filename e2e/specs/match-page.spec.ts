@@ -38,9 +38,8 @@ test('My Bets has both tables, and its icon refreshes them @spec:2.3 @spec:2.51'
   page,
   system,
 }) => {
-  await logInWithDemo(page);
   const { path, runners, id, marketId } = await system.match();
-  await page.goto(path);
+  await logInWithDemo(page, path);
   const bets = page.getByRole('region', { name: 'My Bets' });
   await expect(bets.getByRole('heading', { name: 'Matched Bets' })).toBeVisible();
   await expect(bets.getByRole('heading', { name: 'Fancy Bets' })).toBeVisible();
@@ -69,9 +68,8 @@ test.describe('on a phone', () => {
     page,
     system,
   }) => {
-    await logInWithDemo(page);
     const { path, runners } = await system.match();
-    await page.goto(path);
+    await logInWithDemo(page, path);
     const tabs = page.getByRole('tablist', { name: 'Match' });
     await expect(tabs.getByRole('tab')).toHaveText(['MARKET', 'OPEN BETS (0)', 'LIVE']);
     await expect(priceOf(page, runners[0], 'Back')).toBeVisible();
@@ -92,10 +90,9 @@ test.describe('on a phone', () => {
     page,
     system,
   }) => {
-    await logInWithDemo(page);
     const readShifts = await watchShifts(page);
     const { path, runners } = await system.match();
-    await page.goto(path);
+    await logInWithDemo(page, path);
     await priceOf(page, runners[0], 'Back').tap();
     const slip = slipOf(page);
     const box = await slip.boundingBox();

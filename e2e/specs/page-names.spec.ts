@@ -36,17 +36,17 @@ test('the first Tab offers the way past the bars', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-for (const place of ['/multi-market', '/app/setting', '/match-details/4/unknown']) {
-  test(`slip and tree of ${place} wait for no prices`, async ({ page }) => {
-    await logInWithDemo(page);
-    // The wait of 3 s for first prices never ends.
-    await page.addInitScript(() => {
-      const { setTimeout } = window;
-      const ignore = ((run: () => void, ms?: number) =>
-        ms === 3000 ? 0 : setTimeout(run, ms)) as typeof setTimeout;
-      window.setTimeout = ignore;
-    });
-    await page.goto(place);
-    await expect(page.getByRole('tab', { name: 'Betslip' })).toBeVisible({ timeout: 10_000 });
+test('slip and tree wait for no prices where there are none', async ({ page }) => {
+  // The wait of 3 s for first prices never ends.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const ignore = ((run: () => void, ms?: number) =>
+      ms === 3000 ? 0 : setTimeout(run, ms)) as typeof setTimeout;
+    window.setTimeout = ignore;
   });
-}
+  await logInWithDemo(page, '/multi-market');
+  for (const place of ['/multi-market', '/app/setting', '/match-details/4/unknown']) {
+    if (place !== '/multi-market') await page.goto(place);
+    await expect(page.getByRole('tab', { name: 'Betslip' })).toBeVisible();
+  }
+});

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,30 +19,34 @@ const PLAYER = [
 ];
 
 /** Content that the page must not have before its data. */
-const settled = (page: import('@playwright/test').Page) =>
+const settled = (page: Page) =>
   expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 
-test.describe('every page', () => {
-  for (const width of [360, 768, 1440]) {
-    test(`fits a screen of ${width} px without sideways scrolling or a CSP report`, async ({
-      page,
-      system,
-    }) => {
-      test.slow();
+test('every page fits each screen without sideways scrolling or a CSP report', async ({
+  page,
+  system,
+}) => {
+  test.slow();
+  const { path, guestPath } = await system.match();
+  const check = async (address: string) => {
+    await settled(page);
+    for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      const { path, guestPath } = await system.match();
-      const visit = async (address: string) => {
-        await page.goto(address);
-        await settled(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${address} at ${width} px`).toBeLessThanOrEqual(0);
-      };
-      for (const address of [...PUBLIC, guestPath]) await visit(address);
-      await logInWithDemo(page);
-      for (const address of [...PLAYER, path]) await visit(address);
-      expect(await system.cspReports()).toEqual([]);
-    });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  };
+  for (const address of [...PUBLIC, guestPath]) {
+    await page.goto(address);
+    await check(address);
   }
+  await logInWithDemo(page, path);
+  await check(path);
+  for (const address of PLAYER) {
+    await page.goto(address);
+    await check(address);
+  }
+  expect(await system.cspReports()).toEqual([]);
 });

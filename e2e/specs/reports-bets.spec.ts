@@ -19,8 +19,7 @@ test('bet history has the columns of the specification, back rows blue, lay rows
   page,
   system,
 }) => {
-  await logInAs(page, system, 'player');
-  await page.goto(overAYear('/app/open-bets/C'));
+  await logInAs(page, system, 'player', overAYear('/app/open-bets/C'));
   const table = reportOf(page, 'Bet History');
   await expect(table.getByRole('columnheader')).toHaveText(COLUMNS);
   await expect(rowsOf(table)).toHaveCount(10);

@@ -2,10 +2,19 @@ import { logInWithDemo } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the search over matches, series and games', () => {
-  test('finds a match by words and opens it by the keyboard', async ({ page, system }) => {
+  test('shows that nothing is found, finds a match by words, and opens it by the keyboard', async ({
+    page,
+    system,
+  }) => {
     const { runners, name, guestPath } = await system.match();
-    await page.goto('/');
+    await page.goto('/about-us');
     const field = page.getByRole('search').getByRole('searchbox');
+    await field.fill('nobody plays this');
+    const reported = page.getByRole('search').getByRole('status');
+    await expect(reported).toHaveText('No matches or series found');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveValue('');
+    await expect(reported).toBeHidden();
     await field.fill(runners[0].slice(0, 4));
     const results = page.getByRole('search');
     await expect(results.getByRole('status')).toContainText('Matches: 1');
@@ -26,7 +35,7 @@ test.describe('the search over matches, series and games', () => {
       InplayMatches: { seriesName: string; series_id: string }[];
     }>('getseiresMatchsList', {});
     const [match] = envelope.data.InplayMatches;
-    await page.goto('/');
+    await page.goto('/about-us');
     await page
       .getByRole('search')
       .getByRole('searchbox')
@@ -39,16 +48,6 @@ test.describe('the search over matches, series and games', () => {
     await expect(
       page.getByRole('main').getByRole('link', { name: name.split(' v ')[0] ?? '' }),
     ).toBeVisible();
-  });
-
-  test('shows that nothing is found, and Escape clears it', async ({ page }) => {
-    await page.goto('/');
-    const search = page.getByRole('search');
-    await search.getByRole('searchbox').fill('nobody plays this');
-    await expect(search.getByRole('status')).toHaveText('No matches or series found');
-    await page.keyboard.press('Escape');
-    await expect(search.getByRole('searchbox')).toHaveValue('');
-    await expect(search.getByRole('status')).toBeHidden();
   });
 
   test('does not say of new words that nothing was found while their answer is under way', async ({
@@ -65,7 +64,7 @@ test.describe('the search over matches, series and games', () => {
       }
       await route.continue();
     });
-    await page.goto('/');
+    await page.goto('/about-us');
     const search = page.getByRole('search');
     const nothing = search.getByText('No matches or series found');
     await search.getByRole('searchbox').fill('nobody plays this');
@@ -82,7 +81,7 @@ test.describe('the search over matches, series and games', () => {
   test('finds games of the casino under a heading and opens one by the keyboard', async ({
     page,
   }) => {
-    await logInWithDemo(page);
+    await logInWithDemo(page, '/about-us');
     const search = page.getByRole('search');
     await search.getByRole('searchbox').fill('patti');
     const games = search.getByRole('list', { name: 'Casino Games' }).getByRole('link');
@@ -97,7 +96,7 @@ test.describe('the search over matches, series and games', () => {
 
   test('shows the login to a guest who opens a game, which then opens', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto('/');
+    await page.goto('/about-us');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     const sheet = page.getByRole('dialog', { name: 'Search' });
     await sheet.getByRole('searchbox').fill('aviator');
@@ -110,7 +109,7 @@ test.describe('the search over matches, series and games', () => {
   test('is a sheet on a phone, closed by what is chosen', async ({ page, system }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const { runners, name, guestPath } = await system.match();
-    await page.goto('/');
+    await page.goto('/about-us');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     const sheet = page.getByRole('dialog', { name: 'Search' });
     await expect(sheet.getByRole('searchbox')).toBeFocused();

@@ -23,9 +23,8 @@ test.describe('the session', () => {
   test('signing out leads home and clears all local storage @spec:4.5 @spec:account.7 @spec:shell.12 @asvs:7.4.4', async ({
     page,
   }) => {
-    await logInWithDemo(page);
+    await logInWithDemo(page, '/sport/all');
     await page.evaluate(() => localStorage.setItem('anything', 'else'));
-    await page.goto('/sport/all');
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(guestButton(page)).toBeVisible();
@@ -34,7 +33,7 @@ test.describe('the session', () => {
   });
 
   test('signs out in every tab @spec:account.8', async ({ page, context }) => {
-    await logInWithDemo(page);
+    await logInWithDemo(page, '/about-us');
     const other = await context.newPage();
     await other.goto('/app/d-w-history');
     await expect(other.getByRole('heading', { name: 'Transactions' })).toBeVisible();
@@ -75,17 +74,15 @@ test.describe('the session', () => {
 
   test('without an answer of the server the player stays signed in and the balance is marked', async ({
     page,
-    system,
   }) => {
-    test.slow();
     await page.clock.install();
     await logInWithDemo(page);
-    await system.stop('server');
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await expect(
       page.getByTitle('The balance could not be refreshed and may be old.'),
     ).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
-    await system.restart('server');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     // The page probes the server every 15 s at the least.
     await page.clock.fastForward(19_000);
     await expect(

@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract';
 import type { Page } from '@playwright/test';
-import { logInBy, registerPlayer } from '../support/accounts.ts';
+import { registerPlayer } from '../support/accounts.ts';
+import { logInAsPlayer } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const PASSWORD = 'a long password';
@@ -17,10 +18,9 @@ test('a device that is signed out from another one shows it, and the page there 
   await registerPlayer(system, player);
   const context = await browser.newContext();
   const other = await context.newPage();
-  await logInBy(other, player, system.url);
-  await other.goto(system.url + paths.transactions());
+  await logInAsPlayer(other, player, system.url + paths.transactions());
   await expect(other.getByText('No data Found!')).toBeVisible();
-  await logInBy(page, player);
+  await logInAsPlayer(page, player);
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
   await page.getByRole('link', { name: 'Signed-in devices' }).click();
   await expect(devices(page)).toHaveCount(2);

@@ -2,6 +2,7 @@ import { paths } from '@exchange/contract';
 import { createTotp } from '@exchange/server/testing';
 import { logInBy, registerPlayer } from '../support/accounts.ts';
 import { findFaults } from '../support/axe.ts';
+import { logInAsPlayer } from '../support/sign-in.ts';
 import { createUser, logInAs, USER_PASSWORD } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,8 +12,7 @@ const codeNow = (secret: string) => createTotp(secret).generate({ timestamp: Dat
 test('a player sets up a second factor, and signs in with its code', async ({ page, system }) => {
   const player = { userName: 'factor_1', mobile: '9855000001', password: OWN_PASSWORD };
   await registerPlayer(system, player);
-  await logInBy(page, player);
-  await page.goto(paths.sessions());
+  await logInAsPlayer(page, player, paths.sessions());
   const panel = page.getByRole('region', { name: 'Second factor' });
   await panel.getByRole('button', { name: 'Set up' }).click();
   await panel.getByLabel('Current password').fill(OWN_PASSWORD);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const PASSWORD = 'a long password';
 const openDialog = async (page: Page) => {
-  await page.goto('/');
+  await page.goto('/about-us');
   await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
   return page.getByRole('dialog', { name: 'Sign up' });
 };
@@ -72,7 +72,7 @@ test('the page has the same form, with its codes and its terms @spec:2.1 @spec:a
 });
 
 test('the login leads to the sign-up and back @spec:2.12 @spec:account.3', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/about-us');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await page
     .getByRole('dialog', { name: 'Log In' })

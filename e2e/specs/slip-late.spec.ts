@@ -20,9 +20,8 @@ async function tapPrice(
   runner: string,
   fault: (route: Route) => unknown,
 ) {
-  await logInWithDemo(page);
   await page.route(SLIP_CODE, fault);
-  await page.goto(path);
+  await logInWithDemo(page, path);
   const cell = priceOf(page, runner, 'Back');
   const price = (await shownPriceOf(cell).textContent()) ?? '';
   await cell.click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { priceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAs } from '../support/staff.ts';
 import type { System } from '../support/system.ts';
 import { expect, playOwnMatch, test } from '../support/test.ts';
 
@@ -21,10 +22,9 @@ async function listBets(page: Page, { client, match }: System) {
   return envelope.data.MatchAndBetfair.map(({ Stack }) => Stack);
 }
 
-/** Opens the slip on the first runner with a stake of 100. */
+/** Opens the slip on the first runner, on the open match, with a stake of 100. */
 async function fillSlip(page: Page, system: System) {
-  const { path, runners } = await system.match();
-  await page.goto(path);
+  const { runners } = await system.match();
   await priceOf(page, runners[0], 'Back').click();
   await slipOf(page).getByRole('button', { name: '100', exact: true }).click();
 }
@@ -33,7 +33,7 @@ test('a bet whose reply is lost is one bet on the server, repeated after a reloa
   page,
   system,
 }) => {
-  await logInWithDemo(page);
+  await logInWithDemo(page, (await system.match()).path);
   // The server answers, the connection breaks before the answer arrives.
   await page.route('**/save-bet', async (route) => {
     await route.fetch();
@@ -68,7 +68,7 @@ test('a reload looks up the outcome of a bet in flight and shows it, without a c
   page,
   system,
 }) => {
-  await logInWithDemo(page);
+  await logInWithDemo(page, (await system.match()).path);
   // The server accepts it, and the reload comes before its response. One handler for both calls:
   // without any, the browser would let the first one pass, and its response close the slip.
   const { promise: taken, resolve: take } = Promise.withResolvers<void>();
@@ -101,15 +101,7 @@ test('a slip whose session ends waits for its player’s next login and then bet
   page,
   system,
 }) => {
-  const logIn = async () => {
-    await page.getByLabel('User ID').fill('player');
-    await page.getByLabel('Password').fill(await system.readPassword('player'));
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await expect(page.getByTestId('balance')).toBeVisible();
-  };
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  await logIn();
+  await logInAs(page, system, 'player', (await system.match()).path);
   await fillSlip(page, system);
   await system.client.call('logout', {}, await tokenOf(page));
   await slipOf(page)
@@ -119,7 +111,9 @@ test('a slip whose session ends waits for its player’s next login and then bet
   await expect(slipOf(page)).toBeHidden();
 
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  await logIn();
+  await page.getByLabel('User ID').fill('player');
+  await page.getByLabel('Password').fill(await system.readPassword('player'));
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   const slip = slipOf(page);
   await expect(slip.getByLabel('Stake', { exact: true })).toHaveValue('100');
   await slip.getByRole('button', { name: /· ₹100$/ }).click();

@@ -9,9 +9,8 @@ test('the panel has the credit folded away, both tabs, and the open bets with th
   page,
   system,
 }) => {
-  await logInWithDemo(page);
   const { path, runners, name } = await system.match();
-  await page.goto(path);
+  await logInWithDemo(page, path);
   await expect(page.getByText('Total Net Exposure')).toBeHidden();
   await page.getByText('Available Credit').click();
   await expect(page.getByText('Available Balance')).toBeVisible();

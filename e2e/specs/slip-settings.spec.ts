@@ -17,14 +17,12 @@ async function setOneClickStake(page: Page, { client }: System, stake: string) {
   await client.call('single-click-update-amount', body, await tokenOf(page));
 }
 
-test.beforeEach(({ page }) => logInWithDemo(page));
-
 test('the slip links to the stake editor, for a guest to the login @spec:2.36', async ({
   page,
   system,
 }) => {
   const { path, guestPath } = await system.match();
-  await page.goto(path);
+  await logInWithDemo(page, path);
   await page.getByRole('link', { name: 'Edit Stake' }).click();
   await expect(page).toHaveURL(/\/app\/setting$/);
   await expect(page.getByRole('heading', { name: 'Edit Stakes' })).toBeVisible();
@@ -38,6 +36,7 @@ test('with one-click on a tap bets at once, the delay counts down, and turning o
   page,
   system,
 }) => {
+  await logInWithDemo(page, '/about-us');
   await setOneClickStake(page, system, '150');
   const { path, runners } = await system.match();
   await page.goto(path);
@@ -71,7 +70,7 @@ test('the choice for price changes is sent with the bet and stored for the playe
   system,
 }) => {
   const { path, runners } = await system.match();
-  await page.goto(path);
+  await logInWithDemo(page, path);
   const choice = page.getByLabel('Price changes');
   await expect(choice).toHaveValue('better');
   const kept = page.waitForResponse('**/preferences');

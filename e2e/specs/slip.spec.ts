@@ -1,43 +1,43 @@
-import { logInBy, registerPlayer } from '../support/accounts.ts';
+import { registerPlayer } from '../support/accounts.ts';
 import { priceOf, shownPriceOf, slipOf } from '../support/pages.ts';
-import { logInWithDemo } from '../support/sign-in.ts';
+import { logInAsPlayer, logInWithDemo } from '../support/sign-in.ts';
 import { expect, playOwnMatch, test } from '../support/test.ts';
 
 // The feed stands, so bets of other files would use up what is offered.
 playOwnMatch();
 
-test.describe('the bet slip', () => {
-  test.beforeEach(async ({ page, system }) => {
-    await logInWithDemo(page);
-    const { path } = await system.match();
-    await page.goto(path);
-  });
+test('the slip opens with the tapped price, changes the stake by its rules, previews every runner, and stays open with the server’s reason when a bet is refused @spec:2.35 @spec:4.14 @spec:4.17 @spec:5.6 @spec:5.7 @spec:5.8 @spec:5.10 @spec:8.8', async ({
+  page,
+  system,
+}) => {
+  const { path, runners } = await system.match();
+  await logInWithDemo(page, path);
+  const slip = slipOf(page);
+  const stake = slip.getByLabel('Stake', { exact: true });
 
-  test('opens with the tapped price, the focus in the stake, and closes with Escape @spec:4.14', async ({
-    page,
-    system,
-  }) => {
-    const { runners } = await system.match();
+  await test.step('opens with the tapped price, the focus in the stake, and closes with Escape', async () => {
     const cell = priceOf(page, runners[0], 'Back');
     const price = await shownPriceOf(cell).textContent();
     await cell.click();
-    const slip = slipOf(page);
     await expect(slip.getByRole('heading', { name: `Back ${runners[0]}` })).toBeVisible();
     await expect(slip).toContainText(price ?? 'no price');
-    await expect(slip.getByLabel('Stake', { exact: true })).toBeFocused();
+    await expect(stake).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(slip).toBeHidden();
     await expect(cell).toBeFocused();
   });
 
-  test('changes the stake by its rules and previews every runner @spec:5.6 @spec:5.7 @spec:5.8 @spec:5.10', async ({
-    page,
-    system,
-  }) => {
-    const { runners } = await system.match();
+  await test.step('the other tab is there while it is open, and a tapped price leads back', async () => {
+    await priceOf(page, runners[0], 'Back').click();
+    await page.getByRole('tab', { name: 'Open Bets' }).click();
+    await expect(slip).toBeHidden();
+    await priceOf(page, runners[1], 'Back').click();
+    await expect(slip).toContainText(`Back ${runners[1]}`);
+    await expect(stake).toBeFocused();
+  });
+
+  await test.step('changes the stake by its rules and previews every runner', async () => {
     await priceOf(page, runners[0], 'Lay').click();
-    const slip = slipOf(page);
-    const stake = slip.getByLabel('Stake', { exact: true });
     await slip.getByRole('button', { name: 'Increase the stake' }).click();
     await expect(stake).toHaveValue('');
     await slip.getByRole('button', { name: '500', exact: true }).click();
@@ -56,13 +56,8 @@ test.describe('the bet slip', () => {
     await expect(slip.getByRole('button', { name: 'Enter a stake' })).toBeDisabled();
   });
 
-  test('stays open with the server’s reason when a bet is refused, and nothing is held @spec:4.17 @spec:8.8', async ({
-    page,
-    system,
-  }) => {
-    const { runners } = await system.match();
+  await test.step('stays open with the reason of a refusal, and nothing is held', async () => {
     await priceOf(page, runners[0], 'Back').click();
-    const slip = slipOf(page);
     // More than is offered at this price, so the server refuses the whole stake.
     await slip.getByRole('button', { name: 'Max' }).click();
     await slip.getByRole('button', { name: /Place Bet/ }).click();
@@ -77,9 +72,8 @@ test('a bet whose reply is lost on the way is not placed twice by trying again @
   page,
   system,
 }) => {
-  await logInWithDemo(page);
   const { path, runners } = await system.match();
-  await page.goto(path);
+  await logInWithDemo(page, path);
   // The server answers, the connection breaks before the answer arrives.
   await page.route('**/save-bet', async (route) => {
     await route.fetch();
@@ -101,10 +95,9 @@ test('a bet whose reply is lost on the way is not placed twice by trying again @
 test('the slip does not open without a balance @spec:5.4', async ({ page, system }) => {
   const player = { userName: 'no_balance', mobile: '9812300451', password: 'a long password' };
   await registerPlayer(system, player);
-  await logInBy(page, player);
-  await expect(page.getByTestId('balance')).toHaveText('₹ 0');
   const { path, runners } = await system.match();
-  await page.goto(path);
+  await logInAsPlayer(page, player, path);
+  await expect(page.getByTestId('balance')).toHaveText('₹ 0');
   await priceOf(page, runners[0], 'Back').click();
   const toast = page.getByRole('alert').filter({ hasText: 'Insufficient balance to place a bet.' });
   await expect(slipOf(page)).toBeHidden();
@@ -130,9 +123,8 @@ test('on a phone the slip is a sheet over the lower half and the page behind doe
   system,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await logInWithDemo(page);
   const { path, runners } = await system.match();
-  await page.goto(path);
+  await logInWithDemo(page, path);
   await priceOf(page, runners[0], 'Back').click();
   const box = await slipOf(page).boundingBox();
   expect(box?.y).toBeGreaterThan(260);
@@ -148,28 +140,12 @@ test('on a phone the slip is a sheet over the lower half and the page behind doe
   await expect.poll(readOverflow).toBe('scroll');
 });
 
-test('the other tab is there while the slip is open, and a tapped price leads back @spec:2.35', async ({
-  page,
-  system,
-}) => {
-  await logInWithDemo(page);
-  const { path, runners } = await system.match();
-  await page.goto(path);
-  await priceOf(page, runners[0], 'Back').click();
-  await page.getByRole('tab', { name: 'Open Bets' }).click();
-  await expect(slipOf(page)).toBeHidden();
-  await priceOf(page, runners[1], 'Back').click();
-  await expect(slipOf(page)).toContainText(`Back ${runners[1]}`);
-  await expect(slipOf(page).getByLabel('Stake', { exact: true })).toBeFocused();
-});
-
 test('a bet on its way keeps its slip: other prices and Escape wait for the answer @spec:4.15', async ({
   page,
   system,
 }) => {
-  await logInWithDemo(page);
   const { path, runners } = await system.match();
-  await page.goto(path);
+  await logInWithDemo(page, path);
   const gate = Promise.withResolvers<void>();
   await page.route('**/save-bet', async (route) => {
     await gate.promise;

@@ -20,7 +20,7 @@ function watchLoads(page: Page): string[] {
 }
 
 test.describe('the sports tree', () => {
-  test('opens a sport, a series and a match @spec:2.25 @spec:2.27 @spec:7.22', async ({
+  test('opens a sport, a series and a match, all sports and all casinos @spec:2.25 @spec:2.27 @spec:7.22', async ({
     page,
     system,
   }) => {
@@ -36,9 +36,13 @@ test.describe('the sports tree', () => {
     await expect(page).toHaveURL(new RegExp(`${guestPath}$`));
     expect(loads).toEqual(['4/all', '4/series']);
     await expect(tree.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await tree.getByRole('link', { name: 'Sports' }).click();
+    await expect(page).toHaveURL(/\/sport\/all$/);
+    await tree.getByRole('link', { name: 'All Casinos' }).click();
+    await expect(page).toHaveURL(/\/casino-provider\/All%20Casinos$/);
   });
 
-  test('collapses the active sport, and another one clears series and matches and reloads @spec:2.28 @spec:8.20', async ({
+  test('collapses the active sport and a series, and another sport clears series and matches and reloads @spec:2.28 @spec:2.29 @spec:8.20', async ({
     page,
   }) => {
     const loads = watchLoads(page);
@@ -55,6 +59,8 @@ test.describe('the sports tree', () => {
     await cricket.click();
     await firstSeriesOf(tree).click();
     await expect(tree.getByRole('link')).toHaveCount(3);
+    await firstSeriesOf(tree).click();
+    await expect(tree.getByRole('link')).toHaveCount(2);
     await tennis.click();
     await expect(cricket).toHaveAttribute('aria-expanded', 'false');
     // The recording is a match of cricket.
@@ -63,26 +69,6 @@ test.describe('the sports tree', () => {
     await expect(firstSeriesOf(tree)).toHaveAttribute('aria-expanded', 'false');
     await expect(branches).toHaveCount(4);
     expect(loads).toEqual(['4/all', '4/all', '4/series', '2/all', '4/all']);
-  });
-
-  test('toggles the matches of a series @spec:2.29', async ({ page, system }) => {
-    const { name } = await system.match();
-    await page.goto('/');
-    const tree = treeOf(page);
-    await tree.getByRole('button', { name: /^Cricket/ }).click();
-    const series = firstSeriesOf(tree);
-    await series.click();
-    await expect(tree.getByRole('link', { name })).toBeVisible();
-    await series.click();
-    await expect(tree.getByRole('link', { name })).toHaveCount(0);
-  });
-
-  test('leads to all casinos and all sports @spec:2.27', async ({ page }) => {
-    await page.goto('/');
-    await treeOf(page).getByRole('link', { name: 'Sports' }).click();
-    await expect(page).toHaveURL(/\/sport\/all$/);
-    await treeOf(page).getByRole('link', { name: 'All Casinos' }).click();
-    await expect(page).toHaveURL(/\/casino-provider\/All%20Casinos$/);
   });
 
   test('is a column of 240 px that stays while the content scrolls', async ({ page }) => {

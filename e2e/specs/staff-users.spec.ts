@@ -8,7 +8,7 @@ test('an agent creates a user, gives coins, and the instant ID signs the user in
   system,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logInAs(page, system, 'agent');
+  await logInAs(page, system, 'agent', '/');
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Users' }).click();
   await createUser(page, 'ravi.kumar');

@@ -24,11 +24,11 @@ interface Choice {
   stake: number;
 }
 
-/** Returns a runner whose best back price can be matched fully, with an unmatched rest. */
+/** Opens the match, and returns a runner whose best back price can be matched fully, with an unmatched rest. */
 async function choose(page: Page, system: System): Promise<Choice> {
   const { path, runnerNames } = await system.match();
   const { recorded } = await system.feed('state');
-  await page.goto(path);
+  await logInWithDemo(page, path);
   for (const [id, { back }] of rebuildBook(DEMO.market, Date.parse(recorded))) {
     const [odds = 0, size = 0] = back[0] ?? [];
     const stake = Math.ceil(size) + REST;
@@ -54,7 +54,6 @@ test('the unavailable part of a bet waits, is listed as unmatched, and one tap c
   page,
   system,
 }) => {
-  await logInWithDemo(page);
   const choice = await choose(page, system);
   await placeRest(page, choice);
   await expect(page.getByTestId('exposure')).toHaveText(`−${choice.stake.toLocaleString('en-IN')}`);
@@ -70,7 +69,6 @@ test('the unavailable part of a bet waits, is listed as unmatched, and one tap c
 });
 
 test('a bet that waits is matched when the market reaches it', async ({ page, system }) => {
-  await logInWithDemo(page);
   const choice = await choose(page, system);
   await placeRest(page, choice);
 

@@ -3,13 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Maximum of Tab steps on a page. */
 const MAX_STEPS = 150;
 
-const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement).catch(() => false);
-
 /** Moves the focus with the Tab key until `target` has it visibly. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < MAX_STEPS && !(await isFocused(target)); step += 1) {
+  // Looked for once: roles and names of a whole page take longer than the key.
+  const element = await target.elementHandle();
+  const isFocused = () => element?.evaluate((one) => one === document.activeElement);
+  for (let step = 0; step < MAX_STEPS && !(await isFocused()); step += 1) {
     await page.keyboard.press('Tab');
   }
   await expect(target).toBeFocused();

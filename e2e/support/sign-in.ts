@@ -7,8 +7,11 @@ import type { System } from './system.ts';
 const EMPTY_PAGE = '/empty-page-of-the-tests';
 const EMPTY = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
 
-/** Signs in by the form's call and stores the response as the app does. */
-async function storeSignIn(
+/**
+ * Signs in by the form's call and stores the response as the app does, with all devices noticed:
+ * other tests signed in as the same user, and notices would cover the page.
+ */
+export async function storeSignIn(
   page: Page,
   origin: string,
   credentials: { user_name: string; password: string },
@@ -24,6 +27,7 @@ async function storeSignIn(
       const { userinfo } = (await reply.json()) as { userinfo: unknown };
       localStorage.setItem(keys.user, JSON.stringify(userinfo));
       localStorage.setItem(keys.isAuthentication, 'true');
+      localStorage.setItem('newest-noticed-device', String(Number.MAX_SAFE_INTEGER));
     },
     { credentials, keys: STORAGE_KEYS },
   );
@@ -37,6 +41,17 @@ export async function logInWithDemo(page: Page, place = '/'): Promise<void> {
   await storeSignIn(page, URL.parse(place)?.origin ?? '', DEMO_CREDENTIALS);
   await page.goto(place);
   await expect(page.getByTestId('balance')).toHaveText('₹ 1,00,000');
+}
+
+/** Opens `place` signed in as a known player. */
+export async function logInAsPlayer(
+  page: Page,
+  { userName, password }: { userName: string; password: string },
+  place = '/',
+): Promise<void> {
+  await storeSignIn(page, URL.parse(place)?.origin ?? '', { user_name: userName, password });
+  await page.goto(place);
+  await expect(page.getByTestId('balance')).toBeVisible();
 }
 
 /** Does the same as a new player of real money, who may deposit and withdraw. */

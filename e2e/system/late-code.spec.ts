@@ -114,7 +114,7 @@ test('pages of the staff whose code does not arrive say so below their tabs, and
   page,
   system,
 }) => {
-  await logInAs(page, system, 'agent');
+  await logInAs(page, system, 'agent', '/');
   await page.goto('/app/limits');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
