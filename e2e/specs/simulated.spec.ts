@@ -1,19 +1,22 @@
 import { paths, SPORT_IDS } from '@exchange/contract';
+import type { Page } from '@playwright/test';
 import { findFaults } from '../support/axe.ts';
 import { holdMatchReply, readPlaces } from '../support/match-places.ts';
 import { shownPriceOf, slipOf } from '../support/pages.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
+import { listMatches, SIMULATED } from '../support/simulated-matches.ts';
 import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ simulator: ['--sim-seed', '20261120'] });
+test.use({ simulator: SIMULATED });
 
 interface Line {
   RunnerName: string;
+  LayPrice1: number | null;
   inplayStatus: string;
   BackPrice1: number | null;
 }
-interface Page {
+interface Event {
   MatchDetails: {
     name: string;
     score_board?: { sides: { name: string; figures: string[] }[] };
@@ -30,7 +33,7 @@ interface Page {
  */
 async function findOpen({ client }: System, id: string) {
   const { envelope: sessions } = await client.call<Line[]>('event-session', { match_id: id });
-  const { envelope: event } = await client.call<Page>('event-detals', { match_id: id });
+  const { envelope: event } = await client.call<Event>('event-detals', { match_id: id });
   const line = sessions.data.find((one) => one.inplayStatus === 'OPEN' && one.BackPrice1 !== null);
   const bookmaker = event.data.bm.find(({ InplayStatus }) => InplayStatus === 'OPEN');
   const runner = bookmaker?.runner_json.find(({ ex }) => ex.availableToBack.length > 0);
@@ -41,12 +44,9 @@ async function findOpen({ client }: System, id: string) {
 
 /** Stops a cricket match at a moment at which a session line and the bookmaker accept bets. */
 async function holdAnOpenMatch(system: System) {
-  const { client, feed } = system;
-  const list = await client.call<{ InplayMatches: { match_id: string }[] }>('getseiresMatchsList', {
-    sport_id: '4',
-  });
+  const { feed } = system;
   // The bookmaker leaves a match that is as good as won.
-  for (const { match_id: id } of list.envelope.data.InplayMatches) {
+  for (const { match_id: id } of await listMatches(system, SPORT_IDS.cricket)) {
     await feed('hold', undefined, id);
     for (let step = 0; step < 60; step += 1) {
       const open = await findOpen(system, id);
@@ -74,7 +74,7 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
   const slip = slipOf(page);
 
   await test.step('both sides with their score stand in the head', async () => {
-    const { envelope } = await system.client.call<Page>('event-detals', { match_id: id });
+    const { envelope } = await system.client.call<Event>('event-detals', { match_id: id });
     const sides = envelope.data.MatchDetails.score_board?.sides ?? [];
     expect(sides).toHaveLength(2);
     for (const { name: side, figures } of sides) {
@@ -136,11 +136,8 @@ test('a player bets on a session line and with the bookmaker, and sees both sett
 });
 
 test('a match that loads has the places of what comes, in each sport', async ({ page, system }) => {
-  const { envelope } = await system.client.call<{
-    InplayMatches: { sport_id: string; match_id: string }[];
-  }>('getseiresMatchsList', {});
   for (const sportId of Object.values(SPORT_IDS)) {
-    const match = envelope.data.InplayMatches.find((one) => String(one.sport_id) === sportId);
+    const [match] = await listMatches(system, sportId);
     for (const width of [360, 1440]) {
       await test.step(`sport ${sportId} at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 });
@@ -170,4 +167,65 @@ test('a match that has not begun in the list reserves no space for a score', asy
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await readPlaces(page)).toEqual(before);
+});
+
+const askLines = async ({ client }: System, id: string) =>
+  (await client.call<Line[]>('event-session', { match_id: id })).envelope.data;
+
+/** Moves the match until its lines have changed. */
+async function moveTheLines(system: System, id: string): Promise<void> {
+  const before = JSON.stringify(await askLines(system, id));
+  for (let step = 0; step < 100; step += 1) {
+    await system.feed('step', 20, id);
+    if (JSON.stringify(await askLines(system, id)) !== before) return;
+  }
+  throw new Error('The lines did not move');
+}
+
+/** Expects exactly the server's lines on the page. */
+async function expectTheLines(page: Page, system: System, id: string): Promise<void> {
+  const lines = await askLines(system, id);
+  expect(lines.length).toBeGreaterThan(0);
+  const rows = page.getByRole('group', { name: /^Lines of / });
+  await expect(rows).toHaveCount(lines.length);
+  for (const { RunnerName, LayPrice1, BackPrice1 } of lines) {
+    const row = page.getByRole('group', { name: `Lines of ${RunnerName}`, exact: true });
+    await expect(row.getByRole('button').first()).toContainText(String(LayPrice1 ?? '–'));
+    await expect(row.getByRole('button').last()).toContainText(String(BackPrice1 ?? '–'));
+  }
+}
+
+test('session lines come by the stream, and anew from a server that started again @spec:7.17', async ({
+  page,
+  system,
+}) => {
+  test.slow();
+  const { id } = await holdAnOpenMatch(system);
+  const polls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/event-session')) polls.push(request.url());
+  });
+  await page.goto(`/match-details-other/4/${id}`);
+  await expectTheLines(page, system, id);
+  const polled = polls.length;
+
+  await test.step('each change comes without a poll', async () => {
+    for (let change = 0; change < 3; change += 1) {
+      await moveTheLines(system, id);
+      await expectTheLines(page, system, id);
+    }
+    expect(polls.length - polled).toBeLessThanOrEqual(1);
+  });
+
+  await test.step('without the server the lines take no taps, though nobody shut them', async () => {
+    await system.stop('server');
+    const cells = page.getByRole('group', { name: /^Lines of / }).getByRole('button');
+    for (const cell of await cells.all()) await expect(cell).toBeDisabled();
+  });
+
+  await test.step('what moved meanwhile is there when it is back', async () => {
+    await system.restart('server');
+    await moveTheLines(system, id);
+    await expectTheLines(page, system, id);
+  });
 });

@@ -10,11 +10,10 @@ import {
 import { asShown, PAYLOADS } from '../support/hostile-texts/payloads.ts';
 import { listTextFields } from '../support/hostile-texts/text-fields.ts';
 import { PASSWORD, writeTexts } from '../support/hostile-texts/write-texts.ts';
-import { DEMO } from '../support/recordings.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, playOwnMatch, test } from '../support/test.ts';
 
-// A system of its own: these texts appear on pages of staff.
-test.use({ recording: { ...DEMO } });
+// Its market gets results.
+playOwnMatch();
 
 /** Calls that are valid except for the tested text. */
 const WITHDRAWAL = {

@@ -65,7 +65,7 @@ export const FIELD_FATES: Readonly<Record<string, Fate>> = {
   'makePasswordReset.reason': 'silent',
   'requirePasswordChange.reason': 'silent',
   'removeSecondFactor.reason': 'silent',
-  // A market shows one message at a time: match-control.spec.ts shows such a text.
+  // A market shows one message at a time: live-match.spec.ts shows such a text.
   'matchControl.adminMessage': 'silent',
   // Only the audit trail contains it.
   'matchControl.reason': 'silent',

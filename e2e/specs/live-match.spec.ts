@@ -1,22 +1,118 @@
 import { paths, SPORT_IDS } from '@exchange/contract';
 import type { Page } from '@playwright/test';
-import { type Actor, enter, succeed } from '../support/actor.ts';
+import { enter, succeed } from '../support/actor.ts';
+import { chooseHindi } from '../support/hindi.ts';
 import { PAYLOADS } from '../support/hostile-texts/payloads.ts';
+import { BRANDS } from '../support/screens/devices.ts';
 import { logInWithDemo } from '../support/sign-in.ts';
-import { STREAM_ORIGIN, type System } from '../support/system.ts';
+import { holdMatch, listMatches, SIMULATED } from '../support/simulated-matches.ts';
+import { STREAM_ORIGIN } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ simulator: ['--sim-seed', '20261120'] });
+test.use({ simulator: SIMULATED });
+
+const frameOf = (page: Page) => page.frameLocator('iframe[title^="Live score of"]');
+const scoreOf = (page: Page) => frameOf(page).getByTestId('score');
+const readHead = (page: Page) => page.getByTestId('match-score').textContent();
+
+/** Expects the same score in frame and head, at any time. */
+const expectSameScore = (page: Page) =>
+  expect(async () => expect(await scoreOf(page).textContent()).toBe(await readHead(page))).toPass();
+
+test('the frame shows the score of the head and follows it in each sport, and cannot reach the app @spec:2.52 @asvs:3.5.4', async ({
+  page,
+  system,
+}) => {
+  test.slow();
+  const errors: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
+  for (const sportId of [SPORT_IDS.football, SPORT_IDS.tennis, SPORT_IDS.cricket]) {
+    const id = await holdMatch(system, sportId);
+    const path = paths.matchDetails(sportId, id);
+    if (sportId === SPORT_IDS.football) await logInWithDemo(page, path);
+    else await page.goto(path);
+    await expect(scoreOf(page)).not.toBeEmpty();
+    await expectSameScore(page);
+    const before = await readHead(page);
+    const goOn = async () => {
+      await system.feed('step', 20, id);
+      return readHead(page);
+    };
+    await expect.poll(goOn, { intervals: [100] }).not.toBe(before);
+    await expect(scoreOf(page)).not.toHaveText(before ?? '');
+    await expectSameScore(page);
+  }
+  // An unchanged state is not sent again.
+  await page.waitForResponse(
+    (reply) => /\/api\/score\/.+\/state\?/.test(reply.url()) && reply.status() === 304,
+  );
+  const frame = page.frames().find((one) => one.url().includes('/api/score/'));
+  expect(await frame?.evaluate(() => window.origin)).toBe('null');
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+  expect(await system.cspReports()).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('the frame speaks the language of the page', async ({ page, system }) => {
+  const id = await holdMatch(system, SPORT_IDS.cricket);
+  await chooseHindi(page, system.url);
+  await logInWithDemo(page, `/match-details/4/${id}`);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(frame.getByRole('region', { name: 'स्कोर बोर्ड' })).toBeVisible();
+  await expect(frame.locator('#clock')).toContainText(/ओवर|पारी का ब्रेक/);
+  const hasLetters = () =>
+    frame
+      .locator('html')
+      .evaluate(({ ownerDocument }) =>
+        [...ownerDocument.fonts].some(
+          ({ family, status }) => /Devanagari/.test(family) && status === 'loaded',
+        ),
+      );
+  await expect.poll(hasLetters).toBe(true);
+});
+
+test('a guest reads why there is no score, a player that it cannot be loaded, and sees it once it can @spec:2.52', async ({
+  page,
+  system,
+}) => {
+  const id = await holdMatch(system, SPORT_IDS.cricket);
+  await page.goto(paths.matchDetailsGuest(SPORT_IDS.cricket, id));
+  await expect(page.getByText('Log in to follow the live score here.')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const states = `**/api/score/${id}/state?*`;
+  await page.route(states, (route) => route.abort('connectionreset'));
+  await logInWithDemo(page, `/match-details/4/${id}`);
+  const reportedText = frameOf(page).getByText('No score comes through right now.');
+  await expect(reportedText).toBeVisible();
+  await page.unroute(states);
+  await expect(scoreOf(page)).not.toBeEmpty();
+  await expect(reportedText).toBeHidden();
+});
+
+for (const brand of BRANDS) {
+  test(`${brand} shows it on a desk, and below a tab on a phone`, async ({ page, system }) => {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    const id = await holdMatch(system, SPORT_IDS.cricket);
+    await logInWithDemo(page, `${system.urlOf(brand)}/match-details/4/${id}`);
+    const panel = page.getByRole('region', { name: 'MATCH STATS' });
+    await expect(panel).toBeVisible();
+    await expect(scoreOf(page)).toBeVisible();
+    await expectSameScore(page);
+    const theme = brand === 'khelodost' ? 'dark' : 'light';
+    await expect(frameOf(page).locator('html')).toHaveAttribute('data-theme', theme);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(page.getByText('MATCH STATS')).toBeHidden();
+    await page.getByRole('tab', { name: 'LIVE' }).click();
+    await expect(panel).toBeVisible();
+    await expectSameScore(page);
+  });
+}
 
 const MINUTE_MS = 60_000;
 /** Of the simulator without a flag. */
 const SPEED = 5;
 
-interface Row {
-  match_id: string;
-  name: string;
-  start_date: number;
-}
 interface Line {
   SelectionId: string;
   RunnerName: string;
@@ -25,25 +121,13 @@ interface Line {
   BackSize1: number | null;
 }
 
-async function listMatches({ client }: System, sportId: string, list: 'in play' | 'upcoming') {
-  const { envelope } = await client.call<{ InplayMatches: Row[]; UpCommingMatches: Row[] }>(
-    'getseiresMatchsList',
-    { sport_id: sportId, limit: 100 },
-  );
-  const { InplayMatches, UpCommingMatches } = envelope.data;
-  return list === 'in play' ? InplayMatches : UpCommingMatches;
-}
-
-const enterAdmin = async (system: System): Promise<Actor> =>
-  enter(system, 'admin', await system.readPassword('admin'));
-
 const oddsOf = (page: Page) => page.getByRole('region', { name: 'Match Odds' });
 
 test('a message, a lock and a countdown of staff stand on an open page, and refuse bets @spec:4.9 @spec:4.10 @spec:4.12', async ({
   page,
   system,
 }) => {
-  const admin = await enterAdmin(system);
+  const admin = await enter(system, 'admin', await system.readPassword('admin'));
   const [match] = (await listMatches(system, SPORT_IDS.football, 'upcoming')).toSorted(
     (a, b) => b.start_date - a.start_date,
   );
@@ -81,7 +165,7 @@ test('a match that staff put on TV has the icon in its row, and both choices in 
   page,
   system,
 }) => {
-  const admin = await enterAdmin(system);
+  const admin = await enter(system, 'admin', await system.readPassword('admin'));
   const [match] = await listMatches(system, SPORT_IDS.tennis, 'in play');
   if (!match) throw new Error('No match is in play');
   const { match_id, name } = match;
