@@ -20,7 +20,7 @@ async function decide(staff: Page, name: RegExp, decision: string): Promise<void
 
 const OWN_PASSWORD = 'a password of the player';
 
-test('money in and out: a slip is approved, a withdrawal held, cancelled, requested again and paid', async ({
+test('money in and out, which the open page of the player follows: a slip is approved, a withdrawal held, cancelled, declined, requested again and paid @spec:staff.7 @spec:staff.8', async ({
   page: staff,
   browser,
   system,
@@ -91,13 +91,33 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, reques
     await expect(balance).toHaveText('₹ 2,000');
   });
 
-  await test.step('asked again, it is approved and paid', async () => {
-    await player.getByRole('button', { name: 'Previous Account' }).click();
-    await player.getByLabel('Amount', { exact: true }).fill('1500');
+  const submitProven = async () => {
     await submit(player, 'Withdraw');
     await player.getByLabel('Password').fill(OWN_PASSWORD);
     await submit(player, 'Withdraw');
     await expect(balance).toHaveText('₹ 500');
+  };
+  await test.step('a decline needs its reason, which the player reads, and gives the money back', async () => {
+    await player.getByRole('button', { name: 'Previous Account' }).click();
+    await player.getByLabel('Amount', { exact: true }).fill('1500');
+    await submitProven();
+    const waiting = staff.getByRole('article', { name: /^Withdrawal ₹ 1,500/ });
+    await waiting.getByRole('button', { name: 'Decline' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Decline: Withdrawal' });
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Account name does not match');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(waiting).toHaveCount(0);
+    await expect(balance).toHaveText('₹ 2,000');
+    await expect(requestsOf(player).first()).toContainText('Account name does not match');
+  });
+
+  await test.step('asked again, it is approved and paid', async () => {
+    // The declined account is not offered.
+    await player.getByRole('button', { name: 'New Account' }).click();
+    await fillWithdrawal(player, '1500');
+    await submitProven();
     await decide(staff, /^Withdrawal ₹ 1,500/, 'Approve');
     await expect(requestsOf(player).first()).toContainText('Approve');
     await decide(staff, /^Withdrawal ₹ 1,500/, 'Mark as paid');
@@ -105,5 +125,23 @@ test('money in and out: a slip is approved, a withdrawal held, cancelled, reques
     await expect(balance).toHaveText('₹ 500');
   });
 
+  await test.step('the steps stand with who did them, and are found by status', async () => {
+    await staff.getByRole('button', { name: 'Declined' }).click();
+    await expect(staff).toHaveURL(/status=declined/);
+    const first = staff.getByRole('article').first();
+    await expect(first.getByRole('list', { name: 'Steps' })).toContainText('agent');
+    await expect(first).toContainText('Account name does not match');
+  });
+
+  await test.step('coins of staff reach the header', async () => {
+    await staff.goto(`${paths.users()}?search=${name}`);
+    await staff.getByRole('link', { name }).click();
+    await staff.getByRole('button', { name: 'Update coins' }).click();
+    const dialog = staff.getByRole('dialog', { name: `Coins of ${name}` });
+    await dialog.getByLabel('Amount').fill('7');
+    await dialog.getByLabel('Reason').fill('Bonus');
+    await dialog.getByRole('button', { name: 'Give coins' }).click();
+    await expect(balance).toHaveText('₹ 507');
+  });
   await context.close();
 });
