@@ -59,7 +59,7 @@ describe('a decision about a request', () => {
     return { id: (data as { id: number }).id, dialog };
   };
 
-  it('whose reply is lost keeps its dialog and reason, and is repeated @spec:staff.7', async () => {
+  it('whose reply is lost keeps its dialog and reason, is repeated, and leaves the list @spec:staff.7', async () => {
     const { dialog } = await decline();
     const mend = line.breakReplies('/request-decision');
     press('Decline', dialog);
@@ -68,6 +68,7 @@ describe('a decision about a request', () => {
     mend();
     press('Decline', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('Nothing waits for a decision.');
   });
 
   it('that was decided elsewhere closes its dialog with a notice @spec:staff.7', async () => {
