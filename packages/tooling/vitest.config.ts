@@ -29,6 +29,8 @@ const PAGE = [
 
 const integration = await listIntegrationTests();
 const onPage = integration.filter((file) => PAGE.some((glob) => path.matchesGlob(file, glob)));
+/** They count the timers of their page, so polls that an earlier file left would be counted too. */
+const ALONE = ['packages/sdk/api/src/wallet.test.ts'];
 const { exclude } = configDefaults;
 
 /** Only hanging tests reach these. */
@@ -49,6 +51,13 @@ const inPage = {
   root,
   environment: 'jsdom' as const,
   setupFiles: ['packages/tooling/src/test-setup/web.ts'],
+};
+const inPageWithServer = {
+  ...inPage,
+  isolate: false,
+  setupFiles: ['packages/tooling/src/test-setup/shared-page.ts', ...inPage.setupFiles],
+  // Node loads the server, once for all files of a process; the page's modules are new in each.
+  server: { deps: { external: [/\/packages\/backend\//] } },
 };
 
 export default defineConfig({
@@ -93,7 +102,15 @@ export default defineConfig({
           ...limitTo(60),
         },
       },
-      { test: { name: 'integration-page', include: onPage, ...inPage, ...limitTo(60) } },
+      {
+        test: {
+          name: 'integration-page',
+          include: onPage.filter((file) => !ALONE.includes(file)),
+          ...inPageWithServer,
+          ...limitTo(60),
+        },
+      },
+      { test: { name: 'integration-page-alone', include: ALONE, ...inPage, ...limitTo(60) } },
       { test: { name: 'system', include: SYSTEM_TESTS, ...inNode, ...limitTo(600) } },
     ],
   },

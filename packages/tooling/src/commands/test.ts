@@ -99,7 +99,7 @@ export const testCoverageCommand = defineCommand({
   usage: 'test:coverage',
   run: () =>
     step('Tests of the front end', () =>
-      runVitest(['run', ...UNIT, '--project', 'integration-page', '--coverage']),
+      runVitest(['run', ...UNIT, '--project', 'integration-page*', '--coverage']),
     ),
 });
 
