@@ -1,11 +1,11 @@
-import { closeSharedDatabase } from '@exchange/server/testing/shared-database';
+import { recycleSharedDatabase } from '@exchange/server/testing/shared-database';
 import { afterAll, vi } from 'vitest';
 
-// The next file of this process must find neither rows nor planner statistics of this one.
+// The next file of this process must find nothing of this one.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  await closeSharedDatabase();
+  await recycleSharedDatabase();
 });
