@@ -32,7 +32,7 @@ function numberSets(cards: readonly Card[]): void {
 }
 
 /** Calls back with each of the 2,598,960 hands, always in the same array. */
-export function eachHand(check: (cards: readonly Card[]) => void): void {
+function eachHand(check: (cards: readonly Card[]) => void): void {
   const cards = [0, 0, 0, 0, 0];
   const place = (at: number, from: number) => {
     if (at === HAND_SIZE) return check(cards);
@@ -42,6 +42,32 @@ export function eachHand(check: (cards: readonly Card[]) => void): void {
     }
   };
   place(0, 0);
+}
+
+const SUIT_SIZE = DECK / 4;
+const ORDERS_OF_SUITS = 24;
+
+/**
+ * Calls back with one of each 134,459 classes of hands that differ only in suits, and with the
+ * number of their hands.
+ */
+export function eachClass(check: (cards: readonly Card[], size: number) => void): void {
+  eachHand((cards) => {
+    const ranks = [0, 0, 0, 0];
+    for (const card of cards) {
+      const suit = Math.floor(card / SUIT_SIZE);
+      ranks[suit] = (ranks[suit] as number) | (1 << (card % SUIT_SIZE));
+    }
+    // The orders of equal suits are one hand.
+    let size = ORDERS_OF_SUITS;
+    for (let suit = 1, equal = 1; suit < ranks.length; suit += 1) {
+      const [one, next] = [ranks[suit - 1] as number, ranks[suit] as number];
+      if (one < next) return;
+      equal = one === next ? equal + 1 : 1;
+      size /= equal;
+    }
+    check(cards, size);
+  });
 }
 
 /** Counts the hands of each name; fills the sums for the optimal play below. */
