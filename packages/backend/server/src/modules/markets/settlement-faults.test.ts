@@ -108,9 +108,12 @@ describe.each<[string, Act[], Act]>([
       return { died, state: { ...state, bets: bets.map(({ id: _id, ...bet }) => bet) } };
     };
     const { state: expected } = await run();
+    // Before the commit of a step the data is as after that of the step before it, which is enough
+    // where the acts themselves are killed at both moments above.
+    const moments = before.length === 0 ? (['before', 'after'] as const) : (['after'] as const);
     let step = 1;
     for (let died = true; died; step += 1) {
-      for (const when of ['before', 'after'] as const) {
+      for (const when of moments) {
         const killed = await run([step, when]);
         died = killed.died;
         expect(killed.state).toEqual(expected);
