@@ -1,4 +1,4 @@
-import { AREA_EXPOSE, REMOTE_AREAS } from '@exchange/contract';
+import { AREA_EXPOSE } from '@exchange/contract';
 import { breakRelease } from './support/broken-release.ts';
 import { readPartFiles } from './support/page-registry.ts';
 import {
@@ -8,6 +8,7 @@ import {
   expectShell,
   expectVersion,
   isSameView,
+  KNOWN_AREAS,
   markView,
   PHONE,
   SHELL_PAGE,
@@ -16,7 +17,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: PHONE });
 
-for (const area of REMOTE_AREAS) {
+for (const area of KNOWN_AREAS) {
   for (const moment of ['load', 'mount'] as const) {
     test(`${area}: a version that throws at ${moment} gives way in the same view`, async ({
       page,

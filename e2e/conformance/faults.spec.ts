@@ -1,4 +1,4 @@
-import { AREA_EXPOSE, REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import { AREA_EXPOSE } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { FATAL, inject, slow } from './support/faults.ts';
 import { readPartFiles } from './support/page-registry.ts';
@@ -9,6 +9,8 @@ import {
   expectShell,
   expectVersion,
   isSameView,
+  KNOWN_AREAS,
+  type KnownArea,
   markView,
   PHONE,
   SHELL_PAGE,
@@ -18,11 +20,10 @@ import { expect, test } from './support/test.ts';
 test.use({ viewport: PHONE });
 
 /** Returns another area than the one with the fault, for guests. */
-const neighbourOf = (area: RemoteAreaName): RemoteAreaName =>
-  area === 'sports' ? 'casino' : 'sports';
+const neighbourOf = (area: KnownArea): KnownArea => (area === 'sports' ? 'casino' : 'sports');
 
 /** All areas load by the same code: without a URL one of them is tested with every fault. */
-const isTriedHere = (area: RemoteAreaName, fault: string) =>
+const isTriedHere = (area: KnownArea, fault: string) =>
   Boolean(process.env.BASE_URL) || area === 'casino' || fault === 'is down';
 
 async function openShell(page: Page) {
@@ -32,7 +33,7 @@ async function openShell(page: Page) {
   await markView(page);
 }
 
-for (const area of REMOTE_AREAS) {
+for (const area of KNOWN_AREAS) {
   test.describe(area, () => {
     for (const [name, fault] of Object.entries(FATAL)) {
       test(`a version that ${name} leaves shell and neighbours alone, and comes back`, async ({

@@ -1,5 +1,4 @@
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
-import { AREA_PAGES, enter, expectVersion } from './support/pages.ts';
+import { AREA_PAGES, enter, expectVersion, KNOWN_AREAS, type KnownArea } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 /** Modules that must have one copy in the page. */
@@ -28,12 +27,12 @@ test('the page of each area mounts its registered version, and all of them share
   remoteOf,
   prepare,
 }) => {
-  const versions = new Map<RemoteAreaName, string>();
-  for (const area of REMOTE_AREAS) versions.set(area, (await remoteOf(area)).active.version);
+  const versions = new Map<KnownArea, string>();
+  for (const area of KNOWN_AREAS) versions.set(area, (await remoteOf(area)).active.version);
   await prepare('wallet');
   const keys = new Set<string>();
   await page.goto(AREA_PAGES.sports);
-  for (const area of REMOTE_AREAS) {
+  for (const area of KNOWN_AREAS) {
     await enter(page, AREA_PAGES[area]);
     await expectVersion(page, area, versions.get(area) ?? '');
     for (const key of await page.evaluate(readReactKeys)) keys.add(key);
@@ -52,7 +51,7 @@ test('the page of each area mounts its registered version, and all of them share
   }
   await test.step('each area was given the one store', () => {
     const users = shared['@exchange/store']?.[0]?.useIn.join(' ') ?? '';
-    for (const area of REMOTE_AREAS) expect(users).toContain(`mfe_${area}_`);
+    for (const area of KNOWN_AREAS) expect(users).toContain(`mfe_${area}_`);
   });
 });
 

@@ -35,7 +35,7 @@ test('a brand without casino and sign-up shows no way there, and its pages say s
   await expect(page).toHaveURL(`${system.urlOf(BRAND)}/`);
   await page.goto(`${system.urlOf(BRAND)}/signup`);
   await expect(page.getByText('Registration is not offered at the moment.')).toBeVisible();
-  const casino = system.remoteOrigin('casino');
+  const casino = system.filesOf('casino');
   expect(asked.filter((url) => url.startsWith(casino))).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ test.describe('the layout', () => {
     system,
   }) => {
     const never = new Promise<never>(() => undefined);
-    await page.route(`${system.remoteOrigin('casino')}/**`, () => never);
+    await page.route(`${system.filesOf('casino')}/**`, () => never);
     await page.goto(paths.casinoLobby('All Casinos'), { waitUntil: 'commit' });
     await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REMOTE_AREAS } from '@exchange/contract';
 import { BUILD_RECORD_FILE, parseBuildRecord } from '@exchange/federation/registry';
 import { buildFolder } from '@exchange/tooling/build-apps.ts';
 import {
@@ -17,6 +16,7 @@ import {
   listNewerNames,
   type Script,
 } from '@exchange/tooling/checks/browsers/newer-in-scripts.ts';
+import { APPS } from '@exchange/tooling/workspace.ts';
 import type { Page } from '@playwright/test';
 import { type Check, listPlaces } from '../support/browser-places.ts';
 import { logInAsNewPlayer } from '../support/sign-in.ts';
@@ -26,7 +26,7 @@ const ALLOWED = [...ALLOWED_IN_SOURCES, ...ALLOWED_IN_BUILT];
 
 /** Lists the files of the last build of each app; older builds are beside them. */
 async function listBuilt(): Promise<readonly string[]> {
-  const recorded = (['shell', ...REMOTE_AREAS] as const).map(async (app) => {
+  const recorded = APPS.map(async (app) => {
     const folder = buildFolder(app);
     const record: unknown = JSON.parse(
       await readFile(path.join(folder, BUILD_RECORD_FILE), 'utf8'),

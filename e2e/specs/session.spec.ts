@@ -64,7 +64,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/$/);
     const login = page.getByRole('dialog', { name: 'Log In' });
     await expect(login).toBeVisible();
-    expect(asked.filter((url) => url.startsWith(system.remoteOrigin('reports')))).toEqual([]);
+    expect(asked.filter((url) => url.startsWith(system.filesOf('reports')))).toEqual([]);
     // The first step back closes the login.
     await page.goBack();
     await expect(login).toBeHidden();

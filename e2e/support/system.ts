@@ -16,7 +16,7 @@ import {
 } from '@exchange/release';
 import { buildCatalog, buildFolder } from '@exchange/tooling/build-apps.ts';
 import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
-import { forEachRemote, readPorts } from '@exchange/tooling/workspace.ts';
+import { forEachArea, readPorts } from '@exchange/tooling/workspace.ts';
 import { copyBrands } from './brands.ts';
 import { createClient } from './client.ts';
 import { deploy } from './deployment.ts';
@@ -82,7 +82,7 @@ export async function startTestSystem(
   const folder = await mkdtemp(path.join(tmpdir(), 'exchange-e2e-'));
   const ports = readPorts({ PORT_BASE: String(portBase) });
   const releasesDir = path.join(folder, 'releases');
-  await releaseBuilds(releasesDir, forEachRemote(buildFolder), 'test');
+  await releaseBuilds(releasesDir, forEachArea(buildFolder), 'test');
   const store = await openReleaseStore({ driver: 'directory', folder: releasesDir });
   if (catalog) await buildCatalog();
   const brandsDir = await copyBrands(folder, streaming);
@@ -115,7 +115,8 @@ export async function startTestSystem(
         : `http://${brand}.localhost:${ports.edge}`,
     /** Addresses of each edge without nginx. */
     edges: deployment.edges.map((port) => `http://localhost:${port}`),
-    remoteOrigin: (area: RemoteAreaName) => `http://localhost:${ports.remotes[area]}`,
+    /** Returns the address of an area's files. */
+    filesOf: (area: RemoteAreaName) => `http://localhost:${ports.files}/${area}`,
     ports,
     /** The staff's key, and a port whose builds they may load; it has no listener by default. */
     staff: { key: STAFF_KEY, previewPort, previewOrigin, origin: staffOrigin },

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { REMOTE_AREAS } from '@exchange/contract';
+import { AREAS } from '@exchange/tooling/workspace.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/team.ts';
 
@@ -65,7 +65,7 @@ test('one team releases its area to a running system, and takes it back', async 
 
 test('every area as it is passes the gate, with all that it lends', async ({ system, team }) => {
   const { microFrontends } = await system.store.readRegistry();
-  for (const area of REMOTE_AREAS) {
+  for (const area of AREAS) {
     const version = microFrontends[area]?.[0]?.metadata.version;
     const { code, output } = await team.release(`activate mfe-${area} ${version}`);
     expect(output).toContain(`mfe-${area} ${version} is active`);
@@ -99,7 +99,9 @@ for (const [version, what, file, broken, reason] of BROKEN) {
     await team.publish(version);
     const { code, output } = await team.release(`activate mfe-casino ${version}`);
     expect(code).toBe(1);
-    expect(output).toMatch(new RegExp(`does not mount in the live shell: .*${reason} lobby`));
+    expect(output).toMatch(
+      new RegExp(`does not mount in the live shell at \\S+: .*${reason} lobby`),
+    );
     await page.goto(PAGE);
     await expect(boundary(page)).not.toHaveAttribute('data-version', version);
   });
@@ -116,7 +118,7 @@ for (const [area, name] of [
       await writeFile(file, "export function Fragment() { throw new Error('Broken part'); }");
       await team.publish('0.2.3');
       const { code, output } = await team.release(`activate mfe-${area} 0.2.3`);
-      expect(output).toMatch(/does not mount in the live shell: .*Broken part/);
+      expect(output).toMatch(/does not mount in the live shell at \S+: .*Broken part/);
       expect(code).toBe(1);
     });
   });
@@ -184,7 +186,7 @@ test('an area that is switched off leaves the rest of the app alone, and comes b
   await expect(main.getByText('This part is switched off at the moment.')).toBeVisible();
   await page.goto('/');
   await expect(main.locator('[data-boundary=sports]').first()).toContainText('LIVE');
-  expect(asked.filter((url) => url.startsWith(system.remoteOrigin('casino')))).toEqual([]);
+  expect(asked.filter((url) => url.startsWith(system.filesOf('casino')))).toEqual([]);
 
   expect((await release('enable mfe-casino')).code).toBe(0);
   await page.goto(PAGE);

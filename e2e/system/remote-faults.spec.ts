@@ -49,7 +49,7 @@ test.beforeAll(async () => {
     },
   ]);
   const store = await openReleaseStore({ driver: 'directory', folder });
-  casino = await createStaticServer('casino', store);
+  casino = await createStaticServer(store, { area: 'casino' });
   casino.addHook('onRequest', async (request, reply) => {
     const answer = fault(path.basename(request.url));
     if (answer === 'drop') request.raw.destroy();
@@ -60,7 +60,7 @@ test.beforeAll(async () => {
         .type(typeOf(request.url))
         .send(answer.body ?? '{}');
   });
-  other = await createStaticServer('sports', store);
+  other = await createStaticServer(store, { area: 'sports' });
   const publish = async (area: RemoteAreaName, name: string, origin: string): Promise<Release> => {
     const build = path.join(folder, 'builds', area, name);
     const { record } = await publishRelease(store, { area, folder: build, by: 'test' });
@@ -200,7 +200,7 @@ async function open(page: Page, remote: NonNullable<PageRegistry['remotes']['cas
   edge = await createEdge({
     ...config,
     releases: { driver: 'directory', folder },
-    remoteOrigins: { ...config.remoteOrigins, ...origins },
+    originOf: (area) => (area === 'casino' ? origins.casino : origins.sports),
     testMode: true,
   });
   // A hanging file of a remote delays the load event.

@@ -19,7 +19,7 @@ test('pages tell how each remote fared, and the status page shows it to staff al
   system,
 }) => {
   // A client that leaves while a version loads has not seen it fail.
-  const scripts = `${system.remoteOrigin('casino')}/**/*.js`;
+  const scripts = `${system.filesOf('casino')}/**/*.js`;
   await page.route(scripts, () => undefined);
   const asked = page.waitForRequest(scripts);
   await page.goto('/casino-provider/All%20Casinos', { waitUntil: 'commit' });

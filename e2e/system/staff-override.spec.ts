@@ -130,7 +130,7 @@ test('a foreign origin is refused, and so is who does not know the key', async (
   page,
   system,
 }) => {
-  await choose(page, system, `${system.remoteOrigin('casino')}/casino/${HEALTHY}/`);
+  await choose(page, system, `${system.filesOf('casino')}/${HEALTHY}/`);
   await expect(page.getByRole('alert')).toContainText('not a folder of a listed origin');
   await page.getByLabel('Staff key').fill('guess');
   await page.getByRole('button', { name: 'Show it' }).click();

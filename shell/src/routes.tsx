@@ -2,7 +2,6 @@ import {
   isGuarded,
   type PolicyName,
   type RemoteAreaName,
-  ROUTES,
   type Route,
   type ShellPath,
 } from '@exchange/contract';
@@ -90,8 +89,8 @@ const toRouteObject = ({ path, owner }: Route): RouteObject =>
 
 const NOT_FOUND: RouteObject = { path: '*', element: notFound };
 
-/** Routes of the app: the shell's own pages, and one static splat route for each page of an area. */
-export const routes: RouteObject[] = [
+/** Returns the app's routes: the shell's own pages, and one splat route for each page of an area. */
+export const createRoutes = (table: readonly Route[]): RouteObject[] => [
   {
     element: <Layout />,
     errorElement: <ErrorPage />,
@@ -99,14 +98,14 @@ export const routes: RouteObject[] = [
       {
         errorElement: <ErrorPage />,
         children: [
-          ...ROUTES.filter(({ path }) => !isGuarded(path)).map(toRouteObject),
+          ...table.filter(({ path }) => !isGuarded(path)).map(toRouteObject),
           {
             path: '/app',
             middleware: [requireToken],
             // Without a loader the router would not run the middleware.
             loader: () => null,
             children: [
-              ...ROUTES.filter(({ path }) => isGuarded(path)).map(toRouteObject),
+              ...table.filter(({ path }) => isGuarded(path)).map(toRouteObject),
               NOT_FOUND,
             ],
           },

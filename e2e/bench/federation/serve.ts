@@ -1,22 +1,31 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { selectInitialRemote } from '@exchange/contract';
+import { listRoutes, type PageAreas, selectInitialRemote, selectRoute } from '@exchange/contract';
 import { createEdge, readEdgeConfig } from '@exchange/edge';
+import { loadDefinition } from '@exchange/federation/build';
 import { BUILD_RECORD_FILE, parseBuildRecord } from '@exchange/federation/registry';
 import { documentForTest } from '@exchange/federation/testing';
 import { PARTS_FILE, SINGLE_DIST } from '@exchange/tooling/bench/single-bundle.ts';
+import { AREAS, appFolder } from '@exchange/tooling/workspace.ts';
 import type { System } from '../../support/system.ts';
 
 const read = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(SINGLE_DIST, file), 'utf8'));
 
+/** Returns the definitions of the areas of this checkout. */
+async function readAreas(): Promise<PageAreas> {
+  const definitions = await Promise.all(AREAS.map((area) => loadDefinition(appFolder(area))));
+  return Object.fromEntries(definitions.map((definition) => [definition.name, definition]));
+}
+
 /** Returns the preloads of one path's code, as in the `Link` header. */
-async function createPreloads() {
+async function createPreloads(areas: PageAreas) {
+  const routes = listRoutes(areas);
   const { files } = parseBuildRecord(await read(BUILD_RECORD_FILE));
   const parts = (await read(PARTS_FILE)) as Record<string, string[]>;
   return (pathname: string): string => {
-    const part = selectInitialRemote(pathname);
+    const part = selectInitialRemote(selectRoute(routes, pathname), areas);
     const needed = part ? (parts[`${part.area} ${part.expose}`] ?? []) : [];
     return needed
       .map((file) => {
@@ -34,8 +43,17 @@ async function createPreloads() {
  */
 export async function serveSingleBundle(system: System, port: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'single-bundle-'));
-  await writeFile(path.join(folder, 'registry.json'), JSON.stringify(documentForTest({})));
-  const preloadsOf = await createPreloads();
+  const areas = await readAreas();
+  // Its shell shows what it bundles, whatever release is named.
+  const remotes = Object.fromEntries(
+    AREAS.map((area) => [
+      area,
+      { active: { version: '0.0.0', manifestUrl: `http://single/${area}/0.0.0/m.json` } },
+    ]),
+  );
+  const document = documentForTest(remotes);
+  await writeFile(path.join(folder, 'registry.json'), JSON.stringify(document));
+  const preloadsOf = await createPreloads(areas);
   const edge = await createEdge({
     ...readEdgeConfig({ PORT_BASE: String(system.ports.edge) }),
     shellDist: SINGLE_DIST,

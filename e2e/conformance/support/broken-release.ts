@@ -49,6 +49,7 @@ export async function breakRelease(
   );
   const integrity = { ...release.integrity, [files.entry]: hash };
   await replaceRegistryOf(page, (registry) => ({
+    ...registry,
     remotes: {
       ...registry.remotes,
       [area]: { ...registry.remotes[area], active: { ...release, integrity } },

@@ -2,13 +2,16 @@ import { BASES, DEMO_CREDENTIALS, endpoints, paths, type RemoteAreaName } from '
 import { expect, type Locator, type Page } from '@playwright/test';
 import { startSignedIn } from '../../support/signed-in.ts';
 
-/** A page of each area. */
-export const AREA_PAGES: Readonly<Record<RemoteAreaName, string>> = {
+/** A page of each area of this product. */
+export const AREA_PAGES = {
   sports: paths.sport('inplay'),
   casino: paths.casinoLobby(),
   wallet: paths.deposit(),
   reports: paths.openBets(),
-};
+} as const;
+/** An area of this product. */
+export type KnownArea = keyof typeof AREA_PAGES;
+export const KNOWN_AREAS = Object.keys(AREA_PAGES) as readonly KnownArea[];
 
 /** A page of the shell alone, on a phone: it loads and preloads no remote. */
 export const SHELL_PAGE = paths.termsAndConditions();

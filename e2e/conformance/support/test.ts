@@ -1,5 +1,4 @@
-import type { RemoteAreaName } from '@exchange/contract';
-import type { PageRegistry } from '@exchange/federation/registry';
+import type { RegisteredRemote } from '@exchange/federation/registry';
 import type { ReleaseStorageConfig } from '@exchange/federation/releases';
 import {
   openReleaseStore,
@@ -10,7 +9,7 @@ import { test as base, expect } from '@playwright/test';
 import { DEMO, holdAtStart } from '../../support/recordings.ts';
 import { startTestSystem } from '../../support/system.ts';
 import { readPageRegistry } from './page-registry.ts';
-import { AREA_PAGES, signInWithDemo } from './pages.ts';
+import { AREA_PAGES, type KnownArea, signInWithDemo } from './pages.ts';
 
 /** The tested system. */
 interface Target {
@@ -23,9 +22,9 @@ interface Fixtures {
   /**
    * Returns an area's remote in the page's registry; skips the test if the area is switched off.
    */
-  remoteOf: (area: RemoteAreaName) => Promise<PageRegistry['remotes'][RemoteAreaName] & object>;
+  remoteOf: (area: KnownArea) => Promise<RegisteredRemote>;
   /** Enables the page to open the area: its players' pages need the demo login. */
-  prepare: (area: RemoteAreaName) => Promise<void>;
+  prepare: (area: KnownArea) => Promise<void>;
   /** The store of releases; skips the test without one. */
   releases: ReleaseStore;
 }
@@ -72,7 +71,7 @@ export const test = base.extend<Fixtures, { target: Target }>({
     use(async (area) => {
       const remote = (await readPageRegistry(request, AREA_PAGES[area])).remotes[area];
       test.skip(remote === undefined, `${area} is switched off`);
-      return remote as NonNullable<typeof remote>;
+      return remote as RegisteredRemote;
     }),
   prepare: async ({ page }, use) =>
     use(async (area) => {

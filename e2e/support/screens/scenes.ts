@@ -1,4 +1,5 @@
-import { paths, REMOTE_AREAS } from '@exchange/contract';
+import { paths } from '@exchange/contract';
+import { AREAS } from '@exchange/tooling/workspace.ts';
 import type { Page } from '@playwright/test';
 import type { PlayedMatch, System } from '../system.ts';
 import * as act from './actions.ts';
@@ -212,7 +213,7 @@ const priceFallsWithSlip: NetworkState = async (page) => {
 
 /** Lists every screenshot of a round; there is one round for each width and brand. */
 export function listScenes(match: PlayedMatch, system: System): Scene[] {
-  const origins = REMOTE_AREAS.map(system.remoteOrigin);
+  const origins = AREAS.map(system.filesOf);
   return [
     ...pageScenes(match, origins),
     ...firstPaintScenes(match),

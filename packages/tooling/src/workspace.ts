@@ -1,17 +1,23 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { readPortBase } from '@exchange/server-kit';
 
 /** Absolute path of the workspace. */
 export const root = path.resolve(import.meta.dirname, '../../..');
 
+/** The areas of this checkout, each in a folder `mfe-<area>`. */
+export const AREAS: readonly RemoteAreaName[] = readdirSync(root)
+  .flatMap((name) => /^mfe-([a-z]+)$/.exec(name)?.[1] ?? [])
+  .sort();
+
 /** The apps that are built, the shell first. */
-export const APPS = ['shell', ...REMOTE_AREAS] as const;
-export type App = (typeof APPS)[number];
+export const APPS: readonly string[] = ['shell', ...AREAS];
 
 /** All browser bundles: the apps, and the pages of the casino's provider. */
-export const BUILT = [...APPS, 'casino-provider'] as const;
-export type Built = (typeof BUILT)[number];
+export const BUILT: readonly string[] = [...APPS, 'casino-provider'];
+/** `shell`, an area or `casino-provider`. */
+export type Built = string;
 
 /** Folder of an app. */
 export function appFolder(app: Built): string {
@@ -25,21 +31,20 @@ export function inRoot(...parts: string[]): string {
 }
 
 /**
- * Ports of a system: the edge on the base port, remotes after it, the server 1000 above it and the
- * casino's provider after that.
+ * Ports of a system: the edge on the base port, the areas' files after it, the server 1000 above it
+ * and the casino's provider after that.
  */
 export interface Ports {
   edge: number;
+  files: number;
   server: number;
   provider: number;
-  remotes: Readonly<Record<RemoteAreaName, number>>;
 }
 
 /** Returns the ports of `PORT_BASE` (default 3000). Throws naming the variable. */
 export function readPorts(env: NodeJS.ProcessEnv = process.env): Ports {
   const edge = readPortBase(env);
-  const remotes = forEachRemote((area) => edge + 1 + REMOTE_AREAS.indexOf(area));
-  return { edge, server: edge + 1000, provider: edge + 1001, remotes };
+  return { edge, files: edge + 1, server: edge + 1000, provider: edge + 1001 };
 }
 
 /** Folder of everything that survives a restart. */
@@ -47,11 +52,9 @@ export function dataDir(env: NodeJS.ProcessEnv = process.env): string {
   return env.DATA_DIR ?? inRoot('.data');
 }
 
-/** One value for each remote. */
-export function forEachRemote<T>(value: (area: RemoteAreaName) => T): Record<RemoteAreaName, T> {
-  const entries = REMOTE_AREAS.map((area) => [area, value(area)] as const);
-  return Object.fromEntries(entries) as Record<RemoteAreaName, T>;
-}
+/** Returns one value for each area of this checkout. */
+export const forEachArea = <T>(value: (area: RemoteAreaName) => T): Record<RemoteAreaName, T> =>
+  Object.fromEntries(AREAS.map((area) => [area, value(area)]));
 
 /** Returns the folder of the brands: `BRANDS_DIR`, as edge and server read it. */
 export const brandsDir = (env: NodeJS.ProcessEnv = process.env): string =>

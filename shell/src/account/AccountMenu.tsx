@@ -4,6 +4,7 @@ import { useTranslation } from '@exchange/i18n';
 import { useEnabledPaths, useSession, useSettings } from '@exchange/store';
 import { Drawer } from '@exchange/ui';
 import { logOut } from '../auth/auth.api.ts';
+import { useAreaLinks } from '../remotes/page-areas.ts';
 import { selectWhatsappLink } from '../shared/contact/contact.model.ts';
 import { LanguageChoice } from '../shared/language/languages.tsx';
 import { closeOverlay, openOverlay } from '../shared/overlay.store.ts';
@@ -61,6 +62,7 @@ export function AccountMenu() {
   const session = useSession();
   const settings = useSettings();
   const isPathEnabled = useEnabledPaths();
+  const links = useAreaLinks('account');
   const leave = () => {
     close();
     void logOut();
@@ -83,6 +85,11 @@ export function AccountMenu() {
         {entries.map(({ label, to }) => (
           <Link key={to} to={to} className={styles.entry} onClick={close}>
             {t(label)}
+          </Link>
+        ))}
+        {links.map(({ label, to }) => (
+          <Link key={to} to={to} className={styles.entry} onClick={close}>
+            {label}
           </Link>
         ))}
         {selectWhatsappLink(settings) && (

@@ -1,7 +1,7 @@
 import { connectStream, connectWallet, queryClient } from '@exchange/api';
 import { createBrowserRouter, RouterProvider } from '@exchange/federation/router';
 import { type createFederation, FederationContext } from '@exchange/federation/runtime';
-import { connectSession } from '@exchange/store';
+import { connectSession, featuresStore } from '@exchange/store';
 import { connectOverlayHistory, yieldToMain } from '@exchange/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { connectSignOutRedirect } from '../auth/app-guard.ts';
 import { connectRestriction } from '../auth/restriction.ts';
 import { connectSessionUse } from '../auth/session-use.api.ts';
-import { routes } from '../routes.tsx';
+import { createRoutes } from '../routes.tsx';
 import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectInitialRender } from '../shared/initial-render.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
@@ -18,7 +18,7 @@ import { connectInstall } from '../shared/install.store.ts';
 export async function showApp(federation: ReturnType<typeof createFederation>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(createRoutes(featuresStore.getState().routes));
   connectOverlayHistory();
   connectSession();
   connectSignOutRedirect(router);

@@ -1,5 +1,6 @@
 import { type ConnectedServer, connectTestServer } from '@exchange/api/testing';
-import { ALL_FEATURES, paths, type Switches } from '@exchange/contract';
+import { ALL_FEATURES, type AreaDefinition, paths, type Switches } from '@exchange/contract';
+import type { PageRegistry } from '@exchange/federation/registry';
 import { createMemoryRouter, RouterProvider } from '@exchange/federation/router';
 import { createFederation, FederationContext } from '@exchange/federation/runtime';
 import { startI18n } from '@exchange/i18n';
@@ -9,15 +10,30 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BottomBar } from '../layout/BottomBar.tsx';
 import { Marquee, settingsChangeStore } from '../marquee/Marquee.tsx';
+import { setPageAreas } from '../remotes/page-areas.ts';
 import { RemoteRoute } from '../routes.tsx';
 import { refreshSettings } from '../settings/settings.api.ts';
 import { initialRenderStore } from '../shared/initial-render.store.ts';
 import { followSwitches, loadFirstRemote } from './start.ts';
 
+const toArea = (name: string, page: AreaDefinition['pages'][number]) => ({
+  title: { en: name },
+  pages: [page],
+  fragments: [],
+  menu: [],
+});
+const AREAS = {
+  sports: toArea('Sports', { path: '/sport', calls: [] }),
+  casino: toArea('Casino', { path: '/casino-provider', feature: 'casino', calls: [] }),
+  wallet: toArea('Wallet', { path: '/app/deposit', calls: [] }),
+  reports: toArea('Reports', { path: '/app/open-bets', calls: [] }),
+};
 const never = new Promise<never>(() => undefined);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  setPageAreas({ areas: AREAS, remotes: {} });
+  setAreasOff([]);
   history.replaceState(null, '', paths.casinoLobby('All Casinos'));
 });
 afterEach(() => {
@@ -31,7 +47,7 @@ it.each([
 ] as const)('the start waits %s @spec:9.6 @spec:shell.15', async (_name, remote, ms) => {
   const load = vi.fn(() => remote);
   const done = vi.fn();
-  const start = loadFirstRemote({ load }).then(done);
+  const start = loadFirstRemote({ load }, AREAS).then(done);
   if (ms > 0) {
     await vi.advanceTimersByTimeAsync(ms - 1);
     expect(done).not.toHaveBeenCalled();
@@ -45,7 +61,7 @@ it.each([
 it("a guest at a player's URL needs no remote", async () => {
   history.replaceState(null, '', paths.deposit());
   const load = vi.fn(() => never);
-  await loadFirstRemote({ load });
+  await loadFirstRemote({ load }, AREAS);
   expect(load).not.toHaveBeenCalled();
 });
 
@@ -90,7 +106,10 @@ afterEach(() => {
 
 /** Renders the casino's page and the bottom bar. */
 async function show(registered = true) {
-  const registry = { remotes: registered ? { casino: { active: RELEASE } } : {} };
+  const registry: PageRegistry = {
+    areas: AREAS,
+    remotes: registered ? { casino: { active: RELEASE } } : {},
+  };
   const federation = createFederation(registry, {
     askVersions: async () => ({}),
     isBusy: () => false,

@@ -5,13 +5,7 @@ import {
   loadHttpClient,
   whenPrefetchedCallLost,
 } from '@exchange/api';
-import {
-  isGuarded,
-  REMOTE_AREAS,
-  type Switches,
-  selectInitialRemote,
-  selectLayout,
-} from '@exchange/contract';
+import { isGuarded, type PageAreas, type Switches, selectInitialRemote } from '@exchange/contract';
 import {
   createAutoUpgrade,
   createFederation,
@@ -22,6 +16,7 @@ import {
 import { registerHindi, settleTexts, startI18n } from '@exchange/i18n';
 import {
   clearForeignSettings,
+  findRoute,
   hasUnsavedChanges,
   isPathEnabled,
   selectToken,
@@ -34,6 +29,7 @@ import { openInstantId } from '../auth/instant-id.api.ts';
 import type { OneTimeLinks } from '../auth/instant-id.ts';
 import { drawBoundariesOnRequest } from '../boundaries/boundaries.ts';
 import { settingsChangeStore } from '../marquee/Marquee.tsx';
+import { listAreas, setPageAreas } from '../remotes/page-areas.ts';
 import { refreshSettings, refreshSettingsPeriodically } from '../settings/settings.api.ts';
 import { readBrand } from '../shared/brand.ts';
 import { whenInitialRenderDone } from '../shared/initial-render.store.ts';
@@ -89,12 +85,12 @@ export function followSwitches(
   let knownTag = settingsTag;
   const autoSwap = createAutoUpgrade({
     swap: federation.swap,
-    mayInterrupt: () => selectLayout(location.pathname) !== 'full-screen',
+    mayInterrupt: () => findRoute(location.pathname)?.layout !== 'full-screen',
   });
   const apply = ({ versions, withdrawn, features, settingsTag: tag }: Switches) => {
     // Versions first: an area that returns with a new version must not show the previous one.
     federation.swap.offer(versions, withdrawn);
-    setAreasOff(REMOTE_AREAS.filter((area) => versions[area] === undefined));
+    setAreasOff(listAreas().filter((area) => versions[area] === undefined));
     setFeatures(features);
     autoSwap.check();
     if (knownTag !== undefined && tag !== '' && tag !== knownTag) void refreshChangedSettings();
@@ -121,8 +117,9 @@ const LOADER_MS = 1000;
  */
 export async function loadFirstRemote(
   federation: Pick<ReturnType<typeof createFederation>, 'load'>,
+  areas: PageAreas,
 ): Promise<void> {
-  const remoteModule = selectInitialRemote(location.pathname);
+  const remoteModule = selectInitialRemote(findRoute(location.pathname), areas);
   // A guest's deep link into /app redirects to home and needs no remote.
   const guest = selectToken() === undefined;
   if (
@@ -164,9 +161,9 @@ export async function start({ signIn, passwordReset }: OneTimeLinks): Promise<vo
   const brand = readBrand();
   clearForeignSettings(document.title);
   setFeatures(brand.features);
-  setAreasOff(REMOTE_AREAS.filter((area) => registry.remotes[area] === undefined));
+  setPageAreas(registry);
   await startI18n(undefined, brand.texts);
-  await Promise.all([prepareTexts(), loadFirstRemote(federation)]);
+  await Promise.all([prepareTexts(), loadFirstRemote(federation, registry.areas)]);
   await yieldToMain();
   await showApp(federation);
   void refreshSettings();

@@ -19,7 +19,7 @@ import { LanguageButton } from '../shared/language/languages.tsx';
 import { openOverlay } from '../shared/overlay.store.ts';
 import styles from './Header.module.css';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
-import { useSearchedAreas } from './search/SearchResults.tsx';
+import { useSearched } from './search/SearchResults.tsx';
 import { Visitor } from './Visitor.tsx';
 
 /** Log-in button, and sign-up button while the site enables registrations. */
@@ -102,7 +102,7 @@ function Wordmark() {
 export function Header() {
   const { t } = useTranslation();
   const session = useSession();
-  const { any: hasSearch } = useSearchedAreas();
+  const { any: hasSearch } = useSearched();
   const isPlayer = session.status === 'player';
   const isWide = useMediaQuery(WIDE);
   return (

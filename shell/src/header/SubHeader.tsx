@@ -5,6 +5,7 @@ import { useEnabledPaths } from '@exchange/store';
 import { classNames } from '@exchange/ui';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { SECTIONS } from '../layout/sections.ts';
+import { useAreaLinks } from '../remotes/page-areas.ts';
 import { useInPlayCount } from './counts.api.ts';
 import styles from './SubHeader.module.css';
 
@@ -49,6 +50,7 @@ export function SubHeader() {
   const { t } = useTranslation();
   const isPathEnabled = useEnabledPaths();
   const strip = useActiveInView();
+  const links = useAreaLinks('sections');
   return (
     <nav ref={strip} className={styles.bar} aria-label={t('Sections')} data-boundary="shell">
       <NavLink to={paths.home()} end className={classNames(styles.link)} onFocus={showWhole}>
@@ -58,6 +60,11 @@ export function SubHeader() {
         <NavLink key={to} to={to} className={classNames(styles.link)} onFocus={showWhole}>
           {t(label)}
           {counted && <SectionCount sport={counted} />}
+        </NavLink>
+      ))}
+      {links.map(({ label, to }) => (
+        <NavLink key={to} to={to} className={classNames(styles.link)} onFocus={showWhole}>
+          {label}
         </NavLink>
       ))}
     </nav>

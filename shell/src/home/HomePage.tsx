@@ -1,14 +1,7 @@
 import { paths } from '@exchange/contract';
 import { Link } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import {
-  useAreaOff,
-  useEnabledPaths,
-  useFeatureEnabled,
-  useFirstPricesRendered,
-  useSettings,
-  useSignedIn,
-} from '@exchange/store';
+import { useEnabledPaths, useFirstPricesRendered, useSettings, useSignedIn } from '@exchange/store';
 import {
   buttonClass,
   Section,
@@ -18,7 +11,8 @@ import {
   WIDE,
 } from '@exchange/ui';
 import { useEffect, useState } from 'react';
-import { Slot } from '../remotes/Slot.tsx';
+import { useSlotFragments } from '../remotes/page-areas.ts';
+import { Slot, type SlotName } from '../remotes/Slot.tsx';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import { CATEGORIES, CategoryIcon } from './CategoryStrip.tsx';
 import { Carousel } from './carousel/Carousel.tsx';
@@ -29,15 +23,14 @@ import { TileScroller } from './TileScroller.tsx';
 /** Distance below the screen in px at which it loads, so that an unscrolled phone loads none. */
 const NEAR = 300;
 
-/** Slot of a casino fragment, loaded after the first render and near the screen. */
-function CasinoSlot({ name }: { name: 'game-banners' | 'popular-games' }) {
+/** A slot that loads after the first render and near the screen. */
+function LateSlot({ name }: { name: SlotName }) {
   const isDrawn = useInitialRenderDone();
-  const isEnabled = useFeatureEnabled('casino');
-  const isOff = useAreaOff('casino');
+  const isEmpty = useSlotFragments(name).length === 0;
   const [place, isNear] = useInView(NEAR);
   const [wasNear, setWasNear] = useState(isNear);
   if (isNear && !wasNear) setWasNear(true);
-  if (!isEnabled || isOff) return null;
+  if (isEmpty) return null;
   return (
     <div ref={place} className={styles.place}>
       {/* Off-screen slots are not loading yet, so don't announce "Loading". */}
@@ -116,7 +109,7 @@ export function HomePage() {
   const promotions = (
     <div key="promotions" className={styles.part}>
       <Carousel />
-      <CasinoSlot name="game-banners" />
+      <LateSlot name="game-banners" />
       <TileScroller />
     </div>
   );
@@ -129,14 +122,19 @@ export function HomePage() {
       }
     />
   );
-  const games = <CasinoSlot key="games" name="popular-games" />;
+  const games = [
+    <LateSlot key="games" name="popular-games" />,
+    <LateSlot key="others" name="home" />,
+  ];
   return (
     <div className={styles.part}>
       <VisuallyHiddenHeading>{t('Home')}</VisuallyHiddenHeading>
       <CategoryStrip />
       <Shortcuts />
       {/* A phone's first screen shows prices, and the following content waits, as it would push them down; wide screens have room for both. */}
-      {wide ? [promotions, prices, games] : [prices, ...(pricesShown ? [promotions, games] : [])]}
+      {wide
+        ? [promotions, prices, ...games]
+        : [prices, ...(pricesShown ? [promotions, ...games] : [])]}
     </div>
   );
 }

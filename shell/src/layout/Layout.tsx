@@ -1,7 +1,7 @@
-import { hasSlip, paths, selectLayout } from '@exchange/contract';
+import { hasSlip, paths } from '@exchange/contract';
 import { Outlet, useLocation } from '@exchange/federation/router';
 import { useTranslation } from '@exchange/i18n';
-import { markFirstPriceRender, useAreaOff, useSlipSheetOpen } from '@exchange/store';
+import { findRoute, markFirstPriceRender, useSlipSheetOpen } from '@exchange/store';
 import {
   afterNextPaint,
   classNames,
@@ -16,6 +16,7 @@ import { Header } from '../header/Header.tsx';
 import { SubHeader } from '../header/SubHeader.tsx';
 import { VisitorLine } from '../header/Visitor.tsx';
 import { Marquee } from '../marquee/Marquee.tsx';
+import { useSlotFragments } from '../remotes/page-areas.ts';
 import { SlipSlot, Slot } from '../remotes/Slot.tsx';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
 import { SupportLink } from '../support/SupportLink.tsx';
@@ -44,8 +45,8 @@ function TreeColumn() {
   const { t } = useTranslation();
   const hasRoom = useMediaQuery(ROOMY);
   const mayLoad = useInitialRenderDone();
-  const isOff = useAreaOff('sports');
-  if (!hasRoom || isOff) return null;
+  const isEmpty = useSlotFragments('sports-tree').length === 0;
+  if (!hasRoom || isEmpty) return null;
   return (
     <aside className={styles.tree} aria-label={t('Sports')}>
       <Slot name="sports-tree" mayLoad={mayLoad} />
@@ -96,9 +97,10 @@ export function Layout() {
   const sheetOpen = useSlipSheetOpen();
   useScrollToTop(pathname);
   const isHome = pathname === paths.home();
-  const hasSports = !useAreaOff('sports');
-  const layout = selectLayout(pathname);
-  const withSlip = hasSlip(pathname) && hasSports;
+  const hasSlipFragment = useSlotFragments('bet-slip').length > 0;
+  const route = findRoute(pathname);
+  const layout = route?.layout;
+  const withSlip = hasSlip(route) && hasSlipFragment;
   const underSheet = withSlip && sheetOpen && layout === 'slip';
   usePricesDeadline(withSlip);
   if (layout === 'full-screen') {

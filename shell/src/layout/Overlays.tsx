@@ -2,7 +2,7 @@ import { useLocation } from '@exchange/federation/router';
 import { closeLogin, closeSignUp, useLoginRequested, useSignUpRequested } from '@exchange/store';
 import { lazyOverlay, ROOMY, useMediaQuery } from '@exchange/ui';
 import { useEffect } from 'react';
-import { useSearchedAreas } from '../header/search/SearchResults.tsx';
+import { useSearched } from '../header/search/SearchResults.tsx';
 import { useDueCheck } from '../reality-check/reality-check.api.ts';
 import { closeOverlay, type Overlay, useOverlay } from '../shared/overlay.store.ts';
 
@@ -47,7 +47,7 @@ const RealityCheckDialog = lazyOverlay(
 /** The overlay of the shell's own store. */
 export function OpenOverlay() {
   const overlay = useOverlay();
-  const { any: hasSearch } = useSearchedAreas();
+  const { any: hasSearch } = useSearched();
   switch (overlay?.name) {
     case 'account-menu':
       return <AccountMenu />;

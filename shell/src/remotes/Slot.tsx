@@ -1,56 +1,43 @@
-import type { RemoteAreaName } from '@exchange/contract';
 import { type RemoteFailure, RemoteFragment } from '@exchange/federation/runtime';
 import { useTranslation } from '@exchange/i18n';
-import { setSlipSheetOpen, useAreaOff, useSlipSheetOpen } from '@exchange/store';
+import { setSlipSheetOpen, useSlipSheetOpen } from '@exchange/store';
 import { Button, classNames, ErrorState, Section, Skeleton } from '@exchange/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useInitialRenderDone } from '../shared/initial-render.store.ts';
+import { useAreaTitle, useSlotFragments } from './page-areas.ts';
 import styles from './Slot.module.css';
-
-/** Display names of areas. */
-const NAMES: Record<RemoteAreaName, string> = {
-  sports: 'Sports',
-  casino: 'Casino',
-  wallet: 'Wallet',
-  reports: 'Reports',
-};
+import SLOTS from './slots.json';
 
 /** Error state of an area that failed to load; the rest of the page works. */
 export function RemoteFallback({ area, retry }: RemoteFailure) {
   const { t } = useTranslation();
+  const title = useAreaTitle(area);
   return (
     <Section>
       <ErrorState
-        text={t('{{area}} could not be loaded. The rest of the site goes on.', {
-          area: t(NAMES[area]),
-        })}
+        text={t('{{area}} could not be loaded. The rest of the site goes on.', { area: title })}
         onRetry={retry}
       />
     </Section>
   );
 }
 
-interface SlotLooks {
-  area: RemoteAreaName;
-  /** What holds the place while it loads; nothing by default. */
-  skeleton?: ComponentProps<typeof Skeleton>;
-}
-
-/** The fragments that areas lend to the shell's pages. */
-const SLOTS = {
-  'in-play-board': { area: 'sports', skeleton: { rows: 4, rowHeight: 64, phoneRowHeight: 128 } },
-  'bet-slip': { area: 'sports', skeleton: { rows: 5, rowHeight: 52 } },
-  'sports-tree': { area: 'sports', skeleton: { rows: 5, rowHeight: 44 } },
-  'search-results': { area: 'sports', skeleton: { rows: 3, rowHeight: 48 } },
-  'game-results': { area: 'casino' },
-  'game-banners': { area: 'casino', skeleton: { rows: 1, rowHeight: 96, phoneRowHeight: 200 } },
-  'popular-games': { area: 'casino', skeleton: { rows: 1, className: styles.games } },
-} as const satisfies Record<string, SlotLooks>;
+/** Places for fragments of areas; `true`: one fragment, without which the page lacks a part. */
 export type SlotName = keyof typeof SLOTS;
 
+/** What holds the place of a slot while it loads; nothing by default. */
+const SKELETONS: Readonly<Partial<Record<SlotName, ComponentProps<typeof Skeleton>>>> = {
+  'in-play-board': { rows: 4, rowHeight: 64, phoneRowHeight: 128 },
+  'bet-slip': { rows: 5, rowHeight: 52 },
+  'sports-tree': { rows: 5, rowHeight: 44 },
+  'search-results': { rows: 3, rowHeight: 48 },
+  'game-banners': { rows: 1, rowHeight: 96, phoneRowHeight: 200 },
+  'popular-games': { rows: 1, className: styles.games },
+};
+
 /**
- * The place of a fragment: skeleton, fragment, or fallback; nothing while its area is switched off.
- * `frame` wraps skeleton and fallback.
+ * The place of an area's fragment, or of several: skeleton, fragment, or fallback; nothing while its
+ * area is switched off. `frame` wraps skeleton and fallback.
  */
 export function Slot({
   name,
@@ -65,19 +52,21 @@ export function Slot({
   silent?: boolean;
   frame?: (content: ReactNode, state: 'loading' | 'failed') => ReactNode;
 }) {
-  const { area, skeleton: looks }: SlotLooks = SLOTS[name];
-  const isOff = useAreaOff(area);
-  if (isOff) return null;
+  const enabled = useSlotFragments(name);
+  // An essential part has one place; of two areas that bring it, the earlier one has it.
+  const fragments = SLOTS[name] ? enabled.slice(0, 1) : enabled;
+  const looks = SKELETONS[name];
   const skeleton = frame(looks && <Skeleton {...looks} silent={silent} />, 'loading');
-  if (!mayLoad) return skeleton;
-  return (
+  if (!mayLoad) return fragments.length > 0 ? skeleton : null;
+  return fragments.map(({ area, expose }) => (
     <RemoteFragment
+      key={`${area} ${expose}`}
       area={area}
-      name={name}
+      expose={expose}
       skeleton={skeleton}
       fallback={(failure) => frame(<RemoteFallback {...failure} />, 'failed')}
     />
-  );
+  ));
 }
 
 /**

@@ -1,5 +1,6 @@
-import { PAGES_PATH, type PageReport, selectArea } from '@exchange/contract';
+import { PAGES_PATH, type PageReport } from '@exchange/contract';
 import { readRemoteTimelines } from '@exchange/federation/runtime';
+import { findRoute } from '@exchange/store';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 /**
@@ -17,7 +18,7 @@ export function reportPage(pathname: string): void {
   const send = () => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);
-    const area = selectArea(pathname) ?? 'shell';
+    const area = findRoute(pathname)?.owner ?? 'shell';
     const report: PageReport = { area, vitals, remotes: readRemoteTimelines() };
     const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
     navigator.sendBeacon?.(PAGES_PATH, body);

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BASES, REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { BASES, RemoteAreaName } from '@exchange/contract';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
 import {
   createStartCheck,
@@ -32,8 +32,10 @@ export interface EdgeConfig {
   shellDist: string;
   /** Storage of the registry and the releases. */
   releases: ReleaseStorageConfig;
-  /** Address of the files of each remote for browsers, without a slash at its end. */
-  remoteOrigins: Readonly<Record<RemoteAreaName, string>>;
+  /** Returns the address of an area's files for browsers, without a slash at its end. */
+  originOf: (area: RemoteAreaName) => string;
+  /** Address of the files of areas without one of their own; `{area}` stands for the name. */
+  areasOrigin?: string;
   /** Folder with a folder for each brand and the hosts' file; read again when it changes. */
   brandsDir: string;
   /** Maximum age of the brands' data, in ms. */
@@ -105,11 +107,12 @@ function readBases(env: NodeJS.ProcessEnv): Bases {
   return Object.fromEntries(reported);
 }
 
-/** Addresses of upstreams. */
-const ASKED = [
+const ORIGIN_VARIABLE = /^ORIGIN_[A-Z]+$/;
+
+/** Addresses of upstreams, and of the code that runs in pages. */
+const listAsked = (env: NodeJS.ProcessEnv) => [
   ...['API_URL', 'REDIS_URL', 'RELEASES_S3_ENDPOINT', ...Object.values(BASE_VARIABLES)],
-  // Browsers request these, for code that runs in the page.
-  ...REMOTE_AREAS.map((area) => `ORIGIN_${area.toUpperCase()}`),
+  ...Object.keys(env).filter((name) => ORIGIN_VARIABLE.test(name)),
 ];
 
 /** Secrets that are rotated through a previous one. */
@@ -128,11 +131,11 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const forPlayers = isProduction(env);
   check.note(...findSecretFaults(selectRotated(env, SECRETS), forPlayers));
   check.note(...findRotationFaults(env, SECRETS));
-  check.note(...findPlainAddresses(env, ASKED));
+  check.note(...findPlainAddresses(env, listAsked(env)));
   check.note(...findModeFaults(env), ...findTestFaults(env));
   const parts = {
     releases: check.attempt(() => readReleaseStorageConfig(env)),
-    remoteOrigins: check.attempt(() => readRemoteOrigins(env, base)),
+    originOf: check.attempt(() => readOrigins(env, base)),
     trustedProxies: check.attempt(() => readTrustedProxies(env)),
     faultBudget: check.attempt(() => readErrorBudget(env)),
     bases: check.attempt(() => readBases(env)),
@@ -156,6 +159,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   check.end();
   return {
     ...(parts as Required<typeof parts> as Pick<EdgeConfig, keyof typeof parts>),
+    areasOrigin: readAreasOrigin(env, base),
     shellDist: env.SHELL_DIST ?? path.join(workspace, 'shell/dist'),
     brandsDir: env.BRANDS_DIR ?? path.join(workspace, 'packages/delivery/themes'),
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 1000}`,
@@ -194,17 +198,23 @@ function readSecrets(env: NodeJS.ProcessEnv): EdgeConfig['secrets'] {
   return current ? [current, ...(others as string[])] : undefined;
 }
 
-/** Reads `ORIGIN_<AREA>`, else uses a port of this machine after the edge's. */
-function readRemoteOrigins(env: NodeJS.ProcessEnv, base: number): Record<RemoteAreaName, string> {
-  const origins = REMOTE_AREAS.map((area, index) => {
-    const name = `ORIGIN_${area.toUpperCase()}`;
-    const given = env[name] ?? `http://localhost:${base + 1 + index}`;
-    if (!/^https?:\/\/[^/]+$/.test(given)) {
+const readAreasOrigin = (env: NodeJS.ProcessEnv, base: number) =>
+  env.ORIGIN_AREAS || `http://localhost:${base + 1}`;
+
+/**
+ * Reads `ORIGIN_AREAS`, in which `{area}` stands for the name of an area, and `ORIGIN_<AREA>` for
+ * single ones; by default they are on the port after the edge's.
+ */
+function readOrigins(env: NodeJS.ProcessEnv, base: number): EdgeConfig['originOf'] {
+  const all = readAreasOrigin(env, base);
+  const names = Object.keys(env).filter((name) => ORIGIN_VARIABLE.test(name));
+  for (const name of names) {
+    const given = env[name];
+    if (given && !/^https?:\/\/[^/]+$/.test(given)) {
       throw new Error(`${name} is ${given}: give an origin like https://casino.example`);
     }
-    return [area, given] as const;
-  });
-  return Object.fromEntries(origins) as Record<RemoteAreaName, string>;
+  }
+  return (area) => env[`ORIGIN_${area.toUpperCase()}`] || all.replaceAll('{area}', area);
 }
 
 /** @throws Error if API_CA is not a file of certificates */

@@ -12,7 +12,7 @@ export const CSP_REPORT_PATH = '/csp-report';
 export function contentSecurityPolicy(options: {
   nonce: string;
   host: string;
-  registry: PageRegistry;
+  registry: Pick<PageRegistry, 'remotes'>;
   /** Beside the page's own origin. */
   frameSources: readonly string[];
   /** Origins of images beside the page's own and the remotes'. */

@@ -85,11 +85,11 @@ export async function createEdge(
   const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
   const budget = await openErrorBudget(app, config, signer);
   const tickets = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
-  const { staff, remoteOrigins } = config;
+  const { staff, originOf } = config;
   const listed = staff?.overrideOrigins ?? [];
   const readShell = createShellReader(config.shellDist);
   const builds = createBuildFinder({
-    ...{ store, remoteOrigins, listed },
+    ...{ store, originOf, listed },
     readProvided: async () => (await readShell()).provides,
     readRegistry: registry.current,
   });
@@ -110,7 +110,7 @@ export async function createEdge(
   app.register(serveReports, parts);
   app.register(serveStaff, parts);
   app.register(serveDevelopment, parts);
-  registerRegistryHealth(app, registry, readShell);
+  registerRegistryHealth(app, registry, { readShell, areasOrigin: config.areasOrigin });
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
 }

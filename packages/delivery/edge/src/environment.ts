@@ -36,14 +36,11 @@ const environment = v.object({
   FRAME_ORIGINS: v.optional(v.string()),
   /** Origins of images, with commas. */
   IMAGE_ORIGINS: v.optional(v.string()),
-  /** Address of the area's files for browsers; a port of this machine when absent. */
-  ORIGIN_SPORTS: v.optional(v.string()),
-  /** As `ORIGIN_SPORTS`. */
-  ORIGIN_CASINO: v.optional(v.string()),
-  /** As `ORIGIN_SPORTS`. */
-  ORIGIN_WALLET: v.optional(v.string()),
-  /** As `ORIGIN_SPORTS`. */
-  ORIGIN_REPORTS: v.optional(v.string()),
+  /**
+   * Address of the areas' files for browsers, in which `{area}` stands for an area's name; a port of
+   * this machine when absent. `ORIGIN_CASINO` and the like set that of one area.
+   */
+  ORIGIN_AREAS: v.optional(v.string()),
   /** `off`: browsers cache no files, and existing service workers are removed. */
   SERVICE_WORKER: v.optional(isOn, 'on'),
   /** Trusted senders of `X-Forwarded-For`: addresses, networks or `loopback`, with commas. */

@@ -40,7 +40,7 @@ it('nothing but the files of a release can be reached at the origin of its remot
   await publishForTest(store, 'casino', '1.0.0', { 'a.js': 'x' });
   await writeFile(path.join(folder, 'outside.txt'), SENTINEL);
   await writeFile(path.join(folder, 'store', 'registry.json'), '{ "microFrontends": {} }');
-  const origin = await createStaticServer('casino', store);
+  const origin = await createStaticServer(store);
   const at = await origin.listen({ port: 0, host: '127.0.0.1' });
   for (const [prefix, file] of [
     ['/casino/1.0.0/', 'outside.txt'],

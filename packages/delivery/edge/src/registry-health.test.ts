@@ -44,7 +44,12 @@ beforeEach(async () => {
     onChange: () => undefined,
     close: () => undefined,
   };
-  registerRegistryHealth(app, registry, createShellReader(folder), 20);
+  registerRegistryHealth(
+    app,
+    registry,
+    { readShell: createShellReader(folder), areasOrigin: undefined },
+    20,
+  );
 });
 afterEach(async () => {
   await app.close();

@@ -107,14 +107,14 @@ const MAX_A_MINUTE = 300;
 export function registerRegistryHealth(
   app: FastifyInstance,
   registry: RegistrySource,
-  readShell: ReadShell,
+  { readShell, areasOrigin }: { readShell: ReadShell; areasOrigin: string | undefined },
   checkMs = CHECK_MS,
 ): void {
   const notified = new Set<string>();
 
   async function check(): Promise<RegistryHealth> {
     const { provides } = await readShell();
-    const health = describeRegistryHealth(await registry.current(), provides);
+    const health = describeRegistryHealth(await registry.current(), provides, areasOrigin);
     const lines = health.heldBack.map(describeQuarantined);
     for (const line of lines) if (!notified.has(line)) app.log.warn(line);
     // A version that fits again is reported again if it becomes incompatible later.

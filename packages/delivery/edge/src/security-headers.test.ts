@@ -97,7 +97,7 @@ describe('the origin of a remote', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'origin-'));
     const store = await openReleaseStore({ driver: 'directory', folder });
     await publishForTest(store, 'casino', '1.0.0', { 'a.js': 'x', 'a.svg': '<svg/>' });
-    origin = await createStaticServer('casino', store);
+    origin = await createStaticServer(store);
   });
   afterAll(async () => {
     await origin.close();

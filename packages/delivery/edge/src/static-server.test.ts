@@ -15,7 +15,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'origin-'));
   store = await openReleaseStore({ driver: 'directory', folder });
-  app = await createStaticServer('casino', store);
+  app = await createStaticServer(store);
 });
 afterEach(async () => {
   await app.close();
@@ -82,7 +82,9 @@ test.each([
   '/casino/..%2f1.0.0/a.js',
   '/casino/%2e%2e/a.js',
   '/casino/1.0.0/toString',
-  '/sports/1.0.0/a.js',
+  '/sports/2.0.0/a.js',
+  '/Casino/1.0.0/a.js',
+  '/registry.json/1.0.0/a.js',
   '/registry.json',
 ])('%s is not served @asvs:1.1.1 @asvs:13.4.1 @asvs:15.3.6', async (url) => {
   await publishForTest(store, 'casino', '1.0.0', { 'a.js': '' });
@@ -98,7 +100,7 @@ test('a store in a bucket is served alike', async () => {
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   });
   await publishForTest(bucket, 'casino', '1.0.0', { 'a.js': 'from the bucket' });
-  const origin = await createStaticServer('casino', bucket);
+  const origin = await createStaticServer(bucket);
   expect((await origin.inject('/casino/1.0.0/a.js')).body).toBe('from the bucket');
   expect((await origin.inject('/casino/1.0.0/b.js')).statusCode).toBe(404);
 
@@ -110,4 +112,14 @@ test('a store in a bucket is served alike', async () => {
   expect(server.authorized.length).toBe(asked + 1);
   await origin.close();
   await server.close();
+});
+
+test('one that is of a single area serves no other', async () => {
+  await publishForTest(store, 'casino', '1.0.0', { 'a.js': 'casino' });
+  await publishForTest(store, 'promo', '1.0.0', { 'a.js': 'promo' });
+  expect((await app.inject('/promo/1.0.0/a.js')).body).toBe('promo');
+  const single = await createStaticServer(store, { area: 'casino' });
+  expect((await single.inject('/casino/1.0.0/a.js')).body).toBe('casino');
+  expect((await single.inject('/promo/1.0.0/a.js')).statusCode).toBe(404);
+  await single.close();
 });

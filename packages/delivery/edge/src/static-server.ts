@@ -1,9 +1,10 @@
-import type { RemoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
 import { mediaTypeOf, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, selectHsts, shutDownGracefully } from '@exchange/server-kit';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
 import { answerBadUrl } from './csp.ts';
 import { IMMUTABLE_CACHE_CONTROL, PICTURE_POLICY } from './files.ts';
 
@@ -30,16 +31,21 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MISSING_MS = 1000;
 const MAX_MISSING = 1000;
 
-type FileRequest = { Params: { version: string; '*': string } };
+type FileRequest = { Params: { area: string; version: string; '*': string } };
+
+interface StaticServerOptions {
+  /** The only area that is served; all of the store by default. */
+  area?: RemoteAreaName | undefined;
+  logger?: FastifyServerOptions['logger'];
+}
 
 /**
- * Creates the static origin of one remote: serves every file of every published release at
- * `/<area>/<version>/…`, immutable. Files outside of a release's record are not served.
+ * Creates the static origin of the remotes, or of one: serves every file of every published release
+ * at `/<area>/<version>/…`, immutable. Files outside of a release's record are not served.
  */
 export async function createStaticServer(
-  area: RemoteAreaName,
   store: ReleaseStore,
-  logger: FastifyServerOptions['logger'] = false,
+  { area: only, logger = false }: StaticServerOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger,
@@ -49,8 +55,8 @@ export async function createStaticServer(
   });
   shutDownGracefully(app);
   guardRequests(app);
-  const readRelease = rememberReleases(area, store);
-  const readFile = rememberFiles(area, store);
+  const readRelease = rememberReleases(store);
+  const readFile = rememberFiles(store);
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers({
       // Public immutable files for pages of any brand, without cookies or tokens.
@@ -62,12 +68,13 @@ export async function createStaticServer(
       ...selectHsts(`${headers['x-forwarded-proto']}`),
     });
   });
-  app.get<FileRequest>(`/${area}/:version/*`, async (request, reply) => {
-    const { version, '*': file } = request.params;
-    const release = isVersion(version) ? await readRelease(version) : undefined;
+  app.get<FileRequest>('/:area/:version/*', async (request, reply) => {
+    const { area, version, '*': file } = request.params;
+    const isServed = only === undefined ? v.is(remoteAreaName, area) : area === only;
+    const release = isServed && isVersion(version) ? await readRelease(area, version) : undefined;
     if (!release || !Object.hasOwn(release.files, file)) return reply.callNotFound();
     const encoding = selectEncoding(release, file, request.headers['accept-encoding']);
-    const bytes = await readFile(version, encoding ? file + ENCODINGS[encoding] : file);
+    const bytes = await readFile(area, version, encoding ? file + ENCODINGS[encoding] : file);
     if (!bytes) return reply.callNotFound();
     return reply
       .headers({
@@ -85,34 +92,40 @@ export async function createStaticServer(
 
 // A release never changes, so it is read once; a missing one is read again, but not for each
 // request of a made-up version.
-function rememberReleases(area: RemoteAreaName, store: ReleaseStore) {
+function rememberReleases(store: ReleaseStore) {
   const known = new LRUCache<string, ReleaseRecord>({
     max: MAX_RELEASES,
     ignoreFetchAbort: true,
-    fetchMethod: (version) => store.readRelease(area, version),
+    fetchMethod(key) {
+      const [area = '', version = ''] = key.split('/');
+      return store.readRelease(area, version);
+    },
   });
   const missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MISSING_MS });
-  return async (version: string): Promise<ReleaseRecord | undefined> => {
-    if (missing.has(version)) return undefined;
-    const release = await known.fetch(version);
-    if (!release && !store.storage.isLocal) missing.set(version, true);
+  return async (area: string, version: string): Promise<ReleaseRecord | undefined> => {
+    const key = `${area}/${version}`;
+    if (missing.has(key)) return undefined;
+    const release = await known.fetch(key);
+    if (!release && !store.storage.isLocal) missing.set(key, true);
     return release;
   };
 }
 
 // The operating system caches files of this machine.
-function rememberFiles(area: RemoteAreaName, store: ReleaseStore) {
+function rememberFiles(store: ReleaseStore) {
   const known = new LRUCache<string, Uint8Array>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
     ignoreFetchAbort: true,
     fetchMethod(key) {
-      const [version = '', ...file] = key.split('/');
+      const [area = '', version = '', ...file] = key.split('/');
       return store.readFile(area, version, file.join('/'));
     },
   });
-  return (version: string, file: string): Promise<Uint8Array | undefined> =>
-    store.storage.isLocal ? store.readFile(area, version, file) : known.fetch(`${version}/${file}`);
+  return (area: string, version: string, file: string): Promise<Uint8Array | undefined> =>
+    store.storage.isLocal
+      ? store.readFile(area, version, file)
+      : known.fetch(`${area}/${version}/${file}`);
 }
 
 function selectEncoding(

@@ -1,7 +1,7 @@
 import {
   type BuildRecord,
-  type PageRegistry,
   type RegistryDocument,
+  type SelectedRegistry,
   selectRegistry,
 } from '@exchange/federation/registry';
 import type { EdgeConfig } from './config.ts';
@@ -22,7 +22,7 @@ interface VersionSelection {
   document: RegistryDocument;
   shell: BuildRecord;
   bucket: Bucket;
-  registry: PageRegistry;
+  registry: SelectedRegistry;
   /** The staff's override of this browser; part of `registry` if it is shown. */
   override: OverrideState | undefined;
 }
@@ -49,7 +49,7 @@ export type ChoosePage = (
 
 /** Creates the selection of the versions that each browser gets. */
 export function createVersionSelection(
-  config: Pick<EdgeConfig, 'remoteOrigins'>,
+  config: Pick<EdgeConfig, 'originOf'>,
   parts: {
     readShell: ReadShell;
     source: RegistrySource;
@@ -68,14 +68,14 @@ export function createVersionSelection(
     const bucket = readBucket(request.headers.cookie);
     // A browser without a bucket gets one with a page, not again with each request.
     const forPlayers = selectRegistry(document, {
-      origins: config.remoteOrigins,
+      originOf: config.originOf,
       bucket: kind === 'open' && bucket.isNew ? undefined : bucket.number,
       provides: shell.provides,
       isSuspended: budget.isSuspended,
     });
     const registry =
       override?.kind === 'shown'
-        ? applyOverride(forPlayers, override.override.area, override.release)
+        ? applyOverride(forPlayers, override.override.area, override.build)
         : forPlayers;
     return { document, shell, bucket, registry, override };
   };

@@ -1,6 +1,9 @@
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { RemoteAreaName } from '@exchange/contract';
+import { workspaceRoot } from '@exchange/federation/build';
 import { isVersion } from '@exchange/federation/registry';
-import { findArea } from '@exchange/federation/releases';
+import { findArea, type ReleaseStore } from '@exchange/federation/releases';
 import { readStrictArgs, suggest, UsageError } from '@exchange/server-kit';
 
 /** Usage of the commands. */
@@ -49,18 +52,40 @@ export function parseWords(args: readonly string[]): Words {
   return { command, rest, options: values };
 }
 
-/** Returns the remote of an argument. Throws UsageError naming the argument. */
-export function readRemote(word: string | undefined): RemoteAreaName {
-  if (!word) throw new UsageError('<remote> is missing, for example mfe-casino');
-  const area = findArea(word);
-  if (!area) {
-    const known = REMOTE_AREAS.map((one) => `mfe-${one}`);
-    throw new UsageError(
-      `<remote> ${word} is none${suggest(word, known)}; there are ${known.join(', ')}`,
-    );
-  }
+/** Returns the folder of an area in this checkout. */
+export const areaFolder = (area: RemoteAreaName): string => path.join(workspaceRoot, `mfe-${area}`);
+
+/** Returns the area of an argument whose folder is in this checkout. Throws UsageError naming it. */
+export function readOwnArea(word: string | undefined): RemoteAreaName {
+  const area = parseArea(word);
+  if (!area || !existsSync(areaFolder(area))) throw unknownArea(word, listFolders());
   return area;
 }
+
+/** Returns the area of an argument that has a release in the store. Throws UsageError naming it. */
+export async function readArea(
+  word: string | undefined,
+  store: ReleaseStore,
+): Promise<RemoteAreaName> {
+  const area = parseArea(word);
+  const known = Object.keys((await store.readRegistry()).microFrontends);
+  if (area && (known.includes(area) || (await store.listVersions(area)).length > 0)) return area;
+  // In an empty store, an area of this checkout is none that was mistyped.
+  if (area && existsSync(areaFolder(area))) return area;
+  throw unknownArea(word, [...new Set([...known.map((one) => `mfe-${one}`), ...listFolders()])]);
+}
+
+function parseArea(word: string | undefined): RemoteAreaName | undefined {
+  if (!word) throw new UsageError('<remote> is missing, for example mfe-casino');
+  return findArea(word);
+}
+
+const listFolders = () => readdirSync(workspaceRoot).filter((name) => /^mfe-[a-z]+$/.test(name));
+
+const unknownArea = (word: string | undefined, known: readonly string[]) =>
+  new UsageError(
+    `<remote> ${word} is none${suggest(`${word}`, known)}; there are ${known.join(', ')}`,
+  );
 
 /** Returns the version of an argument. Throws UsageError naming it. */
 export function readVersion(word: string | undefined, argument = '<version>'): string {

@@ -28,7 +28,7 @@ export interface ShellCheck {
  */
 export async function checkShell(
   store: ReleaseStore,
-  shell: Pick<BuildRecord, 'provides' | 'shows'>,
+  shell: Pick<BuildRecord, 'provides' | 'slots'>,
 ): Promise<ShellCheck> {
   const document = await store.readRegistry();
   const offered = listOffered(document).filter(({ registered: { extras } }) => {
@@ -48,7 +48,7 @@ export async function checkShell(
 async function findFaults(
   store: ReleaseStore,
   { remote, registered }: OfferedVersion,
-  shell: Pick<BuildRecord, 'provides' | 'shows'>,
+  shell: Pick<BuildRecord, 'provides' | 'slots'>,
 ): Promise<readonly string[]> {
   try {
     const record = await store.readRelease(remote, registered.metadata.version);

@@ -24,15 +24,17 @@ test('status prints the document for programs', async () => {
 
 test('status shows what no longer fits the live system, or that none was read', async () => {
   const system = await openStore();
-  await publish('1.0.0');
+  const area = { name: 'casino', title: { en: 'Casino' }, pages: [], menu: [] };
+  const fragments = [{ expose: './area', slot: 'jackpots', calls: [] }];
+  await publish('1.0.0', { area: { ...area, fragments } });
   await release('activate mfe-casino 1.0.0');
   expect((await release('status'))[1]).toContain('Every version that players get fits');
   system.replies['/assets/release.json'] = () => ({
     ...{ name: 'shell', version: '2.0.0', manifest: '', entry: [], preload: [], files: {} },
-    shows: { casino: ['./area', './jackpots'] },
+    slots: { home: false },
   });
   expect((await release('status'))[1]).toMatch(
-    /mfe-casino 1\.0\.0 \(active\) DOES NOT FIT any more: \.\/jackpots is not exposed/,
+    /mfe-casino 1\.0\.0 \(active\) DOES NOT FIT any more: \.\/area wants the slot jackpots/,
   );
   const [code, text] = await release('status --live http://127.0.0.1:9');
   expect([code, text]).toEqual([0, expect.stringContaining('Not compared: The live system')]);

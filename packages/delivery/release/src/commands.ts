@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import {
   loadConfigs,
   readPackageVersion,
@@ -8,7 +8,15 @@ import {
 } from '@exchange/federation/build';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
-import { readPercent, readRemote, readVersion, rejectExtraArgs, type Words } from './arguments.ts';
+import {
+  areaFolder,
+  readArea,
+  readOwnArea,
+  readPercent,
+  readVersion,
+  rejectExtraArgs,
+  type Words,
+} from './arguments.ts';
 import { readBuildFolder } from './build-folder.ts';
 import { checkShell, type ShellIncompatibility } from './check-shell.ts';
 import { type GateResult, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
@@ -29,7 +37,8 @@ import { listKnownVersions, verifyRelease } from './verify.ts';
 
 /** Returns the folder of the production build of a remote in this checkout. */
 function remoteFolder(area: RemoteAreaName): string {
-  return path.join(workspaceRoot, `mfe-${area}/dist`, readPackageVersion(`mfe-${area}`));
+  const folder = areaFolder(area);
+  return path.join(folder, 'dist', readPackageVersion(folder));
 }
 
 /** Folder of the shell's production build in this checkout. */
@@ -37,7 +46,7 @@ const SHELL_FOLDER = path.join(workspaceRoot, 'shell/dist');
 
 /** Builds a remote for production, from its folder and `packages/` alone. Throws BuildError. */
 async function buildRemote(area: RemoteAreaName): Promise<void> {
-  await runBuild(await loadConfigs(path.join(workspaceRoot, `mfe-${area}`)));
+  await runBuild(await loadConfigs(areaFolder(area)));
 }
 
 /** Runs a command; resolves to its exit code. */
@@ -54,7 +63,7 @@ const print = (text: string) => console.log(text);
 /** The commands by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   async publish({ rest: [remote, ...more], options }, store, by) {
-    const area = readRemote(remote);
+    const area = readOwnArea(remote);
     rejectExtraArgs(more);
     if (!options['no-build']) await buildRemote(area);
     const publication = { area, folder: remoteFolder(area), by };
@@ -70,7 +79,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return 0;
   },
   async activate({ rest: [remote, version, ...more], options }, store, by) {
-    const area = readRemote(remote);
+    const area = await readArea(remote, store);
     const wanted = readVersion(version);
     rejectExtraArgs(more);
     const record = await findRelease(store, area, wanted);
@@ -80,7 +89,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return notify(gate, area, `${wanted} is active ${start}`, wanted);
   },
   async canary({ rest: [remote, version, percent, ...more], options }, store, by) {
-    const area = readRemote(remote);
+    const area = await readArea(remote, store);
     if (version === 'off') {
       rejectExtraArgs(percent ? [percent, ...more] : more);
       await endCanary(store, area, by);
@@ -95,7 +104,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return notify(gate, area, `${wanted} goes to ${share} % of the browsers`, wanted);
   },
   async rollback({ rest: [remote, ...more], options }, store, by) {
-    const area = readRemote(remote);
+    const area = await readArea(remote, store);
     rejectExtraArgs(more);
     const from = options.from === undefined ? undefined : readVersion(options.from, '--from');
     const judge = (record: ReleaseRecord) => runRollbackChecks(record, store, options);
@@ -140,7 +149,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     rejectExtraArgs(more);
     const faults: string[] = [];
     let count = 0;
-    for (const area of remote ? [readRemote(remote)] : REMOTE_AREAS) {
+    const areas = remote ? [await readArea(remote, store)] : await store.listAreas();
+    for (const area of areas) {
       const versions = version ? [readVersion(version)] : await listKnownVersions(store, area);
       for (const one of versions) faults.push(...(await verifyRelease(store, area, one)));
       count += versions.length;
@@ -199,7 +209,7 @@ async function toggle(
   by: string,
   on: boolean,
 ): Promise<number> {
-  const area = readRemote(remote);
+  const area = await readArea(remote, store);
   rejectExtraArgs(more);
   await switchRemote(store, area, on, by);
   print(`mfe-${area} is ${on ? 'enabled' : 'disabled'}: open pages follow within two seconds`);

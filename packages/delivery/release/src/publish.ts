@@ -137,6 +137,7 @@ function describeRelease(
     exposes: Object.fromEntries(parts.toSorted(byName)),
     requires: Object.fromEntries(requires.toSorted(byName)),
     calls: build.calls,
+    ...(build.area && { area: build.area }),
     bundles: build.bundles,
     build: {
       ...build.source,

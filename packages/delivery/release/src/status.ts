@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import {
   describeQuarantined,
   findQuarantined,
@@ -72,7 +72,7 @@ export async function showStatus(
   const changes = document.history.slice(0, MAX_CHANGES).map(describeChange);
   return [
     `Revision ${document.revision} of ${store.storage.name}`,
-    ...REMOTE_AREAS.map((area) => describeRemote(document, area)),
+    ...Object.keys(document.microFrontends).map((area) => describeRemote(document, area)),
     '',
     'Against the live system',
     ...fits.map((line) => `  ${line}`),

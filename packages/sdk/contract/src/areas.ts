@@ -1,23 +1,20 @@
 import type { ComponentType } from 'react';
+import * as v from 'valibot';
 
-/** Teams' parts of the product that own pages (architecture, "Who shows what"). */
-export const AREAS = ['shell', 'sports', 'casino', 'wallet', 'reports'] as const;
-export type Area = (typeof AREAS)[number];
+/** Name of an area that is deployed as a remote, `casino`; releases bring it, no code lists it. */
+export type RemoteAreaName = string;
 
-/** Areas that are deployed as remotes. */
-export const REMOTE_AREAS = ['sports', 'casino', 'wallet', 'reports'] as const;
-export type RemoteAreaName = (typeof REMOTE_AREAS)[number];
+/** The owner of a page or call: `shell`, or an area. */
+export type Area = 'shell' | RemoteAreaName;
+
+/** The name of an area: it is part of addresses, of names in scripts and of a folder. */
+export const remoteAreaName = v.pipe(
+  v.string(),
+  v.regex(/^(?!shell$)[a-z]{2,24}$/, 'is not the name of an area, 2 to 24 letters from a to z'),
+);
 
 /** The module with the pages of a remote. */
 export const AREA_EXPOSE = './area';
-
-/** Exposed modules of each remote: its pages, and the fragments for other areas' pages. */
-export const REMOTE_EXPOSES = {
-  sports: [AREA_EXPOSE, './in-play-board', './bet-slip', './sports-tree', './search-results'],
-  casino: [AREA_EXPOSE, './popular-games', './game-banners', './game-results'],
-  wallet: [AREA_EXPOSE],
-  reports: [AREA_EXPOSE],
-} as const satisfies Record<RemoteAreaName, readonly string[]>;
 
 /** A route inside an area; `path` is relative to the shell's splat route for it. */
 export interface AreaRoute {
@@ -27,7 +24,7 @@ export interface AreaRoute {
 }
 
 /**
- * A remote's `./area` module: relative routes by the path of the route that they lie below (for
+ * A remote's `./area` module: relative routes by the path of the page that they lie below (for
  * example `/sport`).
  */
 export interface AreaModule {

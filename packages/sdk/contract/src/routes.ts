@@ -1,3 +1,4 @@
+import type { AreaDefinition } from './area-definition.wire.ts';
 import { AREA_EXPOSE, type Area, type RemoteAreaName, type RemoteModuleName } from './areas.ts';
 import type { BrandFeature } from './brand/page-brand.wire.ts';
 
@@ -7,45 +8,20 @@ export interface Route {
   path: string;
   owner: Area;
   /** Brands without this feature have no such page. */
-  feature?: BrandFeature;
-  /**
-   * `slip`: a bet slip beside the page, over it on phones; `slip-column`: beside it only, for the
-   * stake editor, which is opened from the slip; `full-screen`: without the shell's bars.
-   */
-  layout?: 'slip' | 'slip-column' | 'full-screen';
-  /** The page's own calls, which the HTML starts (`prefetch-plan.ts`). */
-  prefetch?: 'home' | 'matches' | 'match' | 'lobby' | 'deposit';
+  feature?: BrandFeature | undefined;
+  layout?: AreaDefinition['pages'][number]['layout'] | undefined;
+  /** Slot with the first content of a page of the shell. */
+  firstSlot?: string;
 }
 
 const ROWS = [
-  { path: '/', owner: 'shell', layout: 'slip', prefetch: 'home' },
+  { path: '/', owner: 'shell', layout: 'slip', firstSlot: 'in-play-board' },
   { path: '/signup', owner: 'shell', feature: 'signUp' },
   { path: '/terms-condition', owner: 'shell' },
   { path: '/contact-us', owner: 'shell' },
   { path: '/cookie-policy', owner: 'shell' },
   { path: '/responsive-gambling', owner: 'shell' },
   { path: '/about-us', owner: 'shell' },
-  { path: '/sport', owner: 'sports', layout: 'slip', prefetch: 'matches' },
-  { path: '/match-details', owner: 'sports', layout: 'slip', prefetch: 'match' },
-  { path: '/match-details-other', owner: 'sports', layout: 'slip', prefetch: 'match' },
-  { path: '/multi-market', owner: 'sports', layout: 'slip' },
-  { path: '/casino-provider', owner: 'casino', feature: 'casino', prefetch: 'lobby' },
-  {
-    path: '/app/iframe-casino-new',
-    owner: 'casino',
-    feature: 'casino',
-    layout: 'full-screen',
-  },
-  { path: '/app/setting', owner: 'sports', layout: 'slip-column' },
-  { path: '/app/deposit', owner: 'wallet', feature: 'deposits', prefetch: 'deposit' },
-  { path: '/app/withdraw', owner: 'wallet' },
-  { path: '/app/d-w-history', owner: 'wallet' },
-  { path: '/app/limits', owner: 'wallet' },
-  { path: '/app/users', owner: 'wallet' },
-  { path: '/app/open-bets', owner: 'reports' },
-  { path: '/app/profit-loss', owner: 'reports' },
-  { path: '/app/account-statement', owner: 'reports' },
-  { path: '/app/market-analysis', owner: 'reports' },
   { path: '/app/privacy-Policy', owner: 'shell' },
   { path: '/app/exclusion-Policy', owner: 'shell' },
   { path: '/app/responsible-Gambling', owner: 'shell' },
@@ -54,42 +30,79 @@ const ROWS = [
   { path: '/app/sessions', owner: 'shell' },
 ] as const satisfies readonly Route[];
 
-/** Every page, with its owner; shell, edge and store read this table. */
-export const ROUTES: readonly Route[] = ROWS;
+/** The shell's own pages; those of areas come with their releases. */
+export const SHELL_ROUTES: readonly Route[] = ROWS;
 
 /** Address of a page of the shell. */
-export type ShellPath = Extract<(typeof ROWS)[number], { owner: 'shell' }>['path'];
+export type ShellPath = (typeof ROWS)[number]['path'];
+
+/** The part of an area's definition that pages know. */
+export interface PageArea {
+  pages: readonly Pick<Route, 'path' | 'feature' | 'layout'>[];
+  fragments: readonly { expose: string; slot: string; feature?: BrandFeature | undefined }[];
+}
+
+/** Areas by name; the earlier one owns what two of them claim. */
+export type PageAreas = Readonly<Record<RemoteAreaName, PageArea>>;
+
+/** Returns every page: the shell's, then those of areas without pages that are taken already. */
+export function listRoutes(areas: PageAreas): readonly Route[] {
+  const routes = [...SHELL_ROUTES];
+  for (const [owner, { pages }] of Object.entries(areas)) {
+    routes.push(
+      ...pages
+        .filter(({ path }) => !routes.some((taken) => isClaimed(path, taken)))
+        .map(({ path, feature, layout }) => ({ path, owner, feature, layout })),
+    );
+  }
+  return routes;
+}
+
+/** Returns true if a page of another owner is at, above or below `path`. */
+export const isClaimed = (path: string, { path: taken, owner }: Route): boolean =>
+  path === taken ||
+  (owner !== 'shell' && path.startsWith(`${taken}/`)) ||
+  taken.startsWith(`${path}/`);
 
 /** Returns true for pages of players: guests are redirected to `/`. */
 export const isGuarded = (pathname: string): boolean => pathname.startsWith('/app/');
 
 /** Returns the route of `pathname`, with or without a slash at its end; undefined: no such page. */
-export function selectRoute(pathname: string): Route | undefined {
+export function selectRoute(routes: readonly Route[], pathname: string): Route | undefined {
   const wanted = pathname.replace(/(.)\/$/, '$1');
-  return ROUTES.find(
+  return routes.find(
     ({ path, owner }) => wanted === path || (owner !== 'shell' && wanted.startsWith(`${path}/`)),
   );
 }
 
-/** Returns the area of `pathname`, or undefined for the shell's own pages. */
-export function selectArea(pathname: string): RemoteAreaName | undefined {
-  const owner = selectRoute(pathname)?.owner;
-  return owner === 'shell' ? undefined : owner;
-}
-
-/** Returns the layout of the page at `pathname`; undefined: the shell's bars and no slip. */
-export const selectLayout = (pathname: string): Route['layout'] => selectRoute(pathname)?.layout;
+/** Returns the area of a route, or undefined for the shell's own pages. */
+export const selectArea = (route: Route | undefined): RemoteAreaName | undefined =>
+  route === undefined || route.owner === 'shell' ? undefined : route.owner;
 
 /** Returns true for pages with a bet slip beside or over them: those with prices (point 2). */
-export const hasSlip = (pathname: string): boolean =>
-  selectLayout(pathname)?.startsWith('slip') ?? false;
+export const hasSlip = (route: Route | undefined): boolean =>
+  route?.layout?.startsWith('slip') ?? false;
+
+/** Lists the fragments that want a slot, in the order of their areas. */
+export const listFragments = (
+  areas: PageAreas,
+  slot: string,
+): readonly (RemoteModuleName & { feature: BrandFeature | undefined })[] =>
+  Object.entries(areas).flatMap(([area, { fragments }]) =>
+    fragments
+      .filter((one) => one.slot === slot)
+      .map(({ expose, feature }) => ({ area, expose, feature })),
+  );
 
 /**
  * Returns the remote module with a page's prices: the edge preloads it, the shell waits for it
  * before it renders.
  */
-export function selectInitialRemote(pathname: string): RemoteModuleName | undefined {
-  if (pathname === '/') return { area: 'sports', expose: './in-play-board' };
-  const area = selectArea(pathname);
-  return area && { area, expose: AREA_EXPOSE };
+export function selectInitialRemote(
+  route: Route | undefined,
+  areas: PageAreas,
+): RemoteModuleName | undefined {
+  if (route?.firstSlot !== undefined) return listFragments(areas, route.firstSlot)[0];
+  const area = selectArea(route);
+  return area === undefined ? undefined : { area, expose: AREA_EXPOSE };
 }

@@ -1,13 +1,23 @@
-import { ALL_FEATURES, paths } from '@exchange/contract';
-import { afterEach, expect, it, vi } from 'vitest';
+import { ALL_FEATURES, paths, type Route } from '@exchange/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   featuresStore,
   isFeatureEnabled,
   isPathEnabled,
   setAreasOff,
   setFeatures,
+  setRoutes,
 } from './features.ts';
 
+const ROUTES: readonly Route[] = [
+  { path: '/', owner: 'shell' },
+  { path: '/sport', owner: 'sports' },
+  { path: '/casino-provider', owner: 'casino', feature: 'casino' },
+  { path: '/app/deposit', owner: 'wallet', feature: 'deposits' },
+  { path: '/app/withdraw', owner: 'wallet' },
+];
+
+beforeEach(() => setRoutes(ROUTES));
 afterEach(() => featuresStore.setState({ features: ALL_FEATURES, areasOff: [] }));
 
 it.each([

@@ -3,6 +3,8 @@ import {
   type BrandFeature,
   type BrandFeatures,
   type RemoteAreaName,
+  type Route,
+  SHELL_ROUTES,
   selectArea,
   selectRoute,
 } from '@exchange/contract';
@@ -13,12 +15,15 @@ interface FeaturesState {
   features: BrandFeatures;
   /** Areas that are currently switched off for all players of the site. */
   areasOff: readonly RemoteAreaName[];
+  /** Every page; it does not change while the page is open. */
+  routes: readonly Route[];
 }
 
 /** Enabled features and areas; both change while the page is open. */
 export const featuresStore = createStore<FeaturesState>(() => ({
   features: ALL_FEATURES,
   areasOff: [],
+  routes: SHELL_ROUTES,
 }));
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
@@ -38,7 +43,8 @@ export function setAreasOff(areas: readonly RemoteAreaName[]): void {
 }
 
 const isFeatureOn = ({ features }: FeaturesState, feature: BrandFeature | undefined) =>
-  feature === undefined || features[feature];
+  // A feature that only a newer release knows is no reason to hide it.
+  feature === undefined || features[feature] !== false;
 
 const isAreaOn = ({ areasOff }: FeaturesState, area: RemoteAreaName | undefined) =>
   area === undefined || !areasOff.includes(area);
@@ -47,9 +53,26 @@ const isAreaOn = ({ areasOff }: FeaturesState, area: RemoteAreaName | undefined)
 export const isFeatureEnabled = (feature: BrandFeature): boolean =>
   isFeatureOn(featuresStore.getState(), feature);
 
+/** Returns true if an area's part is enabled in `state`: its area is on, the brand has its feature. */
+export const selectPartEnabled = (
+  state: FeaturesState,
+  { area, feature }: { area: RemoteAreaName; feature?: BrandFeature | undefined },
+): boolean => isFeatureOn(state, feature) && isAreaOn(state, area);
+
+/** Sets the pages of the shell and of all areas. */
+export function setRoutes(routes: readonly Route[]): void {
+  featuresStore.setState({ routes });
+}
+
+/** Returns the route of a path in this page; undefined: no such page. */
+export const findRoute = (pathname: string): Route | undefined =>
+  selectRoute(featuresStore.getState().routes, pathname);
+
 /** Returns true if brand and area of a path are enabled in `state`. */
-export const selectPathEnabled = (state: FeaturesState, pathname: string): boolean =>
-  isFeatureOn(state, selectRoute(pathname)?.feature) && isAreaOn(state, selectArea(pathname));
+export function selectPathEnabled(state: FeaturesState, pathname: string): boolean {
+  const route = selectRoute(state.routes, pathname);
+  return isFeatureOn(state, route?.feature) && isAreaOn(state, selectArea(route));
+}
 
 /** Returns true if brand and area of a path are enabled now; components use the hook. */
 export const isPathEnabled = (pathname: string): boolean =>

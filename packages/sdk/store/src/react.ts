@@ -2,7 +2,7 @@ import type { BrandFeature, RemoteAreaName, SiteSettings } from '@exchange/contr
 import { startTransition, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { featuresStore, selectPathEnabled } from './features.ts';
+import { featuresStore, selectPartEnabled, selectPathEnabled } from './features.ts';
 import { firstPricesStore } from './first-price-render.ts';
 import { searchTextStore } from './search-text.ts';
 import { type Session, sessionStore } from './session.ts';
@@ -41,6 +41,11 @@ export const useFeatureEnabled = (feature: BrandFeature): boolean =>
 export function useEnabledPaths(): (pathname: string) => boolean {
   const state = useStore(featuresStore);
   return (pathname) => selectPathEnabled(state, pathname);
+}
+/** Returns a predicate for parts of areas, by brand and area; re-renders on a change. */
+export function useEnabledParts(): (part: Parameters<typeof selectPartEnabled>[1]) => boolean {
+  const state = useStore(featuresStore);
+  return (part) => selectPartEnabled(state, part);
 }
 /** Returns true while an area is switched off. */
 export const useAreaOff = (area: RemoteAreaName): boolean =>

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HOSTS_FILE, listBrands } from '@exchange/brands';
-import { REMOTE_AREAS } from '@exchange/contract';
 import {
   mediaTypeOf,
   openReleaseStore,
@@ -51,7 +50,7 @@ export const createEnvironmentPart = (env: NodeJS.ProcessEnv, dataDir: string): 
 };
 
 const listKeys = async (storage: ReleaseStorage) =>
-  (await Promise.all(REMOTE_AREAS.map((area) => storage.list(`${area}/`)))).flat();
+  (await storage.list('')).filter((key) => /^[a-z]+\//.test(key));
 
 async function saveFile(folder: string, key: string, bytes: Uint8Array | string): Promise<void> {
   const file = path.join(folder, key);

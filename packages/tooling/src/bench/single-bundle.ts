@@ -1,22 +1,31 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REMOTE_AREAS, REMOTE_EXPOSES } from '@exchange/contract';
-import { exposedFile, runBuild, shellConfig } from '@exchange/federation/build';
+import {
+  exposedFile,
+  listExposes,
+  loadDefinition,
+  runBuild,
+  shellConfig,
+} from '@exchange/federation/build';
 import { type Compiler, rspack } from '@rspack/core';
-import { inRoot } from '../workspace.ts';
+import { AREAS, appFolder, inRoot } from '../workspace.ts';
 
 /** Folder of the build without federation. */
 export const SINGLE_DIST = inRoot('.cache/bench/single/dist');
 /** File in it: expose of an area (`sports ./area`) → the files that it needs first. */
 export const PARTS_FILE = 'parts.json';
 
-const parts = REMOTE_AREAS.flatMap((area) =>
-  REMOTE_EXPOSES[area].map((expose) => {
-    const name = expose.replace('./', '');
-    const file = `mfe-${area}/${exposedFile(area, expose)}`;
-    return { key: `${area} ${expose}`, chunk: `${area}-${name}`, file };
-  }),
-);
+const parts = (
+  await Promise.all(
+    AREAS.map(async (area) => {
+      const definition = await loadDefinition(appFolder(area));
+      return listExposes(definition).map((expose) => {
+        const file = `mfe-${area}/${exposedFile(appFolder(area), expose)}`;
+        return { key: `${area} ${expose}`, chunk: `${area}-${expose.replace('./', '')}`, file };
+      });
+    }),
+  )
+).flat();
 
 /** Replaces the federation runtime: the same modules, from lazy imports of their sources. */
 const loader = () => `
@@ -35,7 +44,7 @@ export function createFederation(_registry, { prepare }) {
     await prepare?.();
     return module;
   };
-  const stores = new Map(${JSON.stringify(REMOTE_AREAS)}.map((area) =>
+  const stores = new Map(${JSON.stringify(AREAS)}.map((area) =>
     [area, createRemoteModuleStore([{ version: '0.0.0', manifestUrl: '' }], load(area))]));
   const partsOf = (area) => stores.get(area);
   const swap = { offer() {}, isDue: () => false, perform: async () => false };

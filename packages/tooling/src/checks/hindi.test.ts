@@ -1,5 +1,6 @@
+import { loadDefinition } from '@exchange/federation/build';
 import { describe, expect, it } from 'vitest';
-import { APPS } from '../workspace.ts';
+import { APPS, AREAS, appFolder } from '../workspace.ts';
 import { checkHindi, findDisagreements, findOddBlanks } from './hindi.ts';
 import { findKeys, findServerTexts } from './translation-keys.ts';
 
@@ -11,6 +12,11 @@ describe.each(APPS)('the Hindi of %s', (app) => {
   it('keeps the placeholders of each text', async () => {
     expect(await findOddBlanks(app)).toEqual([]);
   });
+});
+
+it.each(AREAS)('the definition of %s has its Hindi @spec:shell.22', async (area) => {
+  const { title, menu } = await loadDefinition(appFolder(area));
+  expect([title, ...menu.map(({ label }) => label)].filter(({ hi }) => !hi)).toEqual([]);
 });
 
 it('is the same for a text in every app @spec:shell.22', async () => {

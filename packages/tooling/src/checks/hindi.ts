@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { CASINO_CATEGORIES } from '@exchange/contract';
-import { type App, appFolder, inRoot, root } from '../workspace.ts';
+import { appFolder, inRoot, root } from '../workspace.ts';
 import { findKeys, findServerTexts } from './translation-keys.ts';
 
 /** Folders of texts that reach the player through the shell: replies, notices, errors. */
@@ -82,21 +82,24 @@ async function readCasinoWords(): Promise<readonly string[]> {
 }
 
 /** Reads an app's texts in other sources than its own. */
-async function readOthers(app: App): Promise<readonly string[]> {
+async function readOthers(app: string): Promise<readonly string[]> {
   if (app === 'shell') return readReported();
   return app === 'casino' ? readCasinoWords() : [];
 }
 
-const readHindi = async (app: App) =>
+const readHindi = async (app: string) =>
   JSON.parse(await readFile(`${appFolder(app)}/src/hi.json`, 'utf8')) as Record<string, string>;
 
 /**
  * Compares an app's `hi.json` with the texts in its sources; the shell's also with the server's.
  */
-export async function checkHindi(app: App): Promise<HindiFaults> {
+export async function checkHindi(app: string): Promise<HindiFaults> {
   const folder = appFolder(app);
   const sources = await readSources([`${folder.slice(root.length + 1)}/src/**/*.{ts,tsx}`, UI]);
-  const found = sources.map(([file, source]) => ({ file, ...findKeys(source) }));
+  const found = sources
+    // Texts of a definition stand beside their Hindi.
+    .filter(([file]) => !file.endsWith('src/definition.ts'))
+    .map(([file, source]) => ({ file, ...findKeys(source) }));
   const wanted = new Set([...found.flatMap(({ keys }) => keys), ...(await readOthers(app))]);
   const hindi = await readHindi(app);
   return {
@@ -107,7 +110,7 @@ export async function checkHindi(app: App): Promise<HindiFaults> {
 }
 
 /** Finds placeholders that differ between a text and its Hindi, by text. */
-export async function findOddBlanks(app: App): Promise<readonly string[]> {
+export async function findOddBlanks(app: string): Promise<readonly string[]> {
   const hindi = await readHindi(app);
   const blanks = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join();
   return Object.keys(hindi).filter((key) => blanks(key) !== blanks(hindi[key] ?? ''));
@@ -117,7 +120,7 @@ export async function findOddBlanks(app: App): Promise<readonly string[]> {
  * Finds texts whose Hindi differs between apps: all share one table in the browser, where the last
  * one wins. A text with two meanings needs a context: `t('No', { context: 'row' })`.
  */
-export async function findDisagreements(apps: readonly App[]): Promise<readonly string[]> {
+export async function findDisagreements(apps: readonly string[]): Promise<readonly string[]> {
   const spoken = new Map<string, Set<string>>();
   for (const hindi of await Promise.all(apps.map(readHindi))) {
     for (const [key, text] of Object.entries(hindi)) {

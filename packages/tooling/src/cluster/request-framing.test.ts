@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   started.defer(() => provider.kill());
   const store = await openReleaseStore({ driver: 'directory', folder });
-  const origin = await createStaticServer('casino', store);
+  const origin = await createStaticServer(store);
   started.defer(() => origin.close());
   const edge = await startEdge(folder, { API_URL: server.address });
   started.defer(() => edge.close());

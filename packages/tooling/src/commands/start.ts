@@ -1,7 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
-import { readPackageVersion, remoteConfig, shellConfig } from '@exchange/federation/build';
+import type { RemoteAreaName } from '@exchange/contract';
+import {
+  loadDefinition,
+  readPackageVersion,
+  remoteConfig,
+  shellConfig,
+} from '@exchange/federation/build';
 import { SERVER_FLAGS } from '@exchange/server/flags';
 import { rspack } from '@rspack/core';
 import { buildApps, buildFolder } from '../build-apps.ts';
@@ -10,7 +15,7 @@ import { step } from '../progress.ts';
 import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds } from '../start/releases.ts';
 import { refuseWrongFlags, runBuiltSystem, runSystem } from '../start/run.ts';
-import { APPS, forEachRemote, inRoot, readPorts } from '../workspace.ts';
+import { APPS, AREAS, appFolder, forEachArea, inRoot, readPorts } from '../workspace.ts';
 
 /** `start [server flags]`: builds what changed, then runs the whole system until Ctrl+C. */
 export const startCommand = defineCommand({
@@ -35,9 +40,9 @@ export const devCommand = defineCommand({
     refuseWrongFlags(serverArgs);
     const ports = readPorts();
     await checkPorts(ports);
-    const chosen = REMOTE_AREAS.filter((area) => words.length === 0 || words.includes(area));
-    const rest = REMOTE_AREAS.filter((area) => !chosen.includes(area));
-    const built = [...rest, 'casino-provider' as const];
+    const chosen = AREAS.filter((area) => words.length === 0 || words.includes(area));
+    const rest = AREAS.filter((area) => !chosen.includes(area));
+    const built = [...rest, 'casino-provider'];
     await step(`Building ${built.join(', ')}`, () => buildApps(built));
 
     // Another `dev` on other ports has builds and releases of its own.
@@ -64,9 +69,15 @@ async function watchBuilds(
   const mode = 'development';
   const compiler = rspack([
     shellConfig({ mode, outputPath: path.join(folder, 'shell') }),
-    ...chosen.map((area) => remoteConfig(area, { mode, outputRoot: path.join(folder, area) })),
+    ...(await Promise.all(
+      chosen.map(async (area) => {
+        const context = appFolder(area);
+        const overrides = { mode, outputRoot: path.join(folder, area) } as const;
+        return remoteConfig(context, await loadDefinition(context), overrides);
+      }),
+    )),
   ]);
-  const folders = forEachRemote((area) =>
+  const folders = forEachArea((area) =>
     chosen.includes(area)
       ? path.join(folder, area, readPackageVersion(`mfe-${area}`))
       : buildFolder(area),

@@ -8,7 +8,7 @@ test('ports follow from the base', () => {
     edge: 7000,
     server: 8000,
     provider: 8001,
-    remotes: { sports: 7001, casino: 7002, wallet: 7003, reports: 7004 },
+    files: 7001,
   });
 });
 

@@ -11,7 +11,7 @@ export async function checkPorts(
     ['edge', ports.edge],
     ['server', ports.server],
     ['provider', ports.provider],
-    ...Object.entries({ ...ports.remotes, ...others }),
+    ...Object.entries(others),
   ];
   const taken: string[] = [];
   for (const [name, port] of users) {

@@ -15,7 +15,7 @@ import {
   UNCHECKED,
 } from '@exchange/release';
 import { CommandFailure } from '../command.ts';
-import { dataDir, type Ports } from '../workspace.ts';
+import { dataDir } from '../workspace.ts';
 
 /** Folder beside the areas, so that lists of releases do not contain it. */
 const ASIDE = '.forgotten';
@@ -81,11 +81,6 @@ async function removeAbandoned(storeFolder: string): Promise<void> {
 /** Milliseconds for which an unregistered build stays: an activation may be in progress. */
 const GRACE_MS = 60_000;
 
-/** Returns the address of a remote's origin on this machine. */
-export function remoteOrigin(area: RemoteAreaName, ports: Ports): string {
-  return `http://localhost:${ports.remotes[area]}`;
-}
-
 /**
  * Returns the folder of the store of this machine's systems: RELEASES_DIR, else in the data folder.
  */
@@ -110,13 +105,13 @@ export const releasesEnv = (folder: string): Record<string, string> => ({
  */
 export async function releaseBuilds(
   storeFolder: string,
-  builds: Readonly<Partial<Record<RemoteAreaName, string>>>,
+  builds: Readonly<Record<RemoteAreaName, string>>,
   by: string,
   graceMs = GRACE_MS,
 ): Promise<readonly string[]> {
   const store = await openReleaseStore({ driver: 'directory', folder: storeFolder });
   const notes: string[] = [];
-  for (const [area, folder] of Object.entries(builds) as [RemoteAreaName, string][]) {
+  for (const [area, folder] of Object.entries(builds)) {
     const { standard, canary } = readRemoteState(await store.readRegistry(), area);
     const released = [canary, standard].find((one) => one && !isInterim(one));
     if (released) {

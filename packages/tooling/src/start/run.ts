@@ -1,13 +1,13 @@
 import { type Hosts, readHosts } from '@exchange/brands';
-import { DEMO_CREDENTIALS, REMOTE_AREAS } from '@exchange/contract';
+import { DEMO_CREDENTIALS } from '@exchange/contract';
 import { checkServerFlags } from '@exchange/server/flags';
 import { UsageError } from '@exchange/server-kit';
 import { buildApps, buildFolder } from '../build-apps.ts';
 import { step } from '../progress.ts';
-import { brandsDir, forEachRemote, type Ports, readPorts } from '../workspace.ts';
+import { AREAS, brandsDir, forEachArea, type Ports, readPorts } from '../workspace.ts';
 import { createChildren } from './children.ts';
 import { checkPorts } from './ports.ts';
-import { findShellNotes, releaseBuilds, releasesFolder, remoteOrigin } from './releases.ts';
+import { findShellNotes, releaseBuilds, releasesFolder } from './releases.ts';
 import { type SystemOptions, startSystem } from './system.ts';
 
 const WIDTH = 11;
@@ -22,15 +22,13 @@ export function summary(
   { default: standard, hosts }: Hosts,
   firstStart: readonly string[] = [],
 ): string {
-  const remotes = REMOTE_AREAS.map((area) => `    ${area.padEnd(8)} ${remoteOrigin(area, ports)}`);
   return [
     '',
     line(standard, `http://localhost:${ports.edge}`),
     ...Object.entries(hosts).map(([host, brand]) => line(brand, `http://${host}:${ports.edge}`)),
     line('API', `http://localhost:${ports.server}/api/docs`),
     line('Games', `http://localhost:${ports.provider}/verify`),
-    '  Remotes',
-    ...remotes,
+    line('Areas', `http://localhost:${ports.files} (${AREAS.join(', ')})`),
     line('Demo login', `${DEMO_CREDENTIALS.user_name} / ${DEMO_CREDENTIALS.password}`),
     ...describeFirstStart(firstStart),
     '',
@@ -93,7 +91,7 @@ export async function runBuiltSystem({
     await prepare?.();
   });
   const releasesDir = releasesFolder();
-  const notes = [...(await releaseBuilds(releasesDir, forEachRemote(buildFolder), by))];
+  const notes = [...(await releaseBuilds(releasesDir, forEachArea(buildFolder), by))];
   if (process.env.RELEASES_S3_BUCKET) {
     notes.push(
       `The bucket ${process.env.RELEASES_S3_BUCKET} is not used: builds stay in ${releasesDir}`,

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { REMOTE_AREAS } from '@exchange/contract';
 import { loadOrCreateSecret } from '@exchange/server/kept-secret';
 import { dataDir, type Ports } from '../workspace.ts';
 import { type Children, type ChildSpec, waitForHealth } from './children.ts';
@@ -43,10 +42,7 @@ export const metricsEnv = (port: number): Record<string, string> => ({
 /** Line that the server prints once with the first users' passwords. */
 export const FIRST_START = /^First start, shown once: (.*)$/;
 
-/**
- * Returns the programs of a system: server, casino provider, one origin for each remote, and the
- * edge.
- */
+/** Returns the programs of a system: server, casino provider, origin of the areas, and the edge. */
 export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const { ports, env = {} } = options;
   const folder = env.DATA_DIR ?? dataDir();
@@ -87,19 +83,12 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
     },
     vital: false,
   };
-  const remotes = REMOTE_AREAS.map(
-    (area): ChildSpec => ({
-      name: area,
-      file: 'packages/delivery/edge/src/bin/static-server.ts',
-      env: {
-        ...env,
-        ...releases,
-        AREA: area,
-        PORT: String(ports.remotes[area]),
-      },
-      vital: false,
-    }),
-  );
+  const areas: ChildSpec = {
+    name: 'areas',
+    file: 'packages/delivery/edge/src/bin/static-server.ts',
+    env: { ...env, ...releases, PORT: String(ports.files) },
+    vital: false,
+  };
   const edge: ChildSpec = {
     name: 'edge',
     file: 'packages/delivery/edge/src/bin/edge.ts',
@@ -115,10 +104,10 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
     },
     vital: true,
   };
-  return [server, provider, ...remotes, edge];
+  return [server, provider, areas, edge];
 }
 
-/** Starts server, casino provider, remote origins and edge, and waits until each is healthy. */
+/** Starts server, casino provider, origin of the areas and edge, and waits until each is healthy. */
 export async function startSystem(children: Children, options: SystemOptions): Promise<void> {
   const programs = systemPrograms(options);
   for (const program of programs) children.start(program);

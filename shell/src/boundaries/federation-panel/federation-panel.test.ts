@@ -4,6 +4,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calculateRows, openFederationPanel } from './federation-panel.ts';
 
+const area = { title: { en: 'Area' }, pages: [], fragments: [], menu: [] };
+const areas = { sports: area, casino: area, wallet: area, reports: area };
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
@@ -14,7 +17,9 @@ test('an open panel shows running versions, marks a fallback, and draws boundari
   const active = { version: '2.0.0', manifestUrl: 'http://a/m.json' };
   let running = '2.0.0';
   const partsOf = () => ({ version: () => running });
-  openFederationPanel({ remotes: { casino: { active } } }, { partsOf } as unknown as Federation);
+  openFederationPanel({ areas, remotes: { casino: { active } } }, {
+    partsOf,
+  } as unknown as Federation);
   const panel = document.querySelector('details');
   expect(panel?.querySelectorAll('tbody tr')).toHaveLength(0);
 
@@ -43,7 +48,7 @@ test('shows the wanted and running version of each area, and its timeline', () =
     { owner: 'casino', phase: 'mount', at: 90 },
   ];
   const rows = calculateRows(
-    { remotes: { casino: { active } } },
+    { areas, remotes: { casino: { active } } },
     (area) => (area === 'casino' ? '1.0.0' : undefined),
     marks,
   );

@@ -1,5 +1,5 @@
 import './federation-panel.css';
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import { type Federation, type PhaseMark, readTimeline } from '@exchange/federation/runtime';
 import { hideBoundaries, showBoundaries } from '../boundaries.ts';
@@ -15,13 +15,13 @@ interface AreaRow {
   timeline: string;
 }
 
-/** One row for each area, in the order of the contract. */
+/** One row for each area, in the order of the registry. */
 export function calculateRows(
   registry: PageRegistry,
   runningOf: (area: RemoteAreaName) => string | undefined,
   marks: readonly PhaseMark[],
 ): readonly AreaRow[] {
-  return REMOTE_AREAS.map((area) => ({
+  return Object.keys(registry.areas).map((area) => ({
     area,
     wanted: registry.remotes[area]?.active.version,
     running: runningOf(area),

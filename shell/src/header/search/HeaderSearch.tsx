@@ -3,7 +3,7 @@ import { setSearchText } from '@exchange/store';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './Search.module.css';
 import { moveSearchFocus, SearchField } from './SearchField.tsx';
-import { SearchResults, useHasResults, useSearchedAreas } from './SearchResults.tsx';
+import { SearchResults, useHasResults, useSearched } from './SearchResults.tsx';
 
 /** The header's search on wide screens, with results below the field while it has the focus. */
 export function HeaderSearch() {
@@ -11,7 +11,7 @@ export function HeaderSearch() {
   const [active, setActive] = useState(false);
   const hasResults = useHasResults();
   const { pathname } = useLocation();
-  const { any: hasSearch } = useSearchedAreas();
+  const { any: hasSearch } = useSearched();
   useEffect(() => {
     setActive(false);
     setSearchText('');

@@ -1,33 +1,31 @@
 import { SEARCH_MIN_LETTERS } from '@exchange/contract';
-import { useAreaOff, useFeatureEnabled, useSearchText } from '@exchange/store';
+import { useSearchText } from '@exchange/store';
+import { useSlotFragments } from '../../remotes/page-areas.ts';
 import { Slot } from '../../remotes/Slot.tsx';
 
-/** Returns the searched areas: enabled by the brand and not switched off. */
-export function useSearchedAreas() {
-  const sports = !useAreaOff('sports');
-  const isEnabled = useFeatureEnabled('casino');
-  const casino = !useAreaOff('casino') && isEnabled;
-  return { sports, casino, any: sports || casino };
+/** Returns what is searched: enabled by the brand and not switched off. */
+export function useSearched() {
+  const matches = useSlotFragments('search-results').length > 0;
+  const games = useSlotFragments('game-results').length > 0;
+  return { matches, any: matches || games };
 }
 
 /** Returns true once enough letters are typed for results. */
 export const useHasResults = (): boolean => useSearchText().trim().length >= SEARCH_MIN_LETTERS;
 
-/** Shows the results of the sports area, then the casino's games. */
+/** Shows the matches that were found, then the games. */
 export function SearchResults() {
-  const { sports, casino } = useSearchedAreas();
+  const { matches } = useSearched();
   if (!useHasResults()) return null;
   return (
     // One child for all containers, whatever results there are.
     <div>
-      {sports && <Slot name="search-results" />}
-      {casino && (
-        <Slot
-          name="game-results"
-          // Beside matches, a notice about failed games would be noise.
-          frame={(content) => (sports ? null : content)}
-        />
-      )}
+      <Slot name="search-results" />
+      <Slot
+        name="game-results"
+        // Beside matches, a notice about failed games would be noise.
+        frame={(content) => (matches ? null : content)}
+      />
     </div>
   );
 }

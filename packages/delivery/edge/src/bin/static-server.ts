@@ -1,4 +1,3 @@
-import { REMOTE_AREAS } from '@exchange/contract';
 import {
   findArea,
   openReleaseStore,
@@ -9,13 +8,14 @@ import { createStaticServer } from '../static-server.ts';
 
 async function main(): Promise<void> {
   readEnvFile();
-  const area = findArea(process.env.AREA ?? '');
-  if (!area) throw new Error(`AREA is ${process.env.AREA}: give one of ${REMOTE_AREAS.join(', ')}`);
+  const { AREA: only } = process.env;
+  const area = only ? findArea(only) : undefined;
+  if (only && !area) throw new Error(`AREA is ${only}: give the name of an area like casino`);
   const port = readPort(process.env);
   if (!port) throw new Error('PORT is not set: give the port to listen on');
   const host = process.env.HOST ?? '127.0.0.1';
   const store = await openReleaseStore(readReleaseStorageConfig(process.env));
-  const app = await createStaticServer(area, store, { level: 'warn' });
+  const app = await createStaticServer(store, { area, logger: { level: 'warn' } });
   runProgram({ log: app.log, close: () => app.close() });
   await app.listen({ port, host });
 }

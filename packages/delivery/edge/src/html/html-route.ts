@@ -3,11 +3,13 @@ import { assetAddress, type LiveBrands, themeFile } from '@exchange/brands';
 import {
   INSTANT_ID_PARAM,
   isGuarded,
+  listRoutes,
   type RemoteAreaName,
   selectInitialRemote,
   selectRoute,
 } from '@exchange/contract';
 import {
+  EMPTY_DOCUMENT,
   hasCanary,
   type PageRegistry,
   type RegisteredRemote,
@@ -29,6 +31,7 @@ import type { GivenTickets } from '../telemetry/given-ticket.ts';
 import { clientIdOf } from '../telemetry/reports.ts';
 import type { ChoosePage } from '../version-selection.ts';
 import { renderPage } from './page.ts';
+import { selectPrefetchedCalls } from './prefetch-plan.ts';
 import { type FirstRemote, listRemoteCode, renderEarlyCalls, renderPreloads } from './preloads.ts';
 
 /** Selects whose hashes a page needs in its HTML. */
@@ -44,9 +47,9 @@ interface SlimParts {
  * manifest, which verifies the others.
  */
 export function trimRegistry(
-  { remotes }: PageRegistry,
+  { remotes }: Pick<PageRegistry, 'remotes'>,
   { seeded, listsHashes }: SlimParts,
-): PageRegistry {
+): Pick<PageRegistry, 'remotes'> {
   const slim = (release: Release): Release => {
     const file = release.manifestUrl.slice(new URL('.', release.manifestUrl).href.length);
     const hash = release.integrity?.[file];
@@ -63,6 +66,14 @@ export function trimRegistry(
   });
   return { remotes: Object.fromEntries(entries) };
 }
+
+/** Returns what pages read of the areas: without the calls, which the edge starts. */
+const trimAreas = (areas: PageRegistry['areas']): PageRegistry['areas'] =>
+  JSON.parse(
+    JSON.stringify(areas, (key, value: unknown) =>
+      key === 'calls' || key === 'name' ? undefined : value,
+    ),
+  ) as PageRegistry['areas'];
 
 interface HtmlDependencies {
   config: EdgeConfig;
@@ -93,9 +104,13 @@ export function createHtmlHandler({
     const overridden = override?.kind === 'shown' ? override.override.area : undefined;
     void recordPageView(budget, { registry: current, voter, overridden });
     const brand = brandOf(brands, request);
-    const route = selectRoute(pathname);
+    const route = selectRoute(listRoutes(current.areas), pathname);
     const isShown = route?.feature === undefined || brand.features[route.feature];
-    const part = isShown ? selectInitialRemote(pathname) : undefined;
+    // Of an area that is switched off a page starts nothing.
+    const enabled = Object.fromEntries(
+      Object.entries(current.areas).filter(([area]) => current.remotes[area] !== undefined),
+    );
+    const part = isShown ? selectInitialRemote(route, enabled) : undefined;
     const seed = part && (await seeds.get(part, current));
     const theme = assetAddress(brand, themeFile(brand.id));
     const language = readLanguage(request.headers.cookie);
@@ -112,50 +127,56 @@ export function createHtmlHandler({
       endOverride(override, overrides, request),
     ];
     for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
-    return reply
-      .code(route ? 200 : 404)
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        // The address of a one-time sign-in link is a secret: no request of the page may carry it.
-        ...(searchParams.has(INSTANT_ID_PARAM) && { 'referrer-policy': 'no-referrer' }),
-        'content-security-policy': contentSecurityPolicy({
-          nonce,
-          host: request.host,
-          registry: current,
-          frameAncestors: config.catalogDist ? selectPreviewHosts(request.host) : [],
-          frameSources: selectFrameSources({
-            listed: config.frameOrigins,
+    return (
+      reply
+        // Before the registry was read, a page may be one of an area.
+        .code(route ? 200 : document === EMPTY_DOCUMENT ? 503 : 404)
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          // The address of a one-time sign-in link is a secret: no request of the page may carry it.
+          ...(searchParams.has(INSTANT_ID_PARAM) && { 'referrer-policy': 'no-referrer' }),
+          'content-security-policy': contentSecurityPolicy({
+            nonce,
             host: request.host,
-            tvLink: brand.settings['site.tv_link'],
+            registry: current,
+            frameAncestors: config.catalogDist ? selectPreviewHosts(request.host) : [],
+            frameSources: selectFrameSources({
+              listed: config.frameOrigins,
+              host: request.host,
+              tvLink: brand.settings['site.tv_link'],
+            }),
+            imageOrigins: selectOrigins(config.imageOrigins ?? [], request.hostname),
           }),
-          imageOrigins: selectOrigins(config.imageOrigins ?? [], request.hostname),
-        }),
-        link: preloads.header,
-      })
-      .send(
-        renderPage({
-          brand,
-          pathname,
-          theme,
-          preloads: preloads.elements,
-          language,
-          nonce,
-          shell,
-          registry: trimRegistry(current, {
-            seeded: seed && part?.area,
-            listsHashes: seeds.listsHashes,
+          link: preloads.header,
+        })
+        .send(
+          renderPage({
+            brand,
+            route,
+            theme,
+            preloads: preloads.elements,
+            language,
+            nonce,
+            shell,
+            registry: {
+              areas: trimAreas(current.areas),
+              ...trimRegistry(current, {
+                seeded: seed && part?.area,
+                listsHashes: seeds.listsHashes,
+              }),
+            },
+            moduleInfo: seed?.moduleInfo ?? {},
+            earlyCalls: renderEarlyCalls(
+              selectPrefetchedCalls(pathname, route, enabled, isShown),
+              isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
+            ),
+            banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
+            ticket: tickets.issue(current, voter, overridden),
+            liveReload: config.liveReload,
           }),
-          moduleInfo: seed?.moduleInfo ?? {},
-          earlyCalls: renderEarlyCalls(pathname, {
-            isShown,
-            code: isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
-          }),
-          banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
-          ticket: tickets.issue(current, voter, overridden),
-          liveReload: config.liveReload,
-        }),
-      );
+        )
+    );
   };
 }
 

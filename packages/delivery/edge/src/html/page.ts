@@ -13,7 +13,7 @@ import {
   GIVEN_TICKET_META,
   hasSlip,
   paths,
-  selectLayout,
+  type Route,
 } from '@exchange/contract';
 import type { BuildRecord, PageRegistry } from '@exchange/federation/registry';
 import type { PageLanguage } from '../cookies.ts';
@@ -34,21 +34,21 @@ const CARDS = '<div class="boot-card"></div>'.repeat(3);
 
 /**
  * Renders the page until the shell renders (brief, "Loading"): the bars with the brand's wordmark,
- * the columns of the page at `pathname`, and empty cards. Games have the wordmark only.
+ * the columns of the page, and empty cards. Games have the wordmark only.
  */
-function renderSkeleton(brand: Brand, pathname: string, language: PageLanguage): string {
+function renderSkeleton(brand: Brand, route: Route | undefined, language: PageLanguage): string {
   const wordmark = `<img src="${escapeHtml(assetAddress(brand, WORDMARK))}" alt="" fetchpriority="high">`;
   const open = (kind: string) =>
     `<div class="boot${kind}" role="status" aria-label="${LOADING[language]}">`;
-  if (selectLayout(pathname) === 'full-screen') return `${open(' boot-full')}${wordmark}</div>`;
-  const isHome = pathname === paths.home();
+  if (route?.layout === 'full-screen') return `${open(' boot-full')}${wordmark}</div>`;
+  const isHome = route?.path === paths.home();
   return (
     open('') +
     `<div class="boot-header">${MENU}${wordmark}</div><div class="boot-sub"></div>` +
     (isHome ? '<div class="boot-marquee"></div>' : '') +
     '<div class="boot-columns"><div class="boot-tree"></div>' +
     `<div class="boot-main">${isHome ? '<div class="boot-strip"></div>' : ''}${CARDS}</div>` +
-    (hasSlip(pathname) ? '<div class="boot-slip"></div>' : '') +
+    (hasSlip(route) ? '<div class="boot-slip"></div>' : '') +
     '</div><div class="boot-bottom"></div></div>'
   );
 }
@@ -109,7 +109,8 @@ export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, areas
 /** Inputs of one HTML response. */
 export interface PageParts {
   brand: Brand;
-  pathname: string;
+  /** Undefined for an address without a page. */
+  route: Route | undefined;
   /** Address of the brand's style sheet. */
   theme: string;
   /** Elements that preload scripts and typefaces. */
@@ -161,7 +162,7 @@ ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" 
 <script nonce="${nonce}">window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
 </head>
 <body>
-${parts.banner}<div id="root">${renderSkeleton(brand, parts.pathname, language)}</div>
+${parts.banner}<div id="root">${renderSkeleton(brand, parts.route, language)}</div>
 <script nonce="${nonce}">${renderStart(shell)}</script>
 </body>
 </html>

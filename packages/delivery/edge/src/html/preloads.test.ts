@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
+import { callFirst, endpoints, PREFETCHED_CALLS, type PrefetchedCall } from '@exchange/contract';
 import { expect, test } from 'vitest';
 import { renderEarlyCalls } from './preloads.ts';
 
@@ -35,6 +35,12 @@ function runScript(
   return { sent, preloads, calls: window[PREFETCHED_CALLS] ?? [] };
 }
 
+const CALLS = [
+  callFirst(endpoints.matchList, {}),
+  callFirst(endpoints.defaultSetting, undefined),
+  callFirst(endpoints.walletBalance, undefined),
+];
+
 const player = {
   isAuthentication: 'true',
   user: JSON.stringify({ data: { token: 'secret', user_id: 7, user_name: 'a', role: 'player' } }),
@@ -43,12 +49,10 @@ const authorizationOf = (sent: Sent[], path: string) =>
   sent.find(({ url }) => url.endsWith(path))?.headers.authorization;
 
 test('a guest’s page starts the calls of its route, with nothing that needs a token', async () => {
-  const { sent, calls } = runScript(renderEarlyCalls('/', { isShown: true }), {});
+  const { sent, calls } = runScript(renderEarlyCalls(CALLS), {});
   expect(sent.map(({ url }) => url)).toEqual([
     '/api/v5/getseiresMatchsList',
-    '/api/v5/our-slide',
     '/api/v5/default-setting',
-    '/api/v5/game-event-list',
   ]);
   expect(sent[0]).toMatchObject({
     method: 'POST',
@@ -59,7 +63,7 @@ test('a guest’s page starts the calls of its route, with nothing that needs a 
 });
 
 test('sends a player’s token with the calls that need one only', () => {
-  const { sent } = runScript(renderEarlyCalls('/', { isShown: true }), player);
+  const { sent } = runScript(renderEarlyCalls(CALLS), player);
   expect(authorizationOf(sent, 'wallet-balance')).toBe('Bearer secret');
   expect(authorizationOf(sent, 'getseiresMatchsList')).toBe('Bearer secret');
   expect(authorizationOf(sent, 'default-setting')).toBeUndefined();
@@ -70,7 +74,7 @@ test.each([
   ['foreign', { ...player, user: '{"data":{"token":"<img src=x>","role":"admin"}}' }],
   ['of somebody who signed out', { ...player, isAuthentication: 'false' }],
 ])('a saved session that is %s is none', (_, storage) => {
-  const { sent } = runScript(renderEarlyCalls('/', { isShown: true }), storage);
+  const { sent } = runScript(renderEarlyCalls(CALLS), storage);
   expect(sent.some(({ headers }) => headers.authorization)).toBe(false);
 });
 
@@ -79,18 +83,14 @@ test.each([
   ['no answer', async () => Promise.reject(new TypeError('offline'))],
   ['no JSON', async () => new Response('<html>')],
 ])('%s counts as none', async (_, answer) => {
-  const { calls } = runScript(renderEarlyCalls('/', { isShown: true }), {}, answer);
+  const { calls } = runScript(renderEarlyCalls(CALLS), {}, answer);
   expect(await calls[0]?.reply).toBeUndefined();
 });
 
-test('a page that the brand does not offer starts nothing of its own', () => {
-  const { sent } = runScript(renderEarlyCalls('/casino-provider', { isShown: false }), {});
-  expect(sent.map(({ url }) => url)).not.toContain('/api/v5/get-casino-games');
-});
-
 test('an address cannot end the script', () => {
-  const path = '/casino-provider/%3C%2Fscript%3E%3Cscript%3Ealert(1)';
-  expect(renderEarlyCalls(path, { isShown: true })).not.toContain('</script>');
+  const path = '</script><script>alert(1)';
+  const calls = [callFirst(endpoints.matchList, { sportId: path })];
+  expect(renderEarlyCalls(calls)).not.toContain('</script>');
 });
 
 const code = [
@@ -99,7 +99,7 @@ const code = [
 ];
 
 test('a player’s page requests the code of its area at once, each file as it will be used', () => {
-  const script = renderEarlyCalls('/app/deposit', { isShown: true, code });
+  const script = renderEarlyCalls(CALLS, code);
   const { sent, preloads } = runScript(script, player);
   expect(preloads).toEqual([
     {
@@ -110,15 +110,15 @@ test('a player’s page requests the code of its area at once, each file as it w
   expect(sent).toContainEqual({
     ...{ url: code[1]?.url, integrity: 'sha384-b' },
   });
-  expect(sent.map(({ url }) => url)).toContain('/api/v5/customer-details');
+  expect(sent.map(({ url }) => url)).toContain('/api/v5/wallet-balance');
 });
 
 test('a page of a guest, who is redirected, requests none of it', () => {
-  const script = renderEarlyCalls('/app/deposit', { isShown: true, code });
+  const script = renderEarlyCalls(CALLS, code);
   const { sent, preloads } = runScript(script, {});
   expect(preloads).toEqual([]);
   expect(sent.map(({ url }) => url)).toEqual([
+    '/api/v5/getseiresMatchsList',
     '/api/v5/default-setting',
-    '/api/v5/game-event-list',
   ]);
 });

@@ -1,10 +1,4 @@
-import {
-  BASES,
-  PREFETCHED_CALLS,
-  ROLES,
-  STORAGE_KEYS,
-  selectPrefetchedCalls,
-} from '@exchange/contract';
+import { type FirstCall, PREFETCHED_CALLS, ROLES, STORAGE_KEYS } from '@exchange/contract';
 import type { BuildRecord, Release } from '@exchange/federation/registry';
 import type { PageLanguage } from '../cookies.ts';
 import { embedJson, escapeHtml } from './escape.ts';
@@ -126,24 +120,17 @@ const read=async r=>r.ok?{status:r.status,data:await r.json(),etag:r.headers.get
 const reply=fetch(url,{method,body,headers,signal:AbortSignal.timeout(${TIMEOUT_MS})}).then(read).catch(()=>undefined);
 return{method,url,body,authorization,reply}})})`;
 
-/** Inputs of the requests that start before the app's code. */
-interface EarlyParts {
-  /** True if the brand has the page. */
-  isShown: boolean;
-  /** Code that only signed-in users may load. */
-  code?: readonly CodeFile[];
-}
-
 /**
- * Renders a script that starts the calls of the page at `pathname` exactly as its query layer makes
- * them, before the code is loaded. Only the browser knows the token.
+ * Renders a script that starts the calls of a page exactly as its query layer makes them, before the
+ * code is loaded. `code` is for signed-in users only; only the browser knows the token.
  */
-export function renderEarlyCalls(pathname: string, { isShown, code = [] }: EarlyParts): string {
-  const calls = selectPrefetchedCalls(pathname, isShown).map(({ endpoint, input }) => {
-    const { method, auth, base, path, encode } = endpoint;
-    const wire: unknown = method === 'GET' ? undefined : encode(input);
-    const body = wire === undefined ? {} : { body: JSON.stringify(wire) };
-    return { method, url: BASES[base] + path, ...body, auth };
-  });
-  return `${START_CALLS}(${embedJson(calls)},${embedJson(code)})`;
+export function renderEarlyCalls(
+  calls: readonly FirstCall[],
+  code: readonly CodeFile[] = [],
+): string {
+  const requests = calls.map(({ body, ...call }) => ({
+    ...call,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }));
+  return `${START_CALLS}(${embedJson(requests)},${embedJson(code)})`;
 }

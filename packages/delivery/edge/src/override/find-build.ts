@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RemoteAreaName } from '@exchange/contract';
+import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
   findSharedFaults,
@@ -18,9 +18,15 @@ const CACHE_SIZE = 20;
 /** A folder that may be repeated in policies: no query, and no delimiter of a directive. */
 const FOLDER = /^https?:\/\/[\w.:[\]-]+\/[\w.+~@/-]*$/;
 
-/** A build that staff may load, with its description for the cookie. */
-interface FoundBuild {
+/** A build that a page can show. */
+export interface ShownBuild {
   release: Release;
+  /** Pages and fragments; undefined for an earlier build, which has those of the players' version. */
+  definition: AreaDefinition | undefined;
+}
+
+/** A build that staff may load, with its description for the cookie. */
+interface FoundBuild extends ShownBuild {
   chosen: ChosenBuild;
   /** Module → the version range that the shell must provide. */
   requires: Readonly<Record<string, string>>;
@@ -29,8 +35,8 @@ interface FoundBuild {
 /** Sources of builds beside the players' registry. */
 export interface BuildSources {
   store: ReleaseStore;
-  /** Address of each remote's own origin. */
-  remoteOrigins: Readonly<Record<RemoteAreaName, string>>;
+  /** Returns the address of an area's files. */
+  originOf: (area: RemoteAreaName) => string;
   /** Origins whose builds staff may load. */
   listed: readonly string[];
   /** Reads the modules that the current shell provides to remotes. */
@@ -48,7 +54,7 @@ export interface BuildFinder {
   /** Finds a build by the input: a version in the store, or the folder of a build. */
   find: (area: RemoteAreaName, typed: string) => Promise<FoundBuild>;
   /** Finds a build by the cookie; rejects if that build changed, or while it is unknown. */
-  findAgain: (chosen: ChosenBuild) => Promise<Release>;
+  findAgain: (chosen: ChosenBuild) => Promise<ShownBuild>;
 }
 
 /** Creates a finder that caches its results. */
@@ -77,7 +83,7 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
       if (seen) await requireFit(seen, sources);
       const found = seen ?? (await find(area, folder ?? version));
       if (keyOf(found.chosen) !== keyOf(chosen)) throw new Error('The build has changed since.');
-      return found.release;
+      return found;
     },
   };
 }
@@ -85,15 +91,16 @@ export function createBuildFinder(sources: BuildSources): BuildFinder {
 async function readStored(
   area: RemoteAreaName,
   version: string,
-  { store, remoteOrigins }: BuildSources,
+  { store, originOf }: BuildSources,
 ): Promise<FoundBuild> {
   const isName = /^\d[\w.+-]*$/.test(version);
   const record = isName ? await readRecord(store, area, version) : undefined;
   if (!record) throw new Error(`The store has no ${area} ${version}.`);
   const { url, extras } = registerRelease(record);
-  const manifestUrl = new URL(url, remoteOrigins[area]).href;
+  const manifestUrl = new URL(url, originOf(area)).href;
   const release = checkRelease(area, { version, manifestUrl, integrity: extras.integrity });
-  return { release, chosen: { area, version }, requires: extras.requires };
+  const { requires, area: definition } = extras;
+  return { release, definition, chosen: { area, version }, requires };
 }
 
 async function readRecord(store: ReleaseStore, area: RemoteAreaName, version: string) {
@@ -111,13 +118,15 @@ async function readFolder(
 ): Promise<FoundBuild> {
   requireListed(folder, listed);
   const text = await download(folder + BUILD_RECORD_FILE);
-  const { name, version, manifest, files, requires } = parseBuildRecord(JSON.parse(text));
+  const build = parseBuildRecord(JSON.parse(text));
+  const { name, version, manifest, files, requires } = build;
   if (name !== area) throw new Error(`The build in ${folder} is of ${name}, not of ${area}.`);
   if (!/^[\w.-]+\.json$/.test(manifest))
     throw new Error(`manifest: ${manifest} is not a file name`);
   const record = createHash('sha384').update(text).digest('base64');
   const release = checkRelease(area, { version, manifestUrl: folder + manifest, integrity: files });
-  return { release, chosen: { area, version, folder, record }, requires };
+  const chosen = { area, version, folder, record };
+  return { release, definition: build.area, chosen, requires };
 }
 
 /** Throws if no page may run the build: it is quarantined, or not built for this shell. */
@@ -165,6 +174,6 @@ function checkRelease(area: RemoteAreaName, release: Release): Release {
     /\.(?:js|css|json)$/.test(file),
   );
   const active = { ...release, integrity: Object.fromEntries(hashed) };
-  parseRegistry({ remotes: { [area]: { active } } });
+  parseRegistry({ areas: {}, remotes: { [area]: { active } } });
   return active;
 }

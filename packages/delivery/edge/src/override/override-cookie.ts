@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REMOTE_AREAS } from '@exchange/contract';
+import { remoteAreaName } from '@exchange/contract';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type ClientRequest, readCookie, writeCookie } from '../cookies.ts';
@@ -13,7 +13,7 @@ const SECOND_MS = 1000;
 
 /** A build that staff chose. */
 export const chosenBuild = v.object({
-  area: v.picklist(REMOTE_AREAS),
+  area: remoteAreaName,
   version: v.string(),
   /** Folder of the build on a listed origin; without it the version stands in the store. */
   folder: v.optional(v.string()),

@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, REMOTE_FAULT_EVENT, VERSIONS_PATH } from '@exchange/contract';
+import { REMOTE_FAULT_EVENT, VERSIONS_PATH } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageLanguage } from '../cookies.ts';
@@ -25,9 +25,6 @@ export function renderOverridePage(
   given: OverrideForm & { nonce: string; fault: string | undefined },
 ): string {
   const { nonce, area, build, site, needsSite, fault } = given;
-  const options = REMOTE_AREAS.map(
-    (one) => `<option${one === area ? ' selected' : ''}>${one}</option>`,
-  );
   const siteField = `<p><label>Address of the site <input name="site" type="url" required size="50" value="${escapeHtml(site)}"></label></p>\n`;
   return renderStaffPage({
     nonce,
@@ -35,7 +32,7 @@ export function renderOverridePage(
     body: `${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
 <p>This browser alone shows another version of one area, for an hour. Players see nothing of it.</p>
 <form method="post" action="/staff/override">
-<p><label>Area <select name="area">${options.join('')}</select></label></p>
+<p><label>Area <input name="area" required size="24" value="${escapeHtml(area)}"></label></p>
 <p><label>Version in the store, or address of a build’s folder <input name="build" required size="50" value="${escapeHtml(build)}"></label></p>
 ${needsSite ? siteField : ''}<p><label>Staff key <input name="key" type="password" required autocomplete="off"></label></p>
 <p><button>Show it</button></p>

@@ -1,7 +1,7 @@
 import type { RemoteAreaName } from '@exchange/contract';
-import { containerName, type PageRegistry, type Release } from '@exchange/federation/registry';
+import { containerName, type Release, type SelectedRegistry } from '@exchange/federation/registry';
 import type { ClientRequest } from '../cookies.ts';
-import { type BuildFinder, BuildUnknown } from './find-build.ts';
+import { type BuildFinder, BuildUnknown, type ShownBuild } from './find-build.ts';
 import type { Override, OverrideCookies } from './override-cookie.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Override, OverrideCookies } from './override-cookie.ts';
  * is unknown it is ended for this page alone, without a reason.
  */
 export type OverrideState =
-  | { kind: 'shown'; override: Override; release: Release }
+  | { kind: 'shown'; override: Override; build: ShownBuild }
   | { kind: 'ended'; override: Override; reason?: string };
 
 /** Reads the override of a browser; undefined without one. */
@@ -25,7 +25,7 @@ export function createOverrideReader(
     if (!override) return undefined;
     if (override.ended) return { kind: 'ended', override };
     try {
-      return { kind: 'shown', override, release: await builds.findAgain(override) };
+      return { kind: 'shown', override, build: await builds.findAgain(override) };
     } catch (error) {
       const ended = { kind: 'ended', override: { ...override, ended: 'gone' } } as const;
       return error instanceof BuildUnknown ? ended : { ...ended, reason: (error as Error).message };
@@ -45,19 +45,22 @@ export function findOverrideOf(
 }
 
 /**
- * Returns the registry of a page with `release` for one area, and the players' version as its
+ * Returns the registry of a page with a build for one area, and the players' version as its
  * fallback.
  */
 export function applyOverride(
-  registry: PageRegistry,
+  registry: SelectedRegistry,
   area: RemoteAreaName,
-  release: Release,
-): PageRegistry {
+  { release, definition }: ShownBuild,
+): SelectedRegistry {
   const { active, lastGood: former } = registry.remotes[area] ?? {};
   // Two of one container name in one page would run the first one's code.
   const isOther = ({ version }: Release) =>
     containerName(area, version) !== containerName(area, release.version);
   const lastGood = [active, former].find((one) => one !== undefined && isOther(one));
   const remote = { active: release, ...(lastGood && { lastGood }) };
-  return { remotes: { ...registry.remotes, [area]: remote } };
+  return {
+    areas: { ...registry.areas, ...(definition && { [area]: definition }) },
+    remotes: { ...registry.remotes, [area]: remote },
+  };
 }

@@ -133,7 +133,7 @@ const HEALTH_TIMEOUT_MS = 1500;
 const MAX_A_MINUTE = 30;
 
 interface StatusDependencies {
-  config: Pick<EdgeConfig, 'remoteOrigins' | 'staff'>;
+  config: Pick<EdgeConfig, 'originOf' | 'staff'>;
   source: RegistrySource;
   readShell: ReadShell;
   budget: ErrorBudget;
@@ -162,7 +162,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
       const versions = await Promise.all(
         described.map(async (one) => ({
           ...one,
-          health: await readHealth(one.area, one.url, config.remoteOrigins),
+          health: await readHealth(one.area, one.url, config.originOf),
         })),
       );
       const nonce = randomBytes(16).toString('base64');
@@ -182,11 +182,11 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
 async function readHealth(
   area: RemoteAreaName,
   url: string,
-  origins: EdgeConfig['remoteOrigins'],
+  originOf: EdgeConfig['originOf'],
 ): Promise<string> {
   try {
     const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
-    const response = await fetch(new URL(url, origins[area]), { method: 'HEAD', signal });
+    const response = await fetch(new URL(url, originOf(area)), { method: 'HEAD', signal });
     return response.ok ? 'answers' : `answers ${response.status}`;
   } catch {
     return 'does not answer';

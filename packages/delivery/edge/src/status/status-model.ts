@@ -1,5 +1,4 @@
 import {
-  REMOTE_AREAS,
   REMOTE_PHASES,
   type RemoteAreaName,
   type RemotePhase,
@@ -59,7 +58,7 @@ export async function describeVersions(
   document: RegistryDocument,
   { budget, samples, provides }: { budget: ErrorBudget; samples: Samples; provides: Provided },
 ): Promise<readonly VersionStatus[]> {
-  const statuses = REMOTE_AREAS.flatMap((area) =>
+  const statuses = Object.keys(document.microFrontends).flatMap((area) =>
     (document.microFrontends[area] ?? []).map(async (one) => {
       const { version } = one.metadata;
       const group = groupOf(area, version);

@@ -82,11 +82,11 @@ test('drops versions that are not in the registry', async () => {
 });
 
 test.each([
-  ['area', { area: 'poker' }],
+  ['area', { area: 'Poker 2' }],
   ['vitals', { vitals: { LCP: 'long' } }],
   ['vitals', { vitals: { XXX: 1 } }],
   ['remotes.0.version', { remotes: [{ ...REPORT.remotes[0], version: '<b>' }] }],
-  ['remotes', { remotes: Array(5).fill(REPORT.remotes[0]) }],
+  ['remotes', { remotes: Array(21).fill(REPORT.remotes[0]) }],
 ])('a wrong %s is refused by its name', async (field, change) => {
   const reply = await edge.post(PAGES, { ...REPORT, ...change });
   expect(reply.statusCode).toBe(400);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type LiveBrands, tagSettings } from '@exchange/brands';
-import { REMOTE_AREAS, type Switches } from '@exchange/contract';
+import type { Switches } from '@exchange/contract';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
 import type { ClientRequest } from '../cookies.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
@@ -57,7 +57,9 @@ export function createSwitchesReader({
  */
 function listWithdrawn(document: RegistryDocument, budget: ErrorBudget): Switches['withdrawn'] {
   const failing = budget.suspensions().filter(({ isOnProbation }) => !isOnProbation);
-  const entries = REMOTE_AREAS.map((area) => {
+  const areas = new Set(document.history.map(({ remote }) => remote));
+  for (const { area } of failing) areas.add(area);
+  const entries = [...areas].map((area) => {
     const latest = document.history.find(
       ({ remote, action }) => remote === area && /^(?:activate|canary|rollback)$/.test(action),
     );

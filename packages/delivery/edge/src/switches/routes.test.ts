@@ -58,8 +58,8 @@ test('a canary reaches open tabs of its browsers, and none that has no bucket ye
   await edge.registerCanary({ ...active, version: '2.0.0' }, 10);
   const versionOf = async (cookie?: string) =>
     (await edge.get(PATH, cookie ? { cookie } : {})).json().versions.casino;
-  // The casino's canaries begin a quarter of the buckets away.
-  expect(await versionOf('bucket=80')).toBe('2.0.0');
+  // The casino's canaries begin at bucket 35.
+  expect(await versionOf('bucket=40')).toBe('2.0.0');
   expect(await versionOf('bucket=10')).toBe('1.0.0');
   const drawn = await Promise.all(Array.from({ length: 60 }, () => versionOf()));
   expect(new Set(drawn)).toEqual(new Set(['1.0.0']));

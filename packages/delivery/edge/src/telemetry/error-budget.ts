@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { BudgetState, Suspension } from './budget-state.ts';
 
@@ -97,7 +97,8 @@ export function createErrorBudget(
     follow(document) {
       if (document === followed) return;
       followed = document;
-      for (const area of REMOTE_AREAS) entries.set(area, describeEntry(document, area));
+      for (const area of Object.keys(document.microFrontends))
+        entries.set(area, describeEntry(document, area));
       state.forget((key) => !isCurrent(key));
     },
     markGiven: (area, version, client) => state.add('given', keyOf(area, version), client),

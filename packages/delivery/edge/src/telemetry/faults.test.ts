@@ -102,7 +102,7 @@ test('a whole network of IPv6 addresses is one client @security:measures.10', as
 });
 
 test('a wrong report of what is shown is refused by its field', async () => {
-  const refused = await mount(1, '2.0.0', 'poker');
+  const refused = await mount(1, '2.0.0', 'Poker 2');
   expect([refused.statusCode, refused.json().message]).toEqual([
     400,
     expect.stringContaining('remotes.0.area: '),
@@ -166,7 +166,7 @@ test('reports never take the only version of an area away @security:measures.11'
 });
 
 test.each([
-  ['area', { area: 'poker' }],
+  ['area', { area: 'Poker 2' }],
   ['version', { version: '<script>' }],
   ['fault', { fault: 'other' }],
   ['at', { at: -1 }],

@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
 import type { PageRegistry } from '@exchange/federation/registry';
 import * as v from 'valibot';
 import type { Signer } from '../signer.ts';
@@ -12,14 +12,7 @@ const TicketSchema = v.object({
   /** The network that the page was given to. */
   voter: v.string(),
   /** The versions that the page may show, by area. */
-  given: v.partial(
-    v.object(
-      Object.fromEntries(REMOTE_AREAS.map((area) => [area, v.array(v.string())])) as Record<
-        RemoteAreaName,
-        v.ArraySchema<v.StringSchema<undefined>, undefined>
-      >,
-    ),
-  ),
+  given: v.record(remoteAreaName, v.array(v.string())),
 });
 
 /** The version of one area that a page shows, and its client. */
@@ -32,7 +25,11 @@ interface Shown {
 /** Proofs that a page was given versions; only reports with one count in the error budget. */
 export interface GivenTickets {
   /** Returns the ticket of a page for `voter`; `overridden`: the area with an override of staff. */
-  issue: (registry: PageRegistry, voter: string, overridden: RemoteAreaName | undefined) => string;
+  issue: (
+    registry: Pick<PageRegistry, 'remotes'>,
+    voter: string,
+    overridden: RemoteAreaName | undefined,
+  ) => string;
   /**
    * Returns true if a ticket proves that a page of this voter was given the version lately. It is
    * valid for one voter, whose reports of a version count once.

@@ -1,4 +1,4 @@
-import { REMOTE_AREAS } from '@exchange/contract';
+import { remoteAreaName } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import * as v from 'valibot';
@@ -27,7 +27,7 @@ const SUSPENSIONS = `${PREFIX}:sealed-suspensions`;
 const sealPurpose = (key: string) => `suspension ${key}`;
 
 const SuspensionSchema = v.object({
-  area: v.picklist(REMOTE_AREAS),
+  area: remoteAreaName,
   version: v.string(),
   failed: v.number(),
   used: v.number(),

@@ -7,7 +7,12 @@ import path from 'node:path';
 import { writeBrand, writeBrands } from '@exchange/brands/testing';
 import { GIVEN_TICKET_META, REQUEST_ID_HEADER } from '@exchange/contract';
 import type { PageRegistry, RegisteredRemote, Release } from '@exchange/federation/registry';
-import { documentForTest, registerForTest, SOME_HASH } from '@exchange/federation/testing';
+import {
+  documentForTest,
+  registerForTest,
+  registryForTest,
+  SOME_HASH,
+} from '@exchange/federation/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { createEdge, type EdgeConfig } from '../index.ts';
 
@@ -86,9 +91,9 @@ export async function startTestEdge() {
   const hash = createHash('sha384').update(JSON.stringify(manifest)).digest('base64');
   function registry(integrity = { 'mf-manifest.json': `sha384-${hash}` }): PageRegistry {
     const manifestUrl = `${originUrl}/casino/1.0.0/mf-manifest.json`;
-    return { remotes: { casino: { active: { version: '1.0.0', manifestUrl, integrity } } } };
+    return registryForTest({ casino: { active: { version: '1.0.0', manifestUrl, integrity } } });
   }
-  const register = ({ remotes }: PageRegistry) =>
+  const register = ({ remotes }: Pick<PageRegistry, 'remotes'>) =>
     writeFiles({ 'releases/registry.json': documentForTest(remotes) });
   /**
    * Registers the casino's former version, and `canary` for a share of the browsers, in percent.
@@ -142,12 +147,7 @@ export async function startTestEdge() {
       {
         shellDist: path.join(folder, 'shell'),
         releases: { driver: 'directory', folder: path.join(folder, 'releases') },
-        remoteOrigins: {
-          sports: originUrl,
-          casino: originUrl,
-          wallet: originUrl,
-          reports: originUrl,
-        },
+        originOf: () => originUrl,
         brandsDir,
         brandsMaxAgeMs: 0,
         apiUrl,

@@ -1,6 +1,8 @@
-import { recordForTest } from '@exchange/federation/testing';
-import { expect, test } from 'vitest';
-import { BUDGETS, findDuplicateShared, findSizeFaults } from './gate.ts';
+import type { AreaDefinition } from '@exchange/contract';
+import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
+import { recordForTest, registerForTest } from '@exchange/federation/testing';
+import { describe, expect, test } from 'vitest';
+import { BUDGETS, findDuplicateShared, findNeighbourFaults, findSizeFaults } from './gate.ts';
 
 const provides = {
   react: '19.3.1',
@@ -51,4 +53,65 @@ test.each([
 test('what a remote requires it must not bundle, also where no shell can be asked', () => {
   const twice = { ...release({}, ['react', 'dayjs']), requires: { 'react/': '^19.0.0' } };
   expect(findDuplicateShared(twice)).toEqual(['react is bundled, but the shell gives it']);
+});
+
+describe('the neighbours of a release', () => {
+  const define = (name: string, more: Partial<AreaDefinition>): AreaDefinition => ({
+    ...{ name, title: { en: name }, pages: [], fragments: [], menu: [] },
+    ...more,
+  });
+  const pages = (...paths: string[]) => paths.map((path) => ({ path, calls: [] }));
+  const fragments = (...slots: string[]) =>
+    slots.map((slot) => ({ expose: `./${slot}`, slot, calls: [] }));
+  const registered = (area: AreaDefinition) => {
+    const manifestUrl = `/${area.name}/1.0.0/m.json`;
+    const version = registerForTest({ version: '1.0.0', manifestUrl });
+    return [{ ...version, extras: { ...version.extras, area } }];
+  };
+  const casino = define('casino', {
+    pages: pages('/tables'),
+    fragments: fragments('games', 'news'),
+  });
+  const document: RegistryDocument = {
+    ...EMPTY_DOCUMENT,
+    microFrontends: {
+      casino: registered(casino),
+      promo: registered(define('promo', { pages: pages('/promo'), fragments: fragments('news') })),
+    },
+  };
+  const slots = { games: true, news: true, home: false };
+
+  test.each<[string, Partial<AreaDefinition>, readonly string[]]>([
+    ['its own page', { pages: pages('/tables') }, []],
+    [
+      'a page of another area',
+      { pages: pages('/promo') },
+      ['/promo: the page /promo belongs to promo'],
+    ],
+    [
+      'a page below one',
+      { pages: pages('/promo/x') },
+      ['/promo/x: the page /promo belongs to promo'],
+    ],
+    [
+      'a page of the shell',
+      { pages: pages('/about-us') },
+      ['/about-us: the page /about-us belongs to shell'],
+    ],
+    [
+      'a page above those of others',
+      { pages: pages('/app') },
+      [expect.stringContaining('belongs to shell')],
+    ],
+    [
+      'a slot that only it filled',
+      { fragments: fragments('news') },
+      ['the slot games of the shell would be empty'],
+    ],
+    ['a slot that another area fills, too', { fragments: fragments('games') }, []],
+  ])('%s', (_, more, faults) => {
+    const area = define('casino', { fragments: casino.fragments, ...more });
+    const record = { ...recordForTest('casino', '2.0.0', {}), area };
+    expect(findNeighbourFaults(record, { slots }, document)).toEqual(faults);
+  });
 });

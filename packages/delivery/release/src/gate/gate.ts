@@ -1,5 +1,11 @@
-import { type BuildRecord, findSharedFaults } from '@exchange/federation/registry';
-import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
+import { AREA_EXPOSE, type AreaDefinition, isClaimed, listRoutes } from '@exchange/contract';
+import {
+  type BuildRecord,
+  EARLIER_AREAS,
+  findSharedFaults,
+  type RegistryDocument,
+} from '@exchange/federation/registry';
+import { callKey, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
 import { verifyRelease } from '../verify.ts';
 import { findCallFaults } from './calls.ts';
 import type { LiveSystem } from './live.ts';
@@ -83,6 +89,7 @@ export async function findOwnFaults(
 ): Promise<readonly string[]> {
   return [
     ...findUnnamedFiles(release),
+    ...findUnnamedCalls(release),
     ...(await verifyRelease(store, release.remote, release.version)),
     ...findSizeFaults(release),
     ...findDuplicateShared(release),
@@ -90,25 +97,86 @@ export async function findOwnFaults(
 }
 
 /** Checks a release against the live system. */
-export function findLiveFaults(release: ReleaseRecord, { server, shell }: LiveSystem): GateFaults {
+export function findLiveFaults(
+  release: ReleaseRecord,
+  { server, shell, document }: LiveSystem,
+): GateFaults {
   const own = new Set(findDuplicateShared(release));
   return {
-    misfits: [...findCallFaults(release.calls, server), ...findShellFaults(release, shell)],
+    misfits: [
+      ...findCallFaults(release.calls, server),
+      ...findShellFaults(release, shell),
+      ...findNeighbourFaults(release, shell, document),
+    ],
     others: findDuplicateShared(release, shell.provides).filter((fault) => !own.has(fault)),
   };
 }
 
-/** Returns the modules that a shell does not provide, and the exposes it shows that are missing. */
+/**
+ * Returns the modules that a shell does not provide, the exposes it shows that are missing, and the
+ * slots that it does not have.
+ */
 export function findShellFaults(
-  { remote, requires, exposes }: ReleaseRecord,
-  { provides, shows }: Pick<BuildRecord, 'provides' | 'shows'>,
+  { remote, requires, exposes, area = EARLIER_AREAS[remote] }: ReleaseRecord,
+  { provides, slots }: Pick<BuildRecord, 'provides' | 'slots'>,
 ): readonly string[] {
+  const fragments = area?.fragments ?? [];
   return [
     ...findSharedFaults(requires, provides),
-    ...(shows[remote] ?? [])
+    ...(area ? [] : ['its record names no pages and fragments; build it again']),
+    ...[AREA_EXPOSE, ...fragments.map(({ expose }) => expose)]
       .filter((name) => !Object.hasOwn(exposes, name))
       .map((name) => `${name} is not exposed, but the shell shows it`),
+    ...fragments
+      // Records of earlier shells name no slots.
+      .filter(({ slot }) => Object.keys(slots).length > 0 && !Object.hasOwn(slots, slot))
+      .map(({ expose, slot }) => `${expose} wants the slot ${slot}, which the shell does not have`),
   ];
+}
+
+/**
+ * Returns the pages that belong to the shell or to another area, and the essential slots of the
+ * shell that no area would fill any more.
+ */
+export function findNeighbourFaults(
+  { remote, area = EARLIER_AREAS[remote] }: ReleaseRecord,
+  { slots }: Pick<BuildRecord, 'slots'>,
+  { microFrontends }: RegistryDocument,
+): readonly string[] {
+  const others = Object.entries(microFrontends).flatMap(([name, versions]) => {
+    const standard = versions.find(({ deployment }) => deployment.default);
+    const definition = standard?.extras.area ?? EARLIER_AREAS[name];
+    return definition ? [[name, definition] as const] : [];
+  });
+  const before = others.find(([name]) => name === remote)?.[1];
+  const neighbours = others.filter(([name]) => name !== remote);
+  const routes = listRoutes(Object.fromEntries(neighbours));
+  const fills = (one: AreaDefinition | undefined, slot: string) =>
+    one?.fragments.some((fragment) => fragment.slot === slot) ?? false;
+  return [
+    ...(area?.pages ?? []).flatMap(({ path }) => {
+      const taken = routes.find((route) => isClaimed(path, route));
+      return taken ? [`${path}: the page ${taken.path} belongs to ${taken.owner}`] : [];
+    }),
+    ...Object.keys(slots)
+      .filter((slot) => slots[slot] && fills(before, slot) && !fills(area, slot))
+      .filter((slot) => !neighbours.some(([, one]) => fills(one, slot)))
+      .map((slot) => `the slot ${slot} of the shell would be empty`),
+  ];
+}
+
+// The page would make a call with the player's token that no check has seen.
+function findUnnamedCalls({ area, calls }: ReleaseRecord): readonly string[] {
+  const plain = (address: string) => address.replace(/:\w+/g, ':');
+  const named = new Set(calls.map((call) => plain(callKey(call))));
+  const parts = [...(area?.pages ?? []), ...(area?.fragments ?? [])];
+  const started = parts.flatMap((part) => part.calls.flatMap((rule) => rule.calls));
+  const unnamed = started
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((key) => !named.has(plain(key)));
+  return [...new Set(unnamed)].map(
+    (key) => `a page starts with ${key}, which the code never calls`,
+  );
 }
 
 // A file without a hash is not loaded, which only the browser would find.

@@ -6,6 +6,7 @@ import {
   parseBuildRecord,
   parseRegistryHealth,
   REGISTRY_HEALTH_PATH,
+  type RegistryDocument,
   type RegistryHealth,
 } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
@@ -24,8 +25,11 @@ export const LIVE_HINT = 'Name the system that follows this store with --live or
 
 /** The running system that a release has to fit. */
 export interface LiveSystem {
-  shell: Pick<BuildRecord, 'provides' | 'shows'>;
+  shell: Pick<BuildRecord, 'provides' | 'slots'>;
   server: OpenApi;
+  document: RegistryDocument;
+  /** Address of files of new areas, in which `{area}` stands for the name; undefined: unknown. */
+  areasOrigin: string | undefined;
 }
 
 /**
@@ -50,12 +54,12 @@ export function selectLiveAddress(store: ReleaseStore, given: string | undefined
  * its pages follow another registry than the store's.
  */
 export async function readLiveSystem(address: string, store: ReleaseStore): Promise<LiveSystem> {
-  const [shell, server] = await Promise.all([
+  const [shell, server, { document, areasOrigin }] = await Promise.all([
     read(address, `/assets/${BUILD_RECORD_FILE}`, parseBuildRecord),
     read(address, '/api/docs/json', (reply) => v.parse(OpenApiSchema, reply)),
-    assertSameRegistry(address, store),
+    readSameRegistry(address, store),
   ]);
-  return { shell, server };
+  return { shell, server, document, areasOrigin };
 }
 
 /**
@@ -64,12 +68,12 @@ export async function readLiveSystem(address: string, store: ReleaseStore): Prom
 const readLiveRegistry = (address: string): Promise<RegistryHealth> =>
   read(address, REGISTRY_HEALTH_PATH, parseRegistryHealth);
 
-async function assertSameRegistry(address: string, store: ReleaseStore): Promise<void> {
+async function readSameRegistry(address: string, store: ReleaseStore) {
   const until = performance.now() + BEHIND_MS;
   for (;;) {
     const live = await readLiveRegistry(address);
     const document = await store.readRegistry();
-    if (isOfRegistry(live, document)) return;
+    if (isOfRegistry(live, document)) return { document, areasOrigin: live.areasOrigin };
     if (performance.now() > until) {
       throw new ReleaseError(
         `The live system at ${address} follows another registry (revision ${live.revision}) than ` +

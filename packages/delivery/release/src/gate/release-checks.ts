@@ -22,10 +22,11 @@ async function compareWithLive(
   store: ReleaseStore,
   address: string,
   next?: BuildRecord,
-): Promise<GateFaults> {
+): Promise<GateFaults & { areasOrigin?: string | undefined }> {
   try {
     const system = await readLiveSystem(address, store);
-    return findLiveFaults(record, next ? { ...system, shell: next } : system);
+    const faults = findLiveFaults(record, next ? { ...system, shell: next } : system);
+    return { ...faults, areasOrigin: system.areasOrigin };
   } catch (error) {
     if (!(error instanceof ReleaseError) || error instanceof UsageError) throw error;
     return { misfits: [`${NOT_COMPARED}${error.message}`], others: [] };
@@ -78,10 +79,10 @@ export async function runReleaseChecks(
   const address = selectLiveAddress(store, live);
   const next = shell === undefined ? undefined : await readBuildFolder(shell, 'shell');
   const own = await findOwnFaults(store, record);
-  const { misfits, others } = await compareWithLive(record, store, address, next);
+  const { misfits, others, areasOrigin } = await compareWithLive(record, store, address, next);
   // Known faults would only be found a second time.
   const isSound = own.length + misfits.length + others.length === 0;
-  const smoke = isSound ? await mount(record, address, next) : NOT_TRIED;
+  const smoke = isSound ? await mount(record, address, { next, areasOrigin }) : NOT_TRIED;
   if (smoke.skipped) {
     console.error(`It was not mounted in a browser (${smoke.skipped}), so it stays unverified.`);
   }
@@ -114,8 +115,8 @@ export async function runRollbackChecks(
 async function mount(
   record: ReleaseRecord,
   address: string,
-  next: BuildRecord | undefined,
+  { next, areasOrigin }: { next: BuildRecord | undefined; areasOrigin: string | undefined },
 ): Promise<SmokeResult> {
   if (next) return { ...NOT_TRIED, skipped: 'the shell that it is for is not live yet' };
-  return mountInLiveShell(record, address);
+  return mountInLiveShell(record, address, areasOrigin);
 }

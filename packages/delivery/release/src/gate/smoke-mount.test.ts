@@ -9,9 +9,10 @@ const live = (version: string) => ({
   manifestUrl: `https://casino.example/casino/${version}/m.json`,
   integrity: { 'a.js': SOME_HASH },
 });
-const pageOf = (remotes: PageRegistry['remotes']) =>
-  `<head><script type="application/json" id="registry">${JSON.stringify({ remotes })}</script></head>`;
 const release = recordForTest('casino', '2.0.0', { 'm.json': '{}' });
+const AREAS = { casino: release.area };
+const pageOf = (remotes: PageRegistry['remotes']) =>
+  `<head><script type="application/json" id="registry">${JSON.stringify({ areas: AREAS, remotes })}</script></head>`;
 
 test('the release replaces the live version, at its origin and without a fallback', () => {
   const sports = { active: live('5.0.0') };
@@ -33,10 +34,24 @@ test('the release replaces the live version, at its origin and without a fallbac
 });
 
 test.each([
-  ['without a live version of the area', pageOf({})],
+  [
+    'without a live version of the area, and of a system that does not tell where files are',
+    pageOf({}),
+  ],
   ['of something else', '<html>Not the shell</html>'],
 ])('a page %s cannot show it', (_, page) => {
   expect(replaceInPage(page, release)).toBeUndefined();
+});
+
+test('a new area stands in at the origin of all areas, with its pages', () => {
+  const promo = recordForTest('promo', '0.1.0', { 'm.json': '{}' });
+  const replaced = replaceInPage(pageOf({}), promo, 'https://{area}.areas.example');
+  expect(replaced?.folder).toBe('https://promo.areas.example/promo/0.1.0/');
+  const [, json = ''] = /id="registry">(.*?)</.exec(replaced?.text ?? '') ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    areas: { casino: {}, promo: { pages: [{ path: '/promo' }] } },
+    remotes: { promo: { active: { version: '0.1.0' } } },
+  });
 });
 
 test.each([
@@ -44,7 +59,7 @@ test.each([
   ['once it is closed', async () => Promise.reject(new Error('the page is closed'))],
 ])('a shell that does not answer fails the page %s, and not the gate', async (_, abort) => {
   const page = { route: vi.fn<Page['route']>() };
-  await standIn(page, release, 'https://play.example/');
+  await standIn(page, release, { address: 'https://play.example/' });
   const [, answer] = page.route.mock.calls[0] ?? [];
   const fetch = () => Promise.reject(new Error('connect ECONNREFUSED'));
   const route = { fetch, abort: vi.fn(abort) };

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
+import { AREA_EXPOSE, FIRST_PRICES_MARK, paths, STORAGE_KEYS } from '@exchange/contract';
 import {
-  AREA_EXPOSE,
-  FIRST_PRICES_MARK,
-  paths,
-  type RemoteAreaName,
-  STORAGE_KEYS,
-} from '@exchange/contract';
-import { type PageRegistry, parseRegistry, type Release } from '@exchange/federation/registry';
+  EARLIER_AREAS,
+  type PageRegistry,
+  parseRegistry,
+  type Release,
+} from '@exchange/federation/registry';
 import { type ReleaseRecord, registerRelease } from '@exchange/federation/releases';
 import type { Browser, Page, Route } from 'playwright-core';
 import { guardBrowser } from './browser-guard.ts';
@@ -22,14 +21,6 @@ const LENT_MS = 4000;
 /** A viewport in px that shows every column, and on the home page the lazy content. */
 const WIDE = { width: 1440, height: 3000 };
 
-/** A page of each area that mounts without data. */
-const PAGES: Readonly<Record<RemoteAreaName, string>> = {
-  sports: paths.sport('inplay'),
-  casino: paths.casinoLobby(),
-  wallet: paths.deposit(),
-  reports: paths.openBets(),
-};
-
 /** Result of the mount, with the reason of a failure. */
 export interface SmokeResult {
   mounted: boolean;
@@ -39,10 +30,15 @@ export interface SmokeResult {
 }
 
 /**
- * Mounts a release in a browser inside the live shell at `live`: its own page and its fragments,
- * with API calls left pending. Skipped without a browser or a live version to replace.
+ * Mounts a release in a browser inside the live shell at `live`: its first page and its fragments,
+ * with API calls left pending. Skipped without a browser, or where a new area's files are not known
+ * to be at `areasOrigin`.
  */
-export async function mountInLiveShell(release: ReleaseRecord, live: string): Promise<SmokeResult> {
+export async function mountInLiveShell(
+  release: ReleaseRecord,
+  live: string,
+  areasOrigin?: string,
+): Promise<SmokeResult> {
   const skip = (skipped: string): SmokeResult => ({ mounted: false, faults: [], skipped });
   const { chromium } = await import('playwright-core');
   const executablePath = process.env.CHROMIUM_PATH || chromium.executablePath();
@@ -63,13 +59,20 @@ export async function mountInLiveShell(release: ReleaseRecord, live: string): Pr
     const lent = Object.entries(release.exposes).flatMap(([name, [first]]) =>
       name !== AREA_EXPOSE && first ? [first] : [],
     );
-    const pages = [PAGES[release.remote], ...(lent.length > 0 ? [paths.home()] : [])];
+    const [first] = definitionOf(release)?.pages ?? [];
+    const pages = [...(first ? [first.path] : []), ...(lent.length > 0 ? [paths.home()] : [])];
     for (const page of pages) {
       const address = new URL(page, live).href;
-      const outcome = await mount(browser, release, address, page === paths.home() ? lent : []);
+      const outcome = await mount(browser, release, {
+        ...{ address, areasOrigin },
+        lent: page === paths.home() ? lent : [],
+      });
       if (outcome === undefined) return skip('players get no version that it could stand in for');
       if (outcome !== 'mounted') {
-        return { mounted: false, faults: [`it does not mount in the live shell: ${outcome}`] };
+        return {
+          mounted: false,
+          faults: [`it does not mount in the live shell at ${page}: ${outcome}`],
+        };
       }
     }
     return { mounted: true, faults: [] };
@@ -82,8 +85,11 @@ export async function mountInLiveShell(release: ReleaseRecord, live: string): Pr
 async function mount(
   browser: Browser,
   release: ReleaseRecord,
-  address: string,
-  lent: readonly string[],
+  {
+    address,
+    areasOrigin,
+    lent,
+  }: { address: string; areasOrigin: string | undefined; lent: readonly string[] },
 ): Promise<string | undefined> {
   const { remote } = release;
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: WIDE });
@@ -98,7 +104,7 @@ async function mount(
     if (line.type() === 'error' && !text.startsWith('Failed to load resource')) logged.push(text);
   });
   await pretendSession(page);
-  const isReplaced = await standIn(page, release, address);
+  const isReplaced = await standIn(page, release, { address, areasOrigin });
   try {
     await page.goto(address, { waitUntil: 'commit', timeout: MOUNT_TIMEOUT_MS });
     if (!isReplaced()) return undefined;
@@ -130,11 +136,15 @@ async function mount(
  * Serves the page a registry with the release; resolves to true if it could. Without a shell the
  * page fails.
  */
-export async function standIn(page: Pick<Page, 'route'>, release: ReleaseRecord, address: string) {
+export async function standIn(
+  page: Pick<Page, 'route'>,
+  release: ReleaseRecord,
+  { address, areasOrigin }: { address: string; areasOrigin?: string | undefined },
+) {
   let isReplaced = false;
   const answer = async (route: Route) => {
     const response = await route.fetch();
-    const html = replaceInPage(await response.text(), release);
+    const html = replaceInPage(await response.text(), release, areasOrigin);
     isReplaced = html !== undefined;
     const { link: _, ...headers } = response.headers();
     const policy = headers['content-security-policy'] ?? '';
@@ -143,7 +153,10 @@ export async function standIn(page: Pick<Page, 'route'>, release: ReleaseRecord,
       status: response.status(),
       headers: {
         ...headers,
-        'content-security-policy': policy.replace(/(script-src|style-src) /g, `$1 ${folder} `),
+        'content-security-policy': policy.replace(
+          /(script-src|style-src|connect-src) /g,
+          `$1 ${folder} `,
+        ),
       },
       body: html?.text ?? '',
     });
@@ -192,28 +205,36 @@ async function pretendSession(page: Page): Promise<void> {
     },
     [STORAGE_KEYS, JSON.stringify(user)] as const,
   );
-  await page.route(/\/(?:api|storage|telemetry)\//, () => undefined);
+  // The live registry would switch a new area off.
+  await page.route(/\/(?:api|storage|telemetry|registry)\//, () => undefined);
 }
 
+const definitionOf = ({ remote, area }: ReleaseRecord) => area ?? EARLIER_AREAS[remote];
+
 /**
- * Returns the page with the release in its registry; undefined if no live version has the origin.
+ * Returns the page with the release in its registry; undefined if neither a live version nor
+ * `areasOrigin` tells where its files are.
  */
 export function replaceInPage(
   html: string,
   release: ReleaseRecord,
+  areasOrigin?: string,
 ): { text: string; folder: string } | undefined {
   const [element, start, json] = /(<script[^>]* id="registry">)(.*?)<\/script>/s.exec(html) ?? [];
   if (!element || !start || !json) return undefined;
   // Also preserves fields that only a newer shell reads.
   const whole = JSON.parse(json) as PageRegistry;
   const registry = parseRegistry(whole);
-  const live = registry.remotes[release.remote]?.active;
-  if (!live) return undefined;
+  const live = registry.remotes[release.remote]?.active.manifestUrl;
+  const base = live ?? areasOrigin?.replaceAll('{area}', release.remote);
+  const definition = definitionOf(release);
+  if (base === undefined || !definition) return undefined;
   const { url, extras } = registerRelease(release);
-  const manifestUrl = new URL(url, live.manifestUrl).href;
+  const manifestUrl = new URL(url, base).href;
   const active: Release = { version: release.version, manifestUrl, integrity: extras.integrity };
   const next: PageRegistry = {
     ...whole,
+    areas: { ...whole.areas, [release.remote]: definition },
     remotes: { ...whole.remotes, [release.remote]: { active } },
   };
   const content = JSON.stringify(next).replaceAll('<', '\\u003c');

@@ -12,7 +12,7 @@ export async function startLiveSystem(store: ReleaseStore, calls: readonly UsedC
   const replies: Record<string, () => unknown> = {
     '/assets/release.json': () => ({
       ...{ name: 'shell', version: '1.0.0', manifest: '', entry: [], preload: [], files: {} },
-      ...{ provides, shows: { casino: ['./area'] } },
+      ...{ provides, slots: {} },
     }),
     '/api/docs/json': () => ({
       paths: Object.fromEntries(calls.map((call) => [call.path, describe(call)])),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   openReleaseStore,
+  type ReleaseRecord,
   type ReleaseStore,
   readReleaseStorageConfig,
 } from '@exchange/federation/releases';
@@ -54,13 +55,14 @@ export function setUpReleaseCommand() {
       return system;
     },
     /** Stores a version of the casino like its publication would. */
-    async publish(version: string): Promise<void> {
+    async publish(version: string, more: Partial<ReleaseRecord> = {}): Promise<void> {
       const contents = { 'm.json': '{}', 'entry.js': version };
       for (const [file, content] of Object.entries(contents)) {
         await store.createFile('casino', version, file, Buffer.from(content));
       }
       const exposes = { './area': ['entry.js'] };
-      await store.createRelease({ ...recordForTest('casino', version, contents), exposes });
+      const record = recordForTest('casino', version, contents);
+      await store.createRelease({ ...record, exposes, ...more });
     },
     /** Overwrites a file of a release. */
     tamper: (version: string, file: string, content: string) =>

@@ -9,7 +9,7 @@ export const SWITCH_EVENTS_PATH = '/registry/events';
 export const SWITCH_EVENTS_HEARTBEAT_MS = 15_000;
 
 /** Version of each area for one browser; a missing area is switched off. */
-export type AreaVersions = Readonly<Partial<Record<RemoteAreaName, string>>>;
+export type AreaVersions = Readonly<Record<RemoteAreaName, string>>;
 
 /** State that changes in open pages; unknown areas and features are allowed. */
 export const switchesData = v.object({
@@ -27,7 +27,7 @@ export const switchesData = v.object({
 /** State that an open page follows without a reload. */
 export interface Switches {
   versions: AreaVersions;
-  withdrawn: Readonly<Partial<Record<RemoteAreaName, readonly string[]>>>;
+  withdrawn: Readonly<Record<RemoteAreaName, readonly string[]>>;
   features: Readonly<Record<string, boolean>>;
   settingsTag: string;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AREAS, REMOTE_AREAS } from '../areas.ts';
+import { remoteAreaName } from '../areas.ts';
 
 /** Path of pages' reports to the edge: faults and mounts at once, the rest on leaving. */
 export const FAULTS_PATH = '/telemetry/faults';
@@ -18,7 +18,7 @@ export const GIVEN_TICKET_META = 'given-ticket';
 /** Reports without the page's own ticket are ignored. */
 const ticket = v.optional(v.pipe(v.string(), v.maxLength(2048)));
 
-const area = v.picklist(REMOTE_AREAS);
+const area = remoteAreaName;
 const version = v.pipe(v.string(), v.maxLength(64), v.regex(/^\d[\w.+-]*$/));
 /** Milliseconds since the page started, at most a day. */
 const sincePageBegan = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400_000));
@@ -33,8 +33,10 @@ export const faultReport = v.object({
 });
 export type FaultReport = v.InferOutput<typeof faultReport>;
 
+/** Maximum of areas that one page shows; the rest of a report is refused. */
+const MAX_AREAS = 20;
 /** For each area the wanted version and its fallback. */
-const MAX_MOUNTS = REMOTE_AREAS.length * 2;
+const MAX_MOUNTS = MAX_AREAS * 2;
 
 /** Versions of remotes that were mounted, each once per page view. */
 export const mountReport = v.object({
@@ -54,14 +56,14 @@ export type WebVital = (typeof WEB_VITALS)[number];
 /** Measurements of one page view. */
 export const pageReport = v.object({
   /** Owner of the page on load. */
-  area: v.picklist(AREAS),
+  area: v.union([v.literal('shell'), remoteAreaName]),
   vitals: v.record(v.picklist(WEB_VITALS), sincePageBegan),
   /** The shown remotes with the time of each step. */
   remotes: v.pipe(
     v.array(
       v.object({ area, version, phases: v.record(v.picklist(REMOTE_PHASES), sincePageBegan) }),
     ),
-    v.maxLength(REMOTE_AREAS.length),
+    v.maxLength(MAX_AREAS),
   ),
 });
 export type PageReport = v.InferOutput<typeof pageReport>;

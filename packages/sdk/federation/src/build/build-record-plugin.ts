@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { REMOTE_EXPOSES } from '@exchange/contract';
+import type { AreaDefinition } from '@exchange/contract';
 import type { Compilation, Compiler } from '@rspack/core';
 import { BUILD_RECORD_FILE, type BuildRecord, parseBuildRecord } from '../registry/build-record.ts';
 import { MANIFEST_FILE } from '../registry/names.ts';
@@ -63,14 +63,20 @@ export async function pruneFolder(folder: string, current: readonly string[]): P
   }
 }
 
+type Described = Pick<BuildRecord, 'name' | 'version'> & {
+  area?: AreaDefinition;
+  slots?: BuildRecord['slots'];
+};
+
 /**
  * Writes `release.json`, the hashes of all emitted files, as the last file of a build. Names the
  * manifest by its hash, so a registry finds its files also after a rebuild of the version.
  */
 export class BuildRecordPlugin {
-  readonly release: Pick<BuildRecord, 'name' | 'version'>;
+  readonly release: Described;
 
-  constructor(release: Pick<BuildRecord, 'name' | 'version'>) {
+  /** `release` names the build, and what it brings or provides. */
+  constructor(release: Described) {
     this.release = release;
   }
 
@@ -148,7 +154,7 @@ function entryFiles(compilation: Compilation): Pick<BuildRecord, 'entry' | 'prel
 function describeSources(
   compilation: Compilation,
   name: string,
-): Pick<BuildRecord, 'bundles' | 'calls' | 'requires' | 'provides' | 'shows'> {
+): Pick<BuildRecord, 'bundles' | 'calls' | 'requires' | 'provides'> {
   const sources = Array.from(compilation.fileDependencies).filter((file) =>
     /\.[cm]?[jt]sx?$/.test(file),
   );
@@ -161,11 +167,9 @@ function describeSources(
       (file) => !/\/node_modules\/|\/packages\/sdk\/contract\//.test(file),
     );
     const requires = requiredRuntime();
-    return { bundles, calls: findUsedCalls(own), requires, provides: {}, shows: {} };
+    return { bundles, calls: findUsedCalls(own), requires, provides: {} };
   }
-  const shows: BuildRecord['shows'] = {};
-  for (const [area, parts] of Object.entries(REMOTE_EXPOSES)) shows[area] = [...parts];
-  return { bundles, calls: [], requires: {}, provides: providedModules(), shows };
+  return { bundles, calls: [], requires: {}, provides: providedModules() };
 }
 
 function isCode(file: string): boolean {

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findSharedFaults } from '../registry/offered.ts';
 import { federationRuntimeAlias } from './base.ts';
-import { exposedFile, readCatalog, remoteConfig } from './index.ts';
+import { exposedFile, loadDefinition, readCatalog, remoteConfig, workspaceRoot } from './index.ts';
 import { providedModules, requiredRuntime, sharedModules } from './shared.ts';
 import { sortHashTables } from './stable-integrity-plugin.ts';
 
@@ -31,17 +32,20 @@ test('a remote uses the runtime of the shell, of its own minor version only', ()
   ]);
 });
 
-test('two versions of a remote share neither names nor folders', () => {
-  const [one, two] = ['1.0.0', '2.0.0'].map((version) => remoteConfig('casino', { version }));
+test('two versions of a remote share neither names nor folders', async () => {
+  const casino = path.join(workspaceRoot, 'mfe-casino');
+  const area = await loadDefinition(casino);
+  const [one, two] = ['1.0.0', '2.0.0'].map((version) => remoteConfig(casino, area, { version }));
   expect(one?.output?.uniqueName).toBe('mfe_casino_1_0_0');
   expect(two?.output?.uniqueName).toBe('mfe_casino_2_0_0');
   expect(one?.output?.path).not.toBe(two?.output?.path);
 });
 
 test('a fragment is the file of its name', () => {
-  expect(exposedFile('sports', './area')).toBe('./src/area.tsx');
-  expect(exposedFile('sports', './bet-slip')).toBe('./src/bet-slip/BetSlip.tsx');
-  expect(() => exposedFile('sports', './lost-slip')).toThrow('src/…/LostSlip.tsx');
+  const sports = path.join(workspaceRoot, 'mfe-sports');
+  expect(exposedFile(sports, './area')).toBe('./src/area.tsx');
+  expect(exposedFile(sports, './bet-slip')).toBe('./src/bet-slip/BetSlip.tsx');
+  expect(() => exposedFile(sports, './lost-slip')).toThrow('src/…/LostSlip.tsx');
 });
 
 test('the federation runtime is bundled from its ES modules', () => {

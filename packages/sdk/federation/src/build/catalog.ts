@@ -12,8 +12,8 @@ export function readCatalog(): ReadonlyMap<string, string> {
   return new Map(Array.from(lines, ([, name, version]) => [name as string, version as string]));
 }
 
-/** The `version` of a workspace folder's package.json. */
+/** Returns the `version` of a folder's package.json; the folder is absolute or of the workspace. */
 export function readPackageVersion(folder: string): string {
-  const file = path.join(workspaceRoot, folder, 'package.json');
+  const file = path.resolve(workspaceRoot, folder, 'package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -2,7 +2,13 @@ export type { BuildMode } from './base.ts';
 export { askGit } from './build-record-plugin.ts';
 export { readCatalog, readPackageVersion, workspaceRoot } from './catalog.ts';
 export { CATALOG_DIST, catalogPageConfig } from './catalog-page.ts';
-export { exposedFile, type RemoteOverrides, remoteConfig } from './remote.ts';
+export {
+  exposedFile,
+  listExposes,
+  loadDefinition,
+  type RemoteOverrides,
+  remoteConfig,
+} from './remote.ts';
 export { BuildError, loadConfigs, runBuild } from './run-build.ts';
 export { type ShellOverrides, serviceWorkerConfig, shellConfig } from './shell.ts';
 

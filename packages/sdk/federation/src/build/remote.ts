@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { AREA_EXPOSE, REMOTE_EXPOSES, type RemoteAreaName } from '@exchange/contract';
+import { AREA_EXPOSE, type AreaDefinition } from '@exchange/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import { containerName } from '../registry/names.ts';
 import { type BuildMode, baseConfig, buildMode } from './base.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
-import { readPackageVersion, workspaceRoot } from './catalog.ts';
+import { readPackageVersion } from './catalog.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { sharedModules } from './shared.ts';
 import { StableIntegrityPlugin } from './stable-integrity-plugin.ts';
@@ -22,22 +22,27 @@ export interface RemoteOverrides {
   exposes?: Readonly<Record<string, string>>;
 }
 
-/** Returns the Rspack configuration of the remote `area`, the whole of its rspack.config.ts. */
-export function remoteConfig(area: RemoteAreaName, overrides: RemoteOverrides = {}): Configuration {
-  const folder = `mfe-${area}`;
-  const context = path.join(workspaceRoot, folder);
+/**
+ * Returns the Rspack configuration of the remote in the folder `context`, the whole of its
+ * rspack.config.ts. Throws if a fragment has no file.
+ */
+export function remoteConfig(
+  context: string,
+  area: AreaDefinition,
+  overrides: RemoteOverrides = {},
+): Configuration {
   const mode = overrides.mode ?? buildMode();
-  const version = overrides.version ?? readPackageVersion(folder);
+  const version = overrides.version ?? readPackageVersion(context);
   const outputRoot = overrides.outputRoot ?? path.join(context, 'dist');
-  const uniqueName = containerName(area, version);
+  const uniqueName = containerName(area.name, version);
   const exposes = Object.fromEntries(
-    REMOTE_EXPOSES[area].map((name) => [
+    listExposes(area).map((name) => [
       name,
-      overrides.exposes?.[name] ?? exposedFile(area, name),
+      overrides.exposes?.[name] ?? exposedFile(context, name),
     ]),
   );
   const base = baseConfig({
-    name: area,
+    name: area.name,
     context,
     outputPath: path.join(outputRoot, version),
     uniqueName,
@@ -66,20 +71,33 @@ export function remoteConfig(area: RemoteAreaName, overrides: RemoteOverrides = 
       ...(mode === 'production'
         ? [new SubresourceIntegrityPlugin(), new StableIntegrityPlugin(), new PrecompressPlugin()]
         : []),
-      new BuildRecordPlugin({ name: area, version }),
+      new BuildRecordPlugin({ name: area.name, version, area }),
     ],
   };
 }
+
+/** Lists the modules of an area: its pages, and its fragments. */
+export const listExposes = ({ fragments }: AreaDefinition): readonly string[] => [
+  AREA_EXPOSE,
+  ...fragments.map(({ expose }) => expose),
+];
 
 /**
  * Returns the file of an exposed module, from the app's folder: `./area` is src/area.tsx, a fragment
  * `./bet-slip` is BetSlip.tsx in a feature's folder. Throws if there is no such file.
  */
-export function exposedFile(area: RemoteAreaName, expose: string): string {
+export function exposedFile(context: string, expose: string): string {
   if (expose === AREA_EXPOSE) return './src/area.tsx';
   const name = expose.replace(/^\./, '').replace(/[/-](\w)/g, (_, first) => first.toUpperCase());
-  const cwd = path.join(workspaceRoot, `mfe-${area}`);
-  const [file] = globSync(`src/*/${name}.tsx`, { cwd });
-  if (!file) throw new Error(`mfe-${area} has no src/…/${name}.tsx for ${expose}`);
+  const [file] = globSync(`src/*/${name}.tsx`, { cwd: context });
+  if (!file) throw new Error(`${context} has no src/…/${name}.tsx for ${expose}`);
   return `./${file}`;
+}
+
+/** Loads the definition of the area in a folder. Throws if it has none, or a wrong one. */
+export async function loadDefinition(context: string): Promise<AreaDefinition> {
+  const file = path.join(context, 'src/definition.ts');
+  const { definition } = (await import(file)) as { definition?: AreaDefinition };
+  if (!definition) throw new Error(`${file} exports no definition of the area`);
+  return definition;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
@@ -62,9 +63,15 @@ export function shellConfig(overrides: ShellOverrides = {}): Configuration {
       ...(mode === 'production'
         ? [new SubresourceIntegrityPlugin(), new StableIntegrityPlugin(), new PrecompressPlugin()]
         : []),
-      new BuildRecordPlugin({ name: 'shell', version }),
+      new BuildRecordPlugin({ name: 'shell', version, slots: readSlots(context) }),
     ],
   };
+}
+
+/** Returns the shell's places for fragments of areas; `true`: not to be left empty. */
+function readSlots(context: string): Record<string, boolean> {
+  const text = readFileSync(path.join(context, 'src/remotes/slots.json'), 'utf8');
+  return JSON.parse(text) as Record<string, boolean>;
 }
 
 /** Returns the Rspack configuration of the shell's service worker: one file, without federation. */

@@ -1,3 +1,4 @@
+import { areaDefinition } from '@exchange/contract';
 import * as v from 'valibot';
 import { UsedCallSchema } from '../releases/release-record.ts';
 import { VersionSchema } from './names.ts';
@@ -26,8 +27,10 @@ const BuildRecordSchema = v.object({
   requires: v.optional(v.record(v.string(), v.string()), {}),
   /** Shared module → its version that the shell provides. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
-  /** Remote → its exposes that the shell shows. */
-  shows: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  /** Slots of the shell, each for fragments of areas; `true`: it must not stay empty. */
+  slots: v.optional(v.record(v.string(), v.boolean()), {}),
+  /** What a remote brings to the product. */
+  area: v.exactOptional(areaDefinition),
   /** The sources of a production build, where git knows them. */
   source: v.optional(SourceSchema, { commit: null, dirty: null }),
 });

@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import { areaDefinition, type RemoteAreaName, remoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import { HashSchema, nameFaults, releasePath, VersionSchema } from './names.ts';
 import { RegistryError } from './schema.ts';
@@ -39,6 +39,8 @@ const RegisteredVersionSchema = v.object({
     misfits: v.array(v.string()),
     /** True if it was mounted in a browser inside the live shell before. */
     mounted: v.boolean(),
+    /** Pages, fragments and menu entries; missing in releases of earlier builds. */
+    area: v.exactOptional(areaDefinition),
   }),
 });
 
@@ -89,11 +91,6 @@ const versionsOf = (area: RemoteAreaName) =>
     ),
   );
 
-const VERSIONS = Object.fromEntries(REMOTE_AREAS.map((area) => [area, versionsOf(area)])) as Record<
-  RemoteAreaName,
-  ReturnType<typeof versionsOf>
->;
-
 /** Fields that must be valid before any area is parsed. */
 const FrameSchema = v.object({
   schema: v.literal(DISCOVERY_SCHEMA, `is not ${DISCOVERY_SCHEMA}`),
@@ -102,9 +99,12 @@ const FrameSchema = v.object({
   microFrontends: v.record(v.string(), v.unknown()),
 });
 
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const RegistryDocumentSchema = v.object({
   ...FrameSchema.entries,
-  microFrontends: v.partial(v.object(VERSIONS)),
+  microFrontends: v.custom<RegistryDocument['microFrontends']>(isObject, 'is not an object'),
   /** The latest changes, newest first. */
   history: v.array(ChangeSchema),
 });
@@ -123,7 +123,7 @@ export type RegistryAction = 'activate' | 'rollback' | 'canary' | 'disable' | 'e
 export interface RegistryDocument {
   schema: typeof DISCOVERY_SCHEMA;
   revision: number;
-  microFrontends: Readonly<Partial<Record<RemoteAreaName, readonly RegisteredVersion[]>>>;
+  microFrontends: Readonly<Record<RemoteAreaName, readonly RegisteredVersion[]>>;
   history: readonly RegistryChange[];
 }
 
@@ -141,9 +141,25 @@ export const EMPTY_DOCUMENT: RegistryDocument = {
  */
 export function parseRegistryDocument(input: unknown): RegistryDocument {
   const result = v.safeParse(RegistryDocumentSchema, input);
-  // The schema transforms nothing, so valid input is returned unchanged.
-  if (result.success) return input as RegistryDocument;
-  throw new RegistryError(`Invalid registry: ${nameFaults(result.issues, 'registry')}`);
+  if (!result.success) {
+    throw new RegistryError(`Invalid registry: ${nameFaults(result.issues, 'registry')}`);
+  }
+  const faults = Object.entries(result.output.microFrontends).flatMap(([area, versions]) =>
+    findAreaFaults(area, versions),
+  );
+  if (faults.length > 0) throw new RegistryError(`Invalid registry: ${faults.join('; ')}`);
+  // The schemas transform nothing, so valid input is returned unchanged.
+  return input as RegistryDocument;
+}
+
+function findAreaFaults(area: string, versions: unknown): readonly string[] {
+  const name = v.safeParse(remoteAreaName, area);
+  if (!name.success) return [`microFrontends.${area}: ${name.issues[0].message}`];
+  const result = v.safeParse(versionsOf(area), versions);
+  return (result.issues ?? []).map((issue) => {
+    const at = ['microFrontends', area, v.getDotPath(issue)].filter(Boolean).join('.');
+    return `${at}: ${issue.message}`;
+  });
 }
 
 /** The valid parts of a document, and the faults of the rest. */
@@ -164,15 +180,11 @@ export function readRegistryDocument(input: unknown, before: RegistryDocument): 
   }
   const faults: string[] = [];
   const microFrontends: Record<string, unknown> = {};
-  for (const area of REMOTE_AREAS) {
-    const given = frame.output.microFrontends[area];
-    if (given === undefined) continue;
-    const result = v.safeParse(VERSIONS[area], given);
-    const taken = result.success ? given : before.microFrontends[area];
+  for (const [area, given] of Object.entries(frame.output.microFrontends)) {
+    const found = findAreaFaults(area, given);
+    const taken = found.length === 0 ? given : before.microFrontends[area];
     if (taken !== undefined) microFrontends[area] = taken;
-    if (!result.success) {
-      faults.push(`microFrontends.${area}: ${nameFaults(result.issues, 'versions')}`);
-    }
+    faults.push(...found);
   }
   const changes = v.safeParse(v.array(ChangeSchema), (input as { history?: unknown }).history);
   const history = changes.success ? changes.output : [];

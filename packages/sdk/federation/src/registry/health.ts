@@ -1,6 +1,6 @@
+import { remoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegistryDocument } from './document.ts';
-import { RemoteSchema } from './names.ts';
 import { findQuarantined } from './offered.ts';
 
 /** Path where an edge publishes which registry its pages follow. */
@@ -11,9 +11,11 @@ const RegistryHealthSchema = v.object({
     revision: v.number(),
     /** Id of the latest change, unique among registries; null without changes. */
     change: v.nullable(v.string()),
+    /** Address of the areas' files, in which `{area}` stands for an area's name. */
+    areasOrigin: v.optional(v.string()),
     heldBack: v.array(
       v.object({
-        remote: RemoteSchema,
+        remote: remoteAreaName,
         role: v.picklist(['active', 'canary', 'last good']),
         version: v.string(),
         reasons: v.array(v.string()),
@@ -29,12 +31,13 @@ export type RegistryHealth = v.InferOutput<typeof RegistryHealthSchema>['data'];
 export function describeRegistryHealth(
   document: RegistryDocument,
   provides: Readonly<Record<string, string>>,
+  areasOrigin?: string,
 ): RegistryHealth {
   const heldBack = findQuarantined(document, provides).map((one) => ({
     ...one,
     reasons: [...one.reasons],
   }));
-  return { ...identify(document), heldBack };
+  return { ...identify(document), ...(areasOrigin !== undefined && { areasOrigin }), heldBack };
 }
 
 /** Parses an edge's response. Throws ValiError on another format. */

@@ -10,6 +10,7 @@ export {
   type RegistryDocument,
   readRegistryDocument,
 } from './document.ts';
+export { EARLIER_AREAS } from './earlier-areas.ts';
 export {
   describeRegistryHealth,
   isOfRegistry,
@@ -37,10 +38,16 @@ export {
 } from './offered.ts';
 
 export {
+  type PageAreaDefinition,
   type PageRegistry,
   parseRegistry,
   type RegisteredRemote,
   RegistryError,
   type Release,
 } from './schema.ts';
-export { hasCanary, type PageChoice, selectRegistry } from './select-registry.ts';
+export {
+  hasCanary,
+  type PageChoice,
+  type SelectedRegistry,
+  selectRegistry,
+} from './select-registry.ts';

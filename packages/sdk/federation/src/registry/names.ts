@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 
 /** File that every remote's build writes and the registry points to. */
@@ -36,9 +36,6 @@ export const HashSchema = v.pipe(
   v.string(),
   v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash'),
 );
-
-/** The name of a remote. */
-export const RemoteSchema = v.picklist(REMOTE_AREAS, `is not one of ${REMOTE_AREAS}`);
 
 /**
  * Returns the global name of one version of one remote, `mfe_casino_0_1_0`. Two versions of one

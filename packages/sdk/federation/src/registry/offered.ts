@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import { satisfies, validRange } from 'semver';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 
@@ -17,8 +17,7 @@ export interface OfferedVersion {
  * canary, and the latest former one that was not quarantined.
  */
 export function listOffered({ microFrontends }: RegistryDocument): readonly OfferedVersion[] {
-  return REMOTE_AREAS.flatMap((remote) => {
-    const versions = microFrontends[remote] ?? [];
+  return Object.entries(microFrontends).flatMap(([remote, versions]) => {
     const lastGood = versions.find(
       (one) => selectRole(one) === 'last good' && one.extras.misfits.length === 0,
     );

@@ -7,9 +7,21 @@ const active = {
   manifestUrl: 'https://cdn.example/casino/1.4.2/mf-manifest.json',
 };
 
+const casino = {
+  title: { en: 'Casino', hi: 'कैसीनो' },
+  pages: [
+    { path: '/casino-provider', feature: 'casino' },
+    { path: '/promo', layout: 'slip' },
+  ],
+  fragments: [{ expose: './game-banners', slot: 'game-banners' }],
+  menu: [{ place: 'sections', label: { en: 'Games' }, to: '/promo' }],
+};
+const areas = { casino };
+
 describe('parseRegistry', () => {
   test('accepts a registry with hashes, a last good version and a missing remote', () => {
     const registry = {
+      areas,
       remotes: { casino: { active: { ...active, integrity: { 'a.js': hash } }, lastGood: active } },
     };
     expect(parseRegistry(registry)).toEqual(registry);
@@ -22,14 +34,16 @@ describe('parseRegistry', () => {
     ['remotes.casino.active.version', { ...active, version: 'latest' }],
     ['remotes.casino.active.integrity.a.js', { ...active, integrity: { 'a.js': 'md5-1' } }],
   ])('names the wrong field %s', (field, release) => {
-    const parse = () => parseRegistry({ remotes: { casino: { active: release } } });
+    const parse = () => parseRegistry({ areas, remotes: { casino: { active: release } } });
     expect(parse).toThrow(RegistryError);
     expect(parse).toThrow(field);
   });
 
   test.each([
-    ['remotes', {}],
-    ['remotes.casino.active', { remotes: { casino: {} } }],
+    ['areas', { remotes: {} }],
+    ['areas.casino.title', { areas: { casino: { ...casino, title: undefined } }, remotes: {} }],
+    ['remotes', { areas }],
+    ['remotes.casino.active', { areas, remotes: { casino: {} } }],
     ['registry', undefined],
   ])('names the missing %s', (field, input) => {
     expect(() => parseRegistry(input)).toThrow(field);
@@ -38,10 +52,11 @@ describe('parseRegistry', () => {
 
 test('what a newer edge adds is left out', () => {
   const registry = {
-    remotes: { casino: { active: { ...active, since: 1 } }, poker: { active } },
+    areas: { casino: { ...casino, colour: 'red' } },
+    remotes: { casino: { active: { ...active, since: 1 } } },
     notes: [],
   };
-  expect(parseRegistry(registry)).toEqual({ remotes: { casino: { active } } });
+  expect(parseRegistry(registry)).toEqual({ areas, remotes: { casino: { active } } });
 });
 
 test('a container is named after area and version', () => {

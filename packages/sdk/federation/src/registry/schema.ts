@@ -1,4 +1,4 @@
-import type { RemoteAreaName } from '@exchange/contract';
+import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import { HashSchema, nameFaults, VersionSchema } from './names.ts';
 
@@ -12,6 +12,23 @@ const ReleaseSchema = v.object({
   integrity: v.optional(v.record(v.string(), HashSchema)),
 });
 
+// The edge checked it; a page reads only the fields that it needs.
+const text = v.object({ en: v.string(), hi: v.exactOptional(v.string()) });
+const AreaSchema = v.object({
+  title: text,
+  pages: v.array(
+    v.object({
+      path: v.string(),
+      feature: v.exactOptional(v.string()),
+      layout: v.exactOptional(v.string()),
+    }),
+  ),
+  fragments: v.array(
+    v.object({ expose: v.string(), slot: v.string(), feature: v.exactOptional(v.string()) }),
+  ),
+  menu: v.array(v.object({ place: v.string(), label: text, to: v.string() })),
+});
+
 const RegisteredRemoteSchema = v.object({
   active: ReleaseSchema,
   lastGood: v.optional(ReleaseSchema),
@@ -19,12 +36,8 @@ const RegisteredRemoteSchema = v.object({
 
 // Unknown fields are dropped, so a newer edge can be deployed before the shell.
 const RegistrySchema = v.object({
-  remotes: v.object({
-    sports: v.exactOptional(RegisteredRemoteSchema),
-    casino: v.exactOptional(RegisteredRemoteSchema),
-    wallet: v.exactOptional(RegisteredRemoteSchema),
-    reports: v.exactOptional(RegisteredRemoteSchema),
-  } satisfies Record<RemoteAreaName, unknown>),
+  areas: v.record(v.string(), AreaSchema),
+  remotes: v.record(v.string(), RegisteredRemoteSchema),
 });
 
 /** One published version of a remote; `integrity` maps a file beside the manifest to its hash. */
@@ -34,15 +47,21 @@ export interface Release {
   integrity?: Readonly<Record<string, string>> | undefined;
 }
 
+/** What a page knows of an area, of its active version. */
+export type PageAreaDefinition = Pick<AreaDefinition, 'title' | 'pages' | 'fragments' | 'menu'>;
+
 /** The versions that the shell may run for one remote: first `active`, then `lastGood`. */
 export interface RegisteredRemote {
   active: Release;
   lastGood?: Release | undefined;
 }
 
-/** The registry of one page; a remote that is missing here is switched off. */
+/** The registry of one page. */
 export interface PageRegistry {
-  remotes: Readonly<Partial<Record<RemoteAreaName, RegisteredRemote>>>;
+  /** All areas, also those that are switched off. */
+  areas: Readonly<Record<RemoteAreaName, PageAreaDefinition>>;
+  /** A remote that is missing here is switched off. */
+  remotes: Readonly<Record<RemoteAreaName, RegisteredRemote>>;
 }
 
 /** Thrown when the registry has a wrong format; the message names each wrong field. */
@@ -53,7 +72,7 @@ export class RegistryError extends Error {
 /** Parses a page's registry from JSON. Throws RegistryError naming the wrong fields. */
 export function parseRegistry(input: unknown): PageRegistry {
   const result = v.safeParse(RegistrySchema, input);
-  if (result.success) return result.output;
+  if (result.success) return result.output as PageRegistry;
   throw new RegistryError(`Invalid registry: ${nameFaults(result.issues, 'registry')}`);
 }
 

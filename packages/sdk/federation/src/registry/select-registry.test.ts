@@ -3,12 +3,7 @@ import { registerForTest, SOME_HASH } from '../testing/releases.ts';
 import { EMPTY_DOCUMENT, type RegisteredVersion, type RegistryDocument } from './document.ts';
 import { hasCanary, selectRegistry } from './select-registry.ts';
 
-const origins = {
-  sports: 'https://sports.example',
-  casino: 'https://casino.example',
-  wallet: 'https://wallet.example',
-  reports: 'https://reports.example',
-};
+const originOf = (area: string) => `https://${area}.example`;
 const version = (name: string, traffic: number, isDefault = false) =>
   registerForTest(
     { version: name, manifestUrl: `/casino/${name}/m.json`, integrity: { 'a.js': SOME_HASH } },
@@ -20,13 +15,13 @@ const documentOf = (...versions: RegisteredVersion[]): RegistryDocument => ({
 });
 /** Formats the active version, then the last good one: `2.0.0 1.0.0`. */
 const show = (document: RegistryDocument, bucket?: number) => {
-  const { active, lastGood } = selectRegistry(document, { origins, bucket }).remotes.casino ?? {};
+  const { active, lastGood } = selectRegistry(document, { originOf, bucket }).remotes.casino ?? {};
   return [active, lastGood].map((release) => release?.version).join(' ');
 };
 
 describe('selectRegistry', () => {
   test('names the origin of the remote, with its hashes', () => {
-    expect(selectRegistry(documentOf(version('1.0.0', 100, true)), { origins })).toEqual({
+    expect(selectRegistry(documentOf(version('1.0.0', 100, true)), { originOf })).toMatchObject({
       remotes: {
         casino: {
           active: {
@@ -41,7 +36,7 @@ describe('selectRegistry', () => {
 
   test('an absolute address stays as it is', () => {
     const elsewhere = { ...version('1.0.0', 100, true), url: 'https://cdn.example/x/m.json' };
-    const { casino } = selectRegistry(documentOf(elsewhere), { origins }).remotes;
+    const { casino } = selectRegistry(documentOf(elsewhere), { originOf }).remotes;
     expect(casino?.active.manifestUrl).toBe('https://cdn.example/x/m.json');
   });
 
@@ -84,7 +79,7 @@ describe('selectRegistry', () => {
       ['none where all fit', [requiring(two, '^19.1.0'), requiring(one, '^19.0.0')], '2.0.0 1.0.0'],
     ])('%s', (_, versions, expected) => {
       const provides = { react: '19.3.1' };
-      const { remotes } = selectRegistry(documentOf(...versions), { origins, provides });
+      const { remotes } = selectRegistry(documentOf(...versions), { originOf, provides });
       const { active, lastGood } = remotes.casino ?? {};
       expect([active?.version, lastGood?.version].join(' ')).toBe(expected);
     });
@@ -106,10 +101,10 @@ describe('selectRegistry', () => {
       version('1.1.0', 0),
       version('1.0.0', 0),
     );
-    // The casino's canaries begin at bucket 75; without a canary the default version is read.
-    const bucket = suspended[0] === '2.0.0' ? undefined : 75;
+    // The casino's canaries begin at bucket 35; without a canary the default version is read.
+    const bucket = suspended[0] === '2.0.0' ? undefined : 35;
     const { remotes } = selectRegistry(document, {
-      origins,
+      originOf,
       bucket,
       isSuspended: (area, one) => area === 'casino' && suspended.includes(one),
     });
@@ -134,7 +129,7 @@ describe('selectRegistry', () => {
     const versions = [version('1.0.0', 80, true), version('2.0.0', 20)];
     const document = { ...EMPTY_DOCUMENT, microFrontends: { casino: versions, wallet: versions } };
     for (let bucket = 0; bucket < 100; bucket += 1) {
-      const { casino, wallet } = selectRegistry(document, { origins, bucket }).remotes;
+      const { casino, wallet } = selectRegistry(document, { originOf, bucket }).remotes;
       expect([casino?.active.version, wallet?.active.version]).toContain('1.0.0');
     }
   });

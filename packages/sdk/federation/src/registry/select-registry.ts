@@ -1,13 +1,14 @@
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
+import { EARLIER_AREAS } from './earlier-areas.ts';
 import { containerName } from './names.ts';
 import { findSharedFaults } from './offered.ts';
 import type { PageRegistry, RegisteredRemote, Release } from './schema.ts';
 
 /** Inputs of the selection for one page. */
 export interface PageChoice {
-  /** Address of each remote's origin, without a slash at its end. */
-  origins: Readonly<Record<RemoteAreaName, string>>;
+  /** Returns the address of a remote's origin, without a slash at its end. */
+  originOf: (area: RemoteAreaName) => string;
   /** 0 to 99, the same for all pages of one browser; undefined: default versions only. */
   bucket?: number | undefined;
   /** Modules that the shell shares, with versions; undefined: not checked. */
@@ -16,17 +17,37 @@ export interface PageChoice {
   isSuspended?: (area: RemoteAreaName, version: string) => boolean;
 }
 
+/** The registry of one page, with the whole definitions of the areas. */
+export interface SelectedRegistry extends PageRegistry {
+  areas: Readonly<Record<RemoteAreaName, AreaDefinition>>;
+}
+
 /**
  * Selects the active and the last good version of each remote for one page. Leaves out versions
  * that do not fit the live server or this page's shell.
  */
-export function selectRegistry(document: RegistryDocument, choice: PageChoice): PageRegistry {
-  const remotes: Partial<Record<RemoteAreaName, RegisteredRemote>> = {};
-  for (const area of REMOTE_AREAS) {
-    const remote = selectRemote(area, document.microFrontends[area] ?? [], choice);
-    if (remote) remotes[area] = remote;
+export function selectRegistry(document: RegistryDocument, choice: PageChoice): SelectedRegistry {
+  const areas: Record<RemoteAreaName, AreaDefinition> = {};
+  const remotes: Record<RemoteAreaName, RegisteredRemote> = {};
+  for (const [area, versions] of Object.entries(document.microFrontends)) {
+    const shown = selectVersions(area, versions, choice);
+    const described = shown?.active ?? versions.find(({ deployment }) => deployment.default);
+    const definition = described?.extras.area ?? EARLIER_AREAS[area];
+    if (!definition) continue;
+    areas[area] = definition;
+    if (!shown) continue;
+    const toRelease = ({ url, metadata, extras }: RegisteredVersion): Release => ({
+      version: metadata.version,
+      manifestUrl: new URL(url, choice.originOf(area)).href,
+      integrity: extras.integrity,
+    });
+    const { active, lastGood } = shown;
+    remotes[area] = {
+      active: toRelease(active),
+      ...(lastGood && { lastGood: toRelease(lastGood) }),
+    };
   }
-  return { remotes };
+  return { areas, remotes };
 }
 
 /** Returns true if any remote has a canary, so browsers need a bucket. */
@@ -36,11 +57,11 @@ export const hasCanary = ({ microFrontends }: RegistryDocument): boolean =>
 const isCanary = ({ deployment }: RegisteredVersion) =>
   !deployment.default && deployment.traffic > 0;
 
-function selectRemote(
+function selectVersions(
   area: RemoteAreaName,
   versions: readonly RegisteredVersion[],
-  { origins, bucket, provides, isSuspended }: PageChoice,
-): RegisteredRemote | undefined {
+  { bucket, provides, isSuspended }: PageChoice,
+): { active: RegisteredVersion; lastGood: RegisteredVersion | undefined } | undefined {
   const standard = versions.find(({ deployment }) => deployment.default);
   const canary = versions.find(isCanary);
   if (!standard || (standard.deployment.traffic === 0 && !canary)) return undefined;
@@ -56,18 +77,17 @@ function selectRemote(
   // Two of one container name in one page would run the first one's code.
   const nameOf = (one: RegisteredVersion) => containerName(area, one.metadata.version);
   const lastGood = others.find((one) => nameOf(one) !== nameOf(active));
-  const toRelease = (one: RegisteredVersion): Release => ({
-    version: one.metadata.version,
-    manifestUrl: new URL(one.url, origins[area]).href,
-    integrity: one.extras.integrity,
-  });
-  return { active: toRelease(active), ...(lastGood && { lastGood: toRelease(lastGood) }) };
+  return { active, lastGood };
 }
 
 const doesFit = ({ extras }: RegisteredVersion, provides: PageChoice['provides']) =>
   extras.misfits.length === 0 &&
   (!provides || findSharedFaults(extras.requires, provides).length === 0);
 
+/** Spreads the names of this product's areas over the buckets, at least 18 % apart. */
+const FACTOR = 13;
 // Separates the canaries of two remotes, so that they reach different players.
 const shift = (area: RemoteAreaName, bucket: number) =>
-  (bucket + Math.floor((100 / REMOTE_AREAS.length) * REMOTE_AREAS.indexOf(area))) % 100;
+  (bucket +
+    Array.from(area).reduce((sum, letter) => (sum * FACTOR + letter.charCodeAt(0)) % 100, 0)) %
+  100;

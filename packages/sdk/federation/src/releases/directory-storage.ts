@@ -58,7 +58,7 @@ export function openDirectory(folder: string): ReleaseStorage {
     },
     create: (key, bytes) => createFile(fileOf(key), bytes),
     async list(prefix) {
-      const at = fileOf(prefix);
+      const at = prefix === '' ? root : fileOf(prefix);
       const entries = await readdir(at, { recursive: true, withFileTypes: true }).catch(orMissing);
       return (entries ?? [])
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RemoteAreaName } from '@exchange/contract';
+import { areaDefinition, remoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegisteredVersion } from '../registry/document.ts';
 import {
@@ -7,7 +7,6 @@ import {
   HashSchema,
   isPackedName,
   nameFaults,
-  RemoteSchema,
   releasePath,
   VersionSchema,
 } from '../registry/names.ts';
@@ -31,7 +30,7 @@ export const UsedCallSchema = v.object({
 });
 
 const ReleaseRecordSchema = v.object({
-  remote: RemoteSchema,
+  remote: remoteAreaName,
   version: VersionSchema,
   /** Name of the manifest's file. */
   manifest: FileNameSchema,
@@ -42,6 +41,8 @@ const ReleaseRecordSchema = v.object({
   exposes: v.record(v.string(), v.array(FileNameSchema)),
   requires: v.record(v.string(), v.string()),
   calls: v.array(UsedCallSchema),
+  /** Pages, fragments and menu entries; missing in releases of earlier builds. */
+  area: v.exactOptional(areaDefinition),
   /** Packages whose code is in the files. */
   bundles: v.array(v.string()),
   /** Origin of the build. */
@@ -89,7 +90,7 @@ export function registerRelease(record: ReleaseRecord): RegisteredVersion {
     .filter(([file]) => /\.(?:js|css)$/.test(file) || file === record.manifest)
     .map(([file, { integrity }]) => [file, integrity] as const);
   return {
-    url: releasePath(record.remote as RemoteAreaName, record.version) + record.manifest,
+    url: releasePath(record.remote, record.version) + record.manifest,
     metadata: {
       integrity: record.files[record.manifest]?.integrity ?? '',
       version: record.version,
@@ -102,6 +103,7 @@ export function registerRelease(record: ReleaseRecord): RegisteredVersion {
       gate: 'unchecked',
       misfits: [],
       mounted: false,
+      ...(record.area && { area: record.area }),
     },
   };
 }

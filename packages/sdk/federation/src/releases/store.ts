@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RemoteAreaName } from '@exchange/contract';
-import { REMOTE_AREAS } from '@exchange/contract';
+import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import * as v from 'valibot';
 import {
   EMPTY_DOCUMENT,
   parseRegistryDocument,
@@ -29,6 +29,8 @@ export interface ReleaseStore {
   readRelease(area: RemoteAreaName, version: string): Promise<ReleaseRecord | undefined>;
   /** Makes the release visible; returns false if the version exists. */
   createRelease(record: ReleaseRecord): Promise<boolean>;
+  /** Lists the areas that have files in the store, by name. */
+  listAreas(): Promise<readonly RemoteAreaName[]>;
   /** Lists published versions of a remote, unordered. */
   listVersions(area: RemoteAreaName): Promise<readonly string[]>;
   /** Reads a file of a release, without a check of its content. */
@@ -90,6 +92,10 @@ export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
         Buffer.from(`${JSON.stringify(record, null, 2)}\n`),
         JSON_TYPE,
       ),
+    async listAreas() {
+      const names = (await storage.list('')).map((key) => key.split('/')[0] as string);
+      return [...new Set(names)].filter((name) => v.is(remoteAreaName, name)).sort();
+    },
     async listVersions(area) {
       const keys = await storage.list(`${area}/`);
       const records = keys.filter((key) => key.split('/')[2] === RECORD_FILE);
@@ -140,9 +146,11 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** Returns the remote of a name with or without `mfe-`; undefined for any other word. */
-export const findArea = (word: string): RemoteAreaName | undefined =>
-  REMOTE_AREAS.find((area) => area === word || `mfe-${area}` === word);
+/** Returns the area of a name with or without `mfe-`; undefined for a word that cannot be one. */
+export function findArea(word: string): RemoteAreaName | undefined {
+  const name = word.replace(/^mfe-/, '');
+  return v.is(remoteAreaName, name) ? name : undefined;
+}
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

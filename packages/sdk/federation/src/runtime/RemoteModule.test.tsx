@@ -28,7 +28,7 @@ const throwing = () => {
 const noSwap: VersionUpgrade = {
   offer: () => undefined,
   isDue: () => false,
-  hasOther: () => false,
+  listOutdated: () => [],
   isUrgent: () => false,
   applyUpdate: async () => false,
 };

@@ -103,19 +103,19 @@ function MountReporter({ owner, version }: { owner: RemoteAreaName; version: str
 
 interface RemoteFragmentProps extends RemoteSlots {
   area: RemoteAreaName;
-  /** The fragment's name, `bet-slip`. */
-  name: string;
+  /** The fragment's name, `./bet-slip`. */
+  expose: string;
 }
 
 /**
  * Renders a fragment that a remote lends to a page of another area; nothing if the page's registry
  * lacks the remote.
  */
-export function RemoteFragment({ area, name, skeleton, fallback }: RemoteFragmentProps) {
+export function RemoteFragment({ area, expose, skeleton, fallback }: RemoteFragmentProps) {
   const { partsOf } = useFederation();
   if (partsOf(area).version() === undefined) return null;
   return (
-    <RemoteModule area={area} expose={`./${name}`} skeleton={skeleton} fallback={fallback}>
+    <RemoteModule area={area} expose={expose} skeleton={skeleton} fallback={fallback}>
       {(module) => {
         const { Fragment } = module as FragmentModule;
         return <Fragment />;

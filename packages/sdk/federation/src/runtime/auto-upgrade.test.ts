@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import type { AreaVersions } from '@exchange/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registryForTest } from '../testing/releases.ts';
 import { createAutoUpgrade } from './auto-upgrade.ts';
 import { createVersionUpgrade, type VersionUpgrade, type Withdrawn } from './version-upgrade.ts';
 
 const release = (version: string) => ({ version, manifestUrl: `http://a/${version}/m.json` });
-const registry = { remotes: { casino: { active: release('2.0.0'), lastGood: release('1.0.0') } } };
+const registry = registryForTest({
+  casino: { active: release('2.0.0'), lastGood: release('1.0.0') },
+});
 
 const reload = vi.fn();
 let offered: AreaVersions;

@@ -1,4 +1,4 @@
-import { REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { RemoteAreaName } from '@exchange/contract';
 import type { VersionUpgrade } from './version-upgrade.ts';
 
 /** Interval in ms in which a page with an outdated version checks if it may reload. */
@@ -59,7 +59,7 @@ export function createAutoUpgrade({ swap, mayInterrupt }: AutoSwapParts): {
   }
 
   function check(): void {
-    const others = REMOTE_AREAS.filter((area) => swap.hasOther(area));
+    const others = swap.listOutdated();
     if (others.length === 0) {
       stopTimer();
       return;

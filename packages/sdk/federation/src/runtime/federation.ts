@@ -1,9 +1,4 @@
-import {
-  AREA_EXPOSE,
-  REMOTE_AREAS,
-  type RemoteAreaName,
-  type RemoteModuleName,
-} from '@exchange/contract';
+import { AREA_EXPOSE, type RemoteAreaName, type RemoteModuleName } from '@exchange/contract';
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { containerName } from '../registry/names.ts';
 import type { PageRegistry, Release } from '../registry/schema.ts';
@@ -85,7 +80,7 @@ export function createFederation(
   }
 
   const stores = new Map(
-    REMOTE_AREAS.map((area) => {
+    Object.keys(registry.areas).map((area) => {
       const store = createRemoteModuleStore(
         selectCandidates(registry.remotes[area]),
         (release, expose, fresh) => loadPart(area, release, expose, fresh),

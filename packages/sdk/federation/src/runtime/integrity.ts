@@ -17,7 +17,7 @@ export interface IntegritySource {
  * Creates the source from every release in the registry. Files without a hash never run, in
  * development neither.
  */
-export function createIntegritySource(registry: PageRegistry): IntegritySource {
+export function createIntegritySource(registry: Pick<PageRegistry, 'remotes'>): IntegritySource {
   const releases = new Map<string, Release>();
   for (const [area, remote] of Object.entries(registry.remotes)) {
     for (const release of selectCandidates(remote)) {

@@ -1,9 +1,4 @@
-import {
-  type PageReport,
-  REMOTE_AREAS,
-  type RemoteAreaName,
-  type RemotePhase,
-} from '@exchange/contract';
+import type { PageReport, RemoteAreaName, RemotePhase } from '@exchange/contract';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 const PREFIX = 'mf:';
@@ -67,7 +62,8 @@ const PHASES: readonly (readonly [mark: RegExp, phase: RemotePhase])[] = [
 export function readRemoteTimelines(timing: Performance = performance): RemoteTimeline[] {
   const marks = timing.getEntriesByType('mark') as PerformanceMark[];
   const [page] = timing.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return REMOTE_AREAS.flatMap((area) => {
+  const areas = new Set(marks.flatMap(({ name }) => /^mf:([a-z]+):mount$/.exec(name)?.[1] ?? []));
+  return Array.from(areas).flatMap((area) => {
     const prefix = `mf:${area}:`;
     const own = marks.filter(({ name }) => name.startsWith(prefix));
     const mounts = own.filter(({ name }) => name === `${prefix}mount`);

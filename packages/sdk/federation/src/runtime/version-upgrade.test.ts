@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PageRegistry } from '../registry/schema.ts';
+import { registryForTest } from '../testing/releases.ts';
 import { createVersionUpgrade, type VersionUpgrade } from './version-upgrade.ts';
 
 const release = (version: string) => ({ version, manifestUrl: `http://a/${version}/m.json` });
-const registry: PageRegistry = {
-  remotes: { casino: { active: release('2.0.0'), lastGood: release('1.0.0') } },
-};
+const registry = registryForTest({
+  casino: { active: release('2.0.0'), lastGood: release('1.0.0') },
+});
 
 const askVersions = vi.fn(async () => ({ casino: '3.0.0' }));
 const reload = vi.fn();
@@ -40,7 +40,7 @@ test('another version, or none, is due; the page is loaded anew', async () => {
 });
 
 test('an area that was switched off and comes back is due', () => {
-  const swap = createVersionUpgrade({ remotes: {} }, () => undefined, {
+  const swap = createVersionUpgrade(registryForTest({}), () => undefined, {
     askVersions,
     isBusy: () => busy,
   });
@@ -142,7 +142,7 @@ test('a load that does not bring the version is not repeated; another version ge
 
 test('a version that came and went is wanted again as often as it is offered', async () => {
   const given = (version: string) =>
-    createVersionUpgrade({ remotes: { casino: { active: release(version) } } }, () => version, {
+    createVersionUpgrade(registryForTest({ casino: { active: release(version) } }), () => version, {
       ...{ askVersions, isBusy: () => busy, reload },
     });
   askVersions.mockResolvedValue({ casino: '1.0.0' });

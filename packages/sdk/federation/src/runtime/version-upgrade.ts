@@ -1,4 +1,4 @@
-import { type AreaVersions, REMOTE_AREAS, type RemoteAreaName } from '@exchange/contract';
+import type { AreaVersions, RemoteAreaName } from '@exchange/contract';
 import { type PageRegistry, parseRegistry } from '../registry/schema.ts';
 
 /** Moves an open page to another version of an area. */
@@ -10,8 +10,8 @@ export interface VersionUpgrade {
   offer: (versions: AreaVersions, withdrawn?: Withdrawn) => void;
   /** Returns true if this page would get another version of the area than its own. */
   isDue: (area: RemoteAreaName) => boolean;
-  /** Returns true if another version of a running area is offered, also while the page is busy. */
-  hasOther: (area: RemoteAreaName) => boolean;
+  /** Lists running areas with another version on offer, also while the page is busy. */
+  listOutdated: () => readonly RemoteAreaName[];
   /**
    * Returns true if the other version must not wait for a navigation: the running one was
    * withdrawn, or the area was switched off.
@@ -90,7 +90,7 @@ export function createVersionUpgrade(
 
   return {
     isDue,
-    hasOther,
+    listOutdated: () => Object.keys(registry.areas).filter(hasOther),
     isUrgent(area) {
       if (!hasOther(area)) return false;
       return wasOff.has(area) || (withdrawn[area] ?? []).includes(runningOf(area) ?? '');
@@ -98,7 +98,7 @@ export function createVersionUpgrade(
     offer(versions, left = {}) {
       offered = versions;
       withdrawn = left;
-      for (const area of REMOTE_AREAS) {
+      for (const area of Object.keys(registry.areas)) {
         if (versions[area] === undefined) wasOff.add(area);
         else if (versions[area] === runningOf(area)) wasOff.delete(area);
       }

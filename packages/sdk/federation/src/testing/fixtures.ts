@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import { remoteConfig, runBuild } from '../build/index.ts';
+import { loadDefinition, remoteConfig, runBuild, workspaceRoot } from '../build/index.ts';
 
 /** Entry files for `./area` of the casino remote, from which tests build versions with a fault. */
 export const fixtureEntries = {
@@ -21,16 +21,13 @@ export interface FixtureVersion {
 
 /** Builds versions of remotes for production. Throws BuildError. */
 export async function buildFixtures(fixtures: readonly FixtureVersion[]): Promise<void> {
-  await runBuild(
-    fixtures.map(({ area, version, entry, outputRoot }) =>
-      remoteConfig(area, {
-        mode: 'production',
-        version,
-        outputRoot,
-        exposes: { './area': entry },
-      }),
-    ),
-  );
+  const configs = fixtures.map(async ({ area, version, entry, outputRoot }) => {
+    const context = path.join(workspaceRoot, `mfe-${area}`);
+    const exposes = { './area': entry };
+    const overrides = { mode: 'production', version, outputRoot, exposes } as const;
+    return remoteConfig(context, await loadDefinition(context), overrides);
+  });
+  await runBuild(await Promise.all(configs));
 }
 
 function fixture(file: string): string {

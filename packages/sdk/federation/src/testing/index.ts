@@ -4,5 +4,6 @@ export {
   publishForTest,
   recordForTest,
   registerForTest,
+  registryForTest,
   SOME_HASH,
 } from './releases.ts';

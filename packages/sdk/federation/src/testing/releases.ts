@@ -1,10 +1,12 @@
-import type { RemoteAreaName } from '@exchange/contract';
+import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
+import { EARLIER_AREAS } from '../registry/earlier-areas.ts';
 import {
   EMPTY_DOCUMENT,
   type PageRegistry,
   type RegisteredVersion,
   type RegistryDocument,
   type Release,
+  type SelectedRegistry,
 } from '../registry/index.ts';
 import { integrityOf, type ReleaseRecord, type ReleaseStore } from '../releases/index.ts';
 
@@ -28,6 +30,12 @@ export function registerForTest(
   };
 }
 
+/** Returns a page's registry with these remotes; `areas` are those of this product by default. */
+export const registryForTest = (
+  remotes: PageRegistry['remotes'],
+  areas: SelectedRegistry['areas'] = EARLIER_AREAS,
+): SelectedRegistry => ({ areas, remotes });
+
 /** Returns a registry document that gives every page `remotes`. */
 export function documentForTest(remotes: PageRegistry['remotes']): RegistryDocument {
   const former = { traffic: 0, default: false };
@@ -37,6 +45,15 @@ export function documentForTest(remotes: PageRegistry['remotes']): RegistryDocum
   ]);
   return { ...EMPTY_DOCUMENT, microFrontends: Object.fromEntries(entries) };
 }
+
+/** Returns a definition with the area's pages and without fragments. */
+const defineForTest = (area: RemoteAreaName): AreaDefinition => ({
+  name: area,
+  title: { en: area },
+  pages: EARLIER_AREAS[area]?.pages ?? [{ path: `/${area}`, calls: [] }],
+  fragments: [],
+  menu: [],
+});
 
 /** Returns the record of a release of these files, by name and content. */
 export function recordForTest(
@@ -56,6 +73,7 @@ export function recordForTest(
     exposes: {},
     requires: {},
     calls: [],
+    area: defineForTest(area),
     bundles: [],
     build: {
       commit: null,
