@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
 import { startPostgres } from '@exchange/server/testing';
 import { findChromium } from '../browser/chromium.ts';
 import { buildApps } from '../build-apps.ts';
 import { CommandFailure, defineCommand, UsageError } from '../command.ts';
 import { execute, runVitest } from '../execute.ts';
 import { step } from '../progress.ts';
-import { inRoot } from '../workspace.ts';
+import { SYSTEM_TESTS } from '../test-tiers.ts';
+import { inRoot, root } from '../workspace.ts';
 import { checkCommand } from './check.ts';
 
 /** Rules and components on their own, in Node and in jsdom. */
@@ -111,23 +113,45 @@ export const testWatchCommand = defineCommand({
 });
 
 /**
- * `test-system`: runs the tests of clusters, killed processes, faults, fuzz, backups, releases,
- * brands and conformance, which `test` leaves out; stops at the first failure.
+ * `test-system [words]`: runs the tests of clusters, killed processes, faults, fuzz, backups,
+ * releases, brands and conformance, which `test` leaves out; stops at the first failure. Words
+ * choose files by their path.
  */
 export const testSystemCommand = defineCommand({
-  usage: 'test:system',
-  async run() {
-    const processes = await step('Clusters, processes and faults', () =>
-      runVitest(['run', '--project', 'system']),
-    );
-    if (processes !== 0) return processes;
+  usage: 'test:system [-- words]',
+  words: {},
+  async run({ words }) {
+    const inTools = await findFiles(SYSTEM_TESTS, words);
+    const inBrowser = await findFiles(SYSTEM_SPECS, words);
+    if (words.length > 0 && inTools.length + inBrowser.length === 0) {
+      throw new UsageError(`No file of test:system has ${words.join(' or ')} in its path`);
+    }
+    if (inTools.length > 0) {
+      const processes = await step('Clusters, processes and faults', () =>
+        runVitest(['run', '--project', 'system', ...words]),
+      );
+      if (processes !== 0) return processes;
+    }
+    if (inBrowser.length === 0) return 0;
     await step('Building the apps', () => buildApps());
     return step('Deliveries and conformance', () =>
       // Releases build and publish within a test.
-      playwright(['e2e/system/', 'e2e/conformance/', '--timeout', '180000']),
+      playwright([...inBrowser, '--timeout', '180000']),
     );
   },
 });
+
+/** Specifications in a browser that belong to the system tier. */
+const SYSTEM_SPECS = ['e2e/{system,conformance}/**/*.spec.ts'];
+
+/** Lists the files of a tier whose path contains one of the words; all without words. */
+async function findFiles(patterns: readonly string[], words: readonly string[]) {
+  const files: string[] = [];
+  for await (const file of glob(patterns, { cwd: root })) {
+    if (words.length === 0 || words.some((word) => file.includes(word))) files.push(file);
+  }
+  return files.sort();
+}
 
 /** Opens pages in Firefox and WebKit; part of the e2e package. */
 const PROGRAM = 'e2e/support/browsers.ts';
