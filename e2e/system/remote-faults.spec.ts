@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultReport, REMOTE_FAULT_EVENT, type RemoteAreaName } from '@exchange/contract';
 import { createEdge, createStaticServer, readEdgeConfig } from '@exchange/edge';
 import type { PageRegistry, Release } from '@exchange/federation/registry';
@@ -10,13 +11,18 @@ import { buildFixtures, documentForTest, fixtureEntries } from '@exchange/federa
 import { publishRelease } from '@exchange/release';
 import { expect, type Page, test } from '@playwright/test';
 
-/** Fault of the casino's origin: a reply of its own, or none. */
-type Fault = (file: string) => { status: number; body?: string } | 'hang' | 'drop' | undefined;
+/** Fault of the casino's origin: a reply of its own, a late one, or none. */
+type Fault = (
+  file: string,
+  method: string,
+) => { status: number; body?: string } | 'hang' | 'drop' | 'late' | undefined;
 type Server = Awaited<ReturnType<typeof createStaticServer>>;
 
 const HEALTHY = '1.0.0';
 const BROKEN_AT_LOAD = '2.0.0';
 const BROKEN_AT_MOUNT = '2.1.0';
+/** Longer than a hanging origin is waited for: 60 KB at 60 kbit/s. */
+const LATE_MS = 8000;
 const FALLBACK = /could not be loaded/;
 const noFault: Fault = () => undefined;
 
@@ -51,7 +57,8 @@ test.beforeAll(async () => {
   const store = await openReleaseStore({ driver: 'directory', folder });
   casino = await createStaticServer(store, { area: 'casino' });
   casino.addHook('onRequest', async (request, reply) => {
-    const answer = fault(path.basename(request.url));
+    const answer = fault(path.basename(request.url), request.method);
+    if (answer === 'late') return void (await sleep(LATE_MS));
     if (answer === 'drop') request.raw.destroy();
     if (answer === 'drop' || answer === 'hang') return reply.hijack();
     if (answer)
@@ -154,7 +161,7 @@ for (const [name, broken] of Object.entries(faults)) {
     await open(page, { active: releaseOf(HEALTHY) });
     const boundary = page.locator('[data-boundary="casino"]');
     await expect(boundary.getByText(FALLBACK)).toBeVisible();
-    expect(await readFaults(page)).toEqual(['load']);
+    expect(await readFaults(page)).toEqual([name.endsWith('hangs') ? 'timeout' : 'load']);
     expect(await page.evaluate(() => 'evil' in globalThis)).toBe(false);
     await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
 
@@ -164,6 +171,18 @@ for (const [name, broken] of Object.entries(faults)) {
     expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
   });
 }
+
+test('an entry that takes long on a slow line is waited for, and no fault', async ({ page }) => {
+  fault = (file, method) =>
+    method === 'GET' && file.startsWith('remoteEntry') ? 'late' : undefined;
+  await watchFaults(page);
+  await open(page, { active: releaseOf(HEALTHY) });
+  await expect(page.locator('[data-boundary="casino"][data-version]')).toBeVisible({
+    timeout: LATE_MS * 2,
+  });
+  await expectHealthy(page);
+  expect(await readFaults(page)).toEqual([]);
+});
 
 test('a release without hashes never runs @asvs:11.4.1 @security:measures.2', async ({ page }) => {
   const { integrity: _, ...release } = releaseOf(HEALTHY);

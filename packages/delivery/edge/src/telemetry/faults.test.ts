@@ -65,6 +65,15 @@ test('a version that fails for three of three clients gives way to its last good
   expect(edge.warnings()).toContain('casino 2.0.0 is no longer used: it failed for 3 of 3 clients');
 });
 
+test('a time-out is no vote: it may be a slow line', async () => {
+  await registerTwo();
+  for (const client of [1, 2, 3, 4]) {
+    await open(client);
+    expect((await report(client, { fault: 'timeout' })).statusCode).toBe(204);
+  }
+  expect(await versionFor(9)).toEqual(['2.0.0', '1.0.0']);
+});
+
 test('the only version of an area stays in use, which is logged', async () => {
   await edge.register({ remotes: { casino: { active: releaseOf('2.0.0') } } });
   for (const client of [1, 2, 3]) {

@@ -41,6 +41,7 @@ export function registerFaults(
       return { 'set-cookie': overrides.write({ ...override, ended: 'failed' }, request) };
     }
     countFault?.({ area, fault: report.fault });
+    if (report.fault === 'timeout') return undefined;
     const voter = clientIdOf(request);
     if (!tickets.isProof(report.ticket, { area, version, voter })) return undefined;
     // Another edge may have given the page.

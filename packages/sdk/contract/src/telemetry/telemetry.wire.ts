@@ -8,9 +8,10 @@ export const PAGES_PATH = '/telemetry/pages';
 
 /**
  * Kinds of failures; `integrity`: the registry has no hash for a file. A file with another hash is
- * a `load`, as browsers report it like a missing one.
+ * a `load`, as browsers report it like a missing one. A `timeout` is no vote against a version: it
+ * may be the client's line.
  */
-export const REMOTE_FAULTS = ['load', 'mount', 'integrity'] as const;
+export const REMOTE_FAULTS = ['load', 'mount', 'integrity', 'timeout'] as const;
 
 /** Name of the `<meta>` with the ticket that proves which versions the edge gave to the page. */
 export const GIVEN_TICKET_META = 'given-ticket';

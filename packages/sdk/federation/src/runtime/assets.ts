@@ -1,7 +1,5 @@
+import type { Deadlines } from './deadlines.ts';
 import type { IntegritySource } from './integrity.ts';
-
-/** Milliseconds after which a manifest, script or stylesheet counts as unreachable. */
-export const ASSET_TIMEOUT_MS = 5000;
 
 /** Loads scripts and stylesheets of remotes, and records the results. */
 export interface AssetWatch {
@@ -24,7 +22,7 @@ interface Arrival {
 }
 
 /** Creates the elements that load a remote's files, with hashes, and tracks their results. */
-export function createAssetWatch(integrity: IntegritySource): AssetWatch {
+export function createAssetWatch(integrity: IntegritySource, deadlines: Deadlines): AssetWatch {
   const arrivals = new Map<string, Set<Arrival>>();
   const failures = new Map<string, number>();
 
@@ -43,8 +41,11 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
     const count = failures.get(url);
     return count === undefined ? url : `${url}?again=${count}`;
   };
-  const arrivalOf = (element: HTMLElement, url: string) =>
-    arrival(element, url, () => failures.set(url, (failures.get(url) ?? 0) + 1));
+  const follow = (container: string, element: HTMLElement, url: string) => {
+    const onFailure = () => failures.set(url, (failures.get(url) ?? 0) + 1);
+    const waitFor = (onPassed: () => void) => deadlines.watch(container, url, onPassed);
+    watch(container, url, arrival(element, url, { waitFor, onFailure }));
+  };
   const hashOf = (container: string, url: string) => {
     try {
       return integrity.hashOf(container, url);
@@ -63,7 +64,7 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
       script.crossOrigin = 'anonymous';
       script.fetchPriority = 'high';
       script.integrity = hash;
-      watch(container, url, arrivalOf(script, url));
+      follow(container, script, url);
       return script;
     },
     link(container, url, attrs) {
@@ -73,7 +74,7 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
       link.href = addressOf(url);
       link.crossOrigin = 'anonymous';
       link.integrity = hash;
-      if (link.rel === 'stylesheet') watch(container, url, arrivalOf(link, url));
+      if (link.rel === 'stylesheet') follow(container, link, url);
       return link;
     },
     async settled(container, files) {
@@ -94,21 +95,33 @@ export function createAssetWatch(integrity: IntegritySource): AssetWatch {
   };
 }
 
-function arrival(element: HTMLElement, url: string, onFailure: () => void): Promise<void> {
+function arrival(
+  element: HTMLElement,
+  url: string,
+  { waitFor, onFailure }: { waitFor: (onPassed: () => void) => () => void; onFailure: () => void },
+): Promise<void> {
   return new Promise((resolve, reject) => {
+    let isOver = false;
     const fail = (reason: string) => {
-      clearTimeout(timer);
+      if (isOver) return;
+      isOver = true;
+      endWait();
       onFailure();
       // The next attempt would count a failed stylesheet as loaded.
       element.remove();
       reject(new Error(`${reason}: ${url}`));
     };
-    const timer = setTimeout(() => fail('Timed out'), ASSET_TIMEOUT_MS);
+    const endWait = waitFor(() => {
+      fail('Timed out');
+      // The federation runtime waits for an event of its own.
+      element.dispatchEvent(new Event('error'));
+    });
     element.addEventListener('error', () => fail('Could not be loaded'), { once: true });
     element.addEventListener(
       'load',
       () => {
-        clearTimeout(timer);
+        isOver = true;
+        endWait();
         resolve();
       },
       { once: true },

@@ -3,6 +3,7 @@ import { createInstance, getInstance } from '@module-federation/enhanced/runtime
 import { containerName } from '../registry/names.ts';
 import type { PageRegistry, Release } from '../registry/schema.ts';
 import { createAssetWatch } from './assets.ts';
+import { createDeadlines } from './deadlines.ts';
 import { guardPlugin } from './guard-plugin.ts';
 import { createIntegritySource } from './integrity.ts';
 import {
@@ -48,8 +49,9 @@ export function createFederation(
 ): Federation {
   const host = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
   const integrity = createIntegritySource(registry);
-  const assets = createAssetWatch(integrity);
-  host.registerPlugins([guardPlugin(integrity, assets), timelinePlugin]);
+  const deadlines = createDeadlines();
+  const assets = createAssetWatch(integrity, deadlines);
+  host.registerPlugins([guardPlugin(integrity, assets, deadlines), timelinePlugin]);
   markPhase('shell', 'registry');
 
   async function loadPart(area: RemoteAreaName, release: Release, expose: string, fresh: boolean) {
@@ -67,7 +69,8 @@ export function createFederation(
       forgetPreloads(`${name}/${expose.replace('./', '')}`);
       markPhase(area, `failed ${expose}`);
       const { version } = release;
-      const fault = integrity.hasRefused(name) ? 'integrity' : 'load';
+      const reason = deadlines.hasPassed(name) ? 'timeout' : 'load';
+      const fault = integrity.hasRefused(name) ? 'integrity' : reason;
       reportRemoteFault({ area, version, fault, at: performance.now() });
       throw error;
     }

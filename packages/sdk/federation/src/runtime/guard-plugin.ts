@@ -1,24 +1,25 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { ASSET_TIMEOUT_MS, type AssetWatch } from './assets.ts';
+import type { AssetWatch } from './assets.ts';
+import { type Deadlines, SLOW_LINE_MS } from './deadlines.ts';
 import type { IntegritySource } from './integrity.ts';
 
 /** Addresses that failed: the browser's cached copies are not reused. */
 const failed = new Set<string>();
 
 /**
- * Fetches a remote's manifest. Throws on a status that is not ok, missing keys, a wrong hash and
- * after ASSET_TIMEOUT_MS. Calls `onRead` before the response is returned.
+ * Fetches a remote's manifest. Throws on a status that is not ok, missing keys, a wrong hash and at
+ * an abort. Calls `onRead` before the response is returned.
  */
 async function fetchManifest(
   url: string,
-  hash: string,
+  { hash, signal }: { hash: string; signal: AbortSignal },
   onRead: (manifest: { integrity?: Readonly<Record<string, string>> }) => void,
 ): Promise<Response> {
   const again = failed.has(url);
   failed.add(url);
   const response = await fetch(url, {
     credentials: 'omit',
-    signal: AbortSignal.timeout(ASSET_TIMEOUT_MS),
+    signal,
     integrity: hash,
     ...(again && { cache: 'reload' }),
   });
@@ -39,23 +40,31 @@ function isManifest(body: unknown): body is object {
 export function guardPlugin(
   integrity: IntegritySource,
   assets: AssetWatch,
+  deadlines: Deadlines,
 ): ModuleFederationRuntimePlugin {
   const filesOf = new Map<string, readonly string[]>();
   return {
     name: 'exchange-guard',
-    fetch(url, _init, remote) {
+    async fetch(url, _init, remote) {
       const container = remote?.name ?? '';
-      return fetchManifest(url, integrity.hashOf(container, url), (manifest) =>
-        integrity.learn(container, manifest.integrity ?? {}),
-      );
+      const hash = integrity.hashOf(container, url);
+      const timeout = new AbortController();
+      const endWait = deadlines.watch(container, url, () => timeout.abort());
+      try {
+        return await fetchManifest(url, { hash, signal: timeout.signal }, (manifest) =>
+          integrity.learn(container, manifest.integrity ?? {}),
+        );
+      } finally {
+        endWait();
+      }
     },
     createScript: ({ url, remoteInfo }) => ({
       script: assets.script(remoteInfo?.name ?? '', url),
-      timeout: ASSET_TIMEOUT_MS,
+      timeout: SLOW_LINE_MS,
     }),
     createLink: ({ url, attrs, remoteInfo }) => ({
       link: assets.link(remoteInfo?.name ?? '', url, attrs ?? {}),
-      timeout: ASSET_TIMEOUT_MS,
+      timeout: SLOW_LINE_MS,
     }),
     handlePreloadModule({ id, name, remoteSnapshot }) {
       const modules = 'modules' in remoteSnapshot ? remoteSnapshot.modules : [];
