@@ -1,6 +1,7 @@
 import { yieldToMain } from '@exchange/ui';
 import '@exchange/ui/base.css';
 import { consumeOneTimeLinks } from './auth/instant-id.ts';
+import { watchErrors } from './telemetry/watch-errors.ts';
 
 /**
  * Modules in the order of need. All are loaded by now, but evaluated in tasks of their own for slow
@@ -16,6 +17,7 @@ const MODULES = [
 
 // First, so that no other code, also of remotes, sees a token in the URL.
 const links = consumeOneTimeLinks();
+watchErrors();
 for (const load of MODULES) {
   await yieldToMain();
   await load();

@@ -13,6 +13,7 @@ import { createRoutes } from '../routes.tsx';
 import { connectPageIdentity } from '../settings/page-identity.ts';
 import { connectInitialRender } from '../shared/initial-render.store.ts';
 import { connectInstall } from '../shared/install.store.ts';
+import { noteError } from '../telemetry/watch-errors.ts';
 
 /** Connects the page's services and renders it. Rejects without a `#root`. */
 export async function showApp(federation: ReturnType<typeof createFederation>): Promise<void> {
@@ -32,7 +33,7 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
   await yieldToMain();
   // A transition renders in slices of 5 ms, so that taps are handled in between.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError }).render(
       <FederationContext value={federation}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
@@ -40,4 +41,11 @@ export async function showApp(federation: ReturnType<typeof createFederation>): 
       </FederationContext>,
     ),
   );
+}
+
+// React reports an error here that any boundary caught, also one inside an area.
+function onCaughtError(thrown: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: as React does without this function
+  console.error(thrown);
+  void noteError({ kind: 'caught', thrown });
 }

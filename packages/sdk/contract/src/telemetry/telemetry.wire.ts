@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { remoteAreaName } from '../areas.ts';
+import { scrubMessage } from './scrub-message.ts';
 
-/** Path of pages' reports to the edge: faults and mounts at once, the rest on leaving. */
+/** Path of pages' reports to the edge: faults, errors and mounts at once, the rest on leaving. */
 export const FAULTS_PATH = '/telemetry/faults';
+export const ERRORS_PATH = '/telemetry/errors';
 export const MOUNTS_PATH = '/telemetry/mounts';
 export const PAGES_PATH = '/telemetry/pages';
 
@@ -33,6 +35,41 @@ export const faultReport = v.object({
   ticket,
 });
 export type FaultReport = v.InferOutput<typeof faultReport>;
+
+/** `caught`: by a boundary, which shows something else; the others reached the window. */
+export const PAGE_ERRORS = ['error', 'rejection', 'caught'] as const;
+export type PageErrorKind = (typeof PAGE_ERRORS)[number];
+
+/** Limits of an error report: frames of its stack, and characters of its message. */
+export const MAX_FRAMES = 20;
+export const MAX_MESSAGE = 300;
+
+const position = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A place in a file of the shell (`/assets/main.js`) or of an area (`/casino/1.4.2/main.js`). */
+const frame = v.object({
+  file: v.pipe(
+    v.string(),
+    v.maxLength(256),
+    v.regex(/^\/(?:assets|[a-z]{2,24}\/\d[\w.+-]{0,63})\/[\w@][\w.@+-]*\.js$/),
+  ),
+  line: position,
+  column: position,
+  /** Name of the function; empty if the browser tells none. */
+  fn: v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w.$<> [\]]*$/)),
+});
+export type ErrorFrame = v.InferOutput<typeof frame>;
+
+/** Uncaught error, or one that a boundary caught, with frames of our files only, the top first. */
+export const errorReport = v.object({
+  kind: v.picklist(PAGE_ERRORS),
+  /** `TypeError`. */
+  name: v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w.$ ]*$/)),
+  message: v.pipe(v.string(), v.maxLength(MAX_MESSAGE), v.transform(scrubMessage)),
+  frames: v.pipe(v.array(frame), v.minLength(1), v.maxLength(MAX_FRAMES)),
+  ticket,
+});
+export type ErrorReport = v.InferOutput<typeof errorReport>;
 
 /** Maximum of areas that one page shows; the rest of a report is refused. */
 const MAX_AREAS = 20;

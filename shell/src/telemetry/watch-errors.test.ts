@@ -1,0 +1,36 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { watchErrors } from './watch-errors.ts';
+
+const reportError = vi.fn();
+vi.mock('./report-error.ts', () => ({ reportError: (error: unknown) => reportError(error) }));
+
+vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+beforeAll(watchErrors);
+afterEach(() => reportError.mockClear());
+
+const kinds = () => reportError.mock.calls.map(([{ kind }]) => kind);
+
+test('errors of events, timers and promises are noted', async () => {
+  const error = new Error('thrown');
+  dispatchEvent(new ErrorEvent('error', { error }));
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
+  await vi.waitFor(() => expect(kinds()).toEqual(['error', 'rejection']));
+  expect(reportError.mock.calls[0]?.[0].thrown).toBe(error);
+});
+
+test('an error that only its event describes is noted by its place', async () => {
+  const place = { message: 'Unexpected token', filename: 'https://a.example/x.js' };
+  dispatchEvent(new ErrorEvent('error', { ...place, lineno: 3, colno: 9 }));
+  await vi.waitFor(() => expect(reportError).toHaveBeenCalled());
+  expect(reportError.mock.calls.at(-1)?.[0].thrown).toEqual({
+    ...{ message: 'Unexpected token', stack: '@https://a.example/x.js:3:9' },
+  });
+});
+
+test('an endless loop of errors ends', async () => {
+  vi.resetModules();
+  const { noteError } = await import('./watch-errors.ts');
+  const thrown = new Error('again');
+  await Promise.all(Array.from({ length: 50 }, () => noteError({ kind: 'caught', thrown })));
+  expect(reportError).toHaveBeenCalledTimes(20);
+});

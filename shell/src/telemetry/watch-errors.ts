@@ -1,0 +1,36 @@
+import { whenIdle } from '@exchange/ui';
+import type { PageError } from './report-error.ts';
+
+/** Longest wait for an idle callback before the reporter is loaded, in ms. */
+const IDLE_MS = 1000;
+/** Errors of one page view that are kept; those that follow are mostly the same ones. */
+const MAX_NOTED = 20;
+
+let noted = 0;
+
+/**
+ * Reports an error to the edge. The code for it is loaded at the first error only, so that pages
+ * without one never load it. Never throws.
+ */
+export async function noteError(error: PageError): Promise<void> {
+  noted += 1;
+  if (noted > MAX_NOTED) return;
+  try {
+    await whenIdle(IDLE_MS);
+    const { reportError } = await import('./report-error.ts');
+    reportError(error);
+  } catch {
+    // Without the code, or in a browser that cannot send, there is no report.
+  }
+}
+
+/** Notes errors that nothing catches, also in event handlers, timers and promises. */
+export function watchErrors(): void {
+  addEventListener('error', ({ error, message, filename, lineno, colno }) => {
+    const place = { message, stack: `@${filename}:${lineno}:${colno}` };
+    void noteError({ kind: 'error', thrown: error ?? place });
+  });
+  addEventListener('unhandledrejection', ({ reason }) => {
+    void noteError({ kind: 'rejection', thrown: reason });
+  });
+}
