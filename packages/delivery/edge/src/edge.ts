@@ -36,6 +36,7 @@ import { createSwitchesReader } from './switches/read-switches.ts';
 import { registerSwitches } from './switches/routes.ts';
 import { givenMs } from './telemetry/budget-state.ts';
 import type { ErrorBudget } from './telemetry/error-budget.ts';
+import { createErrorLog, type ErrorLog, registerErrors } from './telemetry/errors.ts';
 import { registerFaults, registerMounts } from './telemetry/faults.ts';
 import { createGivenTickets, type GivenTickets } from './telemetry/given-ticket.ts';
 import { registerMetrics, registerTracing } from './telemetry/metrics.ts';
@@ -65,7 +66,7 @@ export async function createEdge(
   await registerTracing(app, config.traces);
   shutDownGracefully(app);
   guardRequests(app);
-  const countFault = registerMetrics(app, config.metrics);
+  const counters = registerMetrics(app, config.metrics);
   const brands = await openBrands(config.brandsDir, {
     ...(config.brandsMaxAgeMs !== undefined && { maxAgeMs: config.brandsMaxAgeMs }),
     localHosts: config.catalogDist !== undefined,
@@ -103,7 +104,7 @@ export async function createEdge(
   });
   const parts: EdgeParts = {
     ...{ config, brands, registry, budget, tickets, readShell, builds, choosePage, overrides },
-    ...{ signer, samples: createSamples(), countFault },
+    ...{ signer, samples: createSamples(), errors: createErrorLog(), counters },
   };
   app.register(serveCalls, parts);
   app.register(servePages, parts);
@@ -129,7 +130,8 @@ interface EdgeParts {
   overrides: OverrideCookies | undefined;
   signer: Signer;
   samples: ReturnType<typeof createSamples>;
-  countFault: ReturnType<typeof registerMetrics>;
+  errors: ErrorLog;
+  counters: ReturnType<typeof registerMetrics>;
 }
 
 /** Serves what a running page asks for: the API, and the versions and switches that are current. */
@@ -156,8 +158,11 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 
 /** Takes the reports of browsers. */
 const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, registry: source, budget, tickets, overrides, countFault, samples } = parts;
+  const { config, registry: source, budget, tickets, overrides, counters, samples } = parts;
+  const { readShell, errors } = parts;
+  const { countFault, countError } = counters ?? {};
   registerFaults(app, { source, budget, tickets, overrides, countFault });
+  registerErrors(app, { source, budget, tickets, overrides, readShell, errors, countError });
   registerMounts(app, { source, budget, tickets, overrides });
   registerPages(app, { source, samples });
   registerCspReports(app, config.testMode);
@@ -165,10 +170,10 @@ const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 
 /** Serves the pages of staff: the status, and the choice of another version. */
 const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry, budget, readShell, builds, overrides, samples } = parts;
+  const { config, brands, registry, budget, readShell, builds, overrides, samples, errors } = parts;
   const { staff } = config;
   if (config.hasStaffPages ?? true) {
-    registerStatus(app, { config, source: registry, readShell, budget, samples });
+    registerStatus(app, { config, source: registry, readShell, budget, samples, errors });
   }
   if (!staff || !overrides) return;
   const tickets = createHandOverTickets(parts.signer, shareRedis(app, config.redisUrl));

@@ -9,6 +9,7 @@ import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell-record.ts';
 import { renderStaffPage, staffPageHeaders } from '../staff.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
+import type { ErrorGroup, ErrorLog } from '../telemetry/errors.ts';
 import type { Samples } from '../telemetry/pages.ts';
 import { describeShell, describeVersions, type VersionStatus } from './status-model.ts';
 
@@ -19,6 +20,7 @@ interface StatusParts {
   versions: readonly (VersionStatus & { health: string })[];
   shellVitals: VersionStatus['vitals'];
   suspensions: ReturnType<ErrorBudget['suspensions']>;
+  errors: readonly ErrorGroup[];
 }
 
 const COLUMNS = [
@@ -60,11 +62,38 @@ const showDecision = (one: StatusParts['suspensions'][number]) => {
   return `<li>${escapeHtml(text)}</li>`;
 };
 
+const ERROR_COLUMNS = ['Area', 'Version', 'Times', 'Last', 'Kind', 'Error', 'Place'];
+const MAX_ERRORS = 50;
+const MAX_PLACES = 5;
+
+const showPlace = ({ file, line, column, fn }: ErrorGroup['frames'][number]) =>
+  `${fn && `${fn} `}${file}:${line}:${column}`;
+
+const showError = (one: ErrorGroup) =>
+  row([
+    ...[one.area, one.version, String(one.count), toTime(one.lastAt), one.kind],
+    `${one.name}: ${one.message}`,
+    one.frames.slice(0, MAX_PLACES).map(showPlace).join(' ← '),
+  ]);
+
+/** Renders errors of pages as a table; all text is escaped. */
+function renderErrors(errors: StatusParts['errors']): string {
+  if (errors.length === 0) return '<p>None since this edge started.</p>';
+  return `<div class="wide" role="region" aria-label="Errors" tabindex="0">
+<table>
+<thead><tr>${ERROR_COLUMNS.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
+<tbody>
+${errors.slice(0, MAX_ERRORS).map(showError).join('\n')}
+</tbody>
+</table>
+</div>`;
+}
+
 /**
  * Renders health, failures and measurements of each version, 75th percentiles; all text is escaped.
  */
 function renderStatusPage(parts: StatusParts): string {
-  const { nonce, revision, versions, shellVitals, suspensions } = parts;
+  const { nonce, revision, versions, shellVitals, suspensions, errors } = parts;
   const rows = versions.map((one) =>
     row([
       ...[one.area, one.version, one.role, one.health, `${one.failed} / ${one.used}`],
@@ -93,7 +122,9 @@ ${[...rows, shell].join('\n')}
 </div>
 <p>Times are 75th percentiles since the page began, of what this edge was told since its start.</p>
 <h2>Decisions of the error budget</h2>
-${decisions === '' ? '<p>None at the moment.</p>' : `<ul>${decisions}</ul>`}`,
+${decisions === '' ? '<p>None at the moment.</p>' : `<ul>${decisions}</ul>`}
+<h2>Errors in pages</h2>
+${renderErrors(errors)}`,
   });
 }
 
@@ -138,11 +169,12 @@ interface StatusDependencies {
   readShell: ReadShell;
   budget: ErrorBudget;
   samples: Samples;
+  errors: ErrorLog;
 }
 
 /** Registers `/staff/status`: metrics of each version of each remote; not public. */
 export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
-  const { config, source, readShell, budget, samples } = parts;
+  const { config, source, readShell, budget, samples, errors } = parts;
   app.register(async (scope) => {
     await limitClients(scope, MAX_A_MINUTE);
     scope.get('/staff/status', async (request, reply) => {
@@ -173,6 +205,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           versions,
           shellVitals: describeShell(samples),
           suspensions: budget.suspensions(),
+          errors: errors.list(),
         }),
       );
     });

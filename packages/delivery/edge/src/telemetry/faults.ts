@@ -12,7 +12,7 @@ import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ErrorBudget } from './error-budget.ts';
 import type { GivenTickets } from './given-ticket.ts';
-import type { CountFault } from './metrics.ts';
+import type { PageCounters } from './metrics.ts';
 import { clientIdOf, registerReports } from './reports.ts';
 
 /**
@@ -28,7 +28,7 @@ export function registerFaults(
     /** Undefined without staff. */
     overrides: OverrideCookies | undefined;
     /** Counts fault reports of players' pages. */
-    countFault: CountFault | undefined;
+    countFault: PageCounters['countFault'] | undefined;
   },
 ): void {
   const { source, budget, tickets, overrides, countFault } = parts;
@@ -44,22 +44,33 @@ export function registerFaults(
     if (report.fault === 'timeout') return undefined;
     const voter = clientIdOf(request);
     if (!tickets.isProof(report.ticket, { area, version, voter })) return undefined;
-    // Another edge may have given the page.
-    const document = await source.current();
-    budget.follow(document);
-    const suspension = await budget.markFailed(area, version, voter);
-    if (suspension) {
-      const others = (document.microFrontends[area] ?? []).map(({ metadata }) => metadata.version);
-      // Reports of browsers alone never switch an area off.
-      const hasOther = others.some((one) => one !== version && !budget.isSuspended(area, one));
-      const end = hasOther ? 'is no longer used' : 'stays in use, as there is no other version';
-      app.log.warn(
-        { suspension, fault: report.fault },
-        `${area} ${version} ${end}: it failed for ${suspension.failed} of ${suspension.used} clients`,
-      );
-    }
+    await castVote({ app, source, budget }, { area, version, voter, reason: report.fault });
     return undefined;
   });
+}
+
+/**
+ * Counts a failure of a version for a client, and logs if the version thereby exceeds its error
+ * budget. The client's ticket was checked before.
+ */
+export async function castVote(
+  { app, source, budget }: { app: FastifyInstance; source: RegistrySource; budget: ErrorBudget },
+  vote: { area: RemoteAreaName; version: string; voter: string; reason: string },
+): Promise<void> {
+  const { area, version, voter, reason } = vote;
+  // Another edge may have given the page.
+  const document = await source.current();
+  budget.follow(document);
+  const suspension = await budget.markFailed(area, version, voter);
+  if (!suspension) return;
+  const others = (document.microFrontends[area] ?? []).map(({ metadata }) => metadata.version);
+  // Reports of browsers alone never switch an area off.
+  const hasOther = others.some((one) => one !== version && !budget.isSuspended(area, one));
+  const end = hasOther ? 'is no longer used' : 'stays in use, as there is no other version';
+  app.log.warn(
+    { suspension, fault: reason },
+    `${area} ${version} ${end}: it failed for ${suspension.failed} of ${suspension.used} clients`,
+  );
 }
 
 /** Records which versions a page was given, so that only their clients' reports count. */

@@ -1,19 +1,23 @@
-import type { FaultReport } from '@exchange/contract';
+import type { Area, FaultReport, PageErrorKind } from '@exchange/contract';
 import { createMetrics, type MetricsConfig } from '@exchange/server-kit/metrics';
 import { startTracing, type TracesConfig } from '@exchange/server-kit/tracing';
 import type { FastifyInstance } from 'fastify';
 
-/** Counts a remote that failed in a page of a player. */
-export type CountFault = (fault: Pick<FaultReport, 'area' | 'fault'>) => void;
+/** Counters of what failed in pages of players. */
+export interface PageCounters {
+  countFault: (fault: Pick<FaultReport, 'area' | 'fault'>) => void;
+  /** Counts an error; `version` is one of the registry, or the shell's. */
+  countError: (error: { area: Area; version: string; kind: PageErrorKind }) => void;
+}
 
 /**
- * Exports metrics of the edge's responses to Prometheus, if configured; returns the counter of
- * faults.
+ * Exports metrics of the edge's responses to Prometheus, if configured; returns the counters of
+ * pages' reports.
  */
 export function registerMetrics(
   app: FastifyInstance,
   place: MetricsConfig | undefined,
-): CountFault | undefined {
+): PageCounters | undefined {
   if (!place) return undefined;
   const metrics = createMetrics('edge');
   metrics.watch(app);
@@ -21,11 +25,20 @@ export function registerMetrics(
     await metrics.listen(place);
   });
   app.addHook('onClose', () => metrics.close());
-  const count = metrics.count('remote_faults_total', 'Remotes that failed in pages of players.', [
-    'area',
-    'fault',
-  ]);
-  return ({ area, fault }) => count({ area, fault });
+  const countFault = metrics.count(
+    'remote_faults_total',
+    'Remotes that failed in pages of players.',
+    ['area', 'fault'],
+  );
+  const countError = metrics.count(
+    'page_errors_total',
+    'Errors in pages, by the owner of the code.',
+    [...(['area', 'version', 'kind'] as const)],
+  );
+  return {
+    countFault: ({ area, fault }) => countFault({ area, fault }),
+    countError: ({ area, version, kind }) => countError({ area, version, kind }),
+  };
 }
 
 /** Traces the requests of the edge until it closes, if a collector is configured. */

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { embedded, startTestEdge, type TestEdge, ticketOf } from '../testing/test-edge.ts';
+import { createErrorLog } from './errors.ts';
+
+const PATH = '/telemetry/errors';
+const frame = (file: string) => ({ file, line: 1, column: 420, fn: 'showPrice' });
+const CASINO = frame('/casino/2.0.0/34.bb1880e1.js');
+const SHELL = frame('/assets/shared.4ce81c19.js');
+const ERROR = {
+  ...{ kind: 'error', name: 'TypeError', message: 'x is undefined' },
+  frames: [CASINO, SHELL],
+};
+
+let edge: TestEdge;
+beforeEach(async () => {
+  edge = await startTestEdge();
+  const { active } = edge.registry().remotes.casino ?? {};
+  if (!active) throw new Error('The casino is not registered');
+  const releaseOf = (version: string) => ({ ...active, version });
+  await edge.register({
+    remotes: { casino: { active: releaseOf('2.0.0'), lastGood: releaseOf('1.0.0') } },
+  });
+});
+afterEach(() => edge.close());
+
+const from = (client: number) => ({ 'x-forwarded-for': `203.0.113.${client}` });
+/** Opens a page as a client, in which an error is thrown. */
+const throwIn = async (client: number, change: object = {}) => {
+  const ticket = ticketOf((await edge.get('/casino-provider', from(client))).body);
+  return edge.post(PATH, { ...ERROR, ticket, ...change }, 'application/json', from(client));
+};
+const activeVersion = async () => {
+  const { remotes } = embedded((await edge.get('/', from(9))).body) as ReturnType<
+    TestEdge['registry']
+  >;
+  return remotes.casino?.active.version;
+};
+/** Reads the rows of errors on the status page, cell by cell. */
+const readErrors = async () => {
+  const { body } = await edge.get('/staff/status');
+  const [, errors = ''] = body.split('Errors in pages');
+  const rows = errors.split('\n').filter((line) => line.startsWith('<tr><td>'));
+  return rows.map((row) => [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell));
+};
+
+test('an error is on the status page with its owner, count and place, and in the log', async () => {
+  for (const client of [1, 2]) expect((await throwIn(client)).statusCode).toBe(204);
+  expect(await readErrors()).toEqual([
+    [
+      ...['casino', '2.0.0', '2', expect.stringMatching(/^\d{4}-.*Z$/), 'error'],
+      'TypeError: x is undefined',
+      'showPrice /casino/2.0.0/34.bb1880e1.js:1:420 ← showPrice /assets/shared.4ce81c19.js:1:420',
+    ],
+  ]);
+  expect(edge.warnings()).toEqual(['casino 2.0.0 threw TypeError: x is undefined']);
+});
+
+test('an error of the shell has the version of its build', async () => {
+  await throwIn(1, { frames: [SHELL], kind: 'caught' });
+  expect((await readErrors())[0]?.slice(0, 5)).toEqual([
+    ...['shell', expect.stringMatching(/^\d+\.\d+\.\d+$/), '1', expect.any(String), 'caught'],
+  ]);
+});
+
+test('a version whose code throws for three of three clients gives way to its last good one', async () => {
+  for (const client of [1, 1, 1, 2]) await throwIn(client);
+  expect(await activeVersion()).toBe('2.0.0');
+  await throwIn(3, { kind: 'rejection' });
+  expect(await activeVersion()).toBe('1.0.0');
+  expect(edge.warnings().at(-1)).toBe(
+    'casino 2.0.0 is no longer used: it failed for 3 of 3 clients',
+  );
+});
+
+test.each([
+  ['that a boundary caught', { kind: 'caught' }],
+  ['of a failed call', { name: 'ApiError', message: 'offline 0' }],
+  ['of a lost connection', { message: 'Failed to fetch' }],
+  ['of a chunk that did not load', { name: 'ChunkLoadError' }],
+  ['in code of the shell', { frames: [SHELL, CASINO] }],
+  ['without the ticket of the page', { ticket: undefined }],
+])('an error %s is no vote @security:measures.10', async (_, change) => {
+  for (const client of [1, 2, 3, 4]) await throwIn(client, change);
+  expect(await activeVersion()).toBe('2.0.0');
+  expect(await readErrors()).toHaveLength(1);
+});
+
+test('errors of versions that the registry does not know are left out', async () => {
+  await throwIn(1, { frames: [frame('/casino/9.9.9/34.bb1880e1.js')] });
+  await throwIn(1, { frames: [frame('/poker/2.0.0/34.bb1880e1.js')] });
+  expect(await readErrors()).toEqual([]);
+});
+
+test('data of persons and markup do not reach the status page', async () => {
+  await throwIn(1, { message: '<b>asha@example.com</b> has 40012345678' });
+  const [row] = await readErrors();
+  expect(row?.[5]).toBe('TypeError: &lt;b&gt;&lt;e-mail&gt;&lt;/b&gt; has #');
+});
+
+test('malformed, long and foreign reports are refused @security:measures.8', async () => {
+  expect((await throwIn(1, { frames: [] })).json().message).toContain('frames: ');
+  expect((await throwIn(1, { more: 'x'.repeat(13_000) })).statusCode).toBe(413);
+  const cross = { 'sec-fetch-site': 'cross-site' };
+  expect((await edge.post(PATH, ERROR, 'application/json', cross)).statusCode).toBe(403);
+  const statuses = [];
+  for (let sent = 0; sent < 61; sent += 1) {
+    statuses.push((await edge.post(PATH, ERROR, 'application/json', from(7))).statusCode);
+  }
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(204));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('the log keeps the latest errors, and is bounded', () => {
+  let now = 0;
+  const log = createErrorLog(() => now);
+  const report = { ...ERROR, kind: 'error' as const };
+  const owner = { area: 'casino', version: '2.0.0' };
+  for (now = 1; now <= 300; now += 1) log.add(owner, { ...report, message: `fault ${now}` });
+  const listed = log.list();
+  expect(listed).toHaveLength(200);
+  expect(listed[0]).toMatchObject({ message: 'fault 300', count: 1, firstAt: 300, lastAt: 300 });
+});

@@ -1,0 +1,128 @@
+import { type Area, ERRORS_PATH, type ErrorReport, errorReport } from '@exchange/contract';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { OverrideCookies } from '../override/override-cookie.ts';
+import { findOverrideOf } from '../override/read-override.ts';
+import type { RegistrySource } from '../registry-source.ts';
+import type { ReadShell } from '../shell-record.ts';
+import type { ErrorBudget } from './error-budget.ts';
+import { castVote } from './faults.ts';
+import type { GivenTickets } from './given-ticket.ts';
+import type { PageCounters } from './metrics.ts';
+import { clientIdOf, registerReports } from './reports.ts';
+
+/** One error of one version, however often it was reported. */
+export interface ErrorGroup extends Omit<ErrorReport, 'ticket'> {
+  area: Area;
+  version: string;
+  count: number;
+  /** Milliseconds since 1970. */
+  firstAt: number;
+  lastAt: number;
+}
+
+/** The latest errors of pages, each once. */
+export interface ErrorLog {
+  /** Adds a report; returns its group, and true if it is the first one of it. */
+  add: (
+    owner: { area: Area; version: string },
+    report: ErrorReport,
+  ) => { group: ErrorGroup; isNew: boolean };
+  /** Lists the groups, the latest first. */
+  list: () => readonly ErrorGroup[];
+}
+
+/** Errors of which one edge keeps the latest, of a few KB each. */
+const MAX_GROUPS = 200;
+/** 20 frames of 256 characters, and a ticket. */
+const BODY_LIMIT = 12_288;
+
+/** Creates a log in memory; `now` is in ms since 1970. */
+export function createErrorLog(now: () => number = Date.now): ErrorLog {
+  const groups = new LRUCache<string, ErrorGroup>({ max: MAX_GROUPS });
+  return {
+    add({ area, version }, { kind, name, message, frames }) {
+      const [top] = frames;
+      const key = JSON.stringify([area, version, kind, name, message, top]);
+      const known = groups.get(key);
+      const group = known ?? {
+        ...{ area, version, kind, name, message, frames },
+        ...{ count: 0, firstAt: now(), lastAt: now() },
+      };
+      group.count += 1;
+      group.lastAt = now();
+      groups.set(key, group);
+      return { group, isNew: known === undefined };
+    },
+    list: () => Array.from(groups.values()).toSorted((one, two) => two.lastAt - one.lastAt),
+  };
+}
+
+const AREA_FILE = /^\/([a-z]+)\/([^/]+)\//;
+
+/** Returns area and version of a file; undefined for one of the shell. */
+function findOwner(file: string): { area: string; version: string } | undefined {
+  if (file.startsWith('/assets/')) return undefined;
+  const [, area, version] = AREA_FILE.exec(file) ?? [];
+  return area && version ? { area, version } : undefined;
+}
+
+/** Errors of calls, lines and loads prove no fault of the code that let them pass. */
+const NO_VOTES = new Set([
+  ...['ApiError', 'AbortError', 'TimeoutError', 'NetworkError', 'ChunkLoadError'],
+]);
+const FAILED_FETCH = /^(?:Failed to fetch|Load failed|NetworkError when)/;
+
+/** Returns true for an error that nothing caught and that is no failure of a call or a line. */
+const isFault = ({ kind, name, message }: ErrorReport) =>
+  kind !== 'caught' && !NO_VOTES.has(name) && !FAILED_FETCH.test(message);
+
+/**
+ * Accepts errors of pages: the topmost frame of an area's code names their owner, else it is the
+ * shell. An uncaught one that a version threw itself counts in its error budget.
+ */
+export function registerErrors(
+  app: FastifyInstance,
+  parts: {
+    source: RegistrySource;
+    budget: ErrorBudget;
+    tickets: GivenTickets;
+    /** Undefined without staff. */
+    overrides: OverrideCookies | undefined;
+    readShell: ReadShell;
+    errors: ErrorLog;
+    countError: PageCounters['countError'] | undefined;
+  },
+): void {
+  const { source, budget, tickets, overrides, readShell, errors, countError } = parts;
+  registerReports(
+    app,
+    ERRORS_PATH,
+    errorReport,
+    async (report, request) => {
+      const files = report.frames.map(({ file }) => file);
+      const remote = files.map(findOwner).find((owner) => owner !== undefined);
+      const { microFrontends } = await source.current();
+      const isKnown = ({ area, version }: NonNullable<typeof remote>) =>
+        microFrontends[area]?.some(({ metadata }) => metadata.version === version) ?? false;
+      if (remote && (!isKnown(remote) || findOverrideOf(request, overrides, remote)))
+        return undefined;
+      const owner = remote ?? { area: 'shell', version: (await readShell()).version };
+      const { group, isNew } = errors.add(owner, report);
+      countError?.({ ...owner, kind: report.kind });
+      if (isNew) {
+        const { kind, name, message, frames } = group;
+        const text = `${owner.area} ${owner.version} threw ${name}: ${message}`;
+        request.log.warn({ kind, frames }, text);
+      }
+      // Of code of the shell that an area calls, either may be at fault.
+      const isOwn = findOwner(files[0] ?? '') !== undefined;
+      const voter = clientIdOf(request);
+      if (!remote || !isOwn || !isFault(report)) return undefined;
+      if (!tickets.isProof(report.ticket, { ...remote, voter })) return undefined;
+      await castVote({ app, source, budget }, { ...remote, voter, reason: report.kind });
+      return undefined;
+    },
+    { bodyLimit: BODY_LIMIT },
+  );
+}
