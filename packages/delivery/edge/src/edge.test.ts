@@ -10,6 +10,15 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
+test('source maps of the shell are not served', async () => {
+  for (const name of ['main.0123abcd.js.map', 'main.0123abcd.js.map.br']) {
+    await edge.writeFiles({ [`shell/${name}`]: '{}' });
+    for (const path of [name, name.replace('.map', '%2Emap'), name.replace('.map', '.MAP')]) {
+      expect((await edge.get(`/assets/${path}`)).statusCode).toBe(404);
+    }
+  }
+});
+
 test('serves hashed files compressed and cacheable for ever; a missing one is a 404', async () => {
   const reply = await edge.get('/assets/main.0123abcd.js', { 'accept-encoding': 'br' });
   expect(reply.headers['cache-control']).toContain('immutable');

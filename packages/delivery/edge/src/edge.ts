@@ -42,6 +42,7 @@ import { createGivenTickets, type GivenTickets } from './telemetry/given-ticket.
 import { registerMetrics, registerTracing } from './telemetry/metrics.ts';
 import { createSamples, registerPages } from './telemetry/pages.ts';
 import { openErrorBudget } from './telemetry/shared-state.ts';
+import { createFrameMapper, type MapFrames } from './telemetry/source-maps.ts';
 import { type ChoosePage, createVersionSelection } from './version-selection.ts';
 
 /** Length of a secret that one edge generates for itself. */
@@ -105,6 +106,7 @@ export async function createEdge(
   const parts: EdgeParts = {
     ...{ config, brands, registry, budget, tickets, readShell, builds, choosePage, overrides },
     ...{ signer, samples: createSamples(), errors: createErrorLog(), counters },
+    mapFrames: createFrameMapper({ shellDist: config.shellDist, store }),
   };
   app.register(serveCalls, parts);
   app.register(servePages, parts);
@@ -131,6 +133,7 @@ interface EdgeParts {
   signer: Signer;
   samples: ReturnType<typeof createSamples>;
   errors: ErrorLog;
+  mapFrames: MapFrames;
   counters: ReturnType<typeof registerMetrics>;
 }
 
@@ -171,9 +174,18 @@ const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 /** Serves the pages of staff: the status, and the choice of another version. */
 const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { config, brands, registry, budget, readShell, builds, overrides, samples, errors } = parts;
+  const { mapFrames } = parts;
   const { staff } = config;
   if (config.hasStaffPages ?? true) {
-    registerStatus(app, { config, source: registry, readShell, budget, samples, errors });
+    registerStatus(app, {
+      config,
+      source: registry,
+      readShell,
+      budget,
+      samples,
+      errors,
+      mapFrames,
+    });
   }
   if (!staff || !overrides) return;
   const tickets = createHandOverTickets(parts.signer, shareRedis(app, config.redisUrl));

@@ -26,6 +26,8 @@ export function registerFiles(app: FastifyInstance, prefix: string, folder: stri
       index: false,
       cacheControl: false,
       preCompressed: true,
+      // Source maps are for the edge alone.
+      allowedPath: (name) => !/\.map(?:\.br|\.gz)?$/i.test(name),
       setHeaders: (reply, file) => {
         reply.header('cache-control', cacheControl(file));
         if (/\.svg(?:\.br|\.gz)?$/.test(file)) {

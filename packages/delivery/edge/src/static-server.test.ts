@@ -36,6 +36,13 @@ test('serves each file of each version to any origin, for ever', async () => {
   expect((await app.inject('/casino/1.0.0/m.json')).json()).toEqual({});
 });
 
+test('a source map in the store is not served', async () => {
+  await publishForTest(store, 'casino', '1.0.0', { 'a.0123abcd.js': 'code' });
+  await store.createFile('casino', '1.0.0', 'a.0123abcd.js.map', Buffer.from('{}'));
+  expect((await app.inject('/casino/1.0.0/a.0123abcd.js')).statusCode).toBe(200);
+  expect((await app.inject('/casino/1.0.0/a.0123abcd.js.map')).statusCode).toBe(404);
+});
+
 test('sends the smallest form that the browser accepts', async () => {
   const files = { 'a.js': 'plain', 'a.js.br': 'br', 'a.js.gz': 'gz' };
   await publishForTest(store, 'casino', '1.0.0', files);

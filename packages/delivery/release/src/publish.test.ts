@@ -120,3 +120,21 @@ test.each([
   await writeFile(path.join(folder, 'secret.0123abcd.js'), 'x');
   await expect(publish()).rejects.toThrow(reason);
 });
+
+test('source maps are stored apart from the files, and are no part of what a version is', async () => {
+  const map = `${ENTRY}.map`;
+  const withMap = (text: string) =>
+    build(undefined, { [map]: Buffer.from(text) }, { maps: { [map]: integrityOf(text) } });
+  await withMap('{"version":3}');
+  const { record } = await publish();
+  expect(Object.keys(record.maps)).toEqual([map]);
+  expect(record.files).not.toHaveProperty([map]);
+  expect(await store.readFile('casino', '1.0.0', map)).toEqual(Buffer.from('{"version":3}'));
+  expect(await verifyRelease(store, 'casino', '1.0.0')).toEqual([]);
+  await withMap('{}');
+  expect((await publish()).isNew).toBe(false);
+  await writeFile(path.join(folder, 'store/casino/1.0.0', map), '{"version":4}');
+  expect(await verifyRelease(store, 'casino', '1.0.0')).toEqual([
+    `mfe-casino 1.0.0: ${map} was changed`,
+  ]);
+});

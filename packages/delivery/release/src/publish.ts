@@ -49,11 +49,12 @@ export async function publishRelease(
   const { area } = publication;
   const build = await readBuildFolder(publication.folder, area);
   const contents = await readContents(publication, build);
-  const record = describeRelease(publication, build, contents);
+  const maps = await readMaps(publication.folder, build, contents);
+  const record = describeRelease(publication, build, { contents, maps });
   const before = await store.readRelease(area, record.version);
   if (before) return { record: compare(before, record), isNew: false };
   await Promise.all(
-    Array.from(contents, async ([file, bytes]) => {
+    [...contents, ...maps].map(async ([file, bytes]) => {
       if (await store.createFile(area, record.version, file, bytes)) return;
       throw new ReleaseError(
         `${file} of mfe-${area} ${record.version} is in ${store.storage.name} already with other ` +
@@ -81,13 +82,7 @@ async function readContents(
     if (!isHashedName(file)) continue;
     if (!isFileName(file))
       throw new ReleaseError(`The build lists ${file}, which is not a file name`);
-    const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
-    if (!bytes) throw new ReleaseError(`The build is incomplete: ${file} is missing`);
-    if (integrityOf(bytes) !== hash) {
-      throw new ReleaseError(
-        `The build was changed: ${file} has another hash than when it was built`,
-      );
-    }
+    const bytes = await readBuilt(folder, file, hash);
     contents.set(file, bytes);
     for (const packed of [`${file}.br`, `${file}.gz`]) {
       const smaller = await readFile(path.join(folder, packed)).catch(() => undefined);
@@ -104,22 +99,47 @@ async function readContents(
   return contents;
 }
 
+/** Reads a file of a build. Throws if it is missing or differs from its hash. */
+async function readBuilt(folder: string, file: string, hash: string): Promise<Buffer> {
+  const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
+  if (!bytes) throw new ReleaseError(`The build is incomplete: ${file} is missing`);
+  if (integrityOf(bytes) === hash) return bytes;
+  throw new ReleaseError(`The build was changed: ${file} has another hash than when it was built`);
+}
+
+/** Reads the source maps of the published code. */
+async function readMaps(
+  folder: string,
+  { maps }: BuildRecord,
+  contents: ReadonlyMap<string, Buffer>,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const published = Object.entries(maps).filter(([map]) => contents.has(map.replace(/\.map$/, '')));
+  const read = published.map(
+    async ([map, hash]) => [map, await readBuilt(folder, map, hash)] as const,
+  );
+  return new Map(await Promise.all(read));
+}
+
+/** Returns hash and size of each file, by name. */
+function describeFiles(contents: ReadonlyMap<string, Buffer>): ReleaseRecord['files'] {
+  const described = Array.from(contents.keys())
+    .sort()
+    .map((file) => {
+      const bytes = contents.get(file) as Buffer;
+      return [file, { integrity: integrityOf(bytes), bytes: bytes.length }] as const;
+    });
+  return Object.fromEntries(described);
+}
+
 function describeRelease(
   { area, by, isInterim = false, now = new Date() }: Publication,
   build: BuildRecord,
-  contents: ReadonlyMap<string, Buffer>,
+  { contents, maps }: { contents: ReadonlyMap<string, Buffer>; maps: ReadonlyMap<string, Buffer> },
 ): ReleaseRecord {
   const manifest = JSON.parse(contents.get(build.manifest)?.toString('utf8') ?? '{}') as Manifest;
   if (!manifest.metaData) throw new ReleaseError(`The build has no manifest ${build.manifest}`);
   const { remoteEntry } = manifest.metaData;
-  const files = Object.fromEntries(
-    Array.from(contents.keys())
-      .sort()
-      .map((file) => {
-        const bytes = contents.get(file) as Buffer;
-        return [file, { integrity: integrityOf(bytes), bytes: bytes.length }] as const;
-      }),
-  );
+  const files = describeFiles(contents);
   const parts = manifest.exposes.map(({ path: name, assets }) => {
     return [name ?? '', [...assets.js.sync, ...assets.css.sync]] as [string, string[]];
   });
@@ -133,6 +153,7 @@ function describeRelease(
     version: isInterim ? `${build.version}+${digest(JSON.stringify(plain))}` : build.version,
     manifest: build.manifest,
     files,
+    maps: describeFiles(maps),
     entry: remoteEntry.path + remoteEntry.name,
     exposes: Object.fromEntries(parts.toSorted(byName)),
     requires: Object.fromEntries(requires.toSorted(byName)),

@@ -87,16 +87,17 @@ export async function verifyRelease(
   const faults: string[] = [];
   const fault = findHashFault(await store.readRegistry(), area, registerRelease(record));
   if (fault) faults.push(`${at}: release.json was changed: ${fault}`);
-  for (const file of Object.keys(record.files)) {
+  const files = { ...record.maps, ...record.files };
+  for (const file of Object.keys(files)) {
     const found = await store.readFile(area, version, file);
-    const wrong = found ? await findFault(record, file, found) : 'is missing';
+    const wrong = found ? await findFault({ files }, file, found) : 'is missing';
     if (wrong) faults.push(`${at}: ${file} ${wrong}`);
   }
   return faults;
 }
 
 async function findFault(
-  { files }: ReleaseRecord,
+  { files }: Pick<ReleaseRecord, 'files'>,
   file: string,
   found: Uint8Array,
 ): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { REMOTE_PHASES, type RemoteAreaName, WEB_VITALS } from '@exchange/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientOf, limitClients } from '../client-limit.ts';
@@ -11,6 +12,7 @@ import { renderStaffPage, staffPageHeaders } from '../staff.ts';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { ErrorGroup, ErrorLog } from '../telemetry/errors.ts';
 import type { Samples } from '../telemetry/pages.ts';
+import type { MapFrames, MappedFrame } from '../telemetry/source-maps.ts';
 import { describeShell, describeVersions, type VersionStatus } from './status-model.ts';
 
 /** Contents of the status page. */
@@ -20,8 +22,11 @@ interface StatusParts {
   versions: readonly (VersionStatus & { health: string })[];
   shellVitals: VersionStatus['vitals'];
   suspensions: ReturnType<ErrorBudget['suspensions']>;
-  errors: readonly ErrorGroup[];
+  errors: readonly ShownError[];
 }
+
+/** An error with its frames, mapped to the sources where maps were read in time. */
+type ShownError = Omit<ErrorGroup, 'frames'> & { frames: readonly MappedFrame[] };
 
 const COLUMNS = [
   'Area',
@@ -66,10 +71,12 @@ const ERROR_COLUMNS = ['Area', 'Version', 'Times', 'Last', 'Kind', 'Error', 'Pla
 const MAX_ERRORS = 50;
 const MAX_PLACES = 5;
 
-const showPlace = ({ file, line, column, fn }: ErrorGroup['frames'][number]) =>
-  `${fn && `${fn} `}${file}:${line}:${column}`;
+const showPlace = ({ file, line, column, fn, source }: MappedFrame) => {
+  const place = source ? `${source.file}:${source.line}` : `${file}:${line}:${column}`;
+  return `${fn && `${fn} `}${place}`;
+};
 
-const showError = (one: ErrorGroup) =>
+const showError = (one: ShownError) =>
   row([
     ...[one.area, one.version, String(one.count), toTime(one.lastAt), one.kind],
     `${one.name}: ${one.message}`,
@@ -83,7 +90,7 @@ function renderErrors(errors: StatusParts['errors']): string {
 <table>
 <thead><tr>${ERROR_COLUMNS.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
 <tbody>
-${errors.slice(0, MAX_ERRORS).map(showError).join('\n')}
+${errors.map(showError).join('\n')}
 </tbody>
 </table>
 </div>`;
@@ -161,6 +168,8 @@ export function findReader(
 }
 
 const HEALTH_TIMEOUT_MS = 1500;
+/** Source maps may come from a bucket. */
+const MAPS_MS = 1500;
 const MAX_A_MINUTE = 30;
 
 interface StatusDependencies {
@@ -170,11 +179,12 @@ interface StatusDependencies {
   budget: ErrorBudget;
   samples: Samples;
   errors: ErrorLog;
+  mapFrames: MapFrames;
 }
 
 /** Registers `/staff/status`: metrics of each version of each remote; not public. */
 export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
-  const { config, source, readShell, budget, samples, errors } = parts;
+  const { config, source, readShell, budget, samples, errors, mapFrames } = parts;
   app.register(async (scope) => {
     await limitClients(scope, MAX_A_MINUTE);
     scope.get('/staff/status', async (request, reply) => {
@@ -205,11 +215,25 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           versions,
           shellVitals: describeShell(samples),
           suspensions: budget.suspensions(),
-          errors: errors.list(),
+          errors: await mapErrors(errors.list().slice(0, MAX_ERRORS), mapFrames),
         }),
       );
     });
   });
+}
+
+/** Maps all errors within MAPS_MS; those that take longer are shown as they were reported. */
+async function mapErrors(
+  errors: readonly ErrorGroup[],
+  mapFrames: MapFrames,
+): Promise<readonly ShownError[]> {
+  const late = sleep(MAPS_MS, undefined, { ref: false });
+  return Promise.all(
+    errors.map(async (one) => {
+      const mapped = await Promise.race([mapFrames(one.frames), late]);
+      return mapped ? { ...one, frames: mapped } : one;
+    }),
+  );
 }
 
 async function readHealth(

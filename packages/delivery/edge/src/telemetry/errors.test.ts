@@ -1,3 +1,5 @@
+import { integrityOf } from '@exchange/federation/releases';
+import { recordForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { embedded, startTestEdge, type TestEdge, ticketOf } from '../testing/test-edge.ts';
 import { createErrorLog } from './errors.ts';
@@ -53,6 +55,21 @@ test('an error is on the status page with its owner, count and place, and in the
     ],
   ]);
   expect(edge.warnings()).toEqual(['casino 2.0.0 threw TypeError: x is undefined']);
+});
+
+test('a place is shown as in the sources once the map is in the store', async () => {
+  const map = { version: 3, sources: ['webpack://a/./src/Lobby.tsx'], names: [], mappings: 'AAMA' };
+  const bytes = JSON.stringify(map);
+  const file = '34.bb1880e1.js.map';
+  const maps = { [file]: { integrity: integrityOf(bytes), bytes: bytes.length } };
+  await edge.writeFiles({
+    [`releases/casino/2.0.0/${file}`]: bytes,
+    'releases/casino/2.0.0/release.json': { ...recordForTest('casino', '2.0.0', {}), maps },
+  });
+  await throwIn(1);
+  expect((await readErrors())[0]?.at(-1)).toBe(
+    'showPrice src/Lobby.tsx:7 ← showPrice /assets/shared.4ce81c19.js:1:420',
+  );
 });
 
 test('an error of the shell has the version of its build', async () => {

@@ -101,7 +101,8 @@ export function baseConfig(options: {
     mode: options.mode,
     context: options.context,
     target: ['web', 'es2022'],
-    devtool: development ? 'cheap-module-source-map' : false,
+    // Without a reference in the code, and without the sources: for the edge alone.
+    devtool: development ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     output: {
       path: options.outputPath,
       // Files of former builds stay for open pages; pruneFolder removes them after KEEP_FORMER_MS.

@@ -40,7 +40,8 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
 /** Milliseconds for which a file of a former build stays for open pages. */
 export const KEEP_FORMER_MS = 24 * 60 * 60 * 1000;
 
-const withPacked = (name: string) => [name, `${name}.br`, `${name}.gz`];
+/** Lists a file with its compressed forms and its source map. */
+const withForms = (name: string) => [name, `${name}.br`, `${name}.gz`, `${name}.map`];
 
 /**
  * Sets the time of files that are no longer current to now, so that their remaining time starts
@@ -48,14 +49,14 @@ const withPacked = (name: string) => [name, `${name}.br`, `${name}.gz`];
  */
 export async function markReplaced(folder: string, former: readonly string[]): Promise<void> {
   const now = new Date();
-  const files = former.flatMap(withPacked).map((name) => path.join(folder, name));
-  // A file may lack some of its compressed forms.
+  const files = former.flatMap(withForms).map((name) => path.join(folder, name));
+  // A file may lack some of its forms.
   await Promise.allSettled(files.map((file) => utimes(file, now, now)));
 }
 
 /** Removes from `folder` the files that are not `current` and older than KEEP_FORMER_MS. */
 export async function pruneFolder(folder: string, current: readonly string[]): Promise<void> {
-  const kept = new Set(current.flatMap(withPacked));
+  const kept = new Set(current.flatMap(withForms));
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const info = kept.has(name) ? undefined : await stat(file);
@@ -88,6 +89,10 @@ export class BuildRecordPlugin {
       for (const name of names.filter((file) => !file.endsWith('.map')).sort()) {
         files[name] = integrityOf(await readFile(path.join(folder, name)));
       }
+      const maps: Record<string, string> = {};
+      for (const name of names.filter((file) => file.endsWith('.js.map')).sort()) {
+        maps[name] = integrityOf(await readFile(path.join(folder, name)));
+      }
       let manifest = MANIFEST_FILE;
       if (files[MANIFEST_FILE]) {
         const copy = await copyManifest(folder, files);
@@ -99,6 +104,7 @@ export class BuildRecordPlugin {
         manifest,
         ...entryFiles(compilation),
         files,
+        maps,
         // A development build is not a release, and runs after every change.
         ...(this.release.name !== 'shell' &&
           compiler.options.mode === 'production' && { source: await readGitRevision() }),

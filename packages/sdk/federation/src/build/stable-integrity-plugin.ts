@@ -11,15 +11,19 @@ const TABLE = /\.(sri(?:Css)?Hashes)=\{([^{}]*)\}/g;
  */
 export class StableIntegrityPlugin {
   apply(compiler: Compiler): void {
-    const { RawSource } = compiler.webpack.sources;
+    const { RawSource, SourceMapSource } = compiler.webpack.sources;
     const name = 'StableIntegrityPlugin';
     compiler.hooks.compilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap({ name, stage: AFTER_MINIFIER }, (assets) => {
         for (const [file, asset] of Object.entries(assets)) {
           if (!file.endsWith('.js')) continue;
-          const text = asset.source().toString();
+          const { source, map } = asset.sourceAndMap();
+          const text = source.toString();
           const sorted = sortHashTables(text);
-          if (sorted !== text) compilation.updateAsset(file, new RawSource(sorted));
+          if (sorted === text) continue;
+          // Sorted tables have the same length, so that all code stays at its place.
+          const next = map ? new SourceMapSource(sorted, file, map) : new RawSource(sorted);
+          compilation.updateAsset(file, next);
         }
       });
     });

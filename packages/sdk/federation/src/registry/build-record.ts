@@ -19,6 +19,8 @@ const BuildRecordSchema = v.object({
   preload: v.array(v.string()),
   /** Every file of the build → its sha384 hash. */
   files: v.record(v.string(), v.string()),
+  /** Source maps of the code → hash; apart from the files, as browsers never get them. */
+  maps: v.optional(v.record(v.string(), v.string()), {}),
   /** Packages whose code the build contains. */
   bundles: v.optional(v.array(v.string()), []),
   /** Calls of the API that a remote makes. */

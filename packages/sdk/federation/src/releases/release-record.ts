@@ -29,13 +29,17 @@ export const UsedCallSchema = v.object({
   data: JsonSchemaSchema,
 });
 
+const StoredFileSchema = v.object({ integrity: HashSchema, bytes });
+
 const ReleaseRecordSchema = v.object({
   remote: remoteAreaName,
   version: VersionSchema,
   /** Name of the manifest's file. */
   manifest: FileNameSchema,
   /** Every file of the release, including compressed forms of others. */
-  files: v.record(FileNameSchema, v.object({ integrity: HashSchema, bytes })),
+  files: v.record(FileNameSchema, StoredFileSchema),
+  /** Source maps of the code; never served, and missing in releases of earlier builds. */
+  maps: v.optional(v.record(FileNameSchema, StoredFileSchema), {}),
   /** File that the browser requests first, and the files that each expose needs before it shows. */
   entry: FileNameSchema,
   exposes: v.record(v.string(), v.array(FileNameSchema)),
@@ -71,10 +75,10 @@ export function parseReleaseRecord(input: unknown): ReleaseRecord {
 }
 
 /**
- * Returns the fields that two publications of one version must agree on: all but time, author and
- * compression.
+ * Returns the fields that two publications of one version must agree on: all but time, author,
+ * compression and source maps.
  */
-export function releaseIdentity({ build, files, ...record }: ReleaseRecord): string {
+export function releaseIdentity({ build, files, maps, ...record }: ReleaseRecord): string {
   // Other versions of a compressor make other bytes of the same file.
   const plain = Object.entries(files).filter(([file]) => !isPackedName(file));
   return JSON.stringify({ ...record, files: Object.fromEntries(plain) });

@@ -69,6 +69,7 @@ export function recordForTest(
     version,
     manifest: 'm.json',
     files: Object.fromEntries(files),
+    maps: {},
     entry: 'entry.js',
     exposes: {},
     requires: {},

@@ -1,0 +1,72 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ErrorFrame } from '@exchange/contract';
+import type { ReleaseStore } from '@exchange/federation/releases';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { LRUCache } from 'lru-cache';
+
+/** A frame with its place in the sources, if a source map has it. */
+export interface MappedFrame extends ErrorFrame {
+  /** `src/lobby/Lobby.tsx`. */
+  source?: { file: string; line: number };
+}
+
+/** Maps frames of built code to their sources; never rejects. */
+export type MapFrames = (frames: readonly ErrorFrame[]) => Promise<readonly MappedFrame[]>;
+
+/** Maximum of one map, and of all in memory, in characters; the shell's largest has 0.7 million. */
+const MAX_MAP = 4_000_000;
+const MAX_MAPS = 8_000_000;
+/** Frames of one error that are mapped, the top first. */
+const MAX_MAPPED = 5;
+
+const AREA_FILE = /^\/([a-z]+)\/([^/]+)\/([^/]+)$/;
+const SHELL_FILE = /^\/assets\/([^/]+)$/;
+
+/** Reads source maps from the shell's build and the store, each when a frame first needs it. */
+export function createFrameMapper(parts: { shellDist: string; store: ReleaseStore }): MapFrames {
+  const { shellDist, store } = parts;
+
+  async function readMap(built: string): Promise<string | undefined> {
+    const [, shellFile] = SHELL_FILE.exec(built) ?? [];
+    if (shellFile) {
+      const file = path.join(shellDist, `${shellFile}.map`);
+      return (await stat(file)).size > MAX_MAP ? undefined : readFile(file, 'utf8');
+    }
+    const [, area = '', version = '', file] = AREA_FILE.exec(built) ?? [];
+    const { maps = {} } = (await store.readRelease(area, version)) ?? {};
+    const map = `${file}.map`;
+    if (!Object.hasOwn(maps, map) || (maps[map]?.bytes ?? 0) > MAX_MAP) return undefined;
+    const bytes = await store.readFile(area, version, map);
+    return bytes && Buffer.from(bytes).toString('utf8');
+  }
+
+  const known = new LRUCache<string, { map: TraceMap | undefined; size: number }>({
+    maxSize: MAX_MAPS,
+    sizeCalculation: ({ size }) => size,
+    async fetchMethod(built) {
+      try {
+        const text = await readMap(built);
+        return { map: text ? new TraceMap(text) : undefined, size: text?.length || 1 };
+      } catch {
+        return { map: undefined, size: 1 };
+      }
+    },
+  });
+
+  return async (frames) => {
+    const mapped = frames.slice(0, MAX_MAPPED).map(async (frame): Promise<MappedFrame> => {
+      const { map } = (await known.fetch(frame.file)) ?? {};
+      if (!map) return frame;
+      // Lines count from 1 in both; columns of stacks do, too, but those of maps from 0.
+      const place = { line: Math.max(1, frame.line), column: Math.max(0, frame.column - 1) };
+      const { source, line } = originalPositionFor(map, place);
+      return source === null ? frame : { ...frame, source: { file: nameSource(source), line } };
+    });
+    return Promise.all(mapped);
+  };
+}
+
+/** Returns `src/area.tsx` for `webpack://mfe_casino_1_0_0/./src/area.tsx`. */
+const nameSource = (source: string) =>
+  source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^(?:\.{1,2}\/)+/, '');
