@@ -6,7 +6,8 @@ import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releas
 import { recordForTest } from '@exchange/federation/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runRelease } from './cli.ts';
-import { startLiveSystem, type TestLiveSystem } from './testing/live-system.ts';
+import { mountInLiveShell } from './gate/smoke-mount.ts';
+import { mountEveryRelease, startLiveSystem, type TestLiveSystem } from './testing/live-system.ts';
 
 const RUNTIME = '@module-federation/runtime-core';
 const FILES = { 'm.json': '{}', 'entry.js': 'entry' };
@@ -24,7 +25,7 @@ beforeEach(async () => {
   system = await startLiveSystem(store);
   Object.assign(system.provides, NOW);
   vi.stubEnv('LIVE_URL', system.url);
-  vi.stubEnv('CHROMIUM_PATH', '/none');
+  mountEveryRelease();
   printed = [];
   for (const method of ['log', 'error'] as const) {
     vi.spyOn(console, method).mockImplementation((text) => void printed.push(String(text)));
@@ -113,10 +114,12 @@ test('versions for the new shell are activated before it: the page changes both 
   await release('activate casino 1.0.0');
   await buildShell(NEXT);
   expect((await release('activate casino 2.0.0'))[0]).toBe(1);
+  vi.mocked(mountInLiveShell).mockClear();
   expect(await release(`activate casino 2.0.0 --shell ${folder}`)).toEqual([
     0,
     expect.stringContaining('2.0.0 is active from the first page of that shell on'),
   ]);
+  expect(mountInLiveShell).not.toHaveBeenCalled();
   const document = await store.readRegistry();
   const originOf = () => 'http://casino';
   const shownWith = (provides: Record<string, string>) =>
@@ -124,6 +127,17 @@ test('versions for the new shell are activated before it: the page changes both 
   expect([shownWith(NOW), shownWith(NEXT)]).toEqual(['1.0.0', '2.0.0']);
   expect((await check())[0]).toBe(1);
   expect(await check(' --without-last-good')).toEqual([0, expect.stringContaining('1 versions')]);
+});
+
+test('a version that the live shell shows too is mounted in it, also with a future shell', async () => {
+  await publish('1.0.0', '~2.9.0 || ~2.10.0');
+  await buildShell(NEXT);
+  const mounted = vi.mocked(mountInLiveShell);
+  mounted.mockResolvedValue({ mounted: false, faults: ['it does not mount: Broken'] });
+  expect(await release(`activate casino 1.0.0 --shell ${folder}`)).toEqual([
+    1,
+    expect.stringContaining('it does not mount: Broken'),
+  ]);
 });
 
 test('accepts no shell if the store has no version: it may be the wrong store', async () => {

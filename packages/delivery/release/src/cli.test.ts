@@ -75,7 +75,7 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
       0,
       expect.stringContaining('10 %'),
     ]);
-    expect((await release('status'))[1]).toContain('canary 1.1.0 (unverified) for 10 %');
+    expect((await release('status'))[1]).toContain('canary 1.1.0 (verified) for 10 %');
     await release('canary mfe-casino off');
     expect((await release('status'))[1]).not.toContain('canary 1.1.0 (');
   });

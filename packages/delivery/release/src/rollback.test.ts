@@ -7,7 +7,7 @@ import { recordForTest } from '@exchange/federation/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runRelease } from './cli.ts';
 import { rollBackRelease } from './release-operations.ts';
-import { startLiveSystem, type TestLiveSystem } from './testing/live-system.ts';
+import { mountEveryRelease, startLiveSystem, type TestLiveSystem } from './testing/live-system.ts';
 
 const CALL = describeCall('gameLogin');
 const FILES = { 'm.json': '{}', 'entry.js': 'entry' };
@@ -19,7 +19,7 @@ let printed: string[];
 beforeEach(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rollback-'));
   vi.stubEnv('RELEASES_DIR', folder);
-  vi.stubEnv('CHROMIUM_PATH', '/none');
+  mountEveryRelease();
   store = await openReleaseStore({ driver: 'directory', folder });
   system = await startLiveSystem(store, [CALL]);
   vi.stubEnv('LIVE_URL', system.url);

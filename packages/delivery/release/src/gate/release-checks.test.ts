@@ -11,9 +11,10 @@ import {
 } from '@exchange/federation/releases';
 import { publishForTest } from '@exchange/federation/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { startLiveSystem, type TestLiveSystem } from '../testing/live-system.ts';
+import { mountEveryRelease, startLiveSystem, type TestLiveSystem } from '../testing/live-system.ts';
 import { BUDGETS } from './gate.ts';
 import { runReleaseChecks } from './release-checks.ts';
+import { mountInLiveShell } from './smoke-mount.ts';
 
 const CALL = describeCall('gameLogin');
 const DEAD = 'http://127.0.0.1:9';
@@ -35,8 +36,7 @@ beforeEach(async () => {
     requires: { react: '^19.0.0' },
     calls: [CALL],
   };
-  // Without a browser, which browser tests cover.
-  vi.stubEnv('CHROMIUM_PATH', '/none');
+  mountEveryRelease();
   reported = [];
   vi.spyOn(console, 'error').mockImplementation((text) => void reported.push(String(text)));
   return async () => {
@@ -47,24 +47,30 @@ beforeEach(async () => {
   };
 });
 
-test('accepts what fits, and reports that no browser mounted it', async () => {
+test('accepts what fits and mounts', async () => {
   expect(await runReleaseChecks(record, store, { live })).toEqual({
     gate: 'passed',
     misfits: [],
-    mounted: false,
+    mounted: true,
   });
-  expect(reported.join()).toMatch(/not mounted in a browser .*CHROMIUM_PATH.* stays unverified/);
 });
 
-test('a browser that does not start blocks nothing, and is named', async () => {
-  vi.stubEnv('CHROMIUM_PATH', '/bin/false');
-  vi.stubEnv('RELEASE_BROWSER_SANDBOX', 'off');
-  expect(await runReleaseChecks(record, store, { live })).toMatchObject({
-    gate: 'passed',
-    mounted: false,
-  });
-  expect(reported.join()).toMatch(/\/bin\/false does not start/);
-});
+test.each([
+  ['/none', 'there is none; CHROMIUM_PATH names one'],
+  ['/bin/false', '/bin/false does not start'],
+])(
+  'what no browser mounted is refused, and shown where it is forced: %s @security:measures.5',
+  async (at, why) => {
+    vi.mocked(mountInLiveShell).mockRestore();
+    vi.stubEnv('CHROMIUM_PATH', at);
+    vi.stubEnv('RELEASE_BROWSER_SANDBOX', 'off');
+    const reason = `no browser mounted it: ${why}`;
+    await expect(runReleaseChecks(record, store, { live })).rejects.toThrow(reason);
+    const forced = await runReleaseChecks(record, store, { live, force: true });
+    expect(forced).toEqual({ gate: 'forced', misfits: [], mounted: false });
+    expect(reported.join()).toContain(reason);
+  },
+);
 
 const misfits: [string, () => Partial<ReleaseRecord>, string][] = [
   [

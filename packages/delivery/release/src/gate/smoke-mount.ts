@@ -7,11 +7,17 @@ import {
   type Release,
 } from '@exchange/federation/registry';
 import { type ReleaseRecord, registerRelease } from '@exchange/federation/releases';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, BrowserServer, Page, Route } from 'playwright-core';
 import { guardBrowser } from './browser-guard.ts';
 
 /** Milliseconds until the remote's page must be mounted. */
 const MOUNT_TIMEOUT_MS = 20_000;
+
+/** Milliseconds after which the browser is killed, whatever its page does. */
+const DEADLINE_MS = 30_000;
+
+/** Milliseconds in which a page runs one line of code, unless its code does not come to an end. */
+const ANSWER_MS = 2000;
 
 /** Milliseconds for errors that a module throws after its mount. */
 const SETTLE_MS = 500;
@@ -32,7 +38,7 @@ export interface SmokeResult {
 /**
  * Mounts a release in a browser inside the live shell at `live`: its first page and its fragments,
  * with API calls left pending. Skipped without a browser, or where a new area's files are not known
- * to be at `areasOrigin`.
+ * to be at `areasOrigin`. Code that does not come to an end is a fault: its browser is killed.
  */
 export async function mountInLiveShell(
   release: ReleaseRecord,
@@ -47,15 +53,17 @@ export async function mountInLiveShell(
   if ('skipped' in guard) return skip(guard.skipped);
   // A replaced page counts as public, and may not call a system of this machine.
   const args = ['--disable-features=LocalNetworkAccessChecks', ...guard.args];
-  let browser: Browser;
+  let server: BrowserServer;
   try {
     const { env } = guard;
-    browser = await chromium.launch({ executablePath, args, env, timeout: MOUNT_TIMEOUT_MS });
+    const timeout = MOUNT_TIMEOUT_MS;
+    server = await chromium.launchServer({ executablePath, args, env, timeout, host: '127.0.0.1' });
   } catch (error) {
     const [reason] = (error as Error).message.split('\n');
     return skip(`${executablePath} does not start: ${reason}`);
   }
   try {
+    const browser = await chromium.connect(server.wsEndpoint());
     const lent = Object.entries(release.exposes).flatMap(([name, [first]]) =>
       name !== AREA_EXPOSE && first ? [first] : [],
     );
@@ -63,10 +71,12 @@ export async function mountInLiveShell(
     const pages = [...(first ? [first.path] : []), ...(lent.length > 0 ? [paths.home()] : [])];
     for (const page of pages) {
       const address = new URL(page, live).href;
+      // All that waits for the browser ends with it.
+      const deadline = setTimeout(() => void server.kill(), DEADLINE_MS);
       const outcome = await mount(browser, release, {
         ...{ address, areasOrigin },
         lent: page === paths.home() ? lent : [],
-      });
+      }).finally(() => clearTimeout(deadline));
       if (outcome === undefined) return skip('players get no version that it could stand in for');
       if (outcome !== 'mounted') {
         return {
@@ -77,7 +87,8 @@ export async function mountInLiveShell(
     }
     return { mounted: true, faults: [] };
   } finally {
-    await browser.close();
+    // A page whose code does not come to an end would not let the browser close.
+    await server.kill();
   }
 }
 
@@ -126,11 +137,20 @@ async function mount(
     return outcome === 'mounted' ? (thrown[0] ?? outcome) : (thrown[0] ?? logged[0] ?? outcome);
   } catch (error) {
     const [reason] = (error as Error).message.split('\n');
+    if (!(await answers(page))) return 'the page froze, its code does not come to an end';
     return thrown[0] ?? logged[0] ?? `nothing was shown in time (${reason})`;
   } finally {
-    await context.close();
+    // Not awaited: a frozen page never closes.
+    void context.close().catch(() => undefined);
   }
 }
+
+/** Returns false for a page that is frozen, or whose browser was killed. */
+const answers = (page: Page): Promise<boolean> =>
+  Promise.race([
+    page.evaluate(() => true).catch(() => false),
+    new Promise<boolean>((resolve) => void setTimeout(resolve, ANSWER_MS, false)),
+  ]);
 
 /**
  * Serves the page a registry with the release; resolves to true if it could. Without a shell the

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeRegistryHealth, REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
 import type { ReleaseStore, UsedCall } from '@exchange/federation/releases';
+import { vi } from 'vitest';
+import * as browser from '../gate/smoke-mount.ts';
 
 /**
  * Starts a system whose shell, calls and registry (`store`) are as given. Replies can be changed by
@@ -38,6 +40,10 @@ export async function startLiveSystem(store: ReleaseStore, calls: readonly UsedC
     },
   };
 }
+
+/** Replaces the browser of the gate, which browser tests cover: every release mounts. */
+export const mountEveryRelease = () =>
+  vi.spyOn(browser, 'mountInLiveShell').mockResolvedValue({ mounted: true, faults: [] });
 
 export type TestLiveSystem = Awaited<ReturnType<typeof startLiveSystem>>;
 

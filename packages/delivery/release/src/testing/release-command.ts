@@ -10,7 +10,7 @@ import {
 import { recordForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { runRelease } from '../cli.ts';
-import { startLiveSystem, type TestLiveSystem } from './live-system.ts';
+import { mountEveryRelease, startLiveSystem, type TestLiveSystem } from './live-system.ts';
 
 /**
  * Sets up, for the tests of a file, the release command with its output, a store and a live system.
@@ -51,7 +51,7 @@ export function setUpReleaseCommand() {
       store = await openReleaseStore(readReleaseStorageConfig(process.env));
       system = await startLiveSystem(store);
       vi.stubEnv('LIVE_URL', system.url);
-      vi.stubEnv('CHROMIUM_PATH', '/none');
+      mountEveryRelease();
       return system;
     },
     /** Stores a version of the casino like its publication would. */
