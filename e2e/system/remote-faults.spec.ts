@@ -21,6 +21,7 @@ type Server = Awaited<ReturnType<typeof createStaticServer>>;
 const HEALTHY = '1.0.0';
 const BROKEN_AT_LOAD = '2.0.0';
 const BROKEN_AT_MOUNT = '2.1.0';
+const FROZEN_AT_MOUNT = '2.2.0';
 /** Longer than a hanging origin is waited for: 60 KB at 60 kbit/s. */
 const LATE_MS = 8000;
 const FALLBACK = /could not be loaded/;
@@ -37,7 +38,7 @@ const origins = { casino: '', sports: '' };
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'remotes-'));
-  const { healthy, brokenAtLoad, brokenAtMount } = fixtureEntries;
+  const { healthy, brokenAtLoad, brokenAtMount, frozenAtMount } = fixtureEntries;
   const version = (name: string, entry: string) => ({
     area: 'casino' as const,
     version: name,
@@ -48,6 +49,7 @@ test.beforeAll(async () => {
     version(HEALTHY, healthy),
     version(BROKEN_AT_LOAD, brokenAtLoad),
     version(BROKEN_AT_MOUNT, brokenAtMount),
+    version(FROZEN_AT_MOUNT, frozenAtMount),
     {
       ...version(HEALTHY, healthy),
       area: 'sports',
@@ -76,7 +78,7 @@ test.beforeAll(async () => {
   };
   origins.casino = await listen(casino);
   origins.sports = await listen(other);
-  for (const name of [HEALTHY, BROKEN_AT_LOAD, BROKEN_AT_MOUNT]) {
+  for (const name of [HEALTHY, BROKEN_AT_LOAD, BROKEN_AT_MOUNT, FROZEN_AT_MOUNT]) {
     releases.set(name, await publish('casino', name, origins.casino));
   }
   // Well-formed, so that only its hash is wrong.
@@ -203,6 +205,38 @@ test('a file without a hash is refused where the release has hashes @security:me
   expect(await readFaults(page)).toEqual(['integrity']);
 });
 
+for (const [shown, lastGood] of [
+  ['the last good one', HEALTHY],
+  ['the fallback', undefined],
+] as const) {
+  test(`a version that freezes the page is a fault at the next load, which shows ${shown}`, async ({
+    page,
+  }) => {
+    await watchFaults(page);
+    const active = releaseOf(FROZEN_AT_MOUNT);
+    await open(page, lastGood ? { active, lastGood: releaseOf(lastGood) } : { active });
+    const isFrozen = () =>
+      Promise.race([
+        page.evaluate(() => false),
+        new Promise<boolean>((resolve) => void setTimeout(resolve, 1000, true)),
+      ]);
+    await expect.poll(isFrozen).toBe(true);
+
+    // A player ends a page that does not answer, and loads it again.
+    const tab = await page.context().newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    await killPages(page);
+    await crashed;
+    await tab.send('Page.reload');
+    // Playwright's own page stays the crashed one.
+    const read = async (expression: string) =>
+      (await tab.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+    const boundary = `document.querySelector('[data-boundary="casino"]')?.textContent`;
+    await expect.poll(() => read(boundary)).toMatch(lastGood ? 'Healthy' : FALLBACK);
+    expect(await read('reported')).toEqual(['mount']);
+  });
+}
+
 test('with one origin dead the shell and another area go on', async ({ page }) => {
   fault = () => 'drop';
   await open(page, { active: releaseOf(HEALTHY) });
@@ -224,6 +258,13 @@ async function open(page: Page, remote: NonNullable<PageRegistry['remotes']['cas
   });
   // A hanging file of a remote delays the load event.
   await page.goto(`${await listen(edge)}/casino-provider`, { waitUntil: 'commit' });
+}
+
+/** Kills the processes of the browser's pages. */
+async function killPages(page: Page): Promise<void> {
+  const browser = await page.context().browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await browser?.send('SystemInfo.getProcessInfo')) ?? {};
+  for (const { type, id } of processInfo) if (type === 'renderer') process.kill(id, 'SIGKILL');
 }
 
 /** Records the kinds of faults that the page reports. */

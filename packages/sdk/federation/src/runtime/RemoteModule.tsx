@@ -19,6 +19,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { Federation } from './federation.ts';
 import { reportRemoteFault, reportRemoteMount } from './report.ts';
 import { markPhase } from './timeline.ts';
+import { endStart, noteStart } from './unfinished-starts.ts';
 
 /** Provides the federation to RemoteArea and RemoteFragment. */
 export const FederationContext = createContext<Federation | undefined>(undefined);
@@ -80,8 +81,9 @@ function RemoteModule(props: RemotePartProps) {
         key={state.key}
         fallback={skeleton}
         onError={(error) => {
-          parts.reportMountError(expose, state.version, error);
           const { version } = state;
+          endStart(area, version);
+          parts.reportMountError(expose, version, error);
           reportRemoteFault({ area, version, fault: 'mount', at: performance.now() });
         }}
       >
@@ -92,11 +94,18 @@ function RemoteModule(props: RemotePartProps) {
   );
 }
 
-/** Marks the moment when a remote's module was on the page, and reports its version to the edge. */
+/**
+ * Marks the moment when a remote's module was on the page, and reports its version to the edge. It
+ * renders before the module, so that one that freezes the page leaves the note of its start.
+ */
 function MountReporter({ owner, version }: { owner: RemoteAreaName; version: string }) {
+  useState(() => noteStart(owner, version));
   useEffect(() => {
     markPhase(owner, 'mount', version);
     reportRemoteMount(owner, version);
+    // After the frame with the module, whose effects have run by then.
+    requestAnimationFrame(() => void setTimeout(endStart, 0, owner, version));
+    return () => endStart(owner, version);
   }, [owner, version]);
   return null;
 }

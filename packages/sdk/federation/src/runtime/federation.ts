@@ -13,6 +13,7 @@ import {
 } from './remote-module-store.ts';
 import { reportRemoteFault } from './report.ts';
 import { markPhase, timelinePlugin } from './timeline.ts';
+import { endStart, noteStart, readFrozen } from './unfinished-starts.ts';
 import {
   createVersionUpgrade,
   type VersionUpgrade,
@@ -53,9 +54,14 @@ export function createFederation(
   const assets = createAssetWatch(integrity, deadlines);
   host.registerPlugins([guardPlugin(integrity, assets, deadlines), timelinePlugin]);
   markPhase('shell', 'registry');
+  const isFrozen = readFrozen();
 
   async function loadPart(area: RemoteAreaName, release: Release, expose: string, fresh: boolean) {
-    const name = containerName(area, release.version);
+    const { version } = release;
+    // It was reported, and its files are not needed.
+    if (isFrozen(area, version)) throw new Error(`${area} ${version} froze this tab before`);
+    const name = containerName(area, version);
+    noteStart(area, version);
     host.registerRemotes([{ name, entry: release.manifestUrl }], { force: fresh });
     markPhase(area, `load ${expose}`);
     try {
@@ -68,11 +74,12 @@ export function createFederation(
       assets.forgetFailed(name);
       forgetPreloads(`${name}/${expose.replace('./', '')}`);
       markPhase(area, `failed ${expose}`);
-      const { version } = release;
       const reason = deadlines.hasPassed(name) ? 'timeout' : 'load';
       const fault = integrity.hasRefused(name) ? 'integrity' : reason;
       reportRemoteFault({ area, version, fault, at: performance.now() });
       throw error;
+    } finally {
+      endStart(area, version);
     }
   }
 

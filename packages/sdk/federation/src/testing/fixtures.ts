@@ -7,6 +7,7 @@ export const fixtureEntries = {
   healthy: fixture('healthy.tsx'),
   brokenAtLoad: fixture('broken-at-load.tsx'),
   brokenAtMount: fixture('broken-at-mount.tsx'),
+  frozenAtMount: fixture('frozen-at-mount.tsx'),
 } as const;
 
 /** One version of a remote that a test builds. */
