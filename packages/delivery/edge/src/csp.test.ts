@@ -19,6 +19,19 @@ describe('content security policy', () => {
     expect(two.body).not.toContain(nonce);
   });
 
+  test('requires trusted types in a page, whose one policy knows the registry, and hashes of scripts in production @security:measures.63', async () => {
+    const page = await edge.get('/');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+    expect(page.body.indexOf(' id="registry"')).toBeLessThan(page.body.indexOf('createPolicy'));
+    expect(page.body.indexOf('createPolicy')).toBeLessThan(
+      page.body.indexOf('head.append(script)'),
+    );
+    expect(page.headers['integrity-policy']).toBe('blocked-destinations=(script)');
+    await edge.restart({ liveReload: true });
+    expect((await edge.get('/')).headers['integrity-policy']).toBeUndefined();
+  });
+
   test('allows frames of the listed games and of the brand’s live frame only @spec:casino.21 @security:measures.3', async () => {
     const readFrames = async (host: string) => {
       const policy = String((await edge.get('/', { host })).headers['content-security-policy']);

@@ -43,6 +43,9 @@ export function contentSecurityPolicy(options: {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'", ...frameAncestors],
+    // The page's one policy is made by its first scripts (`TRUSTED_TYPES_SCRIPT`).
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
     'report-uri': [CSP_REPORT_PATH],
   };
   return Object.entries(directives)

@@ -127,56 +127,58 @@ export function createHtmlHandler({
       endOverride(override, overrides, request),
     ];
     for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
-    return (
-      reply
-        // Before the registry was read, a page may be one of an area.
-        .code(route ? 200 : document === EMPTY_DOCUMENT ? 503 : 404)
-        .headers({
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'no-store',
-          // The address of a one-time sign-in link is a secret: no request of the page may carry it.
-          ...(searchParams.has(INSTANT_ID_PARAM) && { 'referrer-policy': 'no-referrer' }),
-          'content-security-policy': contentSecurityPolicy({
-            nonce,
+    // Before the registry was read, a page may be one of an area.
+    const missing = document === EMPTY_DOCUMENT ? 503 : 404;
+    return reply
+      .code(route ? 200 : missing)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        // The address of a one-time sign-in link is a secret: no request of the page may carry it.
+        ...(searchParams.has(INSTANT_ID_PARAM) && { 'referrer-policy': 'no-referrer' }),
+        'content-security-policy': contentSecurityPolicy({
+          nonce,
+          host: request.host,
+          registry: current,
+          frameAncestors: config.catalogDist ? selectPreviewHosts(request.host) : [],
+          frameSources: selectFrameSources({
+            listed: config.frameOrigins,
             host: request.host,
-            registry: current,
-            frameAncestors: config.catalogDist ? selectPreviewHosts(request.host) : [],
-            frameSources: selectFrameSources({
-              listed: config.frameOrigins,
-              host: request.host,
-              tvLink: brand.settings['site.tv_link'],
+            tvLink: brand.settings['site.tv_link'],
+          }),
+          imageOrigins: selectOrigins(config.imageOrigins ?? [], request.hostname),
+        }),
+        // Development builds have no hashes; staff may be shown one.
+        ...(!config.liveReload &&
+          overridden === undefined && { 'integrity-policy': 'blocked-destinations=(script)' }),
+        link: preloads.header,
+      })
+      .send(
+        renderPage({
+          brand,
+          route,
+          theme,
+          preloads: preloads.elements,
+          language,
+          nonce,
+          shell,
+          registry: {
+            areas: trimAreas(current.areas),
+            ...trimRegistry(current, {
+              seeded: seed && part?.area,
+              listsHashes: seeds.listsHashes,
             }),
-            imageOrigins: selectOrigins(config.imageOrigins ?? [], request.hostname),
-          }),
-          link: preloads.header,
-        })
-        .send(
-          renderPage({
-            brand,
-            route,
-            theme,
-            preloads: preloads.elements,
-            language,
-            nonce,
-            shell,
-            registry: {
-              areas: trimAreas(current.areas),
-              ...trimRegistry(current, {
-                seeded: seed && part?.area,
-                listsHashes: seeds.listsHashes,
-              }),
-            },
-            moduleInfo: seed?.moduleInfo ?? {},
-            earlyCalls: renderEarlyCalls(
-              selectPrefetchedCalls(pathname, route, enabled, isShown),
-              isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
-            ),
-            banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
-            ticket: tickets.issue(current, voter, overridden),
-            liveReload: config.liveReload,
-          }),
-        )
-    );
+          },
+          moduleInfo: seed?.moduleInfo ?? {},
+          earlyCalls: renderEarlyCalls(
+            selectPrefetchedCalls(pathname, route, enabled, isShown),
+            isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
+          ),
+          banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
+          ticket: tickets.issue(current, voter, overridden),
+          liveReload: config.liveReload,
+        }),
+      );
   };
 }
 

@@ -1,6 +1,11 @@
 import { createContext, runInContext } from 'node:vm';
-import { expect, test } from 'vitest';
-import { renderBootWatchdog, renderStart, TOO_OLD_SCRIPT } from './inline-scripts.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  renderBootWatchdog,
+  renderStart,
+  TOO_OLD_SCRIPT,
+  TRUSTED_TYPES_SCRIPT,
+} from './inline-scripts.ts';
 
 const ORIGIN = 'https://site.example';
 
@@ -195,4 +200,55 @@ test('uses no newer syntax than browsers of 2009', () => {
   expect(TOO_OLD_SCRIPT.replace(/\(\[\["en".*$/s, '')).not.toMatch(
     /=>|`|\b(?:const|let|class|async)\b|\?\./,
   );
+});
+
+describe('the policy of trusted types', () => {
+  const release = (version: string) => ({
+    manifestUrl: `https://a.example/casino/${version}/m.json`,
+  });
+  const remotes = { casino: { active: release('2.0.0'), lastGood: release('1.0.0') } };
+
+  /** Runs the script as a browser would; returns its policy. */
+  function createPolicy() {
+    const policies: { name: string; rules: Record<string, (address: string) => string | null> }[] =
+      [];
+    const location = { origin: ORIGIN, href: `${ORIGIN}/sport/inplay` };
+    const trustedTypes = {
+      createPolicy: (name: string, rules: (typeof policies)[0]['rules']) =>
+        policies.push({ name, rules }),
+    };
+    const document = { getElementById: () => ({ textContent: JSON.stringify({ remotes }) }) };
+    runInContext(
+      TRUSTED_TYPES_SCRIPT,
+      createContext({ self: { trustedTypes }, location, document, URL }),
+    );
+    return policies;
+  }
+
+  test('allows addresses of scripts only, and neither HTML nor scripts from text', () => {
+    const [policy] = createPolicy();
+    expect([policy?.name, Object.keys(policy?.rules ?? {})]).toEqual([
+      'default',
+      ['createScriptURL'],
+    ]);
+  });
+
+  test.each([
+    ['/assets/main.js', true],
+    ['https://a.example/casino/2.0.0/area.js?again=1', true],
+    ['https://a.example/casino/1.0.0/area.js', true],
+    ['/service-worker.js', true],
+    ['/service-worker.js?x', false],
+    ['/assets/../storage/slip.js', false],
+    ['https://a.example/casino/3.0.0/area.js', false],
+    ['https://a.example.evil.example/casino/2.0.0/area.js', false],
+    ['data:text/javascript,alert(1)', false],
+  ])('%s: %s', (address, isAllowed) => {
+    const rule = createPolicy()[0]?.rules.createScriptURL;
+    expect(rule?.(address)).toBe(isAllowed ? new URL(address, ORIGIN).href : null);
+  });
+
+  test('a browser without them runs the script', () => {
+    expect(() => runInContext(TRUSTED_TYPES_SCRIPT, createContext({ self: {} }))).not.toThrow();
+  });
 });

@@ -93,6 +93,19 @@ export function renderStart({ entry, files }: Pick<BuildRecord, 'entry' | 'files
   return `${START}(${embedJson(scripts.map((file) => [`/assets/${file}`, files[file] ?? '']))})`;
 }
 
+/**
+ * Allows scripts of the shell's build, the service worker and the folders of the registry in the
+ * page, and no HTML or script from text. Runs right after the registry's element.
+ */
+export const TRUSTED_TYPES_SCRIPT = `self.trustedTypes?.createPolicy("default",(()=>{
+const{remotes}=JSON.parse(document.getElementById("registry").textContent);
+const folders=[location.origin+"/assets/"];
+for(const{active,lastGood}of Object.values(remotes))
+for(const release of[active,lastGood])if(release)folders.push(new URL(".",release.manifestUrl).href);
+return{createScriptURL(address){
+const{href}=new URL(address,location.href);
+return href===location.origin+"/service-worker.js"||folders.some(folder=>href.startsWith(folder))?href:null}}})())`;
+
 /** Reloads the page on each message of the edge (`registerLiveReload`). */
 export const RELOAD_SCRIPT =
   'new EventSource("/dev/reload").addEventListener("reload",()=>location.reload())';

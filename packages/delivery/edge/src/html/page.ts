@@ -24,6 +24,7 @@ import {
   renderBootWatchdog,
   renderStart,
   TOO_OLD_SCRIPT,
+  TRUSTED_TYPES_SCRIPT,
 } from './inline-scripts.ts';
 
 const LOADING: Record<PageLanguage, string> = { en: 'Loading', hi: 'लोड हो रहा है' };
@@ -159,7 +160,7 @@ ${styles.map((file) => `<link rel="stylesheet" data-page href="/assets/${file}" 
 <link rel="apple-touch-icon" href="${escapeHtml(iconAddress(brand, APPLE_ICON))}">
 <script type="application/json" id="${BRAND_ELEMENT_ID}">${embedJson(page)}</script>
 <script type="application/json" id="registry">${embedJson(registry)}</script>
-<script nonce="${nonce}">window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
+<script nonce="${nonce}">${TRUSTED_TYPES_SCRIPT};window.__FEDERATION__={moduleInfo:${embedJson(parts.moduleInfo)}}${parts.liveReload ? `;${RELOAD_SCRIPT}` : ''}</script>
 </head>
 <body>
 ${parts.banner}<div id="root">${renderSkeleton(brand, parts.route, language)}</div>

@@ -123,6 +123,7 @@ export async function startTestEdge() {
     bases,
     apiCa,
     apiEchoesRequestId,
+    liveReload = false,
   }: Partial<
     Pick<
       EdgeConfig,
@@ -131,6 +132,7 @@ export async function startTestEdge() {
       | 'strictHosts'
       | 'frameOrigins'
       | 'imageOrigins'
+      | 'liveReload'
       | 'catalogDist'
       | 'staff'
       | 'secrets'
@@ -165,7 +167,7 @@ export async function startTestEdge() {
         staff,
         secrets,
         testMode,
-        liveReload: false,
+        liveReload,
         catalogDist: catalogDist && path.join(folder, catalogDist),
       },
       { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } },
