@@ -1,3 +1,3 @@
 import { serviceWorkerConfig, shellConfig } from '@exchange/federation/build';
 
-export default [shellConfig(), serviceWorkerConfig()];
+export default [shellConfig(import.meta.dirname), serviceWorkerConfig(import.meta.dirname)];

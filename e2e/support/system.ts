@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths, type RemoteAreaName, SPORT_IDS } from '@exchange/contract';
-import { CATALOG_DIST } from '@exchange/federation/build';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { buildFixtures, fixtureEntries } from '@exchange/federation/testing';
 import { formatOdds } from '@exchange/i18n';
@@ -14,7 +13,7 @@ import {
   switchRemote,
   UNCHECKED,
 } from '@exchange/release';
-import { buildCatalog, buildFolder } from '@exchange/tooling/build-apps.ts';
+import { buildCatalog, buildFolder, CATALOG_DIST } from '@exchange/tooling/build-apps.ts';
 import { releaseBuilds } from '@exchange/tooling/start/releases.ts';
 import { forEachArea, readPorts } from '@exchange/tooling/workspace.ts';
 import { copyBrands } from './brands.ts';

@@ -44,7 +44,7 @@ async function hashInputs(app: Built): Promise<string> {
 export function buildFolder(app: Built): string {
   const dist = path.join(appFolder(app), 'dist');
   const versioned = app !== 'shell' && app !== 'casino-provider';
-  return versioned ? path.join(dist, readPackageVersion(`mfe-${app}`)) : dist;
+  return versioned ? path.join(dist, readPackageVersion(appFolder(app))) : dist;
 }
 
 /** Returns the last file of a build: without it, the build was not finished. */
@@ -98,5 +98,10 @@ function stampFile(app: Built): string {
   return inRoot('.cache/build', app);
 }
 
+const UI_FOLDER = inRoot('packages/sdk/ui');
+
+/** Folder of the built catalogue of components. */
+export const CATALOG_DIST: string = path.join(UI_FOLDER, 'dist');
+
 /** Builds the catalogue of components. Throws BuildError with the bundler's messages. */
-export const buildCatalog = (): Promise<void> => runBuild([catalogPageConfig()]);
+export const buildCatalog = (): Promise<void> => runBuild([catalogPageConfig(UI_FOLDER)]);

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import { workspaceRoot } from '@exchange/federation/build';
 import { isVersion } from '@exchange/federation/registry';
 import { findArea, type ReleaseStore } from '@exchange/federation/releases';
 import { readStrictArgs, suggest, UsageError } from '@exchange/server-kit';
+
+/** Absolute path of this checkout. */
+export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
 
 /** Usage of the commands. */
 export const USAGE = `Usage: npm run release -- <command>

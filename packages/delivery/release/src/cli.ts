@@ -4,7 +4,7 @@ import { RegistryError } from '@exchange/federation/registry';
 import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation/releases';
 import { suggest, UsageError } from '@exchange/server-kit';
 import * as v from 'valibot';
-import { parseWords, USAGE } from './arguments.ts';
+import { parseWords, USAGE, workspaceRoot } from './arguments.ts';
 import { COMMANDS } from './commands.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -29,7 +29,10 @@ function checkEnvironment(env: Readonly<Record<string, string | undefined>>): vo
 /** Returns the author: `--by`, RELEASE_BY, the user of git, or that of this machine. */
 async function readAuthor(given: string | undefined): Promise<string> {
   return (
-    given || process.env.RELEASE_BY || (await askGit('config', 'user.name')) || userInfo().username
+    given ||
+    process.env.RELEASE_BY ||
+    (await askGit(workspaceRoot, 'config', 'user.name')) ||
+    userInfo().username
   );
 }
 

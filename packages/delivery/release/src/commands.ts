@@ -1,11 +1,6 @@
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import {
-  loadConfigs,
-  readPackageVersion,
-  runBuild,
-  workspaceRoot,
-} from '@exchange/federation/build';
+import { loadConfigs, readPackageVersion, runBuild } from '@exchange/federation/build';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import {
@@ -16,6 +11,7 @@ import {
   readVersion,
   rejectExtraArgs,
   type Words,
+  workspaceRoot,
 } from './arguments.ts';
 import { readBuildFolder } from './build-folder.ts';
 import { checkShell, type ShellIncompatibility } from './check-shell.ts';

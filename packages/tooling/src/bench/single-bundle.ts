@@ -75,7 +75,7 @@ export async function buildSingleBundle(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'federation.ts');
   await writeFile(file, loader());
-  const config = shellConfig({ mode: 'production', outputPath: SINGLE_DIST });
+  const config = shellConfig(inRoot('shell'), { mode: 'production', outputPath: SINGLE_DIST });
   const { splitChunks } = config.optimization ?? {};
   const groups = splitChunks ? splitChunks.cacheGroups : undefined;
   await runBuild([

@@ -1,5 +1,4 @@
-import { CATALOG_DIST } from '@exchange/federation/build';
-import { buildCatalog } from '../build-apps.ts';
+import { buildCatalog, CATALOG_DIST } from '../build-apps.ts';
 import { runBuiltSystem } from '../start/run.ts';
 import { brandsDir, readPorts } from '../workspace.ts';
 

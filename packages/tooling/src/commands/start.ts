@@ -68,7 +68,7 @@ async function watchBuilds(
 ): Promise<() => Promise<void>> {
   const mode = 'development';
   const compiler = rspack([
-    shellConfig({ mode, outputPath: path.join(folder, 'shell') }),
+    shellConfig(appFolder('shell'), { mode, outputPath: path.join(folder, 'shell') }),
     ...(await Promise.all(
       chosen.map(async (area) => {
         const context = appFolder(area);
@@ -79,7 +79,7 @@ async function watchBuilds(
   ]);
   const folders = forEachArea((area) =>
     chosen.includes(area)
-      ? path.join(folder, area, readPackageVersion(`mfe-${area}`))
+      ? path.join(folder, area, readPackageVersion(appFolder(area)))
       : buildFolder(area),
   );
   // One after the other: the next build may be complete before the last one is released.

@@ -1,13 +1,12 @@
-import path from 'node:path';
 import { type AreaDefinition, listRoutes, selectRoute } from '@exchange/contract';
-import { loadDefinition, workspaceRoot } from '@exchange/federation/build';
+import { loadDefinition } from '@exchange/federation/build';
+import { areaFolder } from '@exchange/federation/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { selectPrefetchedCalls } from './prefetch-plan.ts';
 
 let areas: Record<string, AreaDefinition>;
 beforeAll(async () => {
-  const load = async (area: string) =>
-    [area, await loadDefinition(path.join(workspaceRoot, `mfe-${area}`))] as const;
+  const load = async (area: string) => [area, await loadDefinition(areaFolder(area))] as const;
   areas = Object.fromEntries(
     await Promise.all(['sports', 'casino', 'wallet', 'reports'].map(load)),
   );

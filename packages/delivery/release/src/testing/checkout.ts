@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import { workspaceRoot } from '@exchange/federation/build';
+import { workspaceRoot } from '../arguments.ts';
 
 /** Files of the root that every area needs. */
 const ROOT_FILES = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.json'];

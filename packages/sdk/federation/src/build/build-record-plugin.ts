@@ -8,25 +8,27 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { BUILD_RECORD_FILE, type BuildRecord, parseBuildRecord } from '../registry/build-record.ts';
 import { MANIFEST_FILE } from '../registry/names.ts';
 import { integrityOf } from '../releases/release-record.ts';
-import { workspaceRoot } from './catalog.ts';
 import { providedModules, requiredRuntime } from './shared.ts';
 import { findUsedCalls } from './used-calls.ts';
 
 const run = promisify(execFile);
 
-/** Returns git's output in this checkout; undefined without git or a repository. */
-export async function askGit(...args: readonly string[]): Promise<string | undefined> {
+/** Returns git's output in `folder`; undefined without git or a repository. */
+export async function askGit(
+  folder: string,
+  ...args: readonly string[]
+): Promise<string | undefined> {
   try {
-    return (await run('git', [...args], { cwd: workspaceRoot })).stdout.trim();
+    return (await run('git', [...args], { cwd: folder })).stdout.trim();
   } catch {
     return undefined;
   }
 }
 
 /** Returns the commit of a build's sources; null fields where it is unknown. */
-async function readGitRevision(): Promise<BuildRecord['source']> {
-  const commit = await askGit('rev-parse', 'HEAD');
-  const changes = commit && (await askGit('status', '--porcelain'));
+async function readGitRevision(folder: string): Promise<BuildRecord['source']> {
+  const commit = await askGit(folder, 'rev-parse', 'HEAD');
+  const changes = commit && (await askGit(folder, 'status', '--porcelain'));
   return { commit: commit ?? null, dirty: changes === undefined ? null : changes !== '' };
 }
 
@@ -107,7 +109,9 @@ export class BuildRecordPlugin {
         maps,
         // A development build is not a release, and runs after every change.
         ...(this.release.name !== 'shell' &&
-          compiler.options.mode === 'production' && { source: await readGitRevision() }),
+          compiler.options.mode === 'production' && {
+            source: await readGitRevision(compiler.context),
+          }),
         ...describeSources(compilation, this.release.name),
       };
       // A watching edge sees only builds that differ, and only complete files.
@@ -175,7 +179,12 @@ function describeSources(
     const requires = requiredRuntime();
     return { bundles, calls: findUsedCalls(own), requires, provides: {} };
   }
-  return { bundles, calls: [], requires: {}, provides: providedModules() };
+  return {
+    bundles,
+    calls: [],
+    requires: {},
+    provides: providedModules(compilation.compiler.context),
+  };
 }
 
 function isCode(file: string): boolean {

@@ -1,20 +1,34 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findSharedFaults } from '../registry/offered.ts';
+import { areaFolder } from '../testing/fixtures.ts';
 import { federationRuntimeAlias } from './base.ts';
-import { exposedFile, loadDefinition, readCatalog, remoteConfig, workspaceRoot } from './index.ts';
+import { exposedFile, loadDefinition, remoteConfig } from './index.ts';
+import { readInstalledVersion } from './installed.ts';
 import { providedModules, requiredRuntime, sharedModules } from './shared.ts';
 import { sortHashTables } from './stable-integrity-plugin.ts';
 
-test('the catalog is read from the workspace file', () => {
-  const catalog = readCatalog();
-  expect(catalog.get('react')).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(catalog.get('@tanstack/react-query')).toMatch(/^\d+\.\d+\.\d+$/);
+test('a version is that of the package which the app imports, else the one that comes along', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'exchange-installed-'));
+  try {
+    const own = path.join(folder, 'node_modules/react');
+    await mkdir(own, { recursive: true });
+    await writeFile(path.join(folder, 'package.json'), '{}');
+    await writeFile(path.join(own, 'package.json'), '{"name":"react","version":"18.3.1"}');
+    expect(readInstalledVersion('react', folder)).toBe('18.3.1');
+    expect(sharedModules('remote', folder)['react/']?.requiredVersion).toBe('^18.3.1');
+    expect(readInstalledVersion('zustand', folder)).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(() => readInstalledVersion('no-such-package', folder)).toThrow('is not installed');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('singletons have versions, and remotes bring none of them along', () => {
-  const shell = sharedModules('shell');
-  const remote = sharedModules('remote');
+  const shell = sharedModules('shell', areaFolder('casino'));
+  const remote = sharedModules('remote', areaFolder('casino'));
   expect(Object.keys(remote)).toEqual(Object.keys(shell));
   for (const module of Object.values(remote)) {
     expect(module).toMatchObject({ singleton: true, strictVersion: true, import: false });
@@ -25,15 +39,15 @@ test('singletons have versions, and remotes bring none of them along', () => {
 
 test('a remote uses the runtime of the shell, of its own minor version only', () => {
   const [[runtime = ''] = []] = Object.entries(requiredRuntime());
-  expect(findSharedFaults(requiredRuntime(), providedModules())).toEqual([]);
-  const newer = { ...providedModules(), [runtime]: '2.99.0' };
+  expect(findSharedFaults(requiredRuntime(), providedModules(areaFolder('casino')))).toEqual([]);
+  const newer = { ...providedModules(areaFolder('casino')), [runtime]: '2.99.0' };
   expect(findSharedFaults(requiredRuntime(), newer)).toEqual([
     `${runtime} ${requiredRuntime()[runtime]}: the shell has 2.99.0`,
   ]);
 });
 
 test('two versions of a remote share neither names nor folders', async () => {
-  const casino = path.join(workspaceRoot, 'mfe-casino');
+  const casino = areaFolder('casino');
   const area = await loadDefinition(casino);
   const [one, two] = ['1.0.0', '2.0.0'].map((version) => remoteConfig(casino, area, { version }));
   expect(one?.output?.uniqueName).toBe('mfe_casino_1_0_0');
@@ -42,7 +56,7 @@ test('two versions of a remote share neither names nor folders', async () => {
 });
 
 test('a fragment is the file of its name', () => {
-  const sports = path.join(workspaceRoot, 'mfe-sports');
+  const sports = areaFolder('sports');
   expect(exposedFile(sports, './area')).toBe('./src/area.tsx');
   expect(exposedFile(sports, './bet-slip')).toBe('./src/bet-slip/BetSlip.tsx');
   expect(() => exposedFile(sports, './lost-slip')).toThrow('src/…/LostSlip.tsx');

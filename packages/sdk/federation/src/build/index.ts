@@ -1,7 +1,7 @@
 export type { BuildMode } from './base.ts';
 export { askGit } from './build-record-plugin.ts';
-export { readCatalog, readPackageVersion, workspaceRoot } from './catalog.ts';
-export { CATALOG_DIST, catalogPageConfig } from './catalog-page.ts';
+export { catalogPageConfig } from './catalog-page.ts';
+export { readPackageVersion } from './installed.ts';
 export {
   exposedFile,
   listExposes,

@@ -6,7 +6,7 @@ import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import { containerName } from '../registry/names.ts';
 import { type BuildMode, baseConfig, buildMode } from './base.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
-import { readPackageVersion } from './catalog.ts';
+import { readPackageVersion } from './installed.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { sharedModules } from './shared.ts';
 import { StableIntegrityPlugin } from './stable-integrity-plugin.ts';
@@ -57,7 +57,7 @@ export function remoteConfig(
         name: uniqueName,
         filename: 'remoteEntry.[contenthash:8].js',
         exposes,
-        shared: sharedModules('remote'),
+        shared: sharedModules('remote', context),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,

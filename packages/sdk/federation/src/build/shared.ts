@@ -1,10 +1,10 @@
-import { readCatalog, readPackageVersion } from './catalog.ts';
+import { readInstalledVersion } from './installed.ts';
 
 /**
  * Libraries and packages that hold state, so a page has exactly one of each. Libraries behind a
  * facade (router, i18next) are not shared: sharing prevents tree shaking.
  */
-const LIBRARIES: Readonly<Record<string, string>> = {
+const SHARED: Readonly<Record<string, string>> = {
   react: 'react',
   'react/': 'react',
   'react-dom': 'react-dom',
@@ -12,12 +12,10 @@ const LIBRARIES: Readonly<Record<string, string>> = {
   '@tanstack/react-query': '@tanstack/react-query',
   zustand: 'zustand',
   'zustand/': 'zustand',
-};
-const WORKSPACE: Readonly<Record<string, string>> = {
-  '@exchange/federation/router': 'packages/sdk/federation',
-  '@exchange/store': 'packages/sdk/store',
-  '@exchange/api': 'packages/sdk/api',
-  '@exchange/i18n': 'packages/sdk/i18n',
+  '@exchange/federation/router': '@exchange/federation',
+  '@exchange/store': '@exchange/store',
+  '@exchange/api': '@exchange/api',
+  '@exchange/i18n': '@exchange/i18n',
 };
 
 /** The federation runtime of the page, which the shell provides to remotes. */
@@ -33,10 +31,11 @@ export function requiredRuntime(): Record<string, string> {
 }
 
 /**
- * Returns every module that the shell provides, with its version: the shared ones and the runtime.
+ * Returns every module that the shell in `folder` provides, with its version: the shared ones and
+ * the runtime.
  */
-export function providedModules(): Record<string, string> {
-  const shared = Object.entries(sharedModules('shell'));
+export function providedModules(folder: string): Record<string, string> {
+  const shared = Object.entries(sharedModules('shell', folder));
   return {
     ...Object.fromEntries(shared.map(([module, { version }]) => [module, version])),
     [RUNTIME]: runtimeVersion(),
@@ -44,13 +43,8 @@ export function providedModules(): Record<string, string> {
 }
 
 // All packages of the runtime are published under one version.
-const runtimeVersion = () => readVersion('@module-federation/enhanced');
-
-function readVersion(name: string): string {
-  const version = readCatalog().get(name);
-  if (!version) throw new Error(`${name} has no version in the pnpm catalog`);
-  return version;
-}
+const runtimeVersion = () =>
+  readInstalledVersion('@module-federation/enhanced', import.meta.dirname);
 
 /** Module Federation's settings of one shared singleton. */
 export interface SharedModule {
@@ -62,25 +56,26 @@ export interface SharedModule {
   import?: false;
 }
 
-/** Returns the shared singletons; only the shell bundles their code, remotes import it. */
-export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
-  const share = (version: string): SharedModule => ({
-    singleton: true,
-    strictVersion: true,
-    version,
-    requiredVersion: `^${version}`,
-    ...(role === 'remote' && { import: false }),
+/**
+ * Returns the shared singletons, in the versions that are installed for the app in `folder`; only
+ * the shell bundles their code, remotes import it.
+ */
+export function sharedModules(
+  role: 'shell' | 'remote',
+  folder: string,
+): Record<string, SharedModule> {
+  const modules = Object.entries(SHARED).map(([key, name]) => {
+    const version = readInstalledVersion(name, folder);
+    const shared: SharedModule = {
+      singleton: true,
+      strictVersion: true,
+      version,
+      requiredVersion: `^${version}`,
+      ...(role === 'remote' && { import: false }),
+      // Else the plugin resolves `zustand/` itself, which Node warns of.
+      ...(key.endsWith('/') && { packageName: name }),
+    };
+    return [key, shared] as const;
   });
-  const libraries = Object.entries(LIBRARIES).map(
-    ([key, name]) =>
-      [
-        key,
-        // Else the plugin resolves `zustand/` itself, which Node warns of.
-        { ...share(readVersion(name)), ...(key.endsWith('/') && { packageName: name }) },
-      ] as const,
-  );
-  const packages = Object.entries(WORKSPACE).map(
-    ([key, folder]) => [key, share(readPackageVersion(folder))] as const,
-  );
-  return Object.fromEntries([...libraries, ...packages]);
+  return Object.fromEntries(modules);
 }

@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import { type BuildMode, baseConfig, buildMode } from './base.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
-import { readPackageVersion, workspaceRoot } from './catalog.ts';
+import { readPackageVersion } from './installed.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { sharedModules } from './shared.ts';
 import { StableIntegrityPlugin } from './stable-integrity-plugin.ts';
@@ -12,7 +12,7 @@ import { StableIntegrityPlugin } from './stable-integrity-plugin.ts';
 /** Settings that tests and development builds override. */
 export interface ShellOverrides {
   mode?: BuildMode;
-  /** Default `shell/dist`. */
+  /** Default `dist` in the shell's folder. */
   outputPath?: string;
 }
 
@@ -23,11 +23,13 @@ const SHARED_CODE =
 /** One file for axios with its interceptors, which nothing before the first price needs. */
 const HTTP_CLIENT = /node_modules[\\/]axios[\\/]|packages[\\/]sdk[\\/]api[\\/]src[\\/]http-client/;
 
-/** Returns the Rspack configuration of the shell; the registry names the remotes at run time. */
-export function shellConfig(overrides: ShellOverrides = {}): Configuration {
-  const context = path.join(workspaceRoot, 'shell');
+/**
+ * Returns the Rspack configuration of the shell in the folder `context`; the registry names the
+ * remotes at run time.
+ */
+export function shellConfig(context: string, overrides: ShellOverrides = {}): Configuration {
   const mode = overrides.mode ?? buildMode();
-  const version = readPackageVersion('shell');
+  const version = readPackageVersion(context);
   const base = baseConfig({
     name: 'shell',
     context,
@@ -50,7 +52,7 @@ export function shellConfig(overrides: ShellOverrides = {}): Configuration {
     plugins: [
       new ModuleFederationPlugin({
         name: 'shell',
-        shared: sharedModules('shell'),
+        shared: sharedModules('shell', context),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -74,9 +76,11 @@ function readSlots(context: string): Record<string, boolean> {
   return JSON.parse(text) as Record<string, boolean>;
 }
 
-/** Returns the Rspack configuration of the shell's service worker: one file, without federation. */
-export function serviceWorkerConfig(): Configuration {
-  const context = path.join(workspaceRoot, 'shell');
+/**
+ * Returns the Rspack configuration of the service worker of the shell in the folder `context`: one
+ * file, without federation.
+ */
+export function serviceWorkerConfig(context: string): Configuration {
   const base = baseConfig({
     name: 'service-worker',
     context,

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { endpoints } from '@exchange/contract';
 import { describe, expect, test } from 'vitest';
-import { describeCall, workspaceRoot } from './index.ts';
+import { areaFolder } from '../testing/fixtures.ts';
+import { describeCall } from './index.ts';
 import { findCallNames, findUsedCalls } from './used-calls.ts';
 
 const IMPORT = "import { endpoints, PAGE_SIZE } from '@exchange/contract';\n";
@@ -36,7 +37,7 @@ describe('findCallNames', () => {
 });
 
 test('a call is described by its address and the forms of both sides', () => {
-  const file = path.join(workspaceRoot, 'mfe-casino/src/frame/visit.api.ts');
+  const file = path.join(areaFolder('casino'), 'src/frame/visit.api.ts');
   expect(findUsedCalls([file])).toEqual([
     {
       name: 'gameLogin',
@@ -54,7 +55,7 @@ test('a call is described by its address and the forms of both sides', () => {
 
 test('a call without a body is described without one', () => {
   expect(endpoints.casinoProviders.method).toBe('GET');
-  const file = path.join(workspaceRoot, 'mfe-casino/src/shared/catalogue.api.ts');
+  const file = path.join(areaFolder('casino'), 'src/shared/catalogue.api.ts');
   const calls = findUsedCalls([file]);
   expect(calls.find(({ name }) => name === 'casinoProviders')).not.toHaveProperty('input');
 });

@@ -1,6 +1,10 @@
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import { loadDefinition, remoteConfig, runBuild, workspaceRoot } from '../build/index.ts';
+import { loadDefinition, remoteConfig, runBuild } from '../build/index.ts';
+
+/** Returns the folder of an area of this workspace. */
+export const areaFolder = (area: RemoteAreaName): string =>
+  path.resolve(import.meta.dirname, `../../../../../mfe-${area}`);
 
 /** Entry files for `./area` of the casino remote, from which tests build versions with a fault. */
 export const fixtureEntries = {
@@ -23,7 +27,7 @@ export interface FixtureVersion {
 /** Builds versions of remotes for production. Throws BuildError. */
 export async function buildFixtures(fixtures: readonly FixtureVersion[]): Promise<void> {
   const configs = fixtures.map(async ({ area, version, entry, outputRoot }) => {
-    const context = path.join(workspaceRoot, `mfe-${area}`);
+    const context = areaFolder(area);
     const exposes = { './area': entry };
     const overrides = { mode: 'production', version, outputRoot, exposes } as const;
     return remoteConfig(context, await loadDefinition(context), overrides);

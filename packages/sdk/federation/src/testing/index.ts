@@ -1,4 +1,4 @@
-export { buildFixtures, type FixtureVersion, fixtureEntries } from './fixtures.ts';
+export { areaFolder, buildFixtures, type FixtureVersion, fixtureEntries } from './fixtures.ts';
 export {
   documentForTest,
   publishForTest,
