@@ -123,6 +123,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
         return { help: USAGE, run: runRelease };
       },
     },
+    'sdk-pack': {
+      ...{ script: 'sdk:pack', summary: 'pack the SDK for areas outside this repository' },
+      load: async () => (await import('./commands/sdk.ts')).sdkPackCommand,
+    },
     brand: {
       ...{ script: 'brand', summary: 'create, check, preview, add and remove a brand' },
       load: async () => (await import('./commands/brand.ts')).brandCommand,

@@ -1,10 +1,16 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { BUILD_TARGETS } from '@exchange/contract';
 import type { Configuration } from '@rspack/core';
 
-const PURE_SCHEMAS = fileURLToPath(import.meta.resolve('./pure-schemas-loader.ts'));
+/** A source file in this workspace, JavaScript in the package that others install. */
+const PURE_SCHEMAS = path.join(
+  import.meta.dirname,
+  `pure-schemas-loader${path.extname(import.meta.filename)}`,
+);
+
+/** The packages of this platform as others install them: JavaScript for newer browsers than promised. */
+const INSTALLED = /[\\/]node_modules[\\/]@exchange[\\/]/;
 
 type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
 
@@ -19,6 +25,10 @@ function moduleRules(classPrefix: string, development: boolean): Rules {
   return [
     { test: /\.ts$/, use: [swc(false), PURE_SCHEMAS], type: 'javascript/auto' },
     { test: /\.tsx$/, use: swc(true), type: 'javascript/auto' },
+    {
+      ...{ test: /\.js$/, include: INSTALLED },
+      ...{ use: [swc(false), PURE_SCHEMAS], type: 'javascript/auto' },
+    },
     {
       test: /\.css$/,
       oneOf: [

@@ -1,0 +1,84 @@
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CommandFailure } from '../command.ts';
+import { execute } from '../execute.ts';
+import { inRoot } from '../workspace.ts';
+import { outsideManifest, readSdk, type SdkPackage } from './packages.ts';
+
+/** Files that others load by their address, beside the exports. */
+const LOADED: Readonly<Record<string, readonly string[]>> = {
+  '@exchange/federation': ['./src/build/pure-schemas-loader.ts'],
+};
+
+/** Folder in which a package of the SDK is built. */
+export const sdkBuildFolder = ({ manifest: { name } }: SdkPackage): string =>
+  inRoot('.cache/sdk/build', path.basename(name));
+
+/**
+ * Builds the packages of the SDK to JavaScript with declarations, each as it is installed
+ * elsewhere. Throws CommandFailure after the compiler's messages.
+ */
+export async function buildSdk(): Promise<readonly SdkPackage[]> {
+  const sdk = readSdk();
+  // Each package is compiled against the declarations of those that it depends on.
+  await compile('-b', ...sdk.map(({ folder }) => folder));
+  await Promise.all(
+    sdk.map(async (one) => {
+      const build = sdkBuildFolder(one);
+      await rm(build, { recursive: true, force: true });
+      await mkdir(build, { recursive: true });
+      const config = path.join(build, 'tsconfig.json');
+      await writeFile(config, JSON.stringify(compilerSettings(one, build)));
+      await compile('-p', config);
+      await rm(config);
+      await copyAssets(one, path.join(build, 'dist'));
+      await nameDeclarations(path.join(build, 'dist'));
+      const manifest = JSON.stringify(outsideManifest(one), null, 2);
+      await writeFile(path.join(build, 'package.json'), `${manifest}\n`);
+    }),
+  );
+  return sdk;
+}
+
+async function compile(...args: readonly string[]): Promise<void> {
+  const code = await execute(inRoot('node_modules/.bin/tsc'), args);
+  if (code !== 0) throw new CommandFailure('The SDK does not compile; see the lines above.');
+}
+
+function compilerSettings({ folder, manifest, exports }: SdkPackage, build: string): object {
+  const entries = [...Object.values(exports), ...(LOADED[manifest.name] ?? [])];
+  const scripts = entries.filter((file) => /\.tsx?$/.test(file));
+  const own = Object.keys(manifest.dependencies ?? {}).filter((name) => /^@exchange\//.test(name));
+  return {
+    extends: path.join(folder, 'tsconfig.json'),
+    compilerOptions: {
+      ...{ composite: false, incremental: false, tsBuildInfoFile: null },
+      ...{ emitDeclarationOnly: false, rewriteRelativeImportExtensions: true },
+      ...{ rootDir: path.join(folder, 'src'), outDir: path.join(build, 'dist') },
+      typeRoots: [path.join(folder, 'node_modules/@types')],
+    },
+    // Only what the exports reach: no tests, and nothing that runs in this workspace alone.
+    files: [
+      inRoot('packages/tooling/tsconfig/assets.d.ts'),
+      ...scripts.map((file) => path.join(folder, file)),
+    ],
+    include: [],
+    references: own.map((name) => ({ path: inRoot('packages/sdk', path.basename(name)) })),
+  };
+}
+
+/** Copies styles, fonts and texts beside the scripts that import them. */
+async function copyAssets({ folder }: SdkPackage, dist: string): Promise<void> {
+  const src = path.join(folder, 'src');
+  const assets = glob('**/*.{css,json,woff2,svg}', { cwd: src, exclude: ['testing/**'] });
+  for await (const file of assets) await cp(path.join(src, file), path.join(dist, file));
+}
+
+// The compiler rewrites the endings of imports in scripts, but not in declarations.
+async function nameDeclarations(dist: string): Promise<void> {
+  for await (const name of glob('**/*.d.ts', { cwd: dist })) {
+    const file = path.join(dist, name);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replaceAll(/(['"])(\.\.?\/[^'"]+)\.tsx?\1/g, '$1$2.js$1'));
+  }
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
+import { inRoot } from '../workspace.ts';
+
+/** The package.json of a package of this workspace, as far as the SDK reads it. */
+export interface Manifest {
+  name: string;
+  version: string;
+  type?: string;
+  sideEffects?: boolean | string[];
+  bin?: Record<string, string>;
+  exports?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional: boolean }>;
+}
+
+/** A package that teams outside this repository install. */
+export interface SdkPackage {
+  /** Its folder, absolute. */
+  folder: string;
+  manifest: Manifest;
+  /** Its exports without those that only run in this workspace, by subpath. */
+  exports: Readonly<Record<string, string>>;
+}
+
+/** The folders of the SDK's packages, each after those that it depends on. */
+const FOLDERS = ['contract', 'i18n', 'store', 'ui', 'api', 'federation'].map(
+  (name) => `packages/sdk/${name}`,
+);
+
+/** Exports that need the sources of this workspace. */
+const ONLY_HERE: readonly string[] = ['@exchange/federation/testing'];
+
+/** Reads the packages of the SDK. */
+export const readSdk = (): readonly SdkPackage[] =>
+  FOLDERS.map((name) => {
+    const folder = inRoot(name);
+    const manifest = readManifest(path.join(folder, 'package.json'));
+    const outside = Object.entries(manifest.exports ?? {}).filter(
+      ([subpath]) => !ONLY_HERE.includes(path.posix.join(manifest.name, subpath)),
+    );
+    return { folder, manifest, exports: Object.fromEntries(outside) };
+  });
+
+const readManifest = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+
+/**
+ * Returns the package.json under which a package is installed elsewhere: built exports, and the
+ * versions that are installed here instead of references to this workspace.
+ */
+export function outsideManifest({ folder, manifest, exports }: SdkPackage): object {
+  const { name, version, sideEffects, bin, dependencies, peerDependencies } = manifest;
+  const pin = (all: Readonly<Record<string, string>>, range: string) =>
+    Object.fromEntries(
+      Object.keys(all).map((one) => [one, `${range}${installedVersion(one, folder)}`]),
+    );
+  return {
+    ...{ name, version, type: 'module', license: 'UNLICENSED', engines: { node: '>=22.18' } },
+    ...(sideEffects !== undefined && { sideEffects }),
+    ...(bin && { bin: mapValues(bin, builtFile) }),
+    exports: mapValues(exports, (file) =>
+      file.endsWith('.css')
+        ? builtFile(file)
+        : { types: declarationOf(file), default: builtFile(file) },
+    ),
+    files: ['dist'],
+    ...(dependencies && { dependencies: pin(dependencies, '') }),
+    ...(peerDependencies && { peerDependencies: pin(peerDependencies, '^') }),
+    ...(manifest.peerDependenciesMeta && { peerDependenciesMeta: manifest.peerDependenciesMeta }),
+  };
+}
+
+function installedVersion(name: string, folder: string): string {
+  const file = findPackageJSON(name, path.join(folder, 'package.json'));
+  if (!file) throw new Error(`${name} is not installed for ${folder}`);
+  return readManifest(file).version;
+}
+
+const mapValues = <V, W>(all: Readonly<Record<string, V>>, change: (value: V) => W) =>
+  Object.fromEntries(Object.entries(all).map(([key, value]) => [key, change(value)]));
+
+/** `./src/index.ts` is `./dist/index.js` in the built package. */
+const builtFile = (file: string) => file.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js');
+
+/** `./src/index.ts` is described by `./dist/index.d.ts`. */
+export const declarationOf = (file: string): string => builtFile(file).replace(/\.js$/, '.d.ts');
