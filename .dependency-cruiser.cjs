@@ -1,4 +1,6 @@
 // Who may import whom (architecture, "Who may import whom"). One table, rules derived from it.
+const { readdirSync } = require('node:fs');
+
 const ANYTHING = null;
 const APP = ['contract', 'api', 'store', 'i18n', 'ui', 'federation'];
 const MAY_IMPORT = {
@@ -10,6 +12,7 @@ const MAY_IMPORT = {
   store: ['contract'],
   api: ['contract', 'store'],
   federation: ['contract'],
+  'area-kit': [],
   brands: ['contract', 'ui'],
   server: ['contract', 'brands', 'server-kit'],
   'casino-provider': ['contract', 'server-kit'],
@@ -58,7 +61,9 @@ const testRules = Object.entries(MAY_IMPORT)
     },
   }));
 
-const hubRules = ['shell', 'mfe-sports', 'mfe-casino', 'mfe-wallet', 'mfe-reports'].map((app) => ({
+const areas = readdirSync(__dirname).filter((name) => /^mfe-[a-z]+$/.test(name));
+
+const hubRules = ['shell', ...areas].map((app) => ({
   name: `${app}-features-are-apart`,
   comment: 'A feature folder imports no sibling feature except the hub of its remote.',
   severity: 'error',

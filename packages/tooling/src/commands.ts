@@ -23,6 +23,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       ...{ script: 'cluster', summary: 'run several servers and edges behind nginx' },
       load: async () => (await import('./commands/start.ts')).clusterCommand,
     },
+    area: {
+      ...{ script: 'area', summary: 'write a new area' },
+      load: async () => (await import('./commands/area.ts')).areaCommand,
+    },
     build: {
       ...{ script: 'build', summary: 'build the apps whose inputs changed' },
       load: async () => (await import('./commands/build.ts')).buildCommand,

@@ -1,25 +1,50 @@
-import { glob, rm } from 'node:fs/promises';
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
 import { buildSdk, sdkBuildFolder } from '../sdk/build-sdk.ts';
+import { pinned, type SdkPackage, tarballName } from '../sdk/packages.ts';
 import { inRoot } from '../workspace.ts';
 
 /** Folder of the packages that others install. */
 const SDK_FOLDER = inRoot('.cache/sdk');
+
+const KIT = '@exchange/area-kit';
 
 /** `sdk-pack`: builds the packages for areas outside this repository, as files for `npm install`. */
 export const sdkPackCommand = defineCommand({
   usage: 'sdk:pack',
   async run() {
     const sdk = await step('Building the SDK', buildSdk);
-    for await (const file of glob('*.tgz', { cwd: SDK_FOLDER }))
+    for await (const file of glob('*.tgz', { cwd: SDK_FOLDER })) {
       await rm(path.join(SDK_FOLDER, file));
-    const folders = sdk.map(sdkBuildFolder);
-    const pack = ['pack', '--silent', '--pack-destination', SDK_FOLDER, ...folders];
-    if ((await execute('npm', pack)) !== 0) throw new CommandFailure('npm pack failed.');
+    }
+    const isKit = ({ manifest: { name } }: SdkPackage) => name === KIT;
+    await pack(sdk.filter((one) => !isKit(one)));
+    for (const kit of sdk.filter(isKit)) await fillKit(kit, sdk);
+    await pack(sdk.filter(isKit));
     console.log(`  in ${path.relative(inRoot(), SDK_FOLDER)}`);
     return 0;
   },
 });
+
+async function pack(sdk: readonly SdkPackage[]): Promise<void> {
+  const args = ['pack', '--silent', '--pack-destination', SDK_FOLDER];
+  const code = await execute('npm', [...args, ...sdk.map(sdkBuildFolder)]);
+  if (code !== 0) throw new CommandFailure('npm pack failed; see the lines above.');
+}
+
+/** Adds to the kit what a new area consists of: its template, and the packages. */
+async function fillKit(kit: SdkPackage, sdk: readonly SdkPackage[]): Promise<void> {
+  const build = sdkBuildFolder(kit);
+  await cp(path.join(kit.folder, 'template'), path.join(build, 'template'), { recursive: true });
+  await mkdir(path.join(build, 'sdk'));
+  for (const one of sdk.filter((other) => other !== kit)) {
+    const file = tarballName(one);
+    await cp(path.join(SDK_FOLDER, file), path.join(build, 'sdk', file));
+  }
+  const file = path.join(build, 'template/outside/package.json');
+  const manifest = pinned(JSON.parse(await readFile(file, 'utf8')), sdk);
+  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
+}

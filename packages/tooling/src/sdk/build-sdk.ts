@@ -46,7 +46,9 @@ async function compile(...args: readonly string[]): Promise<void> {
 }
 
 function compilerSettings({ folder, manifest, exports }: SdkPackage, build: string): object {
-  const entries = [...Object.values(exports), ...(LOADED[manifest.name] ?? [])];
+  const { bin = {} } = manifest;
+  const loaded = [...Object.values(bin), ...(LOADED[manifest.name] ?? [])];
+  const entries = [...Object.values(exports), ...loaded];
   const scripts = entries.filter((file) => /\.tsx?$/.test(file));
   const own = Object.keys(manifest.dependencies ?? {}).filter((name) => /^@exchange\//.test(name));
   return {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot } from '../workspace.ts';
+import { AREAS, appFolder, inRoot } from '../workspace.ts';
 
 /** The package.json of a package of this workspace, as far as the SDK reads it. */
 export interface Manifest {
@@ -12,6 +11,7 @@ export interface Manifest {
   bin?: Record<string, string>;
   exports?: Record<string, string>;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional: boolean }>;
 }
@@ -26,9 +26,12 @@ export interface SdkPackage {
 }
 
 /** The folders of the SDK's packages, each after those that it depends on. */
-const FOLDERS = ['contract', 'i18n', 'store', 'ui', 'api', 'federation'].map(
+const FOLDERS = ['contract', 'i18n', 'store', 'ui', 'api', 'federation', 'area-kit'].map(
   (name) => `packages/sdk/${name}`,
 );
+
+/** Packages that use what areas use, beside the root. */
+const USERS = [inRoot('packages/sdk/ui'), ...AREAS.map(appFolder)];
 
 /** Exports that need the sources of this workspace. */
 const ONLY_HERE: readonly string[] = ['@exchange/federation/testing'];
@@ -54,7 +57,7 @@ export function outsideManifest({ folder, manifest, exports }: SdkPackage): obje
   const { name, version, sideEffects, bin, dependencies, peerDependencies } = manifest;
   const pin = (all: Readonly<Record<string, string>>, range: string) =>
     Object.fromEntries(
-      Object.keys(all).map((one) => [one, `${range}${installedVersion(one, folder)}`]),
+      Object.keys(all).map((one) => [one, `${range}${installedVersion(one, [folder])}`]),
     );
   return {
     ...{ name, version, type: 'module', license: 'UNLICENSED', engines: { node: '>=22.18' } },
@@ -65,17 +68,20 @@ export function outsideManifest({ folder, manifest, exports }: SdkPackage): obje
         ? builtFile(file)
         : { types: declarationOf(file), default: builtFile(file) },
     ),
-    files: ['dist'],
+    files: ['dist', 'template', 'sdk'],
     ...(dependencies && { dependencies: pin(dependencies, '') }),
     ...(peerDependencies && { peerDependencies: pin(peerDependencies, '^') }),
     ...(manifest.peerDependenciesMeta && { peerDependenciesMeta: manifest.peerDependenciesMeta }),
   };
 }
 
-function installedVersion(name: string, folder: string): string {
-  const file = findPackageJSON(name, path.join(folder, 'package.json'));
-  if (!file) throw new Error(`${name} is not installed for ${folder}`);
-  return readManifest(file).version;
+/** Returns the version of a package that one of the folders uses. Throws if none does. */
+function installedVersion(name: string, folders: readonly string[]): string {
+  for (const folder of folders) {
+    const manifest = path.join(folder, 'node_modules', name, 'package.json');
+    if (existsSync(manifest)) return readManifest(manifest).version;
+  }
+  throw new Error(`${name} is not installed for ${folders.join(', ')}`);
 }
 
 const mapValues = <V, W>(all: Readonly<Record<string, V>>, change: (value: V) => W) =>
@@ -86,3 +92,23 @@ const builtFile = (file: string) => file.replace(/^\.\/src\//, './dist/').replac
 
 /** `./src/index.ts` is described by `./dist/index.d.ts`. */
 export const declarationOf = (file: string): string => builtFile(file).replace(/\.js$/, '.d.ts');
+
+/** Returns the name of a package's file. */
+export const tarballName = ({ manifest: { name, version } }: SdkPackage): string =>
+  `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+
+/**
+ * Returns the package.json of a new area outside this repository: packages of the SDK are files
+ * beside it, others have the version that this workspace uses.
+ */
+export function pinned(manifest: Manifest, sdk: readonly SdkPackage[]): Manifest {
+  const pin = (name: string) => {
+    const own = sdk.find((one) => one.manifest.name === name);
+    if (own) return `file:sdk/${tarballName(own)}`;
+    return installedVersion(name, [inRoot(), ...USERS]);
+  };
+  const all = (names: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries(Object.keys(names).map((name) => [name, pin(name)]));
+  const { dependencies, devDependencies } = manifest;
+  return { ...manifest, dependencies: all(dependencies), devDependencies: all(devDependencies) };
+}

@@ -1,0 +1,3 @@
+import { registerHindi } from '@exchange/i18n';
+
+registerHindi('promo', () => import('./hi.json'));
