@@ -131,6 +131,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       ...{ script: 'sdk:pack', summary: 'pack the SDK for areas outside this repository' },
       load: async () => (await import('./commands/sdk.ts')).sdkPackCommand,
     },
+    'sdk-api': {
+      ...{ script: 'sdk:api', summary: 'write what the packages of the SDK export' },
+      load: async () => (await import('./commands/sdk.ts')).sdkApiCommand,
+    },
     brand: {
       ...{ script: 'brand', summary: 'create, check, preview, add and remove a brand' },
       load: async () => (await import('./commands/brand.ts')).brandCommand,

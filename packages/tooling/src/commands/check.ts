@@ -8,6 +8,7 @@ import { checkImports } from '../checks/imports.ts';
 import { findWorse, measureFiles } from '../checks/measures.ts';
 import { findRawColors } from '../checks/raw-colors.ts';
 import { checkRequirements } from '../checks/requirements/check-requirements.ts';
+import { checkSdkApi } from '../checks/sdk-api.ts';
 import { checkFileGrammar, sourceFiles } from '../checks/source-files.ts';
 import { defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
@@ -28,6 +29,7 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   Secrets: secretFaults,
   Requirements: checkRequirements,
   Configuration: checkConfiguration,
+  'SDK exports': checkSdkApi,
   'Commit messages': checkCommitMessages,
 };
 

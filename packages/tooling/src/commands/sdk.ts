@@ -1,5 +1,6 @@
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeSdkApi } from '../checks/sdk-api.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { execute } from '../execute.ts';
 import { step } from '../progress.ts';
@@ -26,6 +27,16 @@ export const sdkPackCommand = defineCommand({
     await pack(sdk.filter(isKit));
     console.log(`  in ${path.relative(inRoot(), SDK_FOLDER)}`);
     return 0;
+  },
+});
+
+/** `sdk-api`: writes the committed lists of exports, if the versions are raised as they need it. */
+export const sdkApiCommand = defineCommand({
+  usage: 'sdk:api',
+  async run() {
+    const faults = await step('Reading the exports of the SDK', writeSdkApi);
+    for (const fault of faults) console.error(`  ✗ ${fault}`);
+    return faults.length > 0 ? 1 : 0;
   },
 });
 
