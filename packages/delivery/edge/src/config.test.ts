@@ -12,6 +12,7 @@ test.each([
   ['PORT_BASE', 'abc'],
   ['TRUST_PROXY', 'everybody'],
   ['REDIS_URL', 'localhost'],
+  ['SENTRY_DSN', 'https://sentry.example/42'],
   ['ORIGIN_CASINO', 'casino.example'],
   ['FRAME_ORIGINS', 'games.example'],
   ['IMAGE_ORIGINS', 'pictures.example'],

@@ -25,6 +25,7 @@ import { findFormFaults } from './environment.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
 import { type BudgetRules, readErrorBudget } from './telemetry/error-budget.ts';
+import { readSentryPlace, type SentryPlace } from './telemetry/sentry.ts';
 
 /** Configuration of the edge. */
 export interface EdgeConfig {
@@ -74,6 +75,8 @@ export interface EdgeConfig {
   metrics?: MetricsConfig | undefined;
   /** Undefined: tracing is off. */
   traces?: TracesConfig | undefined;
+  /** Gets errors of pages; undefined: nobody else does. */
+  sentry?: SentryPlace | undefined;
   /** True if there are staff pages; default: true. */
   hasStaffPages?: boolean;
   /** Permissions of staff; undefined: none. */
@@ -111,7 +114,13 @@ const ORIGIN_VARIABLE = /^ORIGIN_[A-Z]+$/;
 
 /** Addresses of upstreams, and of the code that runs in pages. */
 const listAsked = (env: NodeJS.ProcessEnv) => [
-  ...['API_URL', 'REDIS_URL', 'RELEASES_S3_ENDPOINT', ...Object.values(BASE_VARIABLES)],
+  ...[
+    'API_URL',
+    'REDIS_URL',
+    'SENTRY_DSN',
+    'RELEASES_S3_ENDPOINT',
+    ...Object.values(BASE_VARIABLES),
+  ],
   ...Object.keys(env).filter((name) => ORIGIN_VARIABLE.test(name)),
 ];
 
@@ -154,6 +163,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   }
   const metrics = check.attempt(() => readMetricsConfig(env));
   const traces = check.attempt(() => readTracesConfig(env));
+  const sentry = check.attempt(() => readSentryPlace(env));
   const staff = check.attempt(() => readStaffConfig(env));
   if (forPlayers && staff) check.note(...findStaffFaults(staff));
   check.end();
@@ -173,6 +183,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     redisUrl,
     metrics,
     traces,
+    sentry,
     staff,
     hasStaffPages: env.STAFF_PAGES !== 'off',
     testMode: env.EXCHANGE_TEST === '1',

@@ -41,6 +41,7 @@ import { registerFaults, registerMounts } from './telemetry/faults.ts';
 import { createGivenTickets, type GivenTickets } from './telemetry/given-ticket.ts';
 import { registerMetrics, registerTracing } from './telemetry/metrics.ts';
 import { createSamples, registerPages } from './telemetry/pages.ts';
+import { createSentryForward } from './telemetry/sentry.ts';
 import { openErrorBudget } from './telemetry/shared-state.ts';
 import { createFrameMapper, type MapFrames } from './telemetry/source-maps.ts';
 import { type ChoosePage, createVersionSelection } from './version-selection.ts';
@@ -162,10 +163,14 @@ const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 /** Takes the reports of browsers. */
 const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { config, registry: source, budget, tickets, overrides, counters, samples } = parts;
-  const { readShell, errors } = parts;
+  const { readShell, errors, mapFrames } = parts;
   const { countFault, countError } = counters ?? {};
+  const warn = (text: string) => app.log.warn(text);
+  const forward = config.sentry && createSentryForward(config.sentry, { mapFrames, warn });
   registerFaults(app, { source, budget, tickets, overrides, countFault });
-  registerErrors(app, { source, budget, tickets, overrides, readShell, errors, countError });
+  registerErrors(app, {
+    ...{ source, budget, tickets, overrides, readShell, errors, countError, forward },
+  });
   registerMounts(app, { source, budget, tickets, overrides });
   registerPages(app, { source, samples });
   registerCspReports(app, config.testMode);

@@ -71,6 +71,8 @@ const environment = v.object({
   FAULT_BUDGET_WINDOW_S: v.optional(v.string(), '300'),
   /** Seconds until a quarantined version is tried again. */
   FAULT_BUDGET_REST_S: v.optional(v.string(), '600'),
+  /** Project of Sentry or the like that gets errors of pages, `https://key@sentry.example/42`. */
+  SENTRY_DSN: v.optional(v.string()),
   /** Folder of the built catalogue of components: brands can be previewed then. */
   CATALOG_DIST: v.optional(v.string()),
   /** Reloads open pages when the registry changes. */

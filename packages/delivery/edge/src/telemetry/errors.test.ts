@@ -72,6 +72,14 @@ test('a place is shown as in the sources once the map is in the store', async ()
   );
 });
 
+test('an error is forwarded once, and one that cannot be is still listed', async () => {
+  await edge.restart({ sentry: { url: 'http://127.0.0.1:9/api/1/envelope/', key: 'abc' } });
+  for (const client of [1, 2]) await throwIn(client);
+  const failed = () => edge.warnings().filter((line) => line.startsWith('SENTRY_DSN'));
+  await expect.poll(failed).toHaveLength(1);
+  expect(await readErrors()).toHaveLength(1);
+});
+
 test('an error of the shell has the version of its build', async () => {
   await throwIn(1, { frames: [SHELL], kind: 'caught' });
   expect((await readErrors())[0]?.slice(0, 5)).toEqual([

@@ -92,9 +92,11 @@ export function registerErrors(
     readShell: ReadShell;
     errors: ErrorLog;
     countError: PageCounters['countError'] | undefined;
+    /** Gets each error once; undefined: nobody else does. */
+    forward: ((group: ErrorGroup) => Promise<void>) | undefined;
   },
 ): void {
-  const { source, budget, tickets, overrides, readShell, errors, countError } = parts;
+  const { source, budget, tickets, overrides, readShell, errors, countError, forward } = parts;
   registerReports(
     app,
     ERRORS_PATH,
@@ -114,6 +116,7 @@ export function registerErrors(
         const { kind, name, message, frames } = group;
         const text = `${owner.area} ${owner.version} threw ${name}: ${message}`;
         request.log.warn({ kind, frames }, text);
+        void forward?.(group);
       }
       // Of code of the shell that an area calls, either may be at fault.
       const isOwn = findOwner(files[0] ?? '') !== undefined;

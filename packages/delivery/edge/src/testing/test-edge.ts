@@ -119,6 +119,7 @@ export async function startTestEdge() {
     redisUrl,
     trustedProxies = ['loopback'],
     traces,
+    sentry,
     apiUrl = originUrl,
     bases,
     apiCa,
@@ -139,6 +140,7 @@ export async function startTestEdge() {
       | 'redisUrl'
       | 'trustedProxies'
       | 'traces'
+      | 'sentry'
       | 'apiUrl'
       | 'bases'
       | 'apiCa'
@@ -164,6 +166,7 @@ export async function startTestEdge() {
         redisUrl,
         trustedProxies,
         traces,
+        sentry,
         staff,
         secrets,
         testMode,
