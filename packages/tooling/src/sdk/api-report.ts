@@ -128,7 +128,7 @@ const isObject = (text: string) => text.startsWith('export declare const ') && !
 
 /**
  * Returns true if a declaration only gained optional members, or an object only members. Other
- * changes count as narrower: a text does not tell more.
+ * changes count as narrower: a text shows no more.
  */
 function isWider(old: string, now: string): boolean {
   const rest = old.split('\n');

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const faults: unknown[] = [];
 addEventListener(REMOTE_FAULT_EVENT, (event) => faults.push((event as CustomEvent).detail));
 
-/** Loads the page anew in the same tab; `frozen`: the page before ran nothing as it ended. */
+/** Loads the page again in the same tab; `frozen`: the page before ran nothing as it ended. */
 async function loadPage({ frozen = false } = {}) {
   if (!frozen) window.dispatchEvent(new Event('pagehide'));
   const kept = { ...sessionStorage };
