@@ -92,7 +92,7 @@ export function registerErrors(
     readShell: ReadShell;
     errors: ErrorLog;
     countError: PageCounters['countError'] | undefined;
-    /** Gets each error once; undefined: nobody else does. */
+    /** Gets each error once; undefined: they stay here. */
     forward: ((group: ErrorGroup) => Promise<void>) | undefined;
   },
 ): void {
