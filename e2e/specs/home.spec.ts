@@ -215,7 +215,8 @@ test.describe('the home page', () => {
     answer.resolve();
     const games = slot.getByRole('list', { name: 'Popular Games' }).getByRole('listitem');
     await expect(games).toHaveCount(10);
-    expect(await readHeights()).toEqual(before);
+    // The layout follows a new width a moment later.
+    await expect.poll(readHeights).toEqual(before);
     for (const [width, count] of Object.entries(columns)) {
       await page.setViewportSize({ width: Number(width), height: 800 });
       const lefts = await games.evaluateAll((all) =>

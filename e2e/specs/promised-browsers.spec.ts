@@ -89,7 +89,9 @@ test('pages work where everything newer is missing', async ({ page, system }) =>
     'console',
     (line) => line.type() === 'error' && faults.push(`${page.url()}: ${line.text()}`),
   );
-  await page.addInitScript(`(${deleteNames})(${JSON.stringify(listNewerNames())})`);
+  // Chromium enforces trusted types also where a page cannot name any.
+  const names = listNewerNames().filter(([holder]) => !/^trustedType/i.test(holder));
+  await page.addInitScript(`(${deleteNames})(${JSON.stringify(names)})`);
   const places = listPlaces(await system.match());
   for (const visitor of ['guest', 'player'] as const) {
     if (visitor === 'player') await logInAsNewPlayer(page, system);

@@ -97,7 +97,7 @@ export function renderStart({ entry, files }: Pick<BuildRecord, 'entry' | 'files
  * Allows scripts of the shell's build, the service worker and the folders of the registry in the
  * page, and no HTML or script from text. Runs right after the registry's element.
  */
-export const TRUSTED_TYPES_SCRIPT = `self.trustedTypes?.createPolicy("default",(()=>{
+export const TRUSTED_TYPES_SCRIPT = `self.trustedTypes?.createPolicy?.("default",(()=>{
 const{remotes}=JSON.parse(document.getElementById("registry").textContent);
 const folders=[location.origin+"/assets/"];
 for(const{active,lastGood}of Object.values(remotes))
