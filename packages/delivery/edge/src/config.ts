@@ -75,7 +75,7 @@ export interface EdgeConfig {
   metrics?: MetricsConfig | undefined;
   /** Undefined: tracing is off. */
   traces?: TracesConfig | undefined;
-  /** Gets errors of pages, too; undefined: they stay here. */
+  /** Gets errors of pages; undefined: they stay in this edge. */
   sentry?: SentryPlace | undefined;
   /** True if there are staff pages; default: true. */
   hasStaffPages?: boolean;

@@ -1,4 +1,10 @@
-import { type Area, ERRORS_PATH, type ErrorReport, errorReport } from '@exchange/contract';
+import {
+  type Area,
+  ERRORS_PATH,
+  type ErrorReport,
+  errorReport,
+  scrubMessage,
+} from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { OverrideCookies } from '../override/override-cookie.ts';
@@ -41,7 +47,8 @@ const BODY_LIMIT = 12_288;
 export function createErrorLog(now: () => number = Date.now): ErrorLog {
   const groups = new LRUCache<string, ErrorGroup>({ max: MAX_GROUPS });
   return {
-    add({ area, version }, { kind, name, message, frames }) {
+    add({ area, version }, { kind, name, message: text, frames }) {
+      const message = scrubMessage(text);
       const [top] = frames;
       const key = JSON.stringify([area, version, kind, name, message, top]);
       const known = groups.get(key);
@@ -92,7 +99,7 @@ export function registerErrors(
     readShell: ReadShell;
     errors: ErrorLog;
     countError: PageCounters['countError'] | undefined;
-    /** Gets each error once; undefined: they stay here. */
+    /** Gets each error once; undefined: errors stay in this edge. */
     forward: ((group: ErrorGroup) => Promise<void>) | undefined;
   },
 ): void {

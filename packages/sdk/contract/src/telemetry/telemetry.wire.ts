@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { remoteAreaName } from '../areas.ts';
-import { scrubMessage } from './scrub-message.ts';
 
 /** Path of pages' reports to the edge: faults, errors and mounts at once, the rest on leaving. */
 export const FAULTS_PATH = '/telemetry/faults';
@@ -65,7 +64,8 @@ export const errorReport = v.object({
   kind: v.picklist(PAGE_ERRORS),
   /** `TypeError`. */
   name: v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w.$ ]*$/)),
-  message: v.pipe(v.string(), v.maxLength(MAX_MESSAGE), v.transform(scrubMessage)),
+  /** Scrubbed by the page, and by the edge again. */
+  message: v.pipe(v.string(), v.maxLength(MAX_MESSAGE)),
   frames: v.pipe(v.array(frame), v.minLength(1), v.maxLength(MAX_FRAMES)),
   ticket,
 });
