@@ -12,6 +12,7 @@ export const fixtureEntries = {
   brokenAtLoad: fixture('broken-at-load.tsx'),
   brokenAtMount: fixture('broken-at-mount.tsx'),
   frozenAtMount: fixture('frozen-at-mount.tsx'),
+  throwsOnTap: fixture('throws-on-tap.tsx'),
 } as const;
 
 /** One version of a remote that a test builds. */
