@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   store: ['contract'],
   api: ['contract', 'store'],
   federation: ['contract'],
-  'area-kit': [],
+  'area-kit': ['contract', 'release'],
   brands: ['contract', 'ui'],
   server: ['contract', 'brands', 'server-kit'],
   'casino-provider': ['contract', 'server-kit'],
@@ -183,7 +183,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(?:^|/)(?:dist|fixtures|\\.cache)/' },
+    exclude: { path: '(?:^|/)(?:dist|fixtures|template|\\.cache)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
 import { findArea, type ReleaseStore } from '@exchange/federation/releases';
-import { readStrictArgs, suggest, UsageError } from '@exchange/server-kit';
+import { readStrictArgs, suggest, UsageError } from '@exchange/server-kit/arguments';
 
 /** Absolute path of this checkout. */
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
@@ -54,8 +54,15 @@ export function parseWords(args: readonly string[]): Words {
   return { command, rest, options: values };
 }
 
-/** Returns the folder of an area in this checkout. */
-export const areaFolder = (area: RemoteAreaName): string => path.join(workspaceRoot, `mfe-${area}`);
+/** Returns the folder of an area: the current one if it is the area's own, else in this checkout. */
+export function areaFolder(area: RemoteAreaName): string {
+  const own = path.resolve('package.json');
+  const { name } = existsSync(own)
+    ? (JSON.parse(readFileSync(own, 'utf8')) as { name?: string })
+    : {};
+  const isOwn = name?.replace(/^@[^/]+\//, '') === `mfe-${area}`;
+  return isOwn ? process.cwd() : path.join(workspaceRoot, `mfe-${area}`);
+}
 
 /** Returns the area of an argument whose folder is in this checkout. Throws UsageError naming it. */
 export function readOwnArea(word: string | undefined): RemoteAreaName {

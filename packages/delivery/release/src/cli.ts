@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { askGit, BuildError } from '@exchange/federation/build';
 import { RegistryError } from '@exchange/federation/registry';
 import { openReleaseStore, readReleaseStorageConfig } from '@exchange/federation/releases';
-import { suggest, UsageError } from '@exchange/server-kit';
+import { suggest, UsageError } from '@exchange/server-kit/arguments';
 import * as v from 'valibot';
 import { parseWords, USAGE, workspaceRoot } from './arguments.ts';
 import { COMMANDS } from './commands.ts';

@@ -8,7 +8,7 @@ import {
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
-import { UsageError } from '@exchange/server-kit';
+import { UsageError } from '@exchange/server-kit/arguments';
 import { findLiveFaults } from './gate/gate.ts';
 import { LIVE_HINT, type LiveSystem, readLiveSystem, selectLiveAddress } from './gate/live.ts';
 import { readRemoteState } from './registry-changes.ts';

@@ -1,25 +1,63 @@
 #!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AreaError, createArea } from './create-area.ts';
 
 const USAGE = `Usage: area <command>
-  new <name>   writes the folder mfe-<name> with a page, a fragment, a menu entry and a test`;
+  new <name>                    writes the folder mfe-<name> with a page, a fragment, a menu entry and a test
+In the folder of an area, for the store that the environment names:
+  publish [--no-build]          builds the area and puts it into the store
+  activate <version>            gives it to all players, after the gate
+  canary <version> <percent>    gives it to a part of them; "canary off" ends it
+  rollback [--from <version>]   takes the latest change of versions back, once
+  disable · enable              switches the area off, and on again
+  verify [<version>]            holds its files in the store against their hashes
+  status [--json]               what players get, and who changed it
+Options of the release commands: --by <name>, --live <address>, --force`;
+
+/** Commands of releases; those of one area get its name. */
+const OF_AREA = ['publish', 'activate', 'canary', 'rollback', 'disable', 'enable', 'verify'];
+const OF_ALL = ['status'];
 
 /** Runs one command; resolves to its exit code. */
-async function main([command, name = '', ...more]: readonly string[]): Promise<number> {
-  if (command !== 'new' || more.length > 0) {
+async function main([command = '', ...words]: readonly string[]): Promise<number> {
+  if (OF_AREA.includes(command)) return release([command, readOwnName(), ...words]);
+  if (OF_ALL.includes(command)) return release([command, ...words]);
+  const [name, ...more] = words;
+  if (command !== 'new' || name === undefined || more.length > 0) {
     console.error(USAGE);
     return 2;
   }
-  try {
-    const folder = path.basename(await createArea(process.cwd(), name, 'outside'));
-    console.log(`${folder} is there. Next: cd ${folder} && npm install && npm test`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof AreaError)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+  const folder = path.basename(await createArea(process.cwd(), name, 'outside'));
+  console.log(`${folder} is there. Next: cd ${folder} && npm install && npm test`);
+  return 0;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+/** Returns `mfe-<name>` of the current folder. Throws AreaError if it is not that of an area. */
+function readOwnName(): string {
+  const file = path.resolve('package.json');
+  const { name = '' } = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string })
+    : {};
+  const own = name.replace(/^@[^/]+\//, '');
+  if (/^mfe-[a-z]+$/.test(own)) return own;
+  throw new AreaError('This is not the folder of an area: it has no package.json of an mfe-<name>');
+}
+
+async function release(args: readonly string[]): Promise<number> {
+  // Else a release would end in a folder that nobody serves.
+  if (!process.env.RELEASES_S3_BUCKET && !process.env.RELEASES_DIR) {
+    throw new AreaError('Name the store of the releases: RELEASES_S3_BUCKET, or RELEASES_DIR');
+  }
+  // Not there when the kit runs alone, to write an area.
+  const { runRelease } = await import('@exchange/release/cli');
+  return runRelease(args);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof AreaError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

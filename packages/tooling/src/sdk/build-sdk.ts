@@ -28,7 +28,7 @@ export async function buildSdk(): Promise<readonly SdkPackage[]> {
       await rm(build, { recursive: true, force: true });
       await mkdir(build, { recursive: true });
       const config = path.join(build, 'tsconfig.json');
-      await writeFile(config, JSON.stringify(compilerSettings(one, build)));
+      await writeFile(config, JSON.stringify(compilerSettings(one, build, sdk)));
       await compile('-p', config);
       await rm(config);
       await copyAssets(one, path.join(build, 'dist'));
@@ -45,12 +45,16 @@ async function compile(...args: readonly string[]): Promise<void> {
   if (code !== 0) throw new CommandFailure('The SDK does not compile; see the lines above.');
 }
 
-function compilerSettings({ folder, manifest, exports }: SdkPackage, build: string): object {
+function compilerSettings(
+  { folder, manifest, exports }: SdkPackage,
+  build: string,
+  sdk: readonly SdkPackage[],
+): object {
   const { bin = {} } = manifest;
   const loaded = [...Object.values(bin), ...(LOADED[manifest.name] ?? [])];
   const entries = [...Object.values(exports), ...loaded];
   const scripts = entries.filter((file) => /\.tsx?$/.test(file));
-  const own = Object.keys(manifest.dependencies ?? {}).filter((name) => /^@exchange\//.test(name));
+  const used = { ...manifest.dependencies, ...manifest.peerDependencies };
   return {
     extends: path.join(folder, 'tsconfig.json'),
     compilerOptions: {
@@ -65,7 +69,9 @@ function compilerSettings({ folder, manifest, exports }: SdkPackage, build: stri
       ...scripts.map((file) => path.join(folder, file)),
     ],
     include: [],
-    references: own.map((name) => ({ path: inRoot('packages/sdk', path.basename(name)) })),
+    references: sdk
+      .filter((other) => other.manifest.name in used)
+      .map((other) => ({ path: other.folder })),
   };
 }
 

@@ -26,25 +26,37 @@ export interface SdkPackage {
 }
 
 /** The folders of the SDK's packages, each after those that it depends on. */
-const FOLDERS = ['contract', 'i18n', 'store', 'ui', 'api', 'federation', 'area-kit'].map(
-  (name) => `packages/sdk/${name}`,
-);
+const FOLDERS = [
+  ...['contract', 'i18n', 'store', 'ui', 'api', 'federation'].map((name) => `packages/sdk/${name}`),
+  ...['packages/backend/server-kit', 'packages/delivery/release', 'packages/sdk/area-kit'],
+];
+
+/** Packages of which others need only parts, with what these depend on. */
+const PARTS: Readonly<Record<string, { exports: readonly string[]; uses: readonly string[] }>> = {
+  '@exchange/server-kit': { exports: ['./arguments', './ports'], uses: ['valibot'] },
+};
 
 /** Packages that use what areas use, beside the root. */
 const USERS = [inRoot('packages/sdk/ui'), ...AREAS.map(appFolder)];
 
 /** Exports that need the sources of this workspace. */
-const ONLY_HERE: readonly string[] = ['@exchange/federation/testing'];
+const ONLY_HERE: readonly string[] = ['@exchange/federation/testing', '@exchange/release/testing'];
 
 /** Reads the packages of the SDK. */
 export const readSdk = (): readonly SdkPackage[] =>
   FOLDERS.map((name) => {
     const folder = inRoot(name);
     const manifest = readManifest(path.join(folder, 'package.json'));
-    const outside = Object.entries(manifest.exports ?? {}).filter(
-      ([subpath]) => !ONLY_HERE.includes(path.posix.join(manifest.name, subpath)),
+    const { dependencies = {} } = manifest;
+    const part = PARTS[manifest.name];
+    const exports = pick(
+      manifest.exports ?? {},
+      (subpath) =>
+        (part?.exports.includes(subpath) ?? true) &&
+        !ONLY_HERE.includes(path.posix.join(manifest.name, subpath)),
     );
-    return { folder, manifest, exports: Object.fromEntries(outside) };
+    const used = pick(dependencies, (one) => part?.uses.includes(one) ?? true);
+    return { folder, manifest: { ...manifest, dependencies: used }, exports };
   });
 
 const readManifest = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
@@ -83,6 +95,9 @@ function installedVersion(name: string, folders: readonly string[]): string {
   }
   throw new Error(`${name} is not installed for ${folders.join(', ')}`);
 }
+
+const pick = <V>(all: Readonly<Record<string, V>>, isWanted: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => isWanted(key)));
 
 const mapValues = <V, W>(all: Readonly<Record<string, V>>, change: (value: V) => W) =>
   Object.fromEntries(Object.entries(all).map(([key, value]) => [key, change(value)]));

@@ -10,7 +10,8 @@ import {
   type RegistryHealth,
 } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
-import { readPortBase, UsageError } from '@exchange/server-kit';
+import { UsageError } from '@exchange/server-kit/arguments';
+import { readPortBase } from '@exchange/server-kit/ports';
 import * as v from 'valibot';
 import { ReleaseError } from '../release-error.ts';
 import { type OpenApi, OpenApiSchema } from './calls.ts';
