@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { inRoot } from '@exchange/tooling/workspace.ts';
+import { expect, test } from '../support/test.ts';
+
+const run = promisify(execFile);
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('a team without this repository writes, tests, publishes and activates an area', async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(600_000);
+  await run(process.execPath, [inRoot('packages/tooling/src/cli.ts'), 'sdk-pack']);
+  const packed = await readdir(inRoot('.cache/sdk'));
+  const kit = inRoot('.cache/sdk', packed.find((file) => file.includes('area-kit')) ?? '');
+  const parent = await mkdtemp(path.join(tmpdir(), 'exchange-outside-'));
+  const { microFrontends } = await system.store.readRegistry();
+  const env = {
+    ...process.env,
+    ...{ NODE_ENV: '', RELEASES_DIR: system.releasesDir, LIVE_URL: system.url, RELEASE_BY: 'team' },
+  };
+  const own = path.join(parent, 'mfe-outside');
+  const npm = async (...words: readonly string[]) =>
+    (await run('npm', [...words], { cwd: own, env })).stdout;
+  try {
+    await run('npx', ['--yes', `file:${kit}`, 'new', 'outside'], { cwd: parent, env });
+    await npm('install', '--no-audit', '--no-fund');
+    await npm('run', 'typecheck');
+    await npm('test');
+    expect(await npm('run', 'publish')).toContain('Published mfe-outside 0.1.0');
+    const active = await npm('exec', '--', 'area', 'activate', '0.1.0');
+    expect(active).toContain('mfe-outside 0.1.0 is active');
+    await expect(async () => expect((await page.goto('/outside'))?.status()).toBe(200)).toPass();
+    await expect(page.getByRole('heading', { name: 'Outside' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByText('This is new.')).toBeVisible();
+  } finally {
+    await system.store.updateRegistry((now) => ({ ...now, microFrontends }));
+    await rm(parent, { recursive: true, force: true });
+  }
+});
