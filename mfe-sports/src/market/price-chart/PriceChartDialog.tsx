@@ -1,4 +1,3 @@
-import 'uplot/dist/uPlot.min.css';
 import type { PricePoint } from '@exchange/contract';
 import { formatOdds, useTranslation } from '@exchange/i18n';
 import { Dialog, EmptyState, QueryState, Skeleton } from '@exchange/ui';

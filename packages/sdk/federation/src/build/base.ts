@@ -3,11 +3,11 @@ import path from 'node:path';
 import { BUILD_TARGETS } from '@exchange/contract';
 import type { Configuration } from '@rspack/core';
 
-/** A source file in this workspace, JavaScript in the package that others install. */
-const PURE_SCHEMAS = path.join(
-  import.meta.dirname,
-  `pure-schemas-loader${path.extname(import.meta.filename)}`,
-);
+/** Returns a loader beside this file: TypeScript in this workspace, JavaScript where it is installed. */
+const loaderFile = (name: string) =>
+  path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
+const PURE_SCHEMAS = loaderFile('pure-schemas-loader');
+const AREA_STYLES = loaderFile('area-styles-loader');
 
 /** The packages of this platform as others install them: JavaScript for newer browsers than promised. */
 const INSTALLED = /[\\/]node_modules[\\/]@exchange[\\/]/;
@@ -18,7 +18,7 @@ type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
  * Returns loaders for TypeScript, CSS, images and fonts; `classPrefix` separates two builds'
  * classes.
  */
-function moduleRules(classPrefix: string, development: boolean): Rules {
+function moduleRules(classPrefix: string, development: boolean, isArea: boolean): Rules {
   const localIdentName = development
     ? `${classPrefix}-[name]-[local]-[hash:base64:5]`
     : `${classPrefix}-[hash:base64:6]`;
@@ -31,6 +31,7 @@ function moduleRules(classPrefix: string, development: boolean): Rules {
     },
     {
       test: /\.css$/,
+      ...(isArea && { use: AREA_STYLES }),
       oneOf: [
         {
           test: /\.module\.css$/,
@@ -104,6 +105,8 @@ export function baseConfig(options: {
   outputPath: string;
   uniqueName: string;
   mode: BuildMode;
+  /** True if the styles of the build must not reach beyond its own elements. */
+  isArea?: boolean;
 }): Configuration {
   const development = options.mode === 'development';
   return {
@@ -135,7 +138,7 @@ export function baseConfig(options: {
       extensions: ['.tsx', '.ts', '.js', '.json'],
       alias: federationRuntimeAlias(),
     },
-    module: { rules: moduleRules(options.uniqueName, development) },
+    module: { rules: moduleRules(options.uniqueName, development, options.isArea ?? false) },
     lazyCompilation: false,
     performance: false,
     stats: 'errors-warnings',

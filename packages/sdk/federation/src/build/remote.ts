@@ -47,6 +47,7 @@ export function remoteConfig(
     outputPath: path.join(outputRoot, version),
     uniqueName,
     mode,
+    isArea: true,
   });
   return {
     ...base,

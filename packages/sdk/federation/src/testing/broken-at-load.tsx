@@ -1,5 +1,5 @@
 import type { AreaModule } from '@exchange/contract';
-import './broken.css';
+import './broken.module.css';
 
 /** Never reached, the module throws before. */
 export const routes: AreaModule['routes'] = {};

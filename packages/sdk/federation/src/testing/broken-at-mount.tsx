@@ -1,5 +1,5 @@
 import type { AreaModule } from '@exchange/contract';
-import './broken.css';
+import './broken.module.css';
 
 function BrokenPage(): never {
   throw new Error('This version throws at mount');
