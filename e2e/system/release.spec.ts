@@ -89,6 +89,13 @@ const BROKEN: [string, string, string, string, string][] = [
     "(setTimeout(() => { throw new Error('Late lobby'); }), '')",
     'Late lobby',
   ],
+  [
+    '0.2.5',
+    'hides the whole page',
+    LOBBY,
+    "(document.body.style.display = 'none')",
+    "the page's header vanished",
+  ],
   ['0.2.4', 'freezes as it mounts', LOBBY, '(() => { for (;;) {} })()', 'the page froze'],
 ];
 for (const [version, what, file, broken, reason] of BROKEN) {

@@ -45,7 +45,7 @@ function readOwnName(): string {
 }
 
 async function release(args: readonly string[]): Promise<number> {
-  // Else a release would end in a folder that nobody serves.
+  // Else a release would end in a folder that no origin serves.
   if (!process.env.RELEASES_S3_BUCKET && !process.env.RELEASES_DIR) {
     throw new AreaError('Name the store of the releases: RELEASES_S3_BUCKET, or RELEASES_DIR');
   }

@@ -212,7 +212,17 @@ function readOutcome(remote: string): string | undefined {
   if (failed) return failed.textContent ?? 'a fallback shows';
   const isMounted = performance.getEntriesByName(`mf:${remote}:mount`).length > 0;
   const isWhole = boundaries.every((one) => one.hasAttribute('data-version'));
-  return isMounted && isWhole ? 'mounted' : undefined;
+  if (!isMounted || !isWhole) return undefined;
+  // The shell draws both before any area mounts, except on a page of the whole screen.
+  const gone = ['header', 'main'].find((name) => {
+    const part = document.querySelector(`#root ${name}`);
+    const { width = 1, height = 1 } = part?.getBoundingClientRect() ?? {};
+    return (
+      part?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === false ||
+      width * height === 0
+    );
+  });
+  return gone ? `the page's ${gone} vanished` : 'mounted';
 }
 
 /** Stores a token, which opens pages below /app; without calls it is never rejected. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findLeakingStyles } from './area-styles-loader.ts';
-import { loadDefinition, remoteConfig, runBuild, workspaceRoot } from './index.ts';
+import { areaFolder } from '../testing/fixtures.ts';
+import { loadDefinition, remoteConfig, runBuild } from './index.ts';
 
 test.each([
   '.page { color: red; }',
@@ -49,7 +50,7 @@ test('the build of an area fails, and names file and line @security:measures.64'
       path.join(folder, 'leak.module.css'),
       '.page { top: 0; }\n:global(body) { display: none; }',
     );
-    const context = path.join(workspaceRoot, 'mfe-reports');
+    const context = areaFolder('reports');
     const config = remoteConfig(context, await loadDefinition(context), {
       ...{ mode: 'production', outputRoot: folder, exposes: { './area': entry } },
     });

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { LoaderContext } from '@rspack/core';
 import * as csstree from 'css-tree';
-import { workspaceRoot } from './catalog.ts';
 
 /** At-rules that only hold rules; the bundler gives keyframes names of their own. */
 const HOLDERS = new Set([
@@ -64,7 +63,7 @@ export function findLeakingStyles(file: string, source: string): readonly string
 
 /** Fails the build of an area for styles that could leave it. */
 export default function areaStylesLoader(this: LoaderContext, source: string): string {
-  const file = path.relative(workspaceRoot, this.resourcePath);
+  const file = path.relative(this.rootContext, this.resourcePath);
   const found = findLeakingStyles(file, source);
   if (found.length === 0) return source;
   throw new Error(found.map((fault) => `${file}:${fault}`).join('\n'));
