@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findLeakingStyles } from './area-styles-loader.ts';
 import { areaFolder } from '../testing/fixtures.ts';
+import { findLeakingStyles } from './area-styles-loader.ts';
 import { loadDefinition, remoteConfig, runBuild } from './index.ts';
 
 test.each([
