@@ -8,7 +8,10 @@ import { expect, test } from '../support/test.ts';
 
 const run = promisify(execFile);
 
-test('a team without this repository writes, tests and publishes an area', async ({ system }) => {
+test('a team without this repository brings an area to players, and takes it back', async ({
+  page,
+  system,
+}) => {
   test.setTimeout(600_000);
   await run(process.execPath, [inRoot('packages/tooling/src/cli.ts'), 'sdk-pack']);
   const packed = await readdir(inRoot('.cache/sdk'));
@@ -31,6 +34,13 @@ test('a team without this repository writes, tests and publishes an area', async
     const record = await system.store.readRelease('outside', '0.1.0');
     expect(record?.area?.pages.map(({ path: page }) => page)).toEqual(['/outside']);
     expect(record?.calls.map(({ name }) => name)).toEqual(['slides']);
+
+    expect(await npm('exec', '--', 'area', 'activate', '0.1.0')).toContain('0.1.0 is active');
+    await expect.poll(async () => (await page.request.get('/outside')).status()).toBe(200);
+    await page.goto('/outside');
+    await expect(page.locator('[data-boundary=outside][data-version="0.1.0"]')).toBeVisible();
+    expect(await npm('exec', '--', 'area', 'disable')).toContain('is disabled');
+    await expect(page.getByText('This part is switched off at the moment.')).toBeVisible();
   } finally {
     await rm(parent, { recursive: true, force: true });
   }

@@ -7,7 +7,10 @@ import { outsideManifest, readSdk, type SdkPackage } from './packages.ts';
 
 /** Files that others load by their address, beside the exports. */
 const LOADED: Readonly<Record<string, readonly string[]>> = {
-  '@exchange/federation': ['./src/build/pure-schemas-loader.ts'],
+  '@exchange/federation': [
+    './src/build/area-styles-loader.ts',
+    './src/build/pure-schemas-loader.ts',
+  ],
 };
 
 /** Folder in which a package of the SDK is built. */
