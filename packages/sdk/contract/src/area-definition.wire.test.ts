@@ -14,7 +14,9 @@ test('an area needs a name, a title and what it shows', () => {
 
 const to = (path: string) => ({ place: 'sections' as const, label: { en: 'Offers' }, to: path });
 test.each([
-  ['name', { name: 'shell' }, 'name is not the name of an area'],
+  ['name', { name: 'shell' }, 'name is a reserved word'],
+  ['name', { name: 'constructor' }, 'name is a reserved word'],
+  ['path', { pages: [{ path: '/APP/deposit' }] }, 'pages.0.path is not a path'],
   ['name', { name: 'Promo-2' }, 'name is not the name of an area'],
   ['title', { title: { en: ' ' } }, 'title.en is empty'],
   ['path', { pages: [{ path: 'promo' }] }, 'pages.0.path is not a path like /promo'],

@@ -16,7 +16,8 @@ export const localText = v.object({ en: words, hi: v.exactOptional(words) });
 const address = v.pipe(
   v.string(),
   v.maxLength(100),
-  v.regex(/^(?:\/[A-Za-z0-9][A-Za-z0-9-]*)+$/, 'is not a path like /promo or /app/promo'),
+  // The router takes /Promo and /promo for one address.
+  v.regex(/^(?:\/[a-z0-9][a-z0-9-]*)+$/, 'is not a path like /promo or /app/promo'),
 );
 const expose = v.pipe(
   v.string(),

@@ -7,11 +7,21 @@ export type RemoteAreaName = string;
 /** The owner of a page or call: `shell`, or an area. */
 export type Area = 'shell' | RemoteAreaName;
 
+/** Words that mean something else in addresses, variables or objects. */
+const RESERVED = new Set([
+  ...['shell', 'areas', 'api', 'assets', 'storage', 'telemetry', 'registry', 'health', 'staff'],
+  ...['override', 'themes', 'catalog', 'preview', 'constructor', 'prototype'],
+]);
+
 /** The name of an area: it is part of addresses, of names in scripts and of a folder. */
 export const remoteAreaName = v.pipe(
   v.string(),
-  v.regex(/^(?!shell$)[a-z]{2,24}$/, 'is not the name of an area, 2 to 24 letters from a to z'),
+  v.regex(/^[a-z]{2,24}$/, 'is not the name of an area, 2 to 24 letters from a to z'),
+  v.check((name) => !RESERVED.has(name), 'is a reserved word, not the name of an area'),
 );
+
+/** Maximum of areas of one system: pages, tickets and reports list all of them. */
+export const MAX_AREAS = 20;
 
 /** The module with the pages of a remote. */
 export const AREA_EXPOSE = './area';

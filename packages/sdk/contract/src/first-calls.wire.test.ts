@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { endpoints } from './endpoints.ts';
-import { callFirst, selectFirstCalls } from './first-calls.wire.ts';
+import { BASES, endpoints } from './endpoints.ts';
+import { callFirst, firstCallRule, isReading, selectFirstCalls } from './first-calls.wire.ts';
+import type { AnyEndpoint } from './wire/endpoint.ts';
 
 const list = (sport: string) => callFirst(endpoints.matchList, { sportId: sport });
 const RULES = [
@@ -27,7 +29,25 @@ test('parameters in an address are encoded', () => {
 
 test('no rule, no call', () => expect(selectFirstCalls(RULES, ['1', '2', '3'])).toEqual([]));
 
-test('a page does not start with a change of data', () => {
-  const patch = { ...endpoints.matchList, method: 'PATCH' as const };
-  expect(() => callFirst(patch, {})).toThrow('changes data');
+const ALL = Object.values(endpoints) as readonly AnyEndpoint[];
+test.each(ALL.filter(({ mutates }) => mutates).map((one) => [one.name, one] as const))(
+  'a page does not start with %s, which changes data',
+  (_name, endpoint) => {
+    expect(() => callFirst(endpoint, {})).toThrow('changes data');
+    const { method, base, path } = endpoint;
+    expect(isReading({ method: method as 'POST', url: BASES[base] + path })).toBe(false);
+  },
+);
+
+test('calls that read are known, others are not', () => {
+  expect(isReading(list('4'))).toBe(true);
+  expect(isReading({ method: 'POST', url: '/api/v5/no-such-call' })).toBe(false);
 });
+
+test.each(['//evil.example/api', '/\t/evil.example', '/override/reset', '/api/../x?y', '/api/a b'])(
+  '%j is not the address of a call',
+  (url) => {
+    const rule = { at: '', calls: [{ method: 'POST', url, auth: 'none' }] };
+    expect(v.is(firstCallRule, rule)).toBe(false);
+  },
+);

@@ -1,12 +1,24 @@
 import * as v from 'valibot';
-import { BASES } from './endpoints.ts';
+import { BASES, endpoints } from './endpoints.ts';
 import type { AnyEndpoint } from './wire/endpoint.ts';
+
+/** Maximum length of a call's body as JSON. */
+const MAX_BODY = 2000;
 
 const firstCall = v.object({
   method: v.picklist(['GET', 'POST']),
-  /** Below the page's origin. */
-  url: v.pipe(v.string(), v.maxLength(200), v.regex(/^\/[^/\\]/, 'is not a path')),
-  body: v.exactOptional(v.unknown()),
+  /** Below the page's origin; `:type` in it is a parameter. */
+  url: v.pipe(
+    v.string(),
+    v.maxLength(200),
+    v.regex(/^\/api\/(?:[\w.~:-]+\/)*[\w.~:-]+$/, 'is not the address of a call'),
+  ),
+  body: v.exactOptional(
+    v.pipe(
+      v.unknown(),
+      v.check((body) => JSON.stringify(body).length <= MAX_BODY, 'is too long'),
+    ),
+  ),
   auth: v.picklist(['none', 'optional', 'required']),
 });
 
@@ -15,7 +27,11 @@ export const firstCallRule = v.object({
   /**
    * Segments below the page's path, each a word or a parameter: `''`, `all`, `:type/:series`.
    */
-  at: v.pipe(v.string(), v.regex(/^(?:[^/]+(?:\/[^/]+)*)?$/, 'is not a list of segments')),
+  at: v.pipe(
+    v.string(),
+    v.maxLength(200),
+    v.regex(/^(?:[^/]+(?:\/[^/]+)*)?$/, 'is not a list of segments'),
+  ),
   /** In bodies and addresses `:type` stands for the parameter. */
   calls: v.pipe(v.array(firstCall), v.maxLength(6)),
 });
@@ -24,15 +40,31 @@ export const firstCallRule = v.object({
 export type FirstCall = v.InferOutput<typeof firstCall>;
 export type FirstCallRule = v.InferOutput<typeof firstCallRule>;
 
-/** Returns an endpoint's call with its encoded input; a string `:type` in it is a parameter. */
+/**
+ * Returns an endpoint's call with its encoded input; a string `:type` in it is a parameter. Throws
+ * for an endpoint that changes data: a link would do it for whoever opens it.
+ */
 export function callFirst<Input>(
-  { method, base, path, auth, encode }: AnyEndpoint,
+  { method, base, path, auth, encode, mutates }: AnyEndpoint,
   input: Input,
 ): FirstCall {
-  if (method === 'PATCH') throw new Error(`${path} changes data: a page may not start with it`);
+  if (mutates || method === 'PATCH') {
+    throw new Error(`${path} changes data: a page may not start with it`);
+  }
   const body: unknown = method === 'GET' ? undefined : encode(input);
   return { method, url: BASES[base] + path, ...(body !== undefined && { body }), auth };
 }
+
+/** Returns true for a call of this contract that only reads. */
+export const isReading = ({ method, url }: Pick<FirstCall, 'method' | 'url'>): boolean =>
+  (Object.values(endpoints) as AnyEndpoint[]).some(
+    (one) =>
+      !one.mutates &&
+      one.method === method &&
+      plainUrl(BASES[one.base] + one.path) === plainUrl(url),
+  );
+
+const plainUrl = (url: string) => url.replace(/:\w+/g, ':');
 
 /**
  * Returns the calls of the first rule that fits the segments, with their values; none if no rule

@@ -47,7 +47,7 @@ it('has a slip beside prices only', () => {
 });
 
 describe('pages of two owners', () => {
-  it.each(['/', '/about-us', '/sport', '/sport/cricket', '/app', '/signup'])(
+  it.each(['/', '/about-us', '/sport', '/Sport/cricket', '/APP', '/app/privacy-policy', '/signup'])(
     'an area never takes %s from the shell or an earlier area',
     (path) => {
       const thief = { pages: [{ path }, { path: '/promo' }], fragments: [] };

@@ -59,10 +59,12 @@ export function listRoutes(areas: PageAreas): readonly Route[] {
 }
 
 /** Returns true if a page of another owner is at, above or below `path`. */
-export const isClaimed = (path: string, { path: taken, owner }: Route): boolean =>
-  path === taken ||
-  (owner !== 'shell' && path.startsWith(`${taken}/`)) ||
-  taken.startsWith(`${path}/`);
+export function isClaimed(path: string, { path: taken, owner }: Pick<Route, 'path' | 'owner'>) {
+  // The router does not distinguish upper and lower case.
+  const [wanted, other] = [path.toLowerCase(), taken.toLowerCase()];
+  if (wanted === other || other.startsWith(`${wanted}/`)) return true;
+  return owner !== 'shell' && wanted.startsWith(`${other}/`);
+}
 
 /** Returns true for pages of players: guests are redirected to `/`. */
 export const isGuarded = (pathname: string): boolean => pathname.startsWith('/app/');

@@ -69,11 +69,17 @@ export function trimRegistry(
 
 /** Returns what pages read of the areas: without the calls, which the edge starts. */
 const trimAreas = (areas: PageRegistry['areas']): PageRegistry['areas'] =>
-  JSON.parse(
-    JSON.stringify(areas, (key, value: unknown) =>
-      key === 'calls' || key === 'name' ? undefined : value,
-    ),
-  ) as PageRegistry['areas'];
+  Object.fromEntries(
+    Object.entries(areas).map(([area, { title, pages, fragments, menu }]) => [
+      area,
+      { title, pages: pages.map(withoutCalls), fragments: fragments.map(withoutCalls), menu },
+    ]),
+  );
+
+const withoutCalls = <Part extends { calls: unknown }>(part: Part): Part => {
+  const { calls: _, ...rest } = part;
+  return rest as Part;
+};
 
 interface HtmlDependencies {
   config: EdgeConfig;

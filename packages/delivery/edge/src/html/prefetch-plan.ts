@@ -3,6 +3,7 @@ import {
   callFirst,
   endpoints,
   type FirstCall,
+  isReading,
   type RemoteAreaName,
   type Route,
   selectFirstCalls,
@@ -34,11 +35,11 @@ function listContentCalls(
   const definition = first && areas[first.area];
   if (route.owner !== 'shell') {
     const rules = definition?.pages.find(({ path }) => path === route.path)?.calls ?? [];
-    return selectFirstCalls(rules, readSegments(pathname, route));
+    return selectFirstCalls(rules, readSegments(pathname, route)).filter(isReading);
   }
   const fragment = definition?.fragments.find(({ expose }) => expose === first?.expose);
   return [
-    ...selectFirstCalls(fragment?.calls ?? [], []),
+    ...selectFirstCalls(fragment?.calls ?? [], []).filter(isReading),
     ...(route.path === '/' ? HOME_CALLS : []),
   ];
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { remoteAreaName } from '../areas.ts';
+import { MAX_AREAS, remoteAreaName } from '../areas.ts';
 
 /** Path of pages' reports to the edge: faults, errors and mounts at once, the rest on leaving. */
 export const FAULTS_PATH = '/telemetry/faults';
@@ -71,8 +71,6 @@ export const errorReport = v.object({
 });
 export type ErrorReport = v.InferOutput<typeof errorReport>;
 
-/** Maximum of areas that one page shows; the rest of a report is refused. */
-const MAX_AREAS = 20;
 /** For each area the wanted version and its fallback. */
 const MAX_MOUNTS = MAX_AREAS * 2;
 
