@@ -23,7 +23,6 @@ const SCRIPT: readonly Allowance[] = [
 
 /** Allowances for dependencies, which only the builds contain. */
 export const ALLOWED_IN_BUILT: readonly Allowance[] = [
-  { feature: 'user-select', reason: 'Of a dependency, beside the prefixed one of Safari.' },
   { feature: '….startViewTransition', reason: 'React and its router call it where asked to.' },
   { feature: '….skipTransition', reason: 'Belongs to a view transition, which never began.' },
   { feature: '….detect', reason: "Is i18next's own plugin, which the app does without." },
