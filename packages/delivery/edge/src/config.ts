@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BASES, RemoteAreaName } from '@exchange/contract';
+import type { RegistryHealth } from '@exchange/federation/registry';
 import { type ReleaseStorageConfig, readReleaseStorageConfig } from '@exchange/federation/releases';
 import {
   createStartCheck,
@@ -35,8 +36,8 @@ export interface EdgeConfig {
   releases: ReleaseStorageConfig;
   /** Returns the address of an area's files for browsers, without a slash at its end. */
   originOf: (area: RemoteAreaName) => string;
-  /** Address of the files of areas without one of their own; `{area}` stands for the name. */
-  areasOrigin?: string;
+  /** What is told of these addresses, for the gate of an area that is new. */
+  places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
   /** Folder with a folder for each brand and the hosts' file; read again when it changes. */
   brandsDir: string;
   /** Maximum age of the brands' data, in ms. */
@@ -169,7 +170,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   check.end();
   return {
     ...(parts as Required<typeof parts> as Pick<EdgeConfig, keyof typeof parts>),
-    areasOrigin: readAreasOrigin(env, base),
+    places: describePlaces(env, base, forPlayers),
     shellDist: env.SHELL_DIST ?? path.join(workspace, 'shell/dist'),
     brandsDir: env.BRANDS_DIR ?? path.join(workspace, 'packages/delivery/themes'),
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 1000}`,
@@ -207,6 +208,23 @@ function readSecrets(env: NodeJS.ProcessEnv): EdgeConfig['secrets'] {
   const name = env.EDGE_SECRET ? 'EDGE_SECRET' : 'STAFF_KEY';
   const [current, ...others] = [env[name], env[previousOf(name)]].filter((one) => !!one);
   return current ? [current, ...(others as string[])] : undefined;
+}
+
+/** Returns the given addresses; without any, the one of this machine, except in production. */
+function describePlaces(
+  env: NodeJS.ProcessEnv,
+  base: number,
+  forPlayers: boolean,
+): EdgeConfig['places'] {
+  const own = Object.entries(env).flatMap(([name, address]) =>
+    ORIGIN_VARIABLE.test(name) && name !== 'ORIGIN_AREAS' && address
+      ? [[name.slice('ORIGIN_'.length).toLowerCase(), address] as const]
+      : [],
+  );
+  return {
+    ...((env.ORIGIN_AREAS || !forPlayers) && { areasOrigin: readAreasOrigin(env, base) }),
+    ...(own.length > 0 && { origins: Object.fromEntries(own) }),
+  };
 }
 
 const readAreasOrigin = (env: NodeJS.ProcessEnv, base: number) =>

@@ -114,7 +114,7 @@ export async function createEdge(
   app.register(serveReports, parts);
   app.register(serveStaff, parts);
   app.register(serveDevelopment, parts);
-  registerRegistryHealth(app, registry, { readShell, areasOrigin: config.areasOrigin });
+  registerRegistryHealth(app, registry, { readShell, places: config.places });
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
 }

@@ -44,12 +44,7 @@ beforeEach(async () => {
     onChange: () => undefined,
     close: () => undefined,
   };
-  registerRegistryHealth(
-    app,
-    registry,
-    { readShell: createShellReader(folder), areasOrigin: undefined },
-    20,
-  );
+  registerRegistryHealth(app, registry, { readShell: createShellReader(folder), places: {} }, 20);
 });
 afterEach(async () => {
   await app.close();

@@ -11,6 +11,7 @@ import {
 import { REGISTRY_KEY, type ReleaseStorage } from '@exchange/federation/releases';
 import type { FastifyInstance } from 'fastify';
 import { limitClients } from './client-limit.ts';
+import type { EdgeConfig } from './config.ts';
 import type { ReadShell } from './shell-record.ts';
 
 /** Milliseconds that a page waits for a slow store; then the last good registry is used. */
@@ -107,14 +108,14 @@ const MAX_A_MINUTE = 300;
 export function registerRegistryHealth(
   app: FastifyInstance,
   registry: RegistrySource,
-  { readShell, areasOrigin }: { readShell: ReadShell; areasOrigin: string | undefined },
+  { readShell, places }: { readShell: ReadShell; places: EdgeConfig['places'] },
   checkMs = CHECK_MS,
 ): void {
   const notified = new Set<string>();
 
   async function check(): Promise<RegistryHealth> {
     const { provides } = await readShell();
-    const health = describeRegistryHealth(await registry.current(), provides, areasOrigin);
+    const health = describeRegistryHealth(await registry.current(), provides, places);
     const lines = health.heldBack.map(describeQuarantined);
     for (const line of lines) if (!notified.has(line)) app.log.warn(line);
     // A version that fits again is reported again if it becomes incompatible later.

@@ -1,12 +1,11 @@
 import {
-  type BuildRecord,
   findSharedFaults,
   listOffered,
   type OfferedVersion,
   type VersionRole,
 } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
-import { findShellFaults } from './gate/gate.ts';
+import { findShellFaults, type ShellRecord } from './gate/gate.ts';
 
 /** A version that pages may load and that a shell could not run. */
 export interface ShellIncompatibility {
@@ -26,10 +25,7 @@ export interface ShellCheck {
  * Checks every version that pages may load against a future shell. Leaves out quarantined versions,
  * for which that shell changes nothing.
  */
-export async function checkShell(
-  store: ReleaseStore,
-  shell: Pick<BuildRecord, 'provides' | 'slots'>,
-): Promise<ShellCheck> {
+export async function checkShell(store: ReleaseStore, shell: ShellRecord): Promise<ShellCheck> {
   const document = await store.readRegistry();
   const offered = listOffered(document).filter(({ registered: { extras } }) => {
     return extras.misfits.length === 0;
@@ -48,7 +44,7 @@ export async function checkShell(
 async function findFaults(
   store: ReleaseStore,
   { remote, registered }: OfferedVersion,
-  shell: Pick<BuildRecord, 'provides' | 'slots'>,
+  shell: ShellRecord,
 ): Promise<readonly string[]> {
   try {
     const record = await store.readRelease(remote, registered.metadata.version);

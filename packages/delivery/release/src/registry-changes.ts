@@ -1,9 +1,10 @@
-import type { RemoteAreaName } from '@exchange/contract';
-import type {
-  RegisteredVersion,
-  RegistryAction,
-  RegistryChange,
-  RegistryDocument,
+import { MAX_AREAS, type RemoteAreaName } from '@exchange/contract';
+import {
+  findTakenPages,
+  type RegisteredVersion,
+  type RegistryAction,
+  type RegistryChange,
+  type RegistryDocument,
 } from '@exchange/federation/registry';
 import { ReleaseError } from './release-error.ts';
 import { assertUnchanged, digestHashes } from './verify.ts';
@@ -40,6 +41,22 @@ export function readRemoteState(document: RegistryDocument, area: RemoteAreaName
   return { standard, canary, former, isOff: standard?.deployment.traffic === 0 && !canary };
 }
 
+// The gate saw an earlier document: another area may have taken an address since.
+function assertAllowed(
+  document: RegistryDocument,
+  area: RemoteAreaName,
+  { extras, metadata }: RegisteredVersion,
+): void {
+  const { microFrontends } = document;
+  if (!Object.hasOwn(microFrontends, area) && Object.keys(microFrontends).length >= MAX_AREAS) {
+    throw new ReleaseError(`There are ${MAX_AREAS} areas already, and no system has more`);
+  }
+  // No page gets a quarantined version.
+  const [taken] =
+    extras.area && extras.misfits.length === 0 ? findTakenPages(document, area, extras.area) : [];
+  if (taken) throw new ReleaseError(`mfe-${area} ${metadata.version}: ${taken}`);
+}
+
 /** Gives players `version` from now on; a remote that is off stays off. */
 export function activate(
   document: RegistryDocument,
@@ -48,6 +65,7 @@ export function activate(
   signature: Signature,
 ): RegistryDocument {
   assertUnchanged(document, area, version);
+  assertAllowed(document, area, version);
   const { standard, canary, former, isOff } = readRemoteState(document, area);
   const isKnown = standard && isSame(standard, version) && isGatedAlike(standard, version);
   if (isKnown && !canary) return document;
@@ -81,6 +99,7 @@ export function setCanary(
   if (isOff) throw new ReleaseError(`mfe-${area} is disabled; enable it first`);
   if (!version && !canary) return document;
   if (version) assertUnchanged(document, area, version);
+  if (version) assertAllowed(document, area, version);
   if (version && isSame(standard, version)) {
     throw new ReleaseError(`mfe-${area} ${version.metadata.version} is the active version`);
   }

@@ -152,6 +152,7 @@ export async function startTestEdge() {
         shellDist: path.join(folder, 'shell'),
         releases: { driver: 'directory', folder: path.join(folder, 'releases') },
         originOf: () => originUrl,
+        places: {},
         brandsDir,
         brandsMaxAgeMs: 0,
         apiUrl,

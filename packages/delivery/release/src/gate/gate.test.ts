@@ -2,7 +2,13 @@ import type { AreaDefinition } from '@exchange/contract';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
 import { recordForTest, registerForTest } from '@exchange/federation/testing';
 import { describe, expect, test } from 'vitest';
-import { BUDGETS, findDuplicateShared, findNeighbourFaults, findSizeFaults } from './gate.ts';
+import {
+  BUDGETS,
+  findDuplicateShared,
+  findNeighbourFaults,
+  findShellFaults,
+  findSizeFaults,
+} from './gate.ts';
 
 const provides = {
   react: '19.3.1',
@@ -76,10 +82,12 @@ describe('the neighbours of a release', () => {
     ...EMPTY_DOCUMENT,
     microFrontends: {
       casino: registered(casino),
-      promo: registered(define('promo', { pages: pages('/promo'), fragments: fragments('news') })),
+      promo: registered(
+        define('promo', { pages: pages('/promo'), fragments: fragments('news', 'board') }),
+      ),
     },
   };
-  const slots = { games: true, news: true, home: false };
+  const slots = { games: true, news: true, board: true, home: false };
 
   test.each<[string, Partial<AreaDefinition>, readonly string[]]>([
     ['its own page', { pages: pages('/tables') }, []],
@@ -94,24 +102,34 @@ describe('the neighbours of a release', () => {
       ['/promo/x: the page /promo belongs to promo'],
     ],
     [
-      'a page of the shell',
-      { pages: pages('/about-us') },
-      ['/about-us: the page /about-us belongs to shell'],
-    ],
-    [
-      'a page above those of others',
-      { pages: pages('/app') },
-      [expect.stringContaining('belongs to shell')],
-    ],
-    [
       'a slot that only it filled',
       { fragments: fragments('news') },
       ['the slot games of the shell would be empty'],
     ],
     ['a slot that another area fills, too', { fragments: fragments('games') }, []],
+    [
+      'a slot of another area',
+      { fragments: fragments('games', 'news', 'board') },
+      ['the slot board of the shell belongs to promo'],
+    ],
   ])('%s', (_, more, faults) => {
     const area = define('casino', { fragments: casino.fragments, ...more });
     const record = { ...recordForTest('casino', '2.0.0', {}), area };
     expect(findNeighbourFaults(record, { slots }, document)).toEqual(faults);
   });
+});
+
+test('the pages of the shell are its own, as its record lists them', () => {
+  const area = {
+    ...recordForTest('casino', '2.0.0', {}).area,
+    pages: [{ path: '/news', calls: [] }],
+  };
+  const record = {
+    ...recordForTest('casino', '2.0.0', {}),
+    ...{ area: area as AreaDefinition, exposes: { './area': ['a.js'] } },
+  };
+  const find = (paths: string[]) =>
+    findShellFaults(record, { provides: {}, slots: {}, pages: paths });
+  expect(find(['/', '/about-us'])).toEqual([]);
+  expect(find(['/', '/News'])).toEqual(['/news: the page /News belongs to the shell']);
 });

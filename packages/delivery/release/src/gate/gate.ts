@@ -1,8 +1,15 @@
-import { AREA_EXPOSE, type AreaDefinition, isClaimed, listRoutes } from '@exchange/contract';
+import {
+  AREA_EXPOSE,
+  type AreaDefinition,
+  isClaimed,
+  isReading,
+  SHELL_ROUTES,
+} from '@exchange/contract';
 import {
   type BuildRecord,
   EARLIER_AREAS,
   findSharedFaults,
+  findTakenPages,
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import { callKey, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
@@ -89,7 +96,7 @@ export async function findOwnFaults(
 ): Promise<readonly string[]> {
   return [
     ...findUnnamedFiles(release),
-    ...findUnnamedCalls(release),
+    ...findFirstCallFaults(release),
     ...(await verifyRelease(store, release.remote, release.version)),
     ...findSizeFaults(release),
     ...findDuplicateShared(release),
@@ -112,18 +119,26 @@ export function findLiveFaults(
   };
 }
 
+/** What a shell provides, shows and owns. */
+export type ShellRecord = Pick<BuildRecord, 'provides' | 'slots' | 'pages'>;
+
 /**
- * Returns the modules that a shell does not provide, the exposes it shows that are missing, and the
- * slots that it does not have.
+ * Returns the modules that a shell does not provide, the exposes it shows that are missing, the slots
+ * that it does not have, and the pages that are its own.
  */
 export function findShellFaults(
   { remote, requires, exposes, area = EARLIER_AREAS[remote] }: ReleaseRecord,
-  { provides, slots }: Pick<BuildRecord, 'provides' | 'slots'>,
+  { provides, slots, pages }: ShellRecord,
 ): readonly string[] {
+  const shellPages = pages ?? SHELL_ROUTES.map(({ path }) => path);
   const fragments = area?.fragments ?? [];
   return [
     ...findSharedFaults(requires, provides),
     ...(area ? [] : ['its record names no pages and fragments; build it again']),
+    ...(area?.pages ?? []).flatMap(({ path }) => {
+      const taken = shellPages.find((own) => isClaimed(path, { path: own, owner: 'shell' }));
+      return taken ? [`${path}: the page ${taken} belongs to the shell`] : [];
+    }),
     ...[AREA_EXPOSE, ...fragments.map(({ expose }) => expose)]
       .filter((name) => !Object.hasOwn(exposes, name))
       .map((name) => `${name} is not exposed, but the shell shows it`),
@@ -135,48 +150,53 @@ export function findShellFaults(
 }
 
 /**
- * Returns the pages that belong to the shell or to another area, and the essential slots of the
- * shell that no area would fill any more.
+ * Returns the pages that belong to another area, the essential slots that another area fills, and
+ * those that no area would fill any more.
  */
 export function findNeighbourFaults(
   { remote, area = EARLIER_AREAS[remote] }: ReleaseRecord,
   { slots }: Pick<BuildRecord, 'slots'>,
-  { microFrontends }: RegistryDocument,
+  document: RegistryDocument,
 ): readonly string[] {
-  const others = Object.entries(microFrontends).flatMap(([name, versions]) => {
+  const shown = Object.entries(document.microFrontends).flatMap(([name, versions]) => {
     const standard = versions.find(({ deployment }) => deployment.default);
     const definition = standard?.extras.area ?? EARLIER_AREAS[name];
-    return definition ? [[name, definition] as const] : [];
+    const isOn = versions.some(({ deployment }) => deployment.traffic > 0);
+    return definition ? [{ name, definition, isOn }] : [];
   });
-  const before = others.find(([name]) => name === remote)?.[1];
-  const neighbours = others.filter(([name]) => name !== remote);
-  const routes = listRoutes(Object.fromEntries(neighbours));
   const fills = (one: AreaDefinition | undefined, slot: string) =>
     one?.fragments.some((fragment) => fragment.slot === slot) ?? false;
+  const before = shown.find(({ name }) => name === remote)?.definition;
+  const neighbours = shown.filter(({ name }) => name !== remote);
+  const essential = Object.keys(slots).filter((slot) => slots[slot]);
   return [
-    ...(area?.pages ?? []).flatMap(({ path }) => {
-      const taken = routes.find((route) => isClaimed(path, route));
-      return taken ? [`${path}: the page ${taken.path} belongs to ${taken.owner}`] : [];
+    ...(area ? findTakenPages(document, remote, area) : []),
+    ...essential.flatMap((slot) => {
+      const owner = neighbours.find(({ definition }) => fills(definition, slot));
+      // Who filled it before may go on until the other one is the only one.
+      if (owner && fills(area, slot) && !fills(before, slot)) {
+        return [`the slot ${slot} of the shell belongs to ${owner.name}`];
+      }
+      return fills(before, slot) && !fills(area, slot) && !owner?.isOn
+        ? [`the slot ${slot} of the shell would be empty`]
+        : [];
     }),
-    ...Object.keys(slots)
-      .filter((slot) => slots[slot] && fills(before, slot) && !fills(area, slot))
-      .filter((slot) => !neighbours.some(([, one]) => fills(one, slot)))
-      .map((slot) => `the slot ${slot} of the shell would be empty`),
   ];
 }
 
-// The page would make a call with the player's token that no check has seen.
-function findUnnamedCalls({ area, calls }: ReleaseRecord): readonly string[] {
+// The page would make a call with the player's token that no check has seen, or that a link should
+// not make for whoever opens it.
+function findFirstCallFaults({ area, calls }: ReleaseRecord): readonly string[] {
   const plain = (address: string) => address.replace(/:\w+/g, ':');
   const named = new Set(calls.map((call) => plain(callKey(call))));
   const parts = [...(area?.pages ?? []), ...(area?.fragments ?? [])];
   const started = parts.flatMap((part) => part.calls.flatMap((rule) => rule.calls));
-  const unnamed = started
-    .map(({ method, url }) => `${method} ${url}`)
-    .filter((key) => !named.has(plain(key)));
-  return [...new Set(unnamed)].map(
-    (key) => `a page starts with ${key}, which the code never calls`,
-  );
+  const faults = started.flatMap(({ method, url }) => {
+    const key = `${method} ${url}`;
+    if (!isReading({ method, url })) return [`a page starts with ${key}, which may change data`];
+    return named.has(plain(key)) ? [] : [`a page starts with ${key}, which the code never calls`];
+  });
+  return [...new Set(faults)];
 }
 
 // A file without a hash is not loaded, which only the browser would find.

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RemoteAreaName } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
   type BuildRecord,
@@ -26,11 +27,11 @@ export const LIVE_HINT = 'Name the system that follows this store with --live or
 
 /** The running system that a release has to fit. */
 export interface LiveSystem {
-  shell: Pick<BuildRecord, 'provides' | 'slots'>;
+  shell: Pick<BuildRecord, 'provides' | 'slots' | 'pages'>;
   server: OpenApi;
   document: RegistryDocument;
-  /** Address of files of new areas, in which `{area}` stands for the name; undefined: unknown. */
-  areasOrigin: string | undefined;
+  /** Returns the address of an area's files; undefined: unknown. */
+  originOf: (area: RemoteAreaName) => string | undefined;
 }
 
 /**
@@ -55,12 +56,12 @@ export function selectLiveAddress(store: ReleaseStore, given: string | undefined
  * its pages follow another registry than the store's.
  */
 export async function readLiveSystem(address: string, store: ReleaseStore): Promise<LiveSystem> {
-  const [shell, server, { document, areasOrigin }] = await Promise.all([
+  const [shell, server, { document, originOf }] = await Promise.all([
     read(address, `/assets/${BUILD_RECORD_FILE}`, parseBuildRecord),
     read(address, '/api/docs/json', (reply) => v.parse(OpenApiSchema, reply)),
     readSameRegistry(address, store),
   ]);
-  return { shell, server, document, areasOrigin };
+  return { shell, server, document, originOf };
 }
 
 /**
@@ -74,7 +75,12 @@ async function readSameRegistry(address: string, store: ReleaseStore) {
   for (;;) {
     const live = await readLiveRegistry(address);
     const document = await store.readRegistry();
-    if (isOfRegistry(live, document)) return { document, areasOrigin: live.areasOrigin };
+    if (isOfRegistry(live, document)) {
+      const { origins = {}, areasOrigin } = live;
+      const originOf = (area: RemoteAreaName) =>
+        Object.hasOwn(origins, area) ? origins[area] : areasOrigin?.replaceAll('{area}', area);
+      return { document, originOf };
+    }
     if (performance.now() > until) {
       throw new ReleaseError(
         `The live system at ${address} follows another registry (revision ${live.revision}) than ` +

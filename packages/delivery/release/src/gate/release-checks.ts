@@ -22,13 +22,13 @@ async function compareWithLive(
   store: ReleaseStore,
   address: string,
   next?: BuildRecord,
-): Promise<GateFaults & { areasOrigin?: string | undefined; isShown: boolean }> {
+): Promise<GateFaults & { origin?: string | undefined; isShown: boolean }> {
   try {
     const system = await readLiveSystem(address, store);
     const faults = findLiveFaults(record, next ? { ...system, shell: next } : system);
     // Pages of the live shell leave out what only the next one can show.
     const isShown = findSharedFaults(record.requires, system.shell.provides).length === 0;
-    return { ...faults, areasOrigin: system.areasOrigin, isShown };
+    return { ...faults, origin: system.originOf(record.remote), isShown };
   } catch (error) {
     if (!(error instanceof ReleaseError) || error instanceof UsageError) throw error;
     return { misfits: [`${NOT_COMPARED}${error.message}`], others: [], isShown: false };
@@ -82,14 +82,14 @@ export async function runReleaseChecks(
   const next = shell === undefined ? undefined : await readBuildFolder(shell, 'shell');
   const own = await findOwnFaults(store, record);
   const compared = await compareWithLive(record, store, address, next);
-  const { misfits, others, areasOrigin, isShown } = compared;
+  const { misfits, others, origin, isShown } = compared;
   // Known faults would only be found a second time.
   const isSound = own.length + misfits.length + others.length === 0;
   const {
     mounted,
     faults: seen,
     skipped,
-  } = isSound && isShown ? await mountInLiveShell(record, address, areasOrigin) : NOT_TRIED;
+  } = isSound && isShown ? await mountInLiveShell(record, address, origin) : NOT_TRIED;
   const unseen = skipped ? [`no browser mounted it: ${skipped}`] : [];
   const faults = [...misfits, ...own, ...others, ...seen, ...unseen];
   if (faults.length === 0) return { gate: 'passed', misfits: [], mounted };

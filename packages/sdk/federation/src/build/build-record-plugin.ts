@@ -69,6 +69,7 @@ export async function pruneFolder(folder: string, current: readonly string[]): P
 type Described = Pick<BuildRecord, 'name' | 'version'> & {
   area?: AreaDefinition;
   slots?: BuildRecord['slots'];
+  pages?: string[];
 };
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SHELL_ROUTES } from '@exchange/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import { type BuildMode, baseConfig, buildMode } from './base.ts';
@@ -65,7 +66,10 @@ export function shellConfig(context: string, overrides: ShellOverrides = {}): Co
       ...(mode === 'production'
         ? [new SubresourceIntegrityPlugin(), new StableIntegrityPlugin(), new PrecompressPlugin()]
         : []),
-      new BuildRecordPlugin({ name: 'shell', version, slots: readSlots(context) }),
+      new BuildRecordPlugin({
+        ...{ name: 'shell', version, slots: readSlots(context) },
+        pages: SHELL_ROUTES.map(({ path }) => path),
+      }),
     ],
   };
 }

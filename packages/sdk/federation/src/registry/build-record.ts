@@ -31,6 +31,8 @@ const BuildRecordSchema = v.object({
   provides: v.optional(v.record(v.string(), v.string()), {}),
   /** Slots of the shell, each for fragments of areas; `true`: it must not stay empty. */
   slots: v.optional(v.record(v.string(), v.boolean()), {}),
+  /** Addresses of the shell's own pages; missing in builds of earlier shells. */
+  pages: v.exactOptional(v.array(v.string())),
   /** What a remote brings to the product. */
   area: v.exactOptional(areaDefinition),
   /** The sources of a production build, where git knows them. */

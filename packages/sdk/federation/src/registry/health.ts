@@ -13,6 +13,8 @@ const RegistryHealthSchema = v.object({
     change: v.nullable(v.string()),
     /** Address of the areas' files, in which `{area}` stands for an area's name. */
     areasOrigin: v.optional(v.string()),
+    /** Addresses of the files of single areas. */
+    origins: v.optional(v.record(v.string(), v.string())),
     heldBack: v.array(
       v.object({
         remote: remoteAreaName,
@@ -31,13 +33,13 @@ export type RegistryHealth = v.InferOutput<typeof RegistryHealthSchema>['data'];
 export function describeRegistryHealth(
   document: RegistryDocument,
   provides: Readonly<Record<string, string>>,
-  areasOrigin?: string,
+  places: Pick<RegistryHealth, 'areasOrigin' | 'origins'> = {},
 ): RegistryHealth {
   const heldBack = findQuarantined(document, provides).map((one) => ({
     ...one,
     reasons: [...one.reasons],
   }));
-  return { ...identify(document), ...(areasOrigin !== undefined && { areasOrigin }), heldBack };
+  return { ...identify(document), ...places, heldBack };
 }
 
 /** Parses an edge's response. Throws ValiError on another format. */

@@ -31,6 +31,7 @@ export {
   describeQuarantined,
   findQuarantined,
   findSharedFaults,
+  findTakenPages,
   listOffered,
   type OfferedVersion,
   type Quarantined,

@@ -1,6 +1,7 @@
-import type { RemoteAreaName } from '@exchange/contract';
+import { type AreaDefinition, isClaimed, type RemoteAreaName } from '@exchange/contract';
 import { satisfies, validRange } from 'semver';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
+import { EARLIER_AREAS } from './earlier-areas.ts';
 
 /** Role of a version: for all browsers, for a share of them, or the fallback. */
 export type VersionRole = 'active' | 'canary' | 'last good';
@@ -24,6 +25,27 @@ export function listOffered({ microFrontends }: RegistryDocument): readonly Offe
     return versions
       .map((registered) => ({ remote, role: selectRole(registered), registered }))
       .filter(({ role, registered }) => role !== 'last good' || registered === lastGood);
+  });
+}
+
+/**
+ * Returns the pages of an area that another one has in a version that pages may load; each with its
+ * owner.
+ */
+export function findTakenPages(
+  document: RegistryDocument,
+  area: RemoteAreaName,
+  { pages }: Pick<AreaDefinition, 'pages'>,
+): readonly string[] {
+  const taken = listOffered(document)
+    .filter(({ remote }) => remote !== area)
+    .flatMap(({ remote, registered }) => {
+      const definition = registered.extras.area ?? EARLIER_AREAS[remote];
+      return (definition?.pages ?? []).map(({ path }) => ({ path, owner: remote }));
+    });
+  return pages.flatMap(({ path }) => {
+    const found = taken.find((one) => isClaimed(path, one));
+    return found ? [`${path}: the page ${found.path} belongs to ${found.owner}`] : [];
   });
 }
 
