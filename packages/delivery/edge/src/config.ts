@@ -36,7 +36,7 @@ export interface EdgeConfig {
   releases: ReleaseStorageConfig;
   /** Returns the address of an area's files for browsers, without a slash at its end. */
   originOf: (area: RemoteAreaName) => string;
-  /** What is told of these addresses, for the gate of an area that is new. */
+  /** What an edge publishes of these addresses, for the gate of an area that is new. */
   places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
   /** Folder with a folder for each brand and the hosts' file; read again when it changes. */
   brandsDir: string;

@@ -11,7 +11,6 @@ import {
 import { REGISTRY_KEY, type ReleaseStorage } from '@exchange/federation/releases';
 import type { FastifyInstance } from 'fastify';
 import { limitClients } from './client-limit.ts';
-import type { EdgeConfig } from './config.ts';
 import type { ReadShell } from './shell-record.ts';
 
 /** Milliseconds that a page waits for a slow store; then the last good registry is used. */
@@ -108,7 +107,10 @@ const MAX_A_MINUTE = 300;
 export function registerRegistryHealth(
   app: FastifyInstance,
   registry: RegistrySource,
-  { readShell, places }: { readShell: ReadShell; places: EdgeConfig['places'] },
+  {
+    readShell,
+    places,
+  }: { readShell: ReadShell; places: Pick<RegistryHealth, 'areasOrigin' | 'origins'> },
   checkMs = CHECK_MS,
 ): void {
   const notified = new Set<string>();

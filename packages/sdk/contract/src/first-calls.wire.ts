@@ -42,7 +42,7 @@ export type FirstCallRule = v.InferOutput<typeof firstCallRule>;
 
 /**
  * Returns an endpoint's call with its encoded input; a string `:type` in it is a parameter. Throws
- * for an endpoint that changes data: a link would do it for whoever opens it.
+ * for an endpoint that changes data: a link would do it for its reader.
  */
 export function callFirst<Input>(
   { method, base, path, auth, encode, mutates }: AnyEndpoint,

@@ -185,7 +185,7 @@ export function findNeighbourFaults(
 }
 
 // The page would make a call with the player's token that no check has seen, or that a link should
-// not make for whoever opens it.
+// not make for its reader.
 function findFirstCallFaults({ area, calls }: ReleaseRecord): readonly string[] {
   const plain = (address: string) => address.replace(/:\w+/g, ':');
   const named = new Set(calls.map((call) => plain(callKey(call))));
