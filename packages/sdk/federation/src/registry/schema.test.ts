@@ -20,9 +20,10 @@ const areas = { casino };
 
 describe('parseRegistry', () => {
   test('accepts a registry with hashes, a last good version and a missing remote', () => {
+    const lastGood = { ...active, exposes: ['./area'] };
     const registry = {
       areas,
-      remotes: { casino: { active: { ...active, integrity: { 'a.js': hash } }, lastGood: active } },
+      remotes: { casino: { active: { ...active, integrity: { 'a.js': hash } }, lastGood } },
     };
     expect(parseRegistry(registry)).toEqual(registry);
   });

@@ -10,6 +10,7 @@ const ReleaseSchema = v.object({
     v.regex(/\.json$/, 'does not end in .json'),
   ),
   integrity: v.optional(v.record(v.string(), HashSchema)),
+  exposes: v.optional(v.array(v.string())),
 });
 
 // The edge checked it; a page reads only the fields that it needs.
@@ -45,6 +46,8 @@ export interface Release {
   version: string;
   manifestUrl: string;
   integrity?: Readonly<Record<string, string>> | undefined;
+  /** Names of a last good version's modules, `./bet-slip`; undefined: unknown. */
+  exposes?: readonly string[] | undefined;
 }
 
 /** What a page knows of an area, of its active version. */

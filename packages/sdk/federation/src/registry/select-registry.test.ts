@@ -34,6 +34,22 @@ describe('selectRegistry', () => {
     });
   });
 
+  test('the last good version names its own modules, unless its record has none', () => {
+    const fragment = { expose: './game-results', slot: 'game-results', calls: [] };
+    const page = { path: '/casino-provider', calls: [] };
+    const area = { name: 'casino', title: { en: 'Casino' }, pages: [page], menu: [] };
+    const former = version('1.0.0', 0);
+    const described = {
+      ...former,
+      extras: { ...former.extras, area: { ...area, fragments: [fragment] } },
+    };
+    const exposesOf = (one: RegisteredVersion) =>
+      selectRegistry(documentOf(version('2.0.0', 100, true), one), { originOf }).remotes.casino
+        ?.lastGood?.exposes;
+    expect(exposesOf(described)).toEqual(['./area', './game-results']);
+    expect(exposesOf(former)).toBeUndefined();
+  });
+
   test('an absolute address stays as it is', () => {
     const elsewhere = { ...version('1.0.0', 100, true), url: 'https://cdn.example/x/m.json' };
     const { casino } = selectRegistry(documentOf(elsewhere), { originOf }).remotes;

@@ -1,4 +1,4 @@
-import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
+import { AREA_EXPOSE, type AreaDefinition, type RemoteAreaName } from '@exchange/contract';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { EARLIER_AREAS } from './earlier-areas.ts';
 import { containerName } from './names.ts';
@@ -44,10 +44,15 @@ export function selectRegistry(document: RegistryDocument, choice: PageChoice): 
     const { active, lastGood } = shown;
     remotes[area] = {
       active: toRelease(active),
-      ...(lastGood && { lastGood: toRelease(lastGood) }),
+      ...(lastGood && { lastGood: { ...toRelease(lastGood), ...exposesOf(lastGood) } }),
     };
   }
   return { areas, remotes };
+}
+
+/** Returns the names of a version's modules; nothing for an old one without a definition. */
+function exposesOf({ extras: { area } }: RegisteredVersion): Pick<Release, 'exposes'> {
+  return area ? { exposes: [AREA_EXPOSE, ...area.fragments.map(({ expose }) => expose)] } : {};
 }
 
 /** Returns true if any remote has a canary, so browsers need a bucket. */

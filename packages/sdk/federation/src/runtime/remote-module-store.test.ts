@@ -45,6 +45,17 @@ describe('createPartStore', () => {
     expect(await store.load('./area')).toBe('./area of 1.0.0');
   });
 
+  test('a last good version without the module is not asked for it, and keeps the others', async () => {
+    const { load } = setUp(new Set(['2.0.0']));
+    const lastGood = { ...release('1.0.0'), exposes: ['./area'] };
+    const store = createRemoteModuleStore([release('2.0.0'), lastGood], load);
+    const added = store.load('./added');
+    expect(await store.load('./area')).toBe('./area of 1.0.0');
+    await expect(added).rejects.toThrow('1.0.0 has no ./added');
+    expect(load).not.toHaveBeenCalledWith(lastGood, './added', expect.anything());
+    expect(store.get('./area')).toMatchObject({ status: 'ready', version: '1.0.0' });
+  });
+
   test('a release is left once, and again when something of it comes late', async () => {
     const { store, load, leave } = setUp(new Set());
     let arrive = () => {};

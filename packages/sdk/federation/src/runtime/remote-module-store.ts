@@ -107,6 +107,12 @@ export function createRemoteModuleStore(
       set(expose, { status: 'failed', phase: 'load', error: new Error('The area is off') });
       return;
     }
+    // The page knows the fragments of the active version only.
+    if (release.exposes && !release.exposes.includes(expose)) {
+      const error = new Error(`${release.version} has no ${expose}`);
+      set(expose, { status: 'failed', phase: 'load', error });
+      return;
+    }
     const started = epoch;
     const key = `${release.version}#${selection.attempt}`;
     set(expose, LOADING);
