@@ -189,6 +189,23 @@ describe('an area that is switched off while its page is open', () => {
   });
 });
 
+it('a page from before the edge knew any areas is loaded anew when versions come', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  sessionStorage.clear();
+  initialRenderStore.setState({ done: true });
+  setPageAreas({ areas: {}, remotes: {} });
+  const reload = vi.fn();
+  const federation = createFederation(
+    { areas: {}, remotes: {} },
+    { askVersions: async () => HELD.versions, isBusy: () => false, reload },
+  );
+  held = { ...HELD, versions: {} };
+  stop = followSwitches(federation, 'first');
+  await act(async () => undefined);
+  await learn(HELD);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 3000 });
+});
+
 it('a feature that the brand disables is shown as not offered, also on an open page', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   initialRenderStore.setState({ done: true });

@@ -29,6 +29,7 @@ const noSwap: VersionUpgrade = {
   offer: () => undefined,
   isDue: () => false,
   listOutdated: () => [],
+  lacksAreas: () => false,
   isUrgent: () => false,
   applyUpdate: async () => false,
 };

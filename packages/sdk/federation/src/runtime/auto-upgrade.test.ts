@@ -52,6 +52,27 @@ test('a version that must be left is left at once by a page that shows it', asyn
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('a page that was given no areas is loaded anew once there are some, and once only', async () => {
+  const open = () => {
+    auto.stop();
+    swap = createVersionUpgrade({ areas: {}, remotes: {} }, () => undefined, {
+      ...{ askVersions: async () => offered, isBusy: () => isBusy, reload },
+    });
+    auto = createAutoUpgrade({ swap, mayInterrupt: () => mayInterrupt });
+  };
+  open();
+  offer({});
+  await pass(900);
+  expect(reload).not.toHaveBeenCalled();
+  offer({ casino: '2.0.0', sports: '5.0.0' });
+  await pass(900);
+  expect(reload).toHaveBeenCalledOnce();
+  open();
+  offer({ casino: '2.0.0', sports: '5.0.0' });
+  await pass(120_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('a newer version waits for a navigation, or until the page was idle for a minute', async () => {
   offer({ casino: '3.0.0' });
   await pass(50_000);

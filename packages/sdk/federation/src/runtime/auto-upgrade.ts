@@ -28,8 +28,8 @@ const isShown = (area: RemoteAreaName) =>
 const isTyping = () => document.activeElement?.matches('input, textarea, select') ?? false;
 
 /**
- * Reloads a page that shows an outdated version: at once if that version was withdrawn, else when
- * hidden or idle, never while busy. Call `check` after each offer; `stop` ends it.
+ * Reloads a page that shows an outdated version: at once if that version was withdrawn or the page
+ * was given no areas, else when hidden or idle, never while busy. Call `check` after each offer; `stop` ends it.
  */
 export function createAutoUpgrade({ swap, mayInterrupt }: AutoSwapParts): {
   check: () => void;
@@ -69,7 +69,7 @@ export function createAutoUpgrade({ swap, mayInterrupt }: AutoSwapParts): {
     if (!isQuiet()) quietAt = Number.POSITIVE_INFINITY;
     else if (quietAt === Number.POSITIVE_INFINITY) quietAt = now + SPREAD_MS * Math.random();
     if (isPerforming || now < retryAt || !mayInterrupt() || isTyping()) return;
-    const due = others.filter((area) => isShown(area) && swap.isDue(area));
+    const due = others.filter((area) => (swap.lacksAreas() || isShown(area)) && swap.isDue(area));
     const urgent = due.find((area) => swap.isUrgent(area));
     if (!urgent) urgentAt = Number.POSITIVE_INFINITY;
     else urgentAt = Math.min(urgentAt, now + URGENT_SPREAD_MS * Math.random());

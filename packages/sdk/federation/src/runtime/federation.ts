@@ -104,7 +104,7 @@ export function createFederation(
   return {
     partsOf,
     load: ({ area, expose }) => partsOf(area).load(expose),
-    swap: createVersionUpgrade(registry, (area) => partsOf(area).version(), swapParts),
+    swap: createVersionUpgrade(registry, (area) => stores.get(area)?.version(), swapParts),
   };
 }
 

@@ -12,6 +12,8 @@ export interface VersionUpgrade {
   isDue: (area: RemoteAreaName) => boolean;
   /** Lists running areas with another version on offer, also while the page is busy. */
   listOutdated: () => readonly RemoteAreaName[];
+  /** Returns true for a page of an edge that knew no areas yet: only a reload brings them. */
+  lacksAreas: () => boolean;
   /**
    * Returns true if the other version must not wait for a navigation: the running one was
    * withdrawn, or the area was switched off.
@@ -71,6 +73,8 @@ export function createVersionUpgrade(
   // In-flight work also keeps a switched-off area on the page.
   const isDue = (area: RemoteAreaName): boolean => !isBusy() && isOtherWanted(area);
 
+  const lacksAreas = Object.keys(registry.areas).length === 0;
+
   const hasOther = (area: RemoteAreaName): boolean =>
     runningOf(area) !== undefined && offered?.[area] !== undefined && isOtherWanted(area);
 
@@ -90,8 +94,16 @@ export function createVersionUpgrade(
 
   return {
     isDue,
-    listOutdated: () => Object.keys(registry.areas).filter(hasOther),
+    lacksAreas: () => lacksAreas,
+    listOutdated: () =>
+      // One area stands for all, since one reload brings them all.
+      lacksAreas
+        ? Object.keys(offered ?? {})
+            .slice(0, 1)
+            .filter(isOtherWanted)
+        : Object.keys(registry.areas).filter(hasOther),
     isUrgent(area) {
+      if (lacksAreas) return true;
       if (!hasOther(area)) return false;
       return wasOff.has(area) || (withdrawn[area] ?? []).includes(runningOf(area) ?? '');
     },
