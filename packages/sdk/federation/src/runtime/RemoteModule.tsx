@@ -82,31 +82,37 @@ function RemoteModule(props: RemotePartProps) {
         fallback={skeleton}
         onError={(error) => {
           const { version } = state;
-          endStart(area, version);
+          endStart(area, version, expose);
           parts.reportMountError(expose, version, error);
           reportRemoteFault({ area, version, fault: 'mount', at: performance.now() });
         }}
       >
-        <MountReporter owner={area} version={state.version} />
+        <MountReporter owner={area} version={state.version} expose={expose} />
         {children(state.module)}
       </ErrorBoundary>
     </div>
   );
 }
 
+interface MountReporterProps {
+  owner: RemoteAreaName;
+  version: string;
+  expose: string;
+}
+
 /**
  * Marks the moment when a remote's module was on the page, and reports its version to the edge. It
  * renders before the module, so that one that freezes the page leaves the note of its start.
  */
-function MountReporter({ owner, version }: { owner: RemoteAreaName; version: string }) {
-  useState(() => noteStart(owner, version));
+function MountReporter({ owner, version, expose }: MountReporterProps) {
+  useState(() => noteStart(owner, version, expose));
   useEffect(() => {
     markPhase(owner, 'mount', version);
     reportRemoteMount(owner, version);
     // After the frame with the module, whose effects have run by then.
-    requestAnimationFrame(() => void setTimeout(endStart, 0, owner, version));
-    return () => endStart(owner, version);
-  }, [owner, version]);
+    requestAnimationFrame(() => void setTimeout(endStart, 0, owner, version, expose));
+    return () => endStart(owner, version, expose);
+  }, [owner, version, expose]);
   return null;
 }
 

@@ -61,7 +61,7 @@ export function createFederation(
     // It was reported, and its files are not needed.
     if (isFrozen(area, version)) throw new Error(`${area} ${version} froze this tab before`);
     const name = containerName(area, version);
-    noteStart(area, version);
+    noteStart(area, version, expose);
     host.registerRemotes([{ name, entry: release.manifestUrl }], { force: fresh });
     markPhase(area, `load ${expose}`);
     try {
@@ -79,7 +79,7 @@ export function createFederation(
       reportRemoteFault({ area, version, fault, at: performance.now() });
       throw error;
     } finally {
-      endStart(area, version);
+      endStart(area, version, expose);
     }
   }
 
