@@ -28,6 +28,7 @@ test.each([
     ':global { .a { top: 0; } }',
   ],
   ...['@font-face { font-family: Inter; }', '@import "a.css";', '@property --x { syntax: "*"; }'],
+  ...[':global.page { top: 0; }', ':is(:global.page) { top: 0; }', ':local.page { top: 0; }'],
   '@layer areas { header { display: none; } }',
 ])('%s is refused', (source) => {
   expect(findLeakingStyles('a.module.css', `\n${source}`)).toContainEqual(

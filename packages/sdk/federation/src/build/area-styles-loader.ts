@@ -16,7 +16,10 @@ function isOwn({ children }: csstree.Selector): boolean {
   for (const node of children.toArray()) {
     if (node.type === 'Combinator') return false;
     if (node.type === 'ClassSelector') return true;
-    if (node.type !== 'PseudoClassSelector' || !/^(?:is|where)$/.test(node.name)) continue;
+    if (node.type !== 'PseudoClassSelector') continue;
+    // After a bare one the build leaves classes as they are.
+    if (/^(?:global|local)$/i.test(node.name)) return false;
+    if (!/^(?:is|where)$/.test(node.name)) continue;
     const [list] = node.children?.toArray() ?? [];
     if (list?.type === 'SelectorList' && areOwn(list)) return true;
   }
