@@ -1,8 +1,8 @@
 import type { PageRegistry } from '@exchange/federation/registry';
 import { recordForTest, SOME_HASH } from '@exchange/federation/testing';
 import type { Page, Route } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
-import { replaceInPage, standIn } from './smoke-mount.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mountInLiveShell, replaceInPage, standIn } from './smoke-mount.ts';
 
 const live = (version: string) => ({
   version,
@@ -65,4 +65,96 @@ test.each([
   const route = { fetch, abort: vi.fn(abort) };
   await answer?.(route as unknown as Route, {} as Parameters<NonNullable<typeof answer>>[1]);
   expect(route.abort).toHaveBeenCalledOnce();
+});
+
+const browser = vi.hoisted(() => ({ newContext: vi.fn() }));
+vi.mock('playwright-core', () => {
+  const server = { wsEndpoint: () => '', kill: async () => undefined };
+  return {
+    chromium: {
+      executablePath: () => process.execPath,
+      launchServer: async () => server,
+      connect: async () => browser,
+    },
+  };
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+/** Opens pages whose shell has drawn its first prices, requested `asked` and mounted it. */
+function openPages(asked: readonly string[], fallback?: string) {
+  vi.stubEnv('RELEASE_BROWSER_SANDBOX', 'off');
+  vi.stubEnv('CHROMIUM_PATH', '');
+  vi.stubGlobal('window', { scrollTo: () => undefined });
+  const alert = { querySelector: () => alert, textContent: fallback };
+  vi.stubGlobal('document', {
+    querySelectorAll: () => (fallback ? [alert] : []),
+    querySelector: (selector: string) =>
+      fallback && selector.startsWith('[data-boundary') ? alert : null,
+  });
+  const toEntry = (name: string) => ({ name, startTime: -60_000 }) as PerformanceEntry;
+  const addresses = asked.map((file) => toEntry(`https://casino.example/casino/2.0.0/${file}`));
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(addresses as never);
+  vi.spyOn(performance, 'getEntriesByName').mockImplementation((name) =>
+    name === 'mf:casino:mount' && asked.length === 0 ? [] : [toEntry(name) as never],
+  );
+  const html = pageOf({ casino: { active: live('1.0.0') } });
+  const response = { text: async () => html, headers: () => ({}), status: () => 200 };
+  const route = { fetch: async () => response, fulfill: async () => undefined };
+  browser.newContext.mockImplementation(async () => {
+    const routes = new Map<unknown, (route: unknown) => Promise<void>>();
+    const page = {
+      ...{ on: () => page, addInitScript: async () => undefined },
+      route: async (address: unknown, answer: () => Promise<void>) => routes.set(address, answer),
+      goto: async (address: string) => routes.get(address)?.(route),
+      evaluate: async () => true,
+      waitForTimeout: async () => undefined,
+      waitForFunction: async (run: (wanted: unknown) => unknown, wanted: unknown) => {
+        const value = run(wanted);
+        if (!value) throw new Error('Timeout 20000ms exceeded.');
+        return { jsonValue: async () => value };
+      },
+    };
+    return { newPage: async () => page, close: async () => undefined };
+  });
+}
+
+const PAGE = { path: '/casino-provider', calls: [] };
+const lending = (pages: readonly (typeof PAGE)[], exposes: Record<string, string[]>) => ({
+  ...release,
+  area: { ...(release.area as NonNullable<typeof release.area>), pages: [...pages] },
+  exposes,
+});
+const RESULTS = { './game-results': ['results.js'] };
+const BANNERS = { './game-banners': ['banners.js'] };
+
+test.each([
+  ['shows without an action are mounted there', BANNERS, ['banners.js'], true],
+  ['shows some of are mounted there', { ...RESULTS, ...BANNERS }, ['banners.js'], true],
+  ['shows after an action only are not awaited, nor count as mounted', RESULTS, [], false],
+  ['has no place for, of a release of nothing, count as not mounted', {}, [], false],
+])('modules that the home page %s', async (_, exposes, asked, mounted) => {
+  openPages(asked);
+  expect(await mountInLiveShell(lending([], exposes), 'https://play.example')).toEqual({
+    ...{ mounted, faults: [] },
+  });
+});
+
+test('a lent module that shows its fallback is a fault, also if its file was never requested', async () => {
+  openPages([], 'It could not be loaded');
+  const { faults } = await mountInLiveShell(lending([], BANNERS), 'https://play.example');
+  expect(faults).toEqual([expect.stringMatching(/at \/: It could not be loaded/)]);
+});
+
+test('a page that does not mount is a fault', async () => {
+  openPages([]);
+  const { mounted, faults } = await mountInLiveShell(lending([PAGE], {}), 'https://play.example');
+  expect(mounted).toBe(false);
+  expect(faults).toEqual([
+    expect.stringMatching(/at \/casino-provider: nothing was shown in time/),
+  ]);
 });

@@ -29,6 +29,7 @@ const WIDE = { width: 1440, height: 3000 };
 
 /** Result of the mount, with the reason of a failure. */
 export interface SmokeResult {
+  /** False without a fault if the live shell shows none of it without an action of the player. */
   mounted: boolean;
   faults: readonly string[];
   /** Reason why it was not attempted. */
@@ -69,6 +70,7 @@ export async function mountInLiveShell(
     );
     const [first] = definitionOf(release)?.pages ?? [];
     const pages = [...(first ? [first.path] : []), ...(lent.length > 0 ? [paths.home()] : [])];
+    let mounted = false;
     for (const page of pages) {
       const address = new URL(page, live).href;
       // All that waits for the browser ends with it.
@@ -78,21 +80,25 @@ export async function mountInLiveShell(
         lent: page === paths.home() ? lent : [],
       }).finally(() => clearTimeout(deadline));
       if (outcome === undefined) return skip('players get no version that it could stand in for');
-      if (outcome !== 'mounted') {
+      if (outcome === 'mounted') mounted = true;
+      else if (outcome !== 'unasked') {
         return {
           mounted: false,
           faults: [`it does not mount in the live shell at ${page}: ${outcome}`],
         };
       }
     }
-    return { mounted: true, faults: [] };
+    return { mounted, faults: [] };
   } finally {
     // A page whose code does not come to an end would not let the browser close.
     await server.kill();
   }
 }
 
-/** Resolves to `mounted`, to the fault, or to undefined if there is no version to replace. */
+/**
+ * Resolves to `mounted`, to the fault, to `unasked` if the page shows none of the lent modules (they
+ * wait for an action, or the brand lacks their feature), or to undefined without a live version.
+ */
 async function mount(
   browser: Browser,
   release: ReleaseRecord,
@@ -121,14 +127,15 @@ async function mount(
     if (!isReplaced()) return undefined;
     const readNow = async () =>
       (await page.waitForFunction(readOutcome, remote, { timeout: MOUNT_TIMEOUT_MS })).jsonValue();
-    let outcome = await readNow();
-    if (outcome === 'mounted' && lent.length > 0) {
-      const wanted = { files: lent, mark: FIRST_PRICES_MARK, ms: LENT_MS };
-      await page
-        .waitForFunction(areAsked, wanted, { timeout: MOUNT_TIMEOUT_MS })
+    if (lent.length > 0) {
+      const wanted = { remote, files: lent, mark: FIRST_PRICES_MARK, ms: LENT_MS };
+      const asked = await page
+        .waitForFunction(readAsked, wanted, { timeout: MOUNT_TIMEOUT_MS })
+        .then((handle) => handle.jsonValue())
         .catch(() => undefined);
-      outcome = await readNow();
+      if (asked === 'none') return thrown[0] ?? 'unasked';
     }
+    let outcome = await readNow();
     if (outcome === 'mounted') {
       await page.waitForTimeout(SETTLE_MS);
       // A module that throws while rendering is present for a moment before its fallback.
@@ -192,15 +199,28 @@ export async function standIn(
   return () => isReplaced;
 }
 
+interface AskedParts {
+  remote: string;
+  files: readonly string[];
+  mark: string;
+  ms: number;
+}
+
 /**
- * Returns true once the page has requested each of these files or the time is over: files that this
- * page never requests are not awaited.
+ * Runs in the page: returns which of these files it requested, once it did each or the time is over.
+ * Files that this page never requests are not awaited.
  */
-function areAsked({ files, mark, ms }: { files: readonly string[]; mark: string; ms: number }) {
-  const asked = performance.getEntriesByType('resource').map(({ name }) => name);
-  if (files.every((file) => asked.some((address) => address.endsWith(`/${file}`)))) return true;
+function readAsked({ remote, files, mark, ms }: AskedParts) {
+  // Content below the fold loads when it is scrolled into view.
+  window.scrollTo(0, document.documentElement?.scrollHeight ?? 0);
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
+  const asked = files.filter((file) => addresses.some((address) => address.endsWith(`/${file}`)));
+  if (asked.length === files.length) return 'all';
   const [due] = performance.getEntriesByName(mark);
-  return due !== undefined && performance.now() - due.startTime > ms;
+  if (due === undefined || performance.now() - due.startTime <= ms) return undefined;
+  // A module whose manifest does not load is shown as its fallback without a request.
+  const isPlaced = document.querySelector(`[data-boundary="${remote}"]`) !== null;
+  return isPlaced || asked.length > 0 ? 'some' : 'none';
 }
 
 /** Runs in the page: every module of the remote is mounted, a fallback is, or neither yet. */
