@@ -6,6 +6,7 @@ import {
   MAX_FRAMES,
   MAX_MESSAGE,
   type PageErrorKind,
+  readOwnFile,
   scrubMessage,
 } from '@exchange/contract';
 
@@ -23,8 +24,6 @@ const MAX_NAME = 80;
 /** `at fn (url:1:2)` and `at url:1:2` of Chrome, `fn@url:1:2` of the others. */
 const FRAME =
   /^\s*(?:at (?:(.*?) \()?|(.*?)@)https?:\/\/[^/\s()]+(\/[^\s()?#:]+)\S*?:(\d+):(\d+)\)?$/;
-/** A file of the shell or of a version of an area. */
-const OWN_FILE = /^\/(?:assets|[a-z]{2,24}\/\d[\w.+-]{0,63})\/[\w@][\w.@+-]*\.js$/;
 
 const reported = new Set<string>();
 
@@ -74,7 +73,7 @@ function readFrames(stack: string): ErrorFrame[] {
   const frames: ErrorFrame[] = [];
   for (const line of stack.split('\n')) {
     const [, chrome, other, file = '', row, column] = FRAME.exec(line) ?? [];
-    if (!OWN_FILE.test(file)) continue;
+    if (!readOwnFile(file)) continue;
     const fn = (chrome ?? other ?? '').replace(/[^\w.$<> [\]]/g, '').slice(0, MAX_NAME);
     frames.push({ file, line: Number(row), column: Number(column), fn });
     if (frames.length === MAX_FRAMES) break;

@@ -3,6 +3,7 @@ import {
   ERRORS_PATH,
   type ErrorReport,
   errorReport,
+  readOwnFile,
   scrubMessage,
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
@@ -65,13 +66,10 @@ export function createErrorLog(now: () => number = Date.now): ErrorLog {
   };
 }
 
-const AREA_FILE = /^\/([a-z]+)\/([^/]+)\//;
-
 /** Returns area and version of a file; undefined for one of the shell. */
 function findOwner(file: string): { area: string; version: string } | undefined {
-  if (file.startsWith('/assets/')) return undefined;
-  const [, area, version] = AREA_FILE.exec(file) ?? [];
-  return area && version ? { area, version } : undefined;
+  const own = readOwnFile(file);
+  return own && 'version' in own ? { area: own.area, version: own.version } : undefined;
 }
 
 /** Errors of calls, lines and loads prove no fault of the code that let them pass. */

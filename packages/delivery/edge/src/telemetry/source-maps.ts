@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ErrorFrame } from '@exchange/contract';
+import { type ErrorFrame, readOwnFile } from '@exchange/contract';
 import type { ReleaseStore } from '@exchange/federation/releases';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { LRUCache } from 'lru-cache';
@@ -20,22 +20,20 @@ const MAX_MAPS = 8_000_000;
 /** Frames of one error that are mapped, the top first. */
 const MAX_MAPPED = 5;
 
-const AREA_FILE = /^\/([a-z]+)\/([^/]+)\/([^/]+)$/;
-const SHELL_FILE = /^\/assets\/([^/]+)$/;
-
 /** Reads source maps from the shell's build and the store, each when a frame first needs it. */
 export function createFrameMapper(parts: { shellDist: string; store: ReleaseStore }): MapFrames {
   const { shellDist, store } = parts;
 
   async function readMap(built: string): Promise<string | undefined> {
-    const [, shellFile] = SHELL_FILE.exec(built) ?? [];
-    if (shellFile) {
-      const file = path.join(shellDist, `${shellFile}.map`);
+    const own = readOwnFile(built);
+    if (!own) return undefined;
+    const map = `${own.file}.map`;
+    if (!('version' in own)) {
+      const file = path.join(shellDist, map);
       return (await stat(file)).size > MAX_MAP ? undefined : readFile(file, 'utf8');
     }
-    const [, area = '', version = '', file] = AREA_FILE.exec(built) ?? [];
+    const { area, version } = own;
     const { maps = {} } = (await store.readRelease(area, version)) ?? {};
-    const map = `${file}.map`;
     if (!Object.hasOwn(maps, map) || (maps[map]?.bytes ?? 0) > MAX_MAP) return undefined;
     const bytes = await store.readFile(area, version, map);
     return bytes && Buffer.from(bytes).toString('utf8');

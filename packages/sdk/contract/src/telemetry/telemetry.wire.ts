@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MAX_AREAS, remoteAreaName } from '../areas.ts';
+import { readOwnFile } from './own-file.ts';
 
 /** Path of pages' reports to the edge: faults, errors and mounts at once, the rest on leaving. */
 export const FAULTS_PATH = '/telemetry/faults';
@@ -50,7 +51,7 @@ const frame = v.object({
   file: v.pipe(
     v.string(),
     v.maxLength(256),
-    v.regex(/^\/(?:assets|[a-z]{2,24}\/\d[\w.+-]{0,63})\/[\w@][\w.@+-]*\.js$/),
+    v.check((file) => readOwnFile(file) !== undefined, 'is no file of ours'),
   ),
   line: position,
   column: position,
