@@ -7,6 +7,7 @@ import {
   parseRegistry,
   type RegistryDocument,
   type Release,
+  versionsIn,
 } from '@exchange/federation/registry';
 import { type ReleaseStore, registerRelease } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
@@ -134,8 +135,10 @@ async function requireFit(
   { chosen: { area, version, folder }, requires }: FoundBuild,
   { readProvided, readRegistry }: BuildSources,
 ): Promise<void> {
-  const { microFrontends } = await readRegistry();
-  const registered = microFrontends[area]?.find(({ metadata }) => metadata.version === version);
+  const document = await readRegistry();
+  const registered = versionsIn(document, area).find(
+    ({ metadata }) => metadata.version === version,
+  );
   const reasons = [
     ...((folder === undefined && registered?.extras.misfits) || []),
     ...findSharedFaults(requires, await readProvided()),

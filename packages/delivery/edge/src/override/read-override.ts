@@ -53,7 +53,8 @@ export function applyOverride(
   area: RemoteAreaName,
   { release, definition }: ShownBuild,
 ): SelectedRegistry {
-  const { active, lastGood: former } = registry.remotes[area] ?? {};
+  const { active, lastGood: former } =
+    (Object.hasOwn(registry.remotes, area) && registry.remotes[area]) || {};
   // Two of one container name in one page would run the first one's code.
   const isOther = ({ version }: Release) =>
     containerName(area, version) !== containerName(area, release.version);

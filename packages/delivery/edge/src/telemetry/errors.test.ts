@@ -113,6 +113,8 @@ test.each([
 test('errors of versions that the registry does not know are left out', async () => {
   await throwIn(1, { frames: [frame('/casino/9.9.9/34.bb1880e1.js')] });
   await throwIn(1, { frames: [frame('/poker/2.0.0/34.bb1880e1.js')] });
+  const inherited = await throwIn(1, { frames: [frame('/constructor/1.0.0/a.js')] });
+  expect(inherited.statusCode).toBe(204);
   expect(await readErrors()).toEqual([]);
 });
 

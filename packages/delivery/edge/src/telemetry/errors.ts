@@ -6,6 +6,7 @@ import {
   readOwnFile,
   scrubMessage,
 } from '@exchange/contract';
+import { versionsIn } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { OverrideCookies } from '../override/override-cookie.ts';
@@ -109,9 +110,9 @@ export function registerErrors(
     async (report, request) => {
       const files = report.frames.map(({ file }) => file);
       const remote = files.map(findOwner).find((owner) => owner !== undefined);
-      const { microFrontends } = await source.current();
+      const document = await source.current();
       const isKnown = ({ area, version }: NonNullable<typeof remote>) =>
-        microFrontends[area]?.some(({ metadata }) => metadata.version === version) ?? false;
+        versionsIn(document, area).some(({ metadata }) => metadata.version === version);
       if (remote && (!isKnown(remote) || findOverrideOf(request, overrides, remote)))
         return undefined;
       const owner = remote ?? { area: 'shell', version: (await readShell()).version };

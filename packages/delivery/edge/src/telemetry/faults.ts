@@ -5,7 +5,7 @@ import {
   mountReport,
   type RemoteAreaName,
 } from '@exchange/contract';
-import type { PageRegistry } from '@exchange/federation/registry';
+import { type PageRegistry, versionsIn } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
@@ -63,7 +63,7 @@ export async function castVote(
   budget.follow(document);
   const suspension = await budget.markFailed(area, version, voter);
   if (!suspension) return;
-  const others = (document.microFrontends[area] ?? []).map(({ metadata }) => metadata.version);
+  const others = versionsIn(document, area).map(({ metadata }) => metadata.version);
   // Reports of browsers alone never switch an area off.
   const hasOther = others.some((one) => one !== version && !budget.isSuspended(area, one));
   const end = hasOther ? 'is no longer used' : 'stays in use, as there is no other version';

@@ -24,6 +24,7 @@ test.each([
   [{ ...shown, area: 'sports', version: '4.0.0' } as const, true],
   [{ ...shown, area: 'sports' } as const, false],
   [{ ...shown, area: 'wallet' } as const, false],
+  [{ ...shown, area: 'constructor' } as const, false],
   [{ ...shown, voter: '203.0.113.2' }, false],
 ])('a ticket proves %j: %s @security:measures.10', (claim, isProof) => {
   expect(create('a').isProof(issue('a'), claim)).toBe(isProof);

@@ -63,7 +63,8 @@ export function createGivenTickets(
       if (!read.success) return false;
       const { at, given, voter: holder } = read.output;
       const isFresh = now() - at * SECOND_MS < lifeMs;
-      return isFresh && holder === voter && (given[area] ?? []).includes(version);
+      const versions = Object.hasOwn(given, area) ? given[area] : undefined;
+      return isFresh && holder === voter && versions?.includes(version) === true;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { PAGES_PATH, pageReport, type RemoteAreaName } from '@exchange/contract';
+import { versionsIn } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistrySource } from '../registry-source.ts';
@@ -49,9 +50,9 @@ export function registerPages(
 ): void {
   const { source, samples } = parts;
   registerReports(app, PAGES_PATH, pageReport, async ({ area, vitals, remotes }) => {
-    const { microFrontends } = await source.current();
+    const document = await source.current();
     const isKnown = (remote: RemoteAreaName, version: string) =>
-      microFrontends[remote]?.some(({ metadata }) => metadata.version === version) ?? false;
+      versionsIn(document, remote).some(({ metadata }) => metadata.version === version);
     const known = remotes.filter((remote) => isKnown(remote.area, remote.version));
     for (const remote of known) {
       for (const [phase, at] of Object.entries(remote.phases)) {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { registerForTest } from '../testing/releases.ts';
-import { EMPTY_DOCUMENT, parseRegistryDocument, readRegistryDocument } from './document.ts';
+import {
+  EMPTY_DOCUMENT,
+  parseRegistryDocument,
+  readRegistryDocument,
+  versionsIn,
+} from './document.ts';
 import { RegistryError } from './schema.ts';
 import { hasCanary } from './select-registry.ts';
 
@@ -112,6 +117,13 @@ describe('readRegistryDocument', () => {
     expect(document.microFrontends).toEqual({});
     expect(hasCanary(document)).toBe(false);
     expect(Object.keys(document.microFrontends)).toEqual([]);
+  });
+
+  test('a name that every object inherits is no area', () => {
+    const input = { ...EMPTY_DOCUMENT, microFrontends: { constructor: [{}] } };
+    const { document } = readRegistryDocument(input, EMPTY_DOCUMENT);
+    expect(Object.keys(document.microFrontends)).toEqual([]);
+    expect(versionsIn(document, 'constructor')).toEqual([]);
   });
 
   test('neither new fields nor a wrong history freeze it', () => {

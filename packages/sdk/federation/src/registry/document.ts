@@ -136,6 +136,17 @@ export const EMPTY_DOCUMENT: RegistryDocument = {
 };
 
 /**
+ * Returns the versions of an area; none for a name that is not registered, such as `constructor`,
+ * which every object inherits.
+ */
+export function versionsIn(
+  { microFrontends }: Pick<RegistryDocument, 'microFrontends'>,
+  area: string,
+): readonly RegisteredVersion[] {
+  return Object.hasOwn(microFrontends, area) ? (microFrontends[area] ?? []) : [];
+}
+
+/**
  * Parses a registry document from JSON. Preserves fields and areas of newer programs. Throws
  * RegistryError naming the wrong fields.
  */
@@ -182,8 +193,9 @@ export function readRegistryDocument(input: unknown, before: RegistryDocument): 
   const microFrontends: Record<string, unknown> = {};
   for (const [area, given] of Object.entries(frame.output.microFrontends)) {
     const found = findAreaFaults(area, given);
-    const taken = found.length === 0 ? given : before.microFrontends[area];
-    if (taken !== undefined) microFrontends[area] = taken;
+    const isKept = found.length > 0 && Object.hasOwn(before.microFrontends, area);
+    if (found.length === 0) microFrontends[area] = given;
+    else if (isKept) microFrontends[area] = before.microFrontends[area];
     faults.push(...found);
   }
   const changes = v.safeParse(v.array(ChangeSchema), (input as { history?: unknown }).history);
