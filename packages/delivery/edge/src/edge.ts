@@ -107,7 +107,9 @@ export async function createEdge(
   const parts: EdgeParts = {
     ...{ config, brands, registry, budget, tickets, readShell, builds, choosePage, overrides },
     ...{ signer, samples: createSamples(), errors: createErrorLog(), counters },
-    mapFrames: createFrameMapper({ shellDist: config.shellDist, store }),
+    mapFrames: createFrameMapper({
+      ...{ shellDist: config.shellDist, store, source: registry, readShell },
+    }),
   };
   app.register(serveCalls, parts);
   app.register(servePages, parts);

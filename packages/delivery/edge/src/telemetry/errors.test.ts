@@ -1,7 +1,7 @@
 import { integrityOf } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { embedded, startTestEdge, type TestEdge, ticketOf } from '../testing/test-edge.ts';
+import { embedded, HASH, startTestEdge, type TestEdge, ticketOf } from '../testing/test-edge.ts';
 import { createErrorLog } from './errors.ts';
 
 const PATH = '/telemetry/errors';
@@ -18,7 +18,8 @@ beforeEach(async () => {
   edge = await startTestEdge();
   const { active } = edge.registry().remotes.casino ?? {};
   if (!active) throw new Error('The casino is not registered');
-  const releaseOf = (version: string) => ({ ...active, version });
+  const integrity = { ...active.integrity, '34.bb1880e1.js': HASH };
+  const releaseOf = (version: string) => ({ ...active, version, integrity });
   await edge.register({
     remotes: { casino: { active: releaseOf('2.0.0'), lastGood: releaseOf('1.0.0') } },
   });

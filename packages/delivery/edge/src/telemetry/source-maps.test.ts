@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseBuildRecord } from '@exchange/federation/registry';
 import { integrityOf, openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
-import { recordForTest } from '@exchange/federation/testing';
+import { documentForTest, recordForTest, SOME_HASH } from '@exchange/federation/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFrameMapper } from './source-maps.ts';
 
@@ -28,8 +29,29 @@ const publish = async (map: string, bytes = map.length) => {
   await store.createFile('casino', '1.0.0', 'a.0123abcd.js.map', Buffer.from(map));
   await store.createRelease({ ...recordForTest('casino', '1.0.0', {}), maps });
 };
+const MANY = Array.from({ length: 201 }, (_, index) => `${index}.0123abcd.js`);
+const FILES = Object.fromEntries(
+  ['a.0123abcd.js', 'b.0123abcd.js', ...MANY].map((file) => [file, SOME_HASH]),
+);
+const createMapper = () =>
+  createFrameMapper({
+    ...{ shellDist: folder, store },
+    source: {
+      current: async () =>
+        documentForTest({
+          casino: {
+            active: { version: '1.0.0', manifestUrl: '/casino/1.0.0/m.json', integrity: FILES },
+          },
+        }),
+    },
+    readShell: async () =>
+      parseBuildRecord({
+        ...{ name: 'shell', version: '0.1.0', manifest: 'm.json', entry: [], preload: [] },
+        files: { 'main.0123abcd.js': SOME_HASH, 'gone.0123abcd.js': SOME_HASH },
+      }),
+  });
 const mapOne = async (file: string, column?: number) => {
-  const [mapped] = await createFrameMapper({ shellDist: folder, store })([frame(file, column)]);
+  const [mapped] = await createMapper()([frame(file, column)]);
   return mapped?.source;
 };
 
@@ -62,12 +84,37 @@ test.each([
   expect(await mapOne('/casino/1.0.0/a.0123abcd.js')).toBeUndefined();
 });
 
+test('a file that neither the registry nor the build of the shell has is not read', async () => {
+  await publish(MAP);
+  await writeFile(path.join(folder, 'old.0123abcd.js.map'), MAP);
+  const read = vi.spyOn(store, 'readRelease');
+  for (const file of [
+    '/casino/9.9.9/a.0123abcd.js',
+    '/casino/1.0.0/c.js',
+    '/constructor/1.0.0/a.js',
+  ])
+    expect(await mapOne(file)).toBeUndefined();
+  expect(await mapOne('/assets/old.0123abcd.js')).toBeUndefined();
+  expect(read).not.toHaveBeenCalled();
+});
+
 test('a map is read once, and only the top frames are mapped', async () => {
   await publish(MAP);
   const read = vi.spyOn(store, 'readFile');
-  const mapFrames = createFrameMapper({ shellDist: folder, store });
+  const mapFrames = createMapper();
   const frames = Array.from({ length: 20 }, () => frame('/casino/1.0.0/a.0123abcd.js'));
   expect(await mapFrames(frames)).toHaveLength(5);
   await mapFrames(frames);
   expect(read).toHaveBeenCalledOnce();
+});
+
+test('of files without a map the last 200 are remembered', async () => {
+  await publish(MAP);
+  const read = vi.spyOn(store, 'readRelease');
+  const mapFrames = createMapper();
+  for (const file of MANY) await mapFrames([frame(`/casino/1.0.0/${file}`)]);
+  await mapFrames([frame(`/casino/1.0.0/${MANY[200]}`)]);
+  expect(read).toHaveBeenCalledTimes(201);
+  await mapFrames([frame(`/casino/1.0.0/${MANY[0]}`)]);
+  expect(read).toHaveBeenCalledTimes(202);
 });

@@ -1,9 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ErrorFrame, readOwnFile } from '@exchange/contract';
+import { versionsIn } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { LRUCache } from 'lru-cache';
+import type { RegistrySource } from '../registry-source.ts';
+import type { ReadShell } from '../shell-record.ts';
 
 /** A frame with its place in the sources, if a source map has it. */
 export interface MappedFrame extends ErrorFrame {
@@ -17,12 +20,29 @@ export type MapFrames = (frames: readonly ErrorFrame[]) => Promise<readonly Mapp
 /** Maximum of one map, and of all in memory, in characters; the shell's largest has 0.7 million. */
 const MAX_MAP = 4_000_000;
 const MAX_MAPS = 8_000_000;
+/** Maximum of files in memory, also of those without a map. */
+const MAX_ENTRIES = 200;
 /** Frames of one error that are mapped, the top first. */
 const MAX_MAPPED = 5;
 
 /** Reads source maps from the shell's build and the store, each when a frame first needs it. */
-export function createFrameMapper(parts: { shellDist: string; store: ReleaseStore }): MapFrames {
-  const { shellDist, store } = parts;
+export function createFrameMapper(parts: {
+  shellDist: string;
+  store: ReleaseStore;
+  source: Pick<RegistrySource, 'current'>;
+  readShell: ReadShell;
+}): MapFrames {
+  const { shellDist, store, source, readShell } = parts;
+
+  /** Returns true for a file of a registered version or of the shell's build: others cost no read. */
+  async function isListed(built: string): Promise<boolean> {
+    const own = readOwnFile(built);
+    if (!own) return false;
+    if (!('version' in own)) return Object.hasOwn((await readShell()).files, own.file);
+    const versions = versionsIn(await source.current(), own.area);
+    const found = versions.find(({ metadata }) => metadata.version === own.version);
+    return found !== undefined && Object.hasOwn(found.extras.integrity, own.file);
+  }
 
   async function readMap(built: string): Promise<string | undefined> {
     const own = readOwnFile(built);
@@ -40,6 +60,7 @@ export function createFrameMapper(parts: { shellDist: string; store: ReleaseStor
   }
 
   const known = new LRUCache<string, { map: TraceMap | undefined; size: number }>({
+    max: MAX_ENTRIES,
     maxSize: MAX_MAPS,
     sizeCalculation: ({ size }) => size,
     async fetchMethod(built) {
@@ -54,6 +75,7 @@ export function createFrameMapper(parts: { shellDist: string; store: ReleaseStor
 
   return async (frames) => {
     const mapped = frames.slice(0, MAX_MAPPED).map(async (frame): Promise<MappedFrame> => {
+      if (!(await isListed(frame.file).catch(() => false))) return frame;
       const { map } = (await known.fetch(frame.file)) ?? {};
       if (!map) return frame;
       // Lines count from 1 in both; columns of stacks do, too, but those of maps from 0.
