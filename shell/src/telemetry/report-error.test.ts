@@ -46,9 +46,22 @@ test.each([
   const report = await sent[0]?.report;
   expect(report).toEqual({
     ...{ kind: 'error', name: 'TypeError', message: 'x is undefined' },
-    ...{ frames: FRAMES, ticket: 'signed.ticket' },
+    ...{ frames: FRAMES, isTopOurs: true, ticket: 'signed.ticket' },
   });
   expect(v.is(errorReport, report)).toBe(true);
+});
+
+const OURS = '    at showPrice (https://areas.example/casino/1.4.2/34.bb1880e1.js:1:420)';
+test.each([
+  [false, `TypeError: x\n    at secret (chrome-extension://abc/content.js:1:1)\n${OURS}`],
+  [false, `TypeError: x\n    at tag (https://ads.example/tag.js:1:1)\n${OURS}`],
+  [false, `TypeError: x\n    at <anonymous>:1:1\n${OURS}`],
+  [false, `secret@moz-extension://abc/content.js:1:1\n${FIREFOX}`],
+  [true, `TypeError: x\n    at Array.reduce (<anonymous>)\n${OURS}`],
+  [true, `reduce@[native code]\n${FIREFOX}`],
+])('says whether our code threw: %s for %j', async (isTopOurs, stack) => {
+  reportError({ kind: 'error', thrown: thrown(stack) });
+  expect(await sent[0]?.report).toMatchObject({ isTopOurs });
 });
 
 test('a message has no data of the player', async () => {

@@ -40,6 +40,7 @@ export function reportError({ kind, thrown }: PageError): void {
     name: name.replace(/[^\w.$ ]/g, '').slice(0, MAX_NAME),
     message: scrubMessage(message.slice(0, MAX_MESSAGE)).slice(0, MAX_MESSAGE),
     frames,
+    isTopOurs: isTopOurs(stack),
   };
   const key = JSON.stringify(report);
   if (reported.has(key)) return;
@@ -67,6 +68,17 @@ function readThrown(thrown: unknown): Thrown {
   if (found.name !== 'ApiError') return found;
   const { kind, status } = thrown as { kind?: unknown; status?: unknown };
   return { ...found, message: `${kind} ${status}` };
+}
+
+/** Functions of the browser itself, in Chrome and Safari; whoever called them is at fault. */
+const NATIVE = /\(<anonymous>\)$|@\[native code\]$/;
+
+/** Returns true if the first place of a stack is in a file of ours. */
+function isTopOurs(stack: string): boolean {
+  const lines = stack.split('\n').filter((line) => line !== '' && !NATIVE.test(line));
+  // In Chrome the message comes first.
+  const top = lines.find((line) => /^\s+at /.test(line)) ?? lines[0] ?? '';
+  return readOwnFile(FRAME.exec(top)?.[3] ?? '') !== undefined;
 }
 
 function readFrames(stack: string): ErrorFrame[] {

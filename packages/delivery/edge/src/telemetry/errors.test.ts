@@ -11,6 +11,7 @@ const SHELL = frame('/assets/shared.4ce81c19.js');
 const ERROR = {
   ...{ kind: 'error', name: 'TypeError', message: 'x is undefined' },
   frames: [CASINO, SHELL],
+  isTopOurs: true,
 };
 
 let edge: TestEdge;
@@ -103,6 +104,11 @@ test.each([
   ['of a failed call', { name: 'ApiError', message: 'offline 0' }],
   ['of a lost connection', { message: 'Failed to fetch' }],
   ['of a chunk that did not load', { name: 'ChunkLoadError' }],
+  ['of a permission that the player refused', { name: 'NotAllowedError' }],
+  ['of a full storage', { name: 'QuotaExceededError' }],
+  ['of a blocked storage', { name: 'SecurityError' }],
+  ['that code of others threw', { isTopOurs: false }],
+  ['of an earlier page, which does not say who threw', { isTopOurs: undefined }],
   ['in code of the shell', { frames: [SHELL, CASINO] }],
   ['without the ticket of the page', { ticket: undefined }],
 ])('an error %s is no vote @security:measures.10', async (_, change) => {

@@ -20,7 +20,7 @@ import type { PageCounters } from './metrics.ts';
 import { clientIdOf, registerReports } from './reports.ts';
 
 /** One error of one version, however often it was reported. */
-export interface ErrorGroup extends Omit<ErrorReport, 'ticket'> {
+export interface ErrorGroup extends Omit<ErrorReport, 'ticket' | 'isTopOurs'> {
   area: Area;
   version: string;
   count: number;
@@ -73,9 +73,10 @@ function findOwner(file: string): { area: string; version: string } | undefined 
   return own && 'version' in own ? { area: own.area, version: own.version } : undefined;
 }
 
-/** Errors of calls, lines and loads prove no fault of the code that let them pass. */
+/** Errors of calls, lines, loads and refusals of the browser prove no fault of the code. */
 const NO_VOTES = new Set([
   ...['ApiError', 'AbortError', 'TimeoutError', 'NetworkError', 'ChunkLoadError'],
+  ...['NotAllowedError', 'QuotaExceededError', 'SecurityError'],
 ]);
 const FAILED_FETCH = /^(?:Failed to fetch|Load failed|NetworkError when)/;
 
@@ -125,7 +126,7 @@ export function registerErrors(
         void forward?.(group);
       }
       // Of code of the shell that an area calls, either may be at fault.
-      const isOwn = findOwner(files[0] ?? '') !== undefined;
+      const isOwn = report.isTopOurs === true && findOwner(files[0] ?? '') !== undefined;
       const voter = clientIdOf(request);
       if (!remote || !isOwn || !isFault(report)) return undefined;
       if (!tickets.isProof(report.ticket, { ...remote, voter })) return undefined;

@@ -68,6 +68,8 @@ export const errorReport = v.object({
   /** Scrubbed by the page, and by the edge again. */
   message: v.pipe(v.string(), v.maxLength(MAX_MESSAGE)),
   frames: v.pipe(v.array(frame), v.minLength(1), v.maxLength(MAX_FRAMES)),
+  /** True if our code threw, not an extension's or another site's; earlier pages do not say it. */
+  isTopOurs: v.optional(v.boolean()),
   ticket,
 });
 export type ErrorReport = v.InferOutput<typeof errorReport>;
