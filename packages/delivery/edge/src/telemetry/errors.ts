@@ -31,29 +31,51 @@ export interface ErrorGroup extends Omit<ErrorReport, 'ticket' | 'isTopOurs'> {
 
 /** The latest errors of pages, each once. */
 export interface ErrorLog {
-  /** Adds a report; returns its group, and true if it is the first one of it. */
+  /**
+   * Adds a report of a client; returns its group, and true if it is the first one of it. Undefined
+   * for a new group of a client that started too many in this minute.
+   */
   add: (
     owner: { area: Area; version: string },
     report: ErrorReport,
-  ) => { group: ErrorGroup; isNew: boolean };
+    client: string,
+  ) => { group: ErrorGroup; isNew: boolean } | undefined;
   /** Lists the groups, the latest first. */
   list: () => readonly ErrorGroup[];
 }
 
 /** Errors of which one edge keeps the latest, of a few KB each. */
 const MAX_GROUPS = 200;
+/** New groups of one client a minute; a page reports five errors at most. */
+const MAX_STARTED = 10;
+const MINUTE_MS = 60_000;
 /** 20 frames of 256 characters, and a ticket. */
 const BODY_LIMIT = 12_288;
 
 /** Creates a log in memory; `now` is in ms since 1970. */
 export function createErrorLog(now: () => number = Date.now): ErrorLog {
   const groups = new LRUCache<string, ErrorGroup>({ max: MAX_GROUPS });
+  const started = new Map<string, number>();
+  let minute = 0;
+
+  /** Returns true if the client may start a group, and counts it. */
+  function mayStart(client: string): boolean {
+    const current = Math.floor(now() / MINUTE_MS);
+    if (current !== minute) started.clear();
+    minute = current;
+    const count = started.get(client) ?? 0;
+    if (count >= MAX_STARTED) return false;
+    started.set(client, count + 1);
+    return true;
+  }
+
   return {
-    add({ area, version }, { kind, name, message: text, frames }) {
+    add({ area, version }, { kind, name, message: text, frames }, client) {
       const message = scrubMessage(text);
       const [top] = frames;
       const key = JSON.stringify([area, version, kind, name, message, top]);
       const known = groups.get(key);
+      if (!known && !mayStart(client)) return undefined;
       const group = known ?? {
         ...{ area, version, kind, name, message, frames },
         ...{ count: 0, firstAt: now(), lastAt: now() },
@@ -86,7 +108,8 @@ const isFault = ({ kind, name, message }: ErrorReport) =>
 
 /**
  * Accepts errors of pages: the topmost frame of an area's code names their owner, else it is the
- * shell. An uncaught one that a version threw itself counts in its error budget.
+ * shell. An uncaught one that a version threw itself counts in its error budget. Reports without
+ * the page's own ticket are only counted.
  */
 export function registerErrors(
   app: FastifyInstance,
@@ -117,19 +140,22 @@ export function registerErrors(
       if (remote && (!isKnown(remote) || findOverrideOf(request, overrides, remote)))
         return undefined;
       const owner = remote ?? { area: 'shell', version: (await readShell()).version };
-      const { group, isNew } = errors.add(owner, report);
       countError?.({ ...owner, kind: report.kind });
-      if (isNew) {
-        const { kind, name, message, frames } = group;
+      const voter = clientIdOf(request);
+      const isProven = remote
+        ? tickets.isProof(report.ticket, { ...remote, voter })
+        : tickets.isHeldBy(report.ticket, voter);
+      if (!isProven) return undefined;
+      const added = errors.add(owner, report, voter);
+      if (added?.isNew) {
+        const { kind, name, message, frames } = added.group;
         const text = `${owner.area} ${owner.version} threw ${name}: ${message}`;
         request.log.warn({ kind, frames }, text);
-        void forward?.(group);
+        void forward?.(added.group);
       }
       // Of code of the shell that an area calls, either may be at fault.
       const isOwn = report.isTopOurs === true && findOwner(files[0] ?? '') !== undefined;
-      const voter = clientIdOf(request);
       if (!remote || !isOwn || !isFault(report)) return undefined;
-      if (!tickets.isProof(report.ticket, { ...remote, voter })) return undefined;
       await castVote({ app, source, budget }, { ...remote, voter, reason: report.kind });
       return undefined;
     },

@@ -17,6 +17,17 @@ const create = (...secrets: [string, ...string[]]) =>
   createGivenTickets(createSigner(secrets), LIFE_MS, () => now);
 const issue = (secret: string) => create(secret).issue(registry, shown.voter, undefined);
 
+test('a ticket is held by its own voter only, and while it is valid', () => {
+  const ticket = issue('a');
+  expect(create('a').isHeldBy(ticket, shown.voter)).toBe(true);
+  expect(create('a').isHeldBy(ticket, '203.0.113.2')).toBe(false);
+  expect(create('b').isHeldBy(ticket, shown.voter)).toBe(false);
+  expect(create('a').isHeldBy(undefined, shown.voter)).toBe(false);
+  now += LIFE_MS;
+  expect(create('a').isHeldBy(ticket, shown.voter)).toBe(false);
+  now -= LIFE_MS;
+});
+
 test.each([
   [shown, true],
   [{ ...shown, version: '1.0.0' }, true],

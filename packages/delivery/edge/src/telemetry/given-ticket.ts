@@ -35,6 +35,8 @@ export interface GivenTickets {
    * valid for one voter, whose reports of a version count once.
    */
   isProof: (ticket: string | undefined, shown: Shown) => boolean;
+  /** Returns true if a page was given to this voter lately, whatever its versions. */
+  isHeldBy: (ticket: string | undefined, voter: string) => boolean;
 }
 
 /** Creates tickets that are valid for `lifeMs`; `now` is in ms since 1970. */
@@ -43,6 +45,15 @@ export function createGivenTickets(
   lifeMs: number,
   now: () => number = Date.now,
 ): GivenTickets {
+  /** Returns the versions of a valid ticket of this voter. */
+  function readGiven(ticket: string | undefined, voter: string) {
+    const text = ticket === undefined ? undefined : signer.open(PURPOSE, ticket);
+    const read = v.safeParse(TicketSchema, text === undefined ? undefined : JSON.parse(text));
+    if (!read.success) return undefined;
+    const { at, given, voter: holder } = read.output;
+    return now() - at * SECOND_MS < lifeMs && holder === voter ? given : undefined;
+  }
+
   return {
     issue(registry, voter, overridden) {
       const entries = Object.entries(registry.remotes)
@@ -58,13 +69,10 @@ export function createGivenTickets(
       return signer.seal(PURPOSE, JSON.stringify(ticket));
     },
     isProof(ticket, { area, version, voter }) {
-      const text = ticket === undefined ? undefined : signer.open(PURPOSE, ticket);
-      const read = v.safeParse(TicketSchema, text === undefined ? undefined : JSON.parse(text));
-      if (!read.success) return false;
-      const { at, given, voter: holder } = read.output;
-      const isFresh = now() - at * SECOND_MS < lifeMs;
-      const versions = Object.hasOwn(given, area) ? given[area] : undefined;
-      return isFresh && holder === voter && versions?.includes(version) === true;
+      const given = readGiven(ticket, voter);
+      const versions = given && Object.hasOwn(given, area) ? given[area] : undefined;
+      return versions?.includes(version) === true;
     },
+    isHeldBy: (ticket, voter) => readGiven(ticket, voter) !== undefined,
   };
 }

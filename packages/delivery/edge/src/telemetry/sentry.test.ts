@@ -44,7 +44,7 @@ afterEach(() => {
   return new Promise((resolve) => server.close(resolve));
 });
 
-const forward = () => {
+const forward = (now?: () => number) => {
   const { port } = server.address() as AddressInfo;
   const place = readSentryPlace({ SENTRY_DSN: `http://abc123@127.0.0.1:${port}/errors/42` });
   if (!place) throw new Error('There is no place');
@@ -54,6 +54,7 @@ const forward = () => {
       ...others,
     ],
     warn: (line) => warnings.push(line),
+    now,
   });
 };
 
@@ -105,6 +106,16 @@ test('of many errors at once some are left out', async () => {
   expect(received).toHaveLength(4);
   await send(GROUP);
   expect(received).toHaveLength(5);
+});
+
+test('of many errors in a minute sixty are sent', async () => {
+  let now = 0;
+  const send = forward(() => now);
+  for (let index = 0; index < 70; index += 1) await send(GROUP);
+  expect(received).toHaveLength(60);
+  now = 60_000;
+  await send(GROUP);
+  expect(received).toHaveLength(61);
 });
 
 test.each(['sentry', 'https://sentry.example/42', 'https://key@sentry.example', 'ftp://key@a.b/1'])(

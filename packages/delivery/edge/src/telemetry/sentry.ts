@@ -14,6 +14,9 @@ export interface SentryPlace {
 const SEND_MS = 5000;
 /** Maximum of envelopes in flight; others are dropped, as the status page has them. */
 const MAX_IN_FLIGHT = 4;
+/** Maximum of envelopes a minute. */
+const MAX_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
 
 /** Reads SENTRY_DSN, `https://key@sentry.example/42`. Throws on a malformed one. */
 export function readSentryPlace({ SENTRY_DSN: dsn }: NodeJS.ProcessEnv): SentryPlace | undefined {
@@ -33,12 +36,27 @@ export function readSentryPlace({ SENTRY_DSN: dsn }: NodeJS.ProcessEnv): SentryP
  */
 export function createSentryForward(
   { url, key }: SentryPlace,
-  { mapFrames, warn }: { mapFrames: MapFrames; warn: (text: string) => void },
+  {
+    mapFrames,
+    warn,
+    now = Date.now,
+  }: {
+    mapFrames: MapFrames;
+    warn: (text: string) => void;
+    /** In ms since 1970. */
+    now?: (() => number) | undefined;
+  },
 ): (group: ErrorGroup) => Promise<void> {
   let inFlight = 0;
+  let minute = 0;
+  let sent = 0;
   return async (group) => {
-    if (inFlight >= MAX_IN_FLIGHT) return;
+    const current = Math.floor(now() / MINUTE_MS);
+    if (current !== minute) sent = 0;
+    minute = current;
+    if (inFlight >= MAX_IN_FLIGHT || sent >= MAX_A_MINUTE) return;
     inFlight += 1;
+    sent += 1;
     try {
       const body = describeEvent(group, await mapFrames(group.frames));
       const response = await fetch(url, {
