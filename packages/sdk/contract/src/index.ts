@@ -41,7 +41,7 @@ export * from './storage.ts';
 export * from './stream/event-delta.ts';
 export * from './stream/stream.wire.ts';
 export * from './support/support.wire.ts';
-export * from './telemetry/own-file.ts';
+export { type OwnFile, readOwnFile } from './telemetry/own-file.ts';
 export * from './telemetry/scrub-message.ts';
 export * from './telemetry/telemetry.wire.ts';
 export * from './users/preferences.model.ts';

@@ -7,10 +7,10 @@ import {
   parseRegistry,
   type RegistryDocument,
   type Release,
-  versionsIn,
 } from '@exchange/federation/registry';
 import { type ReleaseStore, registerRelease } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
+import { versionsIn } from '../versions-in.ts';
 import type { ChosenBuild } from './override-cookie.ts';
 
 const TIMEOUT_MS = 3000;

@@ -6,13 +6,13 @@ import {
   readOwnFile,
   scrubMessage,
 } from '@exchange/contract';
-import { versionsIn } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell-record.ts';
+import { versionsIn } from '../versions-in.ts';
 import type { ErrorBudget } from './error-budget.ts';
 import { castVote } from './faults.ts';
 import type { GivenTickets } from './given-ticket.ts';

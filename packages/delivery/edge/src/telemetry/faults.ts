@@ -5,11 +5,12 @@ import {
   mountReport,
   type RemoteAreaName,
 } from '@exchange/contract';
-import { type PageRegistry, versionsIn } from '@exchange/federation/registry';
+import type { PageRegistry } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { findOverrideOf } from '../override/read-override.ts';
 import type { RegistrySource } from '../registry-source.ts';
+import { versionsIn } from '../versions-in.ts';
 import type { ErrorBudget } from './error-budget.ts';
 import type { GivenTickets } from './given-ticket.ts';
 import type { PageCounters } from './metrics.ts';

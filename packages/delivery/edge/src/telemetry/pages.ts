@@ -1,8 +1,8 @@
 import { PAGES_PATH, pageReport, type RemoteAreaName } from '@exchange/contract';
-import { versionsIn } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistrySource } from '../registry-source.ts';
+import { versionsIn } from '../versions-in.ts';
 import { registerReports } from './reports.ts';
 
 /** The latest measurements of each kind, by group. */

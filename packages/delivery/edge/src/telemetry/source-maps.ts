@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ErrorFrame, readOwnFile } from '@exchange/contract';
-import { versionsIn } from '@exchange/federation/registry';
 import type { ReleaseStore } from '@exchange/federation/releases';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { LRUCache } from 'lru-cache';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell-record.ts';
+import { versionsIn } from '../versions-in.ts';
 
 /** A frame with its place in the sources, if a source map has it. */
 export interface MappedFrame extends ErrorFrame {

@@ -5,7 +5,8 @@ export type OwnFile =
   | { area: 'shell'; file: string }
   | { area: RemoteAreaName; version: string; file: string };
 
-const OWN_FILE =
+/** Matches the path of a script of ours: area, version and file. */
+export const OWN_FILE =
   /^\/(?:assets|(?!(?:assets|shell)\/)([a-z]{2,24})\/(\d[\w.+-]{0,63}))\/([\w@][\w.@+-]*\.js)$/;
 
 /**

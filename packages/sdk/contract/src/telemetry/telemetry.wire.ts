@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_AREAS, remoteAreaName } from '../areas.ts';
-import { readOwnFile } from './own-file.ts';
+import { OWN_FILE } from './own-file.ts';
 
 /** Path of pages' reports to the edge: faults, errors and mounts at once, the rest on leaving. */
 export const FAULTS_PATH = '/telemetry/faults';
@@ -48,11 +48,7 @@ const position = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A place in a file of the shell (`/assets/main.js`) or of an area (`/casino/1.4.2/main.js`). */
 const frame = v.object({
-  file: v.pipe(
-    v.string(),
-    v.maxLength(256),
-    v.check((file) => readOwnFile(file) !== undefined, 'is no file of ours'),
-  ),
+  file: v.pipe(v.string(), v.maxLength(256), v.regex(OWN_FILE)),
   line: position,
   column: position,
   /** Name of the function; empty if the browser tells none. */

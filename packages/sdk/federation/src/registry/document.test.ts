@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { registerForTest } from '../testing/releases.ts';
-import {
-  EMPTY_DOCUMENT,
-  parseRegistryDocument,
-  readRegistryDocument,
-  versionsIn,
-} from './document.ts';
+import { EMPTY_DOCUMENT, parseRegistryDocument, readRegistryDocument } from './document.ts';
 import { RegistryError } from './schema.ts';
 import { hasCanary } from './select-registry.ts';
 
@@ -123,7 +118,6 @@ describe('readRegistryDocument', () => {
     const input = { ...EMPTY_DOCUMENT, microFrontends: { constructor: [{}] } };
     const { document } = readRegistryDocument(input, EMPTY_DOCUMENT);
     expect(Object.keys(document.microFrontends)).toEqual([]);
-    expect(versionsIn(document, 'constructor')).toEqual([]);
   });
 
   test('neither new fields nor a wrong history freeze it', () => {

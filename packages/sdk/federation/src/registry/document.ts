@@ -136,17 +136,6 @@ export const EMPTY_DOCUMENT: RegistryDocument = {
 };
 
 /**
- * Returns the versions of an area; none for a name that is not registered, such as `constructor`,
- * which every object inherits.
- */
-export function versionsIn(
-  { microFrontends }: Pick<RegistryDocument, 'microFrontends'>,
-  area: string,
-): readonly RegisteredVersion[] {
-  return Object.hasOwn(microFrontends, area) ? (microFrontends[area] ?? []) : [];
-}
-
-/**
  * Parses a registry document from JSON. Preserves fields and areas of newer programs. Throws
  * RegistryError naming the wrong fields.
  */

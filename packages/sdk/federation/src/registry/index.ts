@@ -9,7 +9,6 @@ export {
   type RegistryChange,
   type RegistryDocument,
   readRegistryDocument,
-  versionsIn,
 } from './document.ts';
 export { EARLIER_AREAS } from './earlier-areas.ts';
 export {
