@@ -70,7 +70,7 @@ function readThrown(thrown: unknown): Thrown {
   return { ...found, message: `${kind} ${status}` };
 }
 
-/** Functions of the browser itself, in Chrome and Safari; whoever called them is at fault. */
+/** Functions of the browser itself, in Chrome and Safari; the code that called them is at fault. */
 const NATIVE = /\(<anonymous>\)$|@\[native code\]$/;
 
 /** Returns true if the first place of a stack is in a file of ours. */
