@@ -8,10 +8,10 @@ process.env.RELEASE_BROWSER_SANDBOX ??= process.getuid?.() === 0 ? 'off' : '';
 
 /** Memory of a worker with its browser and a whole system, in bytes. */
 const WORKER_BYTES = 3 * 2 ** 30;
-// Pages wait for prices, rounds and delays most of the time: two workers more than there are
+// Pages wait for prices, rounds and delays most of the time: one worker more than there are
 // processors.
 const workers = Math.min(
-  availableParallelism() + 2,
+  availableParallelism() + 1,
   Math.max(2, Math.floor(totalmem() / WORKER_BYTES)),
 );
 
@@ -21,6 +21,9 @@ export default defineConfig({
   outputDir: '../.cache/e2e-results',
   workers,
   forbidOnly: Boolean(process.env.CI),
+  // A CI machine may stall for seconds; a test that passed only on its retry is reported as
+  // `flaky`, and is a bug to be found.
+  retries: process.env.CI ? 1 : 0,
   // Those of many steps say `test.slow()`, which triples it; each of their waits has a tighter bound.
   timeout: 60_000,
   expect: { timeout: 10_000 },
