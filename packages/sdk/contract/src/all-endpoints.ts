@@ -9,7 +9,5 @@ export * from './safer-gambling/safer-gambling.endpoints.ts';
 export * from './settings/settings.endpoints.ts';
 export * from './support/support.endpoints.ts';
 export * from './users/users.endpoints.ts';
-export * from './users/users.endpoints.ts';
-export * from './users/users.endpoints.ts';
 export * from './wallet/staff.endpoints.ts';
 export * from './wallet/wallet.endpoints.ts';

@@ -45,6 +45,7 @@ export { type OwnFile, readOwnFile } from './telemetry/own-file.ts';
 export * from './telemetry/scrub-message.ts';
 export * from './telemetry/telemetry.wire.ts';
 export * from './users/preferences.model.ts';
+export * from './users/stake-settings.model.ts';
 export * from './users/users.model.ts';
 export * from './users/users.wire.ts';
 export type { SharedAccount } from './wallet/staff.model.ts';

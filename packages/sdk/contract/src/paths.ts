@@ -11,6 +11,9 @@ const search = (filter: AddressFilter) => {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 };
 
+/** Sport ids (point 9). */
+export const SPORT_IDS = { cricket: '4', football: '1', tennis: '2' } as const;
+
 /** The provider name of the lobby with every game (point 2). */
 export const ALL_CASINOS = 'All Casinos';
 

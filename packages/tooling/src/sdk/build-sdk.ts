@@ -9,7 +9,7 @@ import { outsideManifest, readSdk, type SdkPackage } from './packages.ts';
 const LOADED: Readonly<Record<string, readonly string[]>> = {
   '@exchange/federation': [
     './src/build/area-styles-loader.ts',
-    './src/build/pure-schemas-loader.ts',
+    './src/build/pure-calls-loader.ts',
   ],
 };
 

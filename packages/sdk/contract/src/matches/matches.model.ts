@@ -1,11 +1,8 @@
 import type { InferOutput } from 'valibot';
-import { type StakeSettings, toStakeSettings } from '../users/users.model.ts';
+import { type StakeSettings, toStakeSettings } from '../users/stake-settings.model.ts';
 import { fromEpoch, fromYesNo, memoizeWeak } from '../wire/primitives.ts';
 import { isSuspendedStatus, type Market, type Offer, toMarket } from './market.model.ts';
 import type { eventData, matchListData, wireMatch } from './matches.wire.ts';
-
-/** Sport ids (point 9). */
-export const SPORT_IDS = { cricket: '4', football: '1', tennis: '2' } as const;
 
 /** Best prices of one runner in a list; undefined without liquidity. */
 export interface BestPrices {

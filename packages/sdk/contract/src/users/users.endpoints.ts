@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { STAFF } from '../auth/auth.model.ts';
 import { sessionsEndedData } from '../auth/auth.wire.ts';
 import { PAGE_SIZE } from '../limits.ts';
-import { SPORT_IDS } from '../matches/matches.model.ts';
+import { SPORT_IDS } from '../paths.ts';
 import { breakRow } from '../safer-gambling/safer-gambling.wire.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { fromEpoch, noData, staffReason, wireId } from '../wire/primitives.ts';

@@ -6,7 +6,7 @@ import type { Configuration } from '@rspack/core';
 /** Returns a loader beside this file: TypeScript in this workspace, JavaScript where it is installed. */
 const loaderFile = (name: string) =>
   path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
-const PURE_SCHEMAS = loaderFile('pure-schemas-loader');
+const PURE_CALLS = loaderFile('pure-calls-loader');
 const AREA_STYLES = loaderFile('area-styles-loader');
 
 /** The packages of this platform as others install them: JavaScript for newer browsers than promised. */
@@ -23,11 +23,11 @@ function moduleRules(classPrefix: string, development: boolean, isArea: boolean)
     ? `${classPrefix}-[name]-[local]-[hash:base64:5]`
     : `${classPrefix}-[hash:base64:6]`;
   return [
-    { test: /\.ts$/, use: [swc(false), PURE_SCHEMAS], type: 'javascript/auto' },
+    { test: /\.ts$/, use: [swc(false), PURE_CALLS], type: 'javascript/auto' },
     { test: /\.tsx$/, use: swc(true), type: 'javascript/auto' },
     {
       ...{ test: /\.js$/, include: INSTALLED },
-      ...{ use: [swc(false), PURE_SCHEMAS], type: 'javascript/auto' },
+      ...{ use: [swc(false), PURE_CALLS], type: 'javascript/auto' },
     },
     {
       test: /\.css$/,

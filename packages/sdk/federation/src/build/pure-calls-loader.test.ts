@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import pureSchemasLoader from './pure-schemas-loader.ts';
+import pureCallsLoader from './pure-calls-loader.ts';
 
 const IMPORT = "import * as v from 'valibot';\n";
 
@@ -8,7 +8,7 @@ test.each([
   ['v.isoTimestamp()', '/*#__PURE__*/ v.isoTimestamp()'],
   ['v.integer()', '/*#__PURE__*/ v.integer()'],
 ])('%s builds a schema', (code, marked) => {
-  expect(pureSchemasLoader(IMPORT + code)).toBe(IMPORT + marked);
+  expect(pureCallsLoader(IMPORT + code)).toBe(IMPORT + marked);
 });
 
 test.each([
@@ -21,10 +21,15 @@ test.each([
   'rev.object()',
   'a.v.object()',
 ])('%s does something and stays', (code) => {
-  expect(pureSchemasLoader(IMPORT + code)).toBe(IMPORT + code);
+  expect(pureCallsLoader(IMPORT + code)).toBe(IMPORT + code);
 });
 
 test('another v is left alone', () => {
   const code = 'for (const v of views) v.setUint8(0, 1), v.object();';
-  expect(pureSchemasLoader(code)).toBe(code);
+  expect(pureCallsLoader(code)).toBe(code);
+});
+
+test('an endpoint that a file exports is pure', () => {
+  const code = "export const login = endpoint(shared, { name: 'login' });";
+  expect(pureCallsLoader(code)).toBe(code.replace('endpoint', '/*#__PURE__*/ endpoint'));
 });

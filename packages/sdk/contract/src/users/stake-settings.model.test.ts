@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { PRICE_RULES, readPriceRule, toPriceRulePreference } from './preferences.model.ts';
+import { toStakeSettings } from './stake-settings.model.ts';
 import { oneClickAmount, updateInfo } from './users.endpoints.ts';
-import { toStakeSettings } from './users.model.ts';
 import { oneClickInput, updateInfoInput } from './users.wire.ts';
 
 const wire = { sport_id: '4', match_stack: '100,0,1000', one_click_stack: '0' };
@@ -48,25 +47,4 @@ describe('stake settings', () => {
     });
     expect(v.safeParse(oneClickInput, { one_click_stack: '10000001' }).success).toBe(false);
   });
-});
-
-describe('the choice for price changes', () => {
-  it.each(PRICE_RULES)('%j survives a round trip', (rule) => {
-    expect(readPriceRule(toPriceRulePreference(rule).preferences)).toEqual(rule);
-  });
-
-  it.each([
-    [{ price_change: 'any' }],
-    [{ price_change: 'any', price_tolerance: 50 }],
-    [{ price_change: 'any', price_tolerance: '10' }],
-  ])('%j, of an older client, is any price within 5 %%', (kept) => {
-    expect(readPriceRule(kept)).toEqual({ priceChange: 'any', priceTolerance: 5 });
-  });
-
-  it.each([[{}], [{ price_change: 'all' }], [{ price_change: 1 }]])(
-    '%j is better @spec:2.38',
-    (kept) => {
-      expect(readPriceRule(kept)).toEqual({ priceChange: 'better' });
-    },
-  );
 });
