@@ -44,6 +44,21 @@ describe('readApi', () => {
     const report = { version: '1.2.3', api };
     expect(readReport(writeReport('@exchange/x', report))).toEqual(report);
   });
+
+  it('lists the members of a namespace, wherever they are declared', async () => {
+    const api = await read({
+      'index.d.ts': "export * as calls from './all.js';",
+      'all.d.ts': "export * from './one.js';\nexport * from './two.js';",
+      'one.d.ts': 'export declare const one: 1;',
+      'two.d.ts': 'export declare const two: 2;',
+    });
+    expect([...api]).toEqual([
+      ['. calls', 'namespace'],
+      ['. calls.one', 'export declare const one: 1;'],
+      ['. calls.two', 'export declare const two: 2;'],
+      ['./base.css file', ''],
+    ]);
+  });
 });
 
 describe('a change', () => {

@@ -60,6 +60,14 @@ function describe(
     const own = (symbol.declarations ?? []).filter((declaration) =>
       declaration.getSourceFile().fileName.startsWith(`${build}/`),
     );
+    if (own.some(ts.isSourceFile)) {
+      // A namespace is what it exports, whatever files that comes from.
+      found.set(name, 'namespace');
+      for (const member of checker.getExportsOfModule(symbol)) {
+        names.set(resolve(member), `${name}.${member.name}`);
+      }
+      continue;
+    }
     for (const declaration of own) {
       const node = statementOf(declaration);
       const text = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile());
