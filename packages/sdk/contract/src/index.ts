@@ -5,7 +5,11 @@ export * from './auth/account-rules.ts';
 export * from './auth/auth.model.ts';
 export * from './auth/auth.wire.ts';
 export * from './auth/device-session.model.ts';
+export * from './auth/device-session.wire.ts';
+export * from './auth/password.wire.ts';
+export * from './auth/second-factor.wire.ts';
 export * from './auth/sign-up.model.ts';
+export * from './auth/sign-up.wire.ts';
 export type {
   BetsQuery,
   CashOutAnswer,
@@ -46,8 +50,10 @@ export * from './telemetry/scrub-message.ts';
 export * from './telemetry/telemetry.wire.ts';
 export * from './users/preferences.model.ts';
 export * from './users/stake-settings.model.ts';
+export * from './users/stake-settings.wire.ts';
 export * from './users/users.model.ts';
 export * from './users/users.wire.ts';
+export * from './wallet/balance.wire.ts';
 export type { SharedAccount } from './wallet/staff.model.ts';
 export * from './wallet/staff.model.ts';
 export * from './wallet/staff.wire.ts';

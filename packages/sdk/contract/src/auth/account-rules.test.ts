@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { revealsPassword } from './account-rules.ts';
-import { newMobile, newPassword, newUserName } from './auth.wire.ts';
+import { newPassword } from './password.wire.ts';
+import { newMobile, newUserName } from './sign-up.wire.ts';
 
 const messageOf = (schema: v.GenericSchema, value: unknown) =>
   v.safeParse(schema, value, { abortPipeEarly: true }).issues?.[0].message;

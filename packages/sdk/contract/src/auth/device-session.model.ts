@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { fromEpoch } from '../wire/primitives.ts';
-import type { sessionRow } from './auth.wire.ts';
+import type { sessionRow } from './device-session.wire.ts';
 
 /** A signed-in device of the account. */
 export interface DeviceSession {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { changePasswordInput, mobileInput, signUpInput } from './auth.wire.ts';
+import { changePasswordInput } from './password.wire.ts';
 import {
   buildEmail,
   cleanMobile,
@@ -9,6 +9,7 @@ import {
   PHONE_CODES,
   toSignUpPayload,
 } from './sign-up.model.ts';
+import { mobileInput, signUpInput } from './sign-up.wire.ts';
 
 it('offers the codes of the specification, +91 first @spec:account.5', () => {
   expect(PHONE_CODES).toEqual(['+91', '+1', '+44', '+61', '+81']);

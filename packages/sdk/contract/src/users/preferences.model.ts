@@ -19,6 +19,11 @@ export const PREFERENCES = {
   favouriteGames: 'favourite_games',
 } as const;
 
+/** Favourites, pins and preferences: small JSON values by name. */
+export const preferencesInput = v.object({
+  preferences: v.optional(v.record(v.pipe(v.string(), v.maxLength(60)), v.unknown())),
+});
+
 const pins = v.array(v.object({ match_id: v.string(), sport_id: v.string() }));
 
 /** Returns the pinned matches; none if they are missing or invalid. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { oneClickAmount, updateInfo } from './stake-settings.endpoints.ts';
 import { toStakeSettings } from './stake-settings.model.ts';
-import { oneClickAmount, updateInfo } from './users.endpoints.ts';
-import { oneClickInput, updateInfoInput } from './users.wire.ts';
+import { oneClickInput, updateInfoInput } from './stake-settings.wire.ts';
 
 const wire = { sport_id: '4', match_stack: '100,0,1000', one_click_stack: '0' };
 

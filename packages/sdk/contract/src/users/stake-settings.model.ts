@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { STAKE_BOXES } from '../limits.ts';
-import type { sportSettings } from './users.wire.ts';
+import type { sportSettings } from './stake-settings.wire.ts';
 
 /** Quick stakes in whole rupees. */
 export interface StakeSettings {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { STAFF } from '../auth/auth.model.ts';
-import { sessionsEndedData } from '../auth/auth.wire.ts';
+import { sessionsEndedData } from '../auth/device-session.wire.ts';
 import { PAGE_SIZE } from '../limits.ts';
-import { SPORT_IDS } from '../paths.ts';
 import { breakRow } from '../safer-gambling/safer-gambling.wire.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { fromEpoch, noData, staffReason, wireId } from '../wire/primitives.ts';
@@ -21,10 +20,7 @@ import {
   madeInstantIdData,
   makeInstantIdInput,
   noteRow,
-  oneClickInput,
-  preferencesInput,
   updateCoinsInput,
-  updateInfoInput,
   userAccessInput,
   userBreakInput,
   userCreateInput,
@@ -93,43 +89,6 @@ export const userDetails = endpoint(signedIn, {
   data: userDetailsData,
   decode: toUserDetails,
 });
-export const updateInfo = endpoint(signedIn, {
-  name: 'updateInfo',
-  mutates: true,
-  method: 'PATCH',
-  path: 'update-info',
-  area: 'sports',
-  input: updateInfoInput,
-  data: noData,
-  // One list for all sports, under cricket's id (point 7); '0' keeps the one-click stake.
-  encode: (stakes: readonly number[]) => ({
-    one_click_stack: '0',
-    match_stack: stakes.join(','),
-    sport_id: SPORT_IDS.cricket,
-  }),
-});
-export const oneClickAmount = endpoint(signedIn, {
-  name: 'oneClickAmount',
-  mutates: true,
-  feature: 'oneClick',
-  method: 'POST',
-  path: 'single-click-update-amount',
-  area: 'sports',
-  input: oneClickInput,
-  data: noData,
-  encode: (stake: number) => ({ one_click_stack: String(stake) }),
-});
-export const preferences = endpoint(signedIn, {
-  name: 'preferences',
-  whileRestricted: true,
-  mutates: true,
-  method: 'POST',
-  path: 'preferences',
-  area: 'shell',
-  input: preferencesInput,
-  data: v.record(v.string(), v.unknown()),
-});
-
 const accessOfStaff = {
   auth: 'required',
   roles: STAFF,

@@ -2,14 +2,10 @@ import * as v from 'valibot';
 import { auditRow } from '../audit/audit.wire.ts';
 import { hidesUserName } from '../auth/account-rules.ts';
 import { ROLES } from '../auth/auth.model.ts';
-import { newMobile, newPassword, newUserName } from '../auth/auth.wire.ts';
+import { newPassword } from '../auth/password.wire.ts';
+import { newMobile, newUserName } from '../auth/sign-up.wire.ts';
 import { betRow } from '../bets/bets.wire.ts';
-import {
-  MAX_COINS_RUPEES,
-  MAX_EDITABLE_STAKE_RUPEES,
-  MAX_NOTE_CHARACTERS,
-  PAGE_SIZE,
-} from '../limits.ts';
+import { MAX_COINS_RUPEES, MAX_NOTE_CHARACTERS, PAGE_SIZE } from '../limits.ts';
 import { breakRow, exclusionMonths, timeOutHours } from '../safer-gambling/safer-gambling.wire.ts';
 import { sharedAccountRow, staffRequestRow } from '../wallet/staff.wire.ts';
 import {
@@ -19,16 +15,9 @@ import {
   pageSize,
   rupees,
   staffReason,
-  textOrNumber,
   wireId,
 } from '../wire/primitives.ts';
-
-/** Quick stakes of a user for a sport; `match_stack` is a comma list in rupees. */
-export const sportSettings = v.object({
-  sport_id: wireId,
-  match_stack: textOrNumber,
-  one_click_stack: textOrNumber,
-});
+import { sportSettings } from './stake-settings.wire.ts';
 
 export const userRow = v.object({
   user_id: wireId,
@@ -115,31 +104,6 @@ export const updateCoinsInput = v.object({
 export const makeInstantIdInput = v.object({ user_id: wireId });
 /** The token is returned once; the server stores only its hash. */
 export const madeInstantIdData = v.object({ token: v.string(), expires_at: epochSeconds });
-
-const isEditable = (stake: string) => Number(stake) <= MAX_EDITABLE_STAKE_RUPEES;
-const TOO_LARGE = `A stake is at most ${MAX_EDITABLE_STAKE_RUPEES}.`;
-
-/** Up to eight stakes in whole rupees. */
-const stakeList = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,8}(,\d{1,8}){0,7}$/),
-  v.check((list) => list.split(',').every(isEditable), TOO_LARGE),
-);
-export const updateInfoInput = v.object({
-  /** '0' means unchanged. */
-  one_click_stack: v.optional(v.string(), '0'),
-  match_stack: stakeList,
-  sport_id: v.optional(v.string(), '4'),
-});
-export const oneClickInput = v.object({
-  /** Whole rupees; '0' removes it. */
-  one_click_stack: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.check(isEditable, TOO_LARGE)),
-});
-
-/** Favourites, pins and preferences: small JSON values by name. */
-export const preferencesInput = v.object({
-  preferences: v.optional(v.record(v.pipe(v.string(), v.maxLength(60)), v.unknown())),
-});
 
 const target = { user_id: wireId, reason: staffReason };
 

@@ -7,7 +7,6 @@ import {
   toPreviousAccount,
   toTransferRequest,
   toTransferRequests,
-  toWalletBalance,
   toWithdrawPayload,
 } from './wallet.model.ts';
 import {
@@ -19,23 +18,13 @@ import {
   requestListInput,
   requestRow,
   uploadData,
-  walletBalanceData,
   withdrawInput,
 } from './wallet.wire.ts';
 
 const shared = { area: 'wallet', method: 'POST', auth: 'required' } as const;
 
-// Balance, deposits and withdrawals.
+// Deposits and withdrawals.
 
-export const walletBalance = endpoint(shared, {
-  name: 'walletBalance',
-  whileRestricted: true,
-  path: 'wallet-balance',
-  area: 'shell',
-  input: noInput,
-  data: walletBalanceData,
-  decode: toWalletBalance,
-});
 export const customerDetails = endpoint(shared, {
   name: 'customerDetails',
   realMoney: true,

@@ -12,18 +12,6 @@ import {
 } from '../wire/primitives.ts';
 import { TRANSFER_LENGTHS, transferAmount, transferRules } from './transfer-rules.ts';
 
-/** `liability` is the exposure, positive. */
-export const walletBalanceData = v.object({
-  balance: rupees,
-  liability: rupees,
-  /**
-   * Addition: debt since a result took more than the balance, positive; the next credits settle it
-   * first.
-   */
-  owed: v.optional(rupees, 0),
-});
-export type WalletBalanceData = v.InferOutput<typeof walletBalanceData>;
-
 export const accountOption = v.object({
   account_type: v.string(),
   bank_name: v.nullable(v.string()),

@@ -29,7 +29,16 @@ test('another v is left alone', () => {
   expect(pureCallsLoader(code)).toBe(code);
 });
 
-test('an endpoint that a file exports is pure', () => {
-  const code = "export const login = endpoint(shared, { name: 'login' });";
-  expect(pureCallsLoader(code)).toBe(code.replace('endpoint', '/*#__PURE__*/ endpoint'));
+test.each([
+  ["const login = endpoint(shared, { name: 'login' });", 'endpoint'],
+  ['const rows = { limit: pageSize(20) };', 'pageSize'],
+])('%s uses a builder of the contract', (code, builder) => {
+  expect(pureCallsLoader(code)).toBe(code.replace(builder, `/*#__PURE__*/ ${builder}`));
 });
+
+test.each(['export function endpoint(wire) {}', 'a.pageSize(1)', 'firstEndpoint()'])(
+  '%s is no call of a builder',
+  (code) => {
+    expect(pureCallsLoader(code)).toBe(code);
+  },
+);
