@@ -80,7 +80,8 @@ function findParameterFaults(
   });
 }
 
-function readReply({ responses }: Operation): JsonSchema | undefined {
+/** Returns the schema of a reply's `data`; undefined if it is not described. */
+export function readReply({ responses }: Operation): JsonSchema | undefined {
   const reply = Object.values(responses['200']?.content ?? {})[0]?.schema ?? {};
   const fieldsOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>;
   const envelope = fieldsOf(reply).userinfo ?? reply;

@@ -6,7 +6,7 @@ import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../verify.ts';
 import { findLiveFaults, findOwnFaults, type GateFaults } from './gate.ts';
 import { LIVE_HINT, readLiveSystem, selectLiveAddress } from './live.ts';
-import { mountInLiveShell, type SmokeResult } from './smoke-mount.ts';
+import { type LivePlace, mountInLiveShell, type SmokeResult } from './smoke-mount.ts';
 
 const NOT_COMPARED = 'not compared: ';
 
@@ -22,16 +22,18 @@ async function compareWithLive(
   store: ReleaseStore,
   address: string,
   next?: BuildRecord,
-): Promise<GateFaults & { origin?: string | undefined; isShown: boolean }> {
+): Promise<GateFaults & { place?: LivePlace }> {
   try {
     const system = await readLiveSystem(address, store);
     const faults = findLiveFaults(record, next ? { ...system, shell: next } : system);
     // Pages of the live shell leave out what only the next one can show.
     const isShown = findSharedFaults(record.requires, system.shell.provides).length === 0;
-    return { ...faults, origin: system.originOf(record.remote), isShown };
+    const { server, originOf } = system;
+    const place = { address, areasOrigin: originOf(record.remote), server };
+    return { ...faults, ...(isShown && { place }) };
   } catch (error) {
     if (!(error instanceof ReleaseError) || error instanceof UsageError) throw error;
-    return { misfits: [`${NOT_COMPARED}${error.message}`], others: [], isShown: false };
+    return { misfits: [`${NOT_COMPARED}${error.message}`], others: [] };
   }
 }
 
@@ -82,14 +84,14 @@ export async function runReleaseChecks(
   const next = shell === undefined ? undefined : await readBuildFolder(shell, 'shell');
   const own = await findOwnFaults(store, record);
   const compared = await compareWithLive(record, store, address, next);
-  const { misfits, others, origin, isShown } = compared;
+  const { misfits, others, place } = compared;
   // Known faults would only be found a second time.
   const isSound = own.length + misfits.length + others.length === 0;
   const {
     mounted,
     faults: seen,
     skipped,
-  } = isSound && isShown ? await mountInLiveShell(record, address, origin) : NOT_TRIED;
+  } = isSound && place ? await mountInLiveShell(record, place) : NOT_TRIED;
   const unseen = skipped ? [`no browser mounted it: ${skipped}`] : [];
   const faults = [...misfits, ...own, ...others, ...seen, ...unseen];
   if (faults.length === 0) return { gate: 'passed', misfits: [], mounted };

@@ -2,7 +2,8 @@ import type { PageRegistry } from '@exchange/federation/registry';
 import { recordForTest, SOME_HASH } from '@exchange/federation/testing';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { mountInLiveShell, replaceInPage, standIn } from './smoke-mount.ts';
+import { mountInLiveShell } from './smoke-mount.ts';
+import { replaceInPage, standIn } from './stand-in.ts';
 
 const live = (version: string) => ({
   version,
@@ -112,6 +113,8 @@ function openPages(asked: readonly string[], fallback?: string) {
       route: async (address: unknown, answer: () => Promise<void>) => routes.set(address, answer),
       goto: async (address: string) => routes.get(address)?.(route),
       evaluate: async () => true,
+      reload: async () => undefined,
+      context: () => ({ newCDPSession: async () => ({ send: async () => ({ metrics: [] }) }) }),
       waitForTimeout: async () => undefined,
       waitForFunction: async (run: (wanted: unknown) => unknown, wanted: unknown) => {
         const value = run(wanted);
@@ -123,6 +126,7 @@ function openPages(asked: readonly string[], fallback?: string) {
   });
 }
 
+const LIVE = { address: 'https://play.example', server: { paths: {} } };
 const PAGE = { path: '/casino-provider', calls: [] };
 const lending = (pages: readonly (typeof PAGE)[], exposes: Record<string, string[]>) => ({
   ...release,
@@ -139,20 +143,20 @@ test.each([
   ['has no place for, of a release of nothing, count as not mounted', {}, [], false],
 ])('modules that the home page %s', async (_, exposes, asked, mounted) => {
   openPages(asked);
-  expect(await mountInLiveShell(lending([], exposes), 'https://play.example')).toEqual({
+  expect(await mountInLiveShell(lending([], exposes), LIVE)).toEqual({
     ...{ mounted, faults: [] },
   });
 });
 
 test('a lent module that shows its fallback is a fault, also if its file was never requested', async () => {
   openPages([], 'It could not be loaded');
-  const { faults } = await mountInLiveShell(lending([], BANNERS), 'https://play.example');
+  const { faults } = await mountInLiveShell(lending([], BANNERS), LIVE);
   expect(faults).toEqual([expect.stringMatching(/at \/: It could not be loaded/)]);
 });
 
 test('a page that does not mount is a fault', async () => {
   openPages([]);
-  const { mounted, faults } = await mountInLiveShell(lending([PAGE], {}), 'https://play.example');
+  const { mounted, faults } = await mountInLiveShell(lending([PAGE], {}), LIVE);
   expect(mounted).toBe(false);
   expect(faults).toEqual([
     expect.stringMatching(/at \/casino-provider: nothing was shown in time/),

@@ -1,0 +1,45 @@
+interface AskedParts {
+  remote: string;
+  files: readonly string[];
+  mark: string;
+  ms: number;
+}
+
+/**
+ * Runs in the page: returns which of these files it requested, once it did each or the time is over.
+ * Files that this page never requests are not awaited.
+ */
+export function readAsked({ remote, files, mark, ms }: AskedParts) {
+  // Content below the fold loads when it is scrolled into view.
+  window.scrollTo(0, document.documentElement?.scrollHeight ?? 0);
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
+  const asked = files.filter((file) => addresses.some((address) => address.endsWith(`/${file}`)));
+  if (asked.length === files.length) return 'all';
+  const [due] = performance.getEntriesByName(mark);
+  if (due === undefined || performance.now() - due.startTime <= ms) return undefined;
+  // A module whose manifest does not load is shown as its fallback without a request.
+  const isPlaced = document.querySelector(`[data-boundary="${remote}"]`) !== null;
+  return isPlaced || asked.length > 0 ? 'some' : 'none';
+}
+
+/** Runs in the page: every module of the remote is mounted, a fallback is, or neither yet. */
+export function readOutcome(remote: string): string | undefined {
+  // Content below the fold loads when it is scrolled into view.
+  window.scrollTo(0, document.documentElement?.scrollHeight ?? 0);
+  const boundaries = Array.from(document.querySelectorAll(`[data-boundary="${remote}"]`));
+  const failed = boundaries.find((one) => one.querySelector('[role="alert"]'));
+  if (failed) return failed.textContent ?? 'a fallback shows';
+  const isMounted = performance.getEntriesByName(`mf:${remote}:mount`).length > 0;
+  const isWhole = boundaries.every((one) => one.hasAttribute('data-version'));
+  if (!isMounted || !isWhole) return undefined;
+  // The shell draws both before any area mounts, except on a page of the whole screen.
+  const gone = ['header', 'main'].find((name) => {
+    const part = document.querySelector(`#root ${name}`);
+    const { width = 1, height = 1 } = part?.getBoundingClientRect() ?? {};
+    return (
+      part?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === false ||
+      width * height === 0
+    );
+  });
+  return gone ? `the page's ${gone} vanished` : 'mounted';
+}
