@@ -39,6 +39,11 @@ export interface AreaRoute {
  */
 export interface AreaModule {
   routes: Readonly<Record<string, readonly AreaRoute[]>>;
+  /**
+   * Ends what goes on outside of the area's components (timers, listeners, connections); called once
+   * the player left all of its pages. Components end theirs in the clean-up of their effects.
+   */
+  leave?: () => void;
 }
 
 /** A fragment module: one component without props. */

@@ -54,7 +54,12 @@ function show(
       )}
     />
   );
-  const routes = [{ path: '/casino-provider/*', element }];
+  const routes = [
+    { path: '/', element: <p>Home</p> },
+    { path: '/casino-provider/*', element },
+    // Another page of the area.
+    { path: '/lobby/*', element: <div>{element}</div> },
+  ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const view = render(
     <FederationContext value={federation}>
@@ -116,4 +121,15 @@ test('a path that is entered when another version is there waits for the new pag
 
   finish(false);
   expect(await screen.findByLabelText('Draft')).toBeDefined();
+});
+
+test('an area ends its work once the player left all of its pages', async () => {
+  const leave = vi.fn();
+  const { router } = show(async () => ({ ...area(() => <p>Games</p>), leave }));
+  await screen.findByText('Games');
+  await act(() => router.navigate('/lobby'));
+  await screen.findByText('Games');
+  expect(leave).not.toHaveBeenCalled();
+  await act(() => router.navigate('/'));
+  expect(leave).toHaveBeenCalledOnce();
 });

@@ -190,7 +190,24 @@ interface AreaRoutesProps {
   notFound: ReactNode;
 }
 
+/** Area module → its pages on the screen: two for a moment, as one page of it follows another. */
+const shownPages = new Map<AreaModule, number>();
+
+function changeShown(module: AreaModule, by: 1 | -1): void {
+  const shown = (shownPages.get(module) ?? 0) + by;
+  if (shown > 0) shownPages.set(module, shown);
+  else {
+    shownPages.delete(module);
+    module.leave?.();
+  }
+}
+
 function AreaRoutes({ module, mount, notFound }: AreaRoutesProps) {
+  useEffect(() => {
+    changeShown(module, 1);
+    // Later, as the next page may be of the same area.
+    return () => queueMicrotask(() => changeShown(module, -1));
+  }, [module]);
   const routes = useMemo<RouteObject[]>(
     () => [
       ...(module.routes[mount] ?? []).map((route) => ({ ...route }) as RouteObject),
