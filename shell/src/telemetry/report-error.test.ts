@@ -25,7 +25,10 @@ beforeEach(async () => {
     return true;
   };
   vi.stubGlobal('navigator', { sendBeacon });
-  document.head.innerHTML = '<meta name="given-ticket" content="signed.ticket">';
+  vi.stubGlobal('location', { origin: 'https://play.example' });
+  document.head.innerHTML =
+    '<meta name="given-ticket" content="signed.ticket"><script type="application/json" id="registry">' +
+    '{"remotes":{"casino":{"active":{"manifestUrl":"https://areas.example/casino/1.4.2/m.json"}}}}</script>';
   vi.resetModules();
   ({ reportError } = await import('./report-error.ts'));
 });
@@ -55,6 +58,8 @@ const OURS = '    at showPrice (https://areas.example/casino/1.4.2/34.bb1880e1.j
 test.each([
   [false, `TypeError: x\n    at secret (chrome-extension://abc/content.js:1:1)\n${OURS}`],
   [false, `TypeError: x\n    at tag (https://ads.example/tag.js:1:1)\n${OURS}`],
+  [false, `TypeError: x\n    at tag (https://ads.example/assets/tag.js:1:1)\n${OURS}`],
+  [false, `TypeError: x\n    at tag (https://ads.example/casino/1.4.2/tag.js:1:1)\n${OURS}`],
   [false, `TypeError: x\n    at <anonymous>:1:1\n${OURS}`],
   [false, `secret@moz-extension://abc/content.js:1:1\n${FIREFOX}`],
   [true, `TypeError: x\n    at Array.reduce (<anonymous>)\n${OURS}`],
@@ -81,6 +86,7 @@ test('a message has no data of the player', async () => {
 
 test.each([
   ['of an extension', thrown('at x (chrome-extension://abc/content.js:1:1)')],
+  ['of another site under our path', thrown('at x (https://ads.example/assets/tag.js:1:1)')],
   ['of another site', thrown('at x (https://ads.example/tag.js:1:1)')],
   ['without a stack', 'a text'],
   ['of nothing', undefined],

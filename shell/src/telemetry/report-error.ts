@@ -9,6 +9,7 @@ import {
   readOwnFile,
   scrubMessage,
 } from '@exchange/contract';
+import { REGISTRY_ELEMENT_ID } from '@exchange/federation/runtime';
 
 /** Something that was thrown in this page. */
 export interface PageError {
@@ -23,7 +24,7 @@ const MAX_NAME = 80;
 
 /** `at fn (url:1:2)` and `at url:1:2` of Chrome, `fn@url:1:2` of the others. */
 const FRAME =
-  /^\s*(?:at (?:(.*?) \()?|(.*?)@)https?:\/\/[^/\s()]+(\/[^\s()?#:]+)\S*?:(\d+):(\d+)\)?$/;
+  /^\s*(?:at (?:(.*?) \()?|(.*?)@)(https?:\/\/[^/\s()]+)(\/[^\s()?#:]+)\S*?:(\d+):(\d+)\)?$/;
 
 const reported = new Set<string>();
 
@@ -73,19 +74,29 @@ function readThrown(thrown: unknown): Thrown {
 /** Functions of the browser itself, in Chrome and Safari; the code that called them is at fault. */
 const NATIVE = /\(<anonymous>\)$|@\[native code\]$/;
 
+/** Returns true for a file of the shell at this page's address, or of an area at one of the registry. */
+function isOurs(origin: string, file: string): boolean {
+  const own = readOwnFile(file);
+  if (!own) return false;
+  if (own.area === 'shell') return origin === location.origin;
+  const registry = document.getElementById(REGISTRY_ELEMENT_ID)?.textContent ?? '';
+  return registry.includes(`"manifestUrl":"${origin}/`);
+}
+
 /** Returns true if the first place of a stack is in a file of ours. */
 function isTopOurs(stack: string): boolean {
   const lines = stack.split('\n').filter((line) => line !== '' && !NATIVE.test(line));
   // In Chrome the message comes first.
   const top = lines.find((line) => /^\s+at /.test(line)) ?? lines[0] ?? '';
-  return readOwnFile(FRAME.exec(top)?.[3] ?? '') !== undefined;
+  const [, , , origin = '', file = ''] = FRAME.exec(top) ?? [];
+  return isOurs(origin, file);
 }
 
 function readFrames(stack: string): ErrorFrame[] {
   const frames: ErrorFrame[] = [];
   for (const line of stack.split('\n')) {
-    const [, chrome, other, file = '', row, column] = FRAME.exec(line) ?? [];
-    if (!readOwnFile(file)) continue;
+    const [, chrome, other, origin = '', file = '', row, column] = FRAME.exec(line) ?? [];
+    if (!isOurs(origin, file)) continue;
     const fn = (chrome ?? other ?? '').replace(/[^\w.$<> [\]]/g, '').slice(0, MAX_NAME);
     frames.push({ file, line: Number(row), column: Number(column), fn });
     if (frames.length === MAX_FRAMES) break;
