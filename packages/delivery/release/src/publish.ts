@@ -144,20 +144,25 @@ function describeRelease(
     return [name ?? '', [...assets.js.sync, ...assets.css.sync]] as [string, string[]];
   });
   const requires = [
-    ...Object.entries(build.requires),
     ...manifest.shared.map(({ name, requiredVersion }) => [name, requiredVersion] as const),
+    // More precise than what the runtime enforces.
+    ...Object.entries(build.requires),
   ];
   const plain = Object.entries(files).filter(([file]) => !isPackedName(file));
+  const { calls, imports } = build;
   return {
     remote: area,
-    version: isInterim ? `${build.version}+${digest(JSON.stringify(plain))}` : build.version,
+    version: isInterim
+      ? `${build.version}+${digest(JSON.stringify([plain, calls, imports]))}`
+      : build.version,
     manifest: build.manifest,
     files,
     maps: describeFiles(maps),
     entry: remoteEntry.path + remoteEntry.name,
     exposes: Object.fromEntries(parts.toSorted(byName)),
-    requires: Object.fromEntries(requires.toSorted(byName)),
-    calls: build.calls,
+    requires: Object.fromEntries([...new Map(requires)].toSorted(byName)),
+    calls,
+    ...(imports && { imports }),
     ...(build.area && { area: build.area }),
     bundles: build.bundles,
     build: {

@@ -46,6 +46,9 @@ function findHashFault(
   const registered = findRegistered(document, area, name);
   const file = registered && findOtherHash(registered, version);
   if (file !== undefined) return `the registry has another hash of ${file}`;
+  const calls = registered?.extras.callsIntegrity;
+  if (calls !== undefined && calls !== version.extras.callsIntegrity)
+    return 'the registry has another hash of its calls';
   const hashes = digestHashes(version);
   const change = document.history.find(
     (one) => one.remote === area && one.version === name && one.hashes !== undefined,

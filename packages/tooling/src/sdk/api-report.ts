@@ -11,7 +11,8 @@ export interface ApiReport {
   api: Api;
 }
 
-const OPTIONS: ts.CompilerOptions = {
+/** Reads declarations alone: without the language's own, and without other packages. */
+export const DECLARATION_OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ESNext,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -26,7 +27,7 @@ export function readApi({ exports }: Pick<SdkPackage, 'exports'>, build: string)
   );
   const program = ts.createProgram(
     entries.map(([, file]) => file),
-    OPTIONS,
+    DECLARATION_OPTIONS,
   );
   const checker = program.getTypeChecker();
   const api = new Map<string, string>();

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EXPORT_FORMS_FILE } from '@exchange/federation/build';
 import { CommandFailure } from '../command.ts';
 import { execute } from '../execute.ts';
 import { inRoot } from '../workspace.ts';
@@ -35,6 +37,8 @@ export async function buildSdk(): Promise<readonly SdkPackage[]> {
       await nameDeclarations(path.join(build, 'dist'));
       const manifest = JSON.stringify(outsideManifest(one), null, 2);
       await writeFile(path.join(build, 'package.json'), `${manifest}\n`);
+      const forms = path.join(one.folder, EXPORT_FORMS_FILE);
+      if (existsSync(forms)) await cp(forms, path.join(build, EXPORT_FORMS_FILE));
     }),
   );
   return sdk;

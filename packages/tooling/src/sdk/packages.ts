@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { EXPORT_FORMS_FILE } from '@exchange/federation/build';
 import { AREAS, appFolder, inRoot } from '../workspace.ts';
 
 /** The package.json of a package of this workspace, as far as the SDK reads it. */
@@ -80,7 +81,7 @@ export function outsideManifest({ folder, manifest, exports }: SdkPackage): obje
         ? builtFile(file)
         : { types: declarationOf(file), default: builtFile(file) },
     ),
-    files: ['dist', 'template', 'sdk'],
+    files: ['dist', 'template', 'sdk', EXPORT_FORMS_FILE],
     ...(dependencies && { dependencies: pin(dependencies, '') }),
     ...(peerDependencies && { peerDependencies: pin(peerDependencies, '^') }),
     ...(manifest.peerDependenciesMeta && { peerDependenciesMeta: manifest.peerDependenciesMeta }),

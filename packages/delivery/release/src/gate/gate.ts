@@ -8,13 +8,13 @@ import {
 import {
   type BuildRecord,
   EARLIER_AREAS,
-  findSharedFaults,
+  findCallFaults,
+  findModuleFaults,
   findTakenPages,
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import { callKey, type ReleaseRecord, type ReleaseStore } from '@exchange/federation/releases';
 import { verifyRelease } from '../verify.ts';
-import { findCallFaults } from './calls.ts';
 import type { LiveSystem } from './live.ts';
 
 const KB = 1024;
@@ -120,20 +120,20 @@ export function findLiveFaults(
 }
 
 /** What a shell provides, shows and owns. */
-export type ShellRecord = Pick<BuildRecord, 'provides' | 'slots' | 'pages'>;
+export type ShellRecord = Pick<BuildRecord, 'provides' | 'exports' | 'slots' | 'pages'>;
 
 /**
- * Returns the modules that a shell does not provide, the exposes it shows that are missing, the slots
+ * Returns the modules and exports that a shell does not provide, the exposes it shows that are missing, the slots
  * that it does not have, and the pages that are its own.
  */
 export function findShellFaults(
-  { remote, requires, exposes, area = EARLIER_AREAS[remote] }: ReleaseRecord,
-  { provides, slots, pages }: ShellRecord,
+  { remote, requires, imports, exposes, area = EARLIER_AREAS[remote] }: ReleaseRecord,
+  { provides, exports, slots, pages }: ShellRecord,
 ): readonly string[] {
   const shellPages = pages ?? SHELL_ROUTES.map(({ path }) => path);
   const fragments = area?.fragments ?? [];
   return [
-    ...findSharedFaults(requires, provides),
+    ...findModuleFaults({ requires, imports }, { provides, exports }),
     ...(area ? [] : ['its record names no pages and fragments; build it again']),
     ...(area?.pages ?? []).flatMap(({ path }) => {
       const taken = shellPages.find((own) => isClaimed(path, { path: own, owner: 'shell' }));

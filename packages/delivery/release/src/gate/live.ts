@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RemoteAreaName } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
   type BuildRecord,
   isOfRegistry,
+  type OpenApi,
+  OpenApiSchema,
   parseBuildRecord,
   parseRegistryHealth,
   REGISTRY_HEALTH_PATH,
@@ -15,7 +18,6 @@ import { UsageError } from '@exchange/server-kit/arguments';
 import { readPortBase } from '@exchange/server-kit/ports';
 import * as v from 'valibot';
 import { ReleaseError } from '../release-error.ts';
-import { type OpenApi, OpenApiSchema } from './calls.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Milliseconds that an edge may lag behind its store, and the interval of checks. */
@@ -27,7 +29,7 @@ export const LIVE_HINT = 'Name the system that follows this store with --live or
 
 /** The running system that a release has to fit. */
 export interface LiveSystem {
-  shell: Pick<BuildRecord, 'provides' | 'slots' | 'pages'>;
+  shell: Pick<BuildRecord, 'provides' | 'exports' | 'slots' | 'pages' | 'calls'>;
   server: OpenApi;
   document: RegistryDocument;
   /** Returns the address of an area's files; undefined: unknown. */
@@ -57,12 +59,40 @@ export function selectLiveAddress(store: ReleaseStore, given: string | undefined
  */
 export async function readLiveSystem(address: string, store: ReleaseStore): Promise<LiveSystem> {
   const [shell, server, { document, originOf }] = await Promise.all([
-    read(address, `/assets/${BUILD_RECORD_FILE}`, parseBuildRecord),
-    read(address, '/api/docs/json', (reply) => v.parse(OpenApiSchema, reply)),
+    readLiveShell(address),
+    readLiveServer(address),
     readSameRegistry(address, store),
   ]);
   return { shell, server, document, originOf };
 }
+
+/** Reads the calls of the live server from the edge at `address`. Throws ReleaseError as above. */
+export const readLiveServer = (address: string): Promise<OpenApi> =>
+  read(address, '/api/docs/json', parseOpenApi);
+
+/** Reads the record of the live shell from the edge at `address`. Throws ReleaseError as above. */
+export const readLiveShell = (address: string): Promise<BuildRecord> =>
+  read(address, `/assets/${BUILD_RECORD_FILE}`, parseBuildRecord);
+
+/**
+ * Reads the calls of a server that is not live: of the one at an address, or a saved
+ * `/api/docs/json`. Throws ReleaseError if it is none.
+ */
+export async function readNextServer(place: string): Promise<OpenApi> {
+  if (/^https?:/.test(place) && URL.canParse(place)) {
+    const { origin, pathname } = new URL(place);
+    return read(origin, pathname === '/' ? '/api/docs/json' : pathname, parseOpenApi);
+  }
+  try {
+    return parseOpenApi(JSON.parse(await readFile(place, 'utf8')));
+  } catch (error) {
+    throw new ReleaseError(
+      `${place} is no description of a server's calls: ${(error as Error).message}`,
+    );
+  }
+}
+
+const parseOpenApi = (reply: unknown): OpenApi => v.parse(OpenApiSchema, reply);
 
 /**
  * Reads which registry the pages of the system at `address` follow. Throws ReleaseError as above.

@@ -1,4 +1,4 @@
-import { type BuildRecord, findSharedFaults } from '@exchange/federation/registry';
+import { type BuildRecord, findModuleFaults } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
 import { UsageError } from '@exchange/server-kit/arguments';
 import { readBuildFolder } from '../build-folder.ts';
@@ -27,7 +27,7 @@ async function compareWithLive(
     const system = await readLiveSystem(address, store);
     const faults = findLiveFaults(record, next ? { ...system, shell: next } : system);
     // Pages of the live shell leave out what only the next one can show.
-    const isShown = findSharedFaults(record.requires, system.shell.provides).length === 0;
+    const isShown = findModuleFaults(record, system.shell).length === 0;
     const { server, originOf } = system;
     const place = { address, areasOrigin: originOf(record.remote), server };
     return { ...faults, ...(isShown && { place }) };

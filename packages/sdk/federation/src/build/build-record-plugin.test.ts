@@ -47,3 +47,38 @@ test('code has source maps without sources beside it, and no reference to them',
   }
   await rm(outputRoot, { recursive: true });
 });
+
+test('the record names the exports of shared modules that the code uses, and no others', async () => {
+  const outputRoot = await mkdtemp(path.join(tmpdir(), 'imports-'));
+  const entry = path.join(outputRoot, 'area.ts');
+  const lines = [
+    "import { useSignedIn as isIn, setSlipSheetOpen } from '@exchange/store';",
+    "import { type BrandTexts, formatDay } from '@exchange/i18n';",
+    "import * as router from '@exchange/federation/router';",
+    "export { useEventCounts } from '@exchange/api';",
+    "export * from './more.ts';",
+    'export const text: BrandTexts | undefined = undefined;',
+    'export const show = (name: keyof typeof router) => [isIn(), formatDay, router[name]];',
+  ];
+  await writeFile(entry, lines.join('\n'));
+  const more = "import { selectToken } from '@exchange/store';\nexport const token = selectToken;";
+  await writeFile(path.join(outputRoot, 'more.ts'), more);
+  await buildFixtures([{ area: 'casino', version: '1.0.0', entry, outputRoot }]);
+  const text = await readFile(path.join(outputRoot, '1.0.0/release.json'), 'utf8');
+  const { imports = {}, requires } = parseBuildRecord(JSON.parse(text));
+  const ofStore = Object.keys(imports['@exchange/store'] ?? {});
+  expect(ofStore).toEqual(expect.arrayContaining(['selectToken', 'useSignedIn']));
+  // It is imported, but nothing uses it.
+  expect(ofStore).not.toContain('setSlipSheetOpen');
+  const ofTexts = Object.keys(imports['@exchange/i18n'] ?? {});
+  expect(ofTexts).toContain('formatDay');
+  expect(ofTexts).not.toContain('BrandTexts');
+  expect(Object.keys(imports['@exchange/api'] ?? {})).toContain('useEventCounts');
+  expect(imports['@exchange/api']).not.toHaveProperty('fetchReply');
+  expect(Object.keys(imports['@exchange/federation/router'] ?? {}).length).toBeGreaterThan(10);
+  expect(imports['@exchange/store']?.useSignedIn).toEqual([
+    expect.stringMatching(/^[0-9a-f]{12}$/),
+  ]);
+  expect(requires['@exchange/store']).toMatch(/^\^/);
+  await rm(outputRoot, { recursive: true });
+});

@@ -8,7 +8,8 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { BUILD_RECORD_FILE, type BuildRecord, parseBuildRecord } from '../registry/build-record.ts';
 import { MANIFEST_FILE } from '../registry/names.ts';
 import { integrityOf } from '../releases/release-record.ts';
-import { providedModules, requiredRuntime } from './shared.ts';
+import { providedModules, requiredModules } from './shared.ts';
+import { findExports, findImports } from './shared-exports.ts';
 import { findUsedCalls } from './used-calls.ts';
 
 const run = promisify(execFile);
@@ -160,12 +161,13 @@ function entryFiles(compilation: Compilation): Pick<BuildRecord, 'entry' | 'prel
 }
 
 /**
- * Returns what the sources determine: the calls they make, and the packages they bundle or share.
+ * Returns what the sources determine: the calls they make, the packages they bundle or share, and
+ * the exports of shared modules.
  */
 function describeSources(
   compilation: Compilation,
   name: string,
-): Pick<BuildRecord, 'bundles' | 'calls' | 'requires' | 'provides'> {
+): Pick<BuildRecord, 'bundles' | 'calls' | 'requires' | 'provides' | 'imports' | 'exports'> {
   const sources = Array.from(compilation.fileDependencies).filter((file) =>
     /\.[cm]?[jt]sx?$/.test(file),
   );
@@ -173,18 +175,15 @@ function describeSources(
     (file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1],
   );
   const bundles = Array.from(new Set(packages.filter((found) => found !== undefined))).sort();
-  if (name !== 'shell') {
-    const own = sources.filter(
-      (file) => !/\/node_modules\/|\/packages\/sdk\/contract\//.test(file),
-    );
-    const requires = requiredRuntime();
-    return { bundles, calls: findUsedCalls(own), requires, provides: {} };
+  const own = sources.filter((file) => !/\/node_modules\/|\/packages\/sdk\/contract\//.test(file));
+  const calls = findUsedCalls(own);
+  if (name === 'shell') {
+    const provides = providedModules(compilation.compiler.context);
+    return { bundles, calls, requires: {}, provides, exports: findExports(compilation) };
   }
   return {
-    bundles,
-    calls: [],
-    requires: {},
-    provides: providedModules(compilation.compiler.context),
+    ...{ bundles, calls, requires: requiredModules(compilation.compiler.context), provides: {} },
+    imports: findImports(compilation),
   };
 }
 

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findSharedFaults } from '../registry/offered.ts';
+import { findSharedFaults } from '../registry/shared-modules.ts';
 import { areaFolder } from '../testing/fixtures.ts';
 import { federationRuntimeAlias } from './base.ts';
 import { exposedFile, loadDefinition, remoteConfig } from './index.ts';
 import { readInstalledVersion } from './installed.ts';
-import { providedModules, requiredRuntime, sharedModules } from './shared.ts';
+import { providedModules, requiredModules, SHARED_SDK, sharedModules } from './shared.ts';
 import { sortHashTables } from './stable-integrity-plugin.ts';
 
 test('a version is that of the package which the app imports, else the one that comes along', async () => {
@@ -30,20 +30,30 @@ test('singletons have versions, and remotes bring none of them along', () => {
   const shell = sharedModules('shell', areaFolder('casino'));
   const remote = sharedModules('remote', areaFolder('casino'));
   expect(Object.keys(remote)).toEqual(Object.keys(shell));
-  for (const module of Object.values(remote)) {
+  for (const [name, module] of Object.entries(remote)) {
     expect(module).toMatchObject({ singleton: true, strictVersion: true, import: false });
-    expect(module.requiredVersion).toBe(`^${module.version}`);
+    const range = SHARED_SDK.includes(name) ? '*' : `^${module.version}`;
+    expect(module.requiredVersion).toBe(range);
   }
   expect(Object.values(shell).some((module) => 'import' in module)).toBe(false);
 });
 
 test('a remote uses the runtime of the shell, of its own minor version only', () => {
-  const [[runtime = ''] = []] = Object.entries(requiredRuntime());
-  expect(findSharedFaults(requiredRuntime(), providedModules(areaFolder('casino')))).toEqual([]);
-  const newer = { ...providedModules(areaFolder('casino')), [runtime]: '2.99.0' };
-  expect(findSharedFaults(requiredRuntime(), newer)).toEqual([
-    `${runtime} ${requiredRuntime()[runtime]}: the shell has 2.99.0`,
+  const casino = areaFolder('casino');
+  const required = requiredModules(casino);
+  const provided = providedModules(casino);
+  expect(findSharedFaults(required, provided)).toEqual([]);
+  const runtime = '@module-federation/runtime-core';
+  expect(findSharedFaults(required, { ...provided, [runtime]: '2.99.0' })).toEqual([
+    `${runtime} ${required[runtime]}: the shell has 2.99.0`,
   ]);
+});
+
+test('the page runs any version of the SDK: its exports are compared, and its version without them', () => {
+  const casino = areaFolder('casino');
+  const { version } = sharedModules('shell', casino)['@exchange/store'] ?? {};
+  expect(sharedModules('remote', casino)['@exchange/store']?.requiredVersion).toBe('*');
+  expect(requiredModules(casino)['@exchange/store']).toBe(`^${version}`);
 });
 
 test('two versions of a remote share neither names nor folders', async () => {

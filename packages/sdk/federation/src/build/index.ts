@@ -10,6 +10,8 @@ export {
   remoteConfig,
 } from './remote.ts';
 export { BuildError, loadConfigs, runBuild } from './run-build.ts';
-export { type ShellOverrides, serviceWorkerConfig, shellConfig } from './shell.ts';
+export { SHARED_SDK } from './shared.ts';
 
+export { EXPORT_FORMS_FILE } from './shared-exports.ts';
+export { type ShellOverrides, serviceWorkerConfig, shellConfig } from './shell.ts';
 export { describeCall } from './used-calls.ts';

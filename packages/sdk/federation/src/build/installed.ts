@@ -11,10 +11,14 @@ export function readPackageVersion(folder: string): string {
  * Returns the version of the package that code in `folder` imports, else of the one that this
  * package depends on. Throws if neither is installed.
  */
-export function readInstalledVersion(name: string, folder: string): string {
+export const readInstalledVersion = (name: string, folder: string): string =>
+  readVersion(findInstalledManifest(name, folder));
+
+/** Returns the package.json of that package. Throws if it is not installed. */
+export function findInstalledManifest(name: string, folder: string): string {
   for (const from of [path.join(folder, 'package.json'), import.meta.filename]) {
     const file = findInstalled(name, from);
-    if (file) return readVersion(file);
+    if (file) return file;
   }
   throw new Error(`${name} is not installed for ${folder}`);
 }

@@ -18,16 +18,25 @@ const SHARED: Readonly<Record<string, string>> = {
   '@exchange/i18n': '@exchange/i18n',
 };
 
+/** The modules of the SDK among them: of these, releases are compared by the exports that they use. */
+export const SHARED_SDK: readonly string[] = Object.keys(SHARED).filter((module) =>
+  module.startsWith('@exchange/'),
+);
+
 /** The federation runtime of the page, which the shell provides to remotes. */
 const RUNTIME = '@module-federation/runtime-core';
 
 /**
- * Returns the version range of the shell's runtime that a remote requires. Minor versions are not
- * compatible: 0.16 with 0.17 broke in both directions (module-federation/core#4134).
+ * Returns the version ranges that a remote in `folder` requires of the shell beside those that the
+ * runtime enforces: of the runtime itself, and of the SDK where no exports are compared. Minor
+ * versions of the runtime are not compatible: 0.16 with 0.17 broke in both directions
+ * (module-federation/core#4134).
  */
-export function requiredRuntime(): Record<string, string> {
+export function requiredModules(folder: string): Record<string, string> {
   const [major, minor] = runtimeVersion().split('.');
-  return { [RUNTIME]: `~${major}.${minor}.0` };
+  const shared = sharedModules('remote', folder);
+  const sdk = SHARED_SDK.map((module) => [module, `^${shared[module]?.version}`] as const);
+  return { ...Object.fromEntries(sdk), [RUNTIME]: `~${major}.${minor}.0` };
 }
 
 /**
@@ -70,7 +79,8 @@ export function sharedModules(
       singleton: true,
       strictVersion: true,
       version,
-      requiredVersion: `^${version}`,
+      // Of the SDK the exports are compared: a removal is no fault of those that do not use it.
+      requiredVersion: role === 'remote' && SHARED_SDK.includes(key) ? '*' : `^${version}`,
       ...(role === 'remote' && { import: false }),
       // Else the plugin resolves `zustand/` itself, which Node warns of.
       ...(key.endsWith('/') && { packageName: name }),

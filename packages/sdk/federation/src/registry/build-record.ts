@@ -2,6 +2,7 @@ import { areaDefinition } from '@exchange/contract';
 import * as v from 'valibot';
 import { UsedCallSchema } from '../releases/release-record.ts';
 import { VersionSchema } from './names.ts';
+import { ExportsSchema } from './shared-modules.ts';
 
 const SourceSchema = v.object({
   commit: v.nullable(v.string()),
@@ -23,12 +24,16 @@ const BuildRecordSchema = v.object({
   maps: v.optional(v.record(v.string(), v.string()), {}),
   /** Packages whose code the build contains. */
   bundles: v.optional(v.array(v.string()), []),
-  /** Calls of the API that a remote makes. */
+  /** Calls of the API that the build makes. */
   calls: v.optional(v.array(UsedCallSchema), []),
   /** Module → the version range that the shell must provide, beside the manifest's shared ones. */
   requires: v.optional(v.record(v.string(), v.string()), {}),
   /** Shared module → its version that the shell provides. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
+  /** Exports of shared modules that a remote uses → the forms that suffice, its own first. */
+  imports: v.exactOptional(ExportsSchema),
+  /** Exports of the modules that the shell shares → the forms that they serve, their own first. */
+  exports: v.exactOptional(ExportsSchema),
   /** Slots of the shell, each for fragments of areas; `true`: it must not stay empty. */
   slots: v.optional(v.record(v.string(), v.boolean()), {}),
   /** Addresses of the shell's own pages; missing in builds of earlier shells. */

@@ -1,7 +1,7 @@
 import { remoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegistryDocument } from './document.ts';
-import { findQuarantined } from './offered.ts';
+import { findQuarantined, type LiveFit } from './offered.ts';
 
 /** Path where an edge publishes which registry its pages follow. */
 export const REGISTRY_HEALTH_PATH = '/health/registry';
@@ -34,8 +34,9 @@ export function describeRegistryHealth(
   document: RegistryDocument,
   provides: Readonly<Record<string, string>>,
   places: Pick<RegistryHealth, 'areasOrigin' | 'origins'> = {},
+  fit: LiveFit = {},
 ): RegistryHealth {
-  const heldBack = findQuarantined(document, provides).map((one) => ({
+  const heldBack = findQuarantined(document, provides, fit).map((one) => ({
     ...one,
     reasons: [...one.reasons],
   }));

@@ -1,5 +1,17 @@
 export { BUILD_RECORD_FILE, type BuildRecord, parseBuildRecord } from './build-record.ts';
 export {
+  findCallFaults,
+  type OpenApi,
+  OpenApiSchema,
+  readReply,
+} from './compatibility/calls.ts';
+export {
+  alternatives,
+  type JsonSchema,
+  propertiesOf,
+  requiredOf,
+} from './compatibility/json-schema.ts';
+export {
   DISCOVERY_SCHEMA,
   EMPTY_DOCUMENT,
   parseRegistryDocument,
@@ -29,9 +41,10 @@ export {
 } from './names.ts';
 export {
   describeQuarantined,
+  findMisfits,
   findQuarantined,
-  findSharedFaults,
   findTakenPages,
+  type LiveFit,
   listOffered,
   type OfferedVersion,
   type Quarantined,
@@ -52,3 +65,10 @@ export {
   type SelectedRegistry,
   selectRegistry,
 } from './select-registry.ts';
+export {
+  type Exports,
+  findModuleFaults,
+  findSharedFaults,
+  type NeededModules,
+  type OfferedModules,
+} from './shared-modules.ts';

@@ -1,7 +1,7 @@
 import { type AreaDefinition, isClaimed, type RemoteAreaName } from '@exchange/contract';
-import { satisfies, validRange } from 'semver';
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { EARLIER_AREAS } from './earlier-areas.ts';
+import { type Exports, findModuleFaults, type OfferedModules } from './shared-modules.ts';
 
 /** Role of a version: for all browsers, for a share of them, or the fallback. */
 export type VersionRole = 'active' | 'canary' | 'last good';
@@ -54,26 +54,6 @@ function selectRole({ deployment }: RegisteredVersion): VersionRole {
   return deployment.traffic > 0 ? 'canary' : 'last good';
 }
 
-/**
- * Returns the shared modules that the live shell does not provide as a remote requires them; empty
- * if it provides all. A name with a slash at its end includes its subpaths.
- */
-export function findSharedFaults(
-  requires: Readonly<Record<string, string>>,
-  provides: Readonly<Record<string, string>>,
-): readonly string[] {
-  return Object.entries(requires).flatMap(([name, range]) => {
-    const version = provides[name] ?? provides[selectFolder(name, provides) ?? ''];
-    if (version === undefined) return [`${name} ${range}: the shell does not share it`];
-    if (validRange(range) === null) return [`${name} ${range}: is not a range of versions`];
-    if (!satisfies(version, range)) return [`${name} ${range}: the shell has ${version}`];
-    return [];
-  });
-}
-
-const selectFolder = (name: string, provides: Readonly<Record<string, string>>) =>
-  Object.keys(provides).find((key) => key.endsWith('/') && name.startsWith(key));
-
 /** A version that the registry offers, but that no page gets. */
 export interface Quarantined {
   remote: RemoteAreaName;
@@ -83,20 +63,44 @@ export interface Quarantined {
   reasons: readonly string[];
 }
 
+/** What an edge knows of the live system beside the versions of the shell's modules. */
+export interface LiveFit {
+  /** Exports of the shell's modules; undefined: the shell's record names none. */
+  exports?: Exports | undefined;
+  /** Returns why a version's calls do not fit the live server. */
+  findCallMisfits?:
+    | ((area: RemoteAreaName, version: RegisteredVersion) => readonly string[])
+    | undefined;
+}
+
+/**
+ * Returns why pages leave a version out: its incompatibilities at activation, and what it needs of
+ * the shell's modules and of the server that these do not have.
+ */
+export function findMisfits(
+  area: RemoteAreaName,
+  version: RegisteredVersion,
+  { provides, exports, findCallMisfits }: LiveFit & Pick<OfferedModules, 'provides'>,
+): readonly string[] {
+  const { misfits } = version.extras;
+  const modules = findModuleFaults(version.extras, { provides, exports });
+  const calls = findCallMisfits?.(area, version) ?? [];
+  return [...new Set([...misfits, ...modules, ...calls])];
+}
+
 /**
  * Returns the offered versions that pages leave out: those with incompatibilities at activation,
- * and those that require more than `provides`, the shell's modules.
+ * and those that need more than the shell's modules and the server have.
  */
 export function findQuarantined(
   document: RegistryDocument,
   provides: Readonly<Record<string, string>>,
+  fit: LiveFit = {},
 ): readonly Quarantined[] {
   return listOffered(document)
-    .map(({ remote, role, registered: { metadata, extras } }) => ({
-      ...{ remote, role, version: metadata.version },
-      reasons: Array.from(
-        new Set([...extras.misfits, ...findSharedFaults(extras.requires, provides)]),
-      ),
+    .map(({ remote, role, registered }) => ({
+      ...{ remote, role, version: registered.metadata.version },
+      reasons: findMisfits(remote, registered, { provides, ...fit }),
     }))
     .filter(({ reasons }) => reasons.length > 0);
 }

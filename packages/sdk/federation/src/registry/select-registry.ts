@@ -2,11 +2,11 @@ import { AREA_EXPOSE, type AreaDefinition, type RemoteAreaName } from '@exchange
 import type { RegisteredVersion, RegistryDocument } from './document.ts';
 import { EARLIER_AREAS } from './earlier-areas.ts';
 import { containerName } from './names.ts';
-import { findSharedFaults } from './offered.ts';
+import { findMisfits, type LiveFit } from './offered.ts';
 import type { PageRegistry, RegisteredRemote, Release } from './schema.ts';
 
 /** Inputs of the selection for one page. */
-export interface PageChoice {
+export interface PageChoice extends LiveFit {
   /** Returns the address of a remote's origin, without a slash at its end. */
   originOf: (area: RemoteAreaName) => string;
   /** 0 to 99, the same for all pages of one browser; undefined: default versions only. */
@@ -65,8 +65,9 @@ const isCanary = ({ deployment }: RegisteredVersion) =>
 function selectVersions(
   area: RemoteAreaName,
   versions: readonly RegisteredVersion[],
-  { bucket, provides, isSuspended }: PageChoice,
+  choice: PageChoice,
 ): { active: RegisteredVersion; lastGood: RegisteredVersion | undefined } | undefined {
+  const { bucket, isSuspended } = choice;
   const standard = versions.find(({ deployment }) => deployment.default);
   const canary = versions.find(isCanary);
   if (!standard || (standard.deployment.traffic === 0 && !canary)) return undefined;
@@ -74,7 +75,7 @@ function selectVersions(
     canary && bucket !== undefined && shift(area, bucket) < canary.deployment.traffic;
   const former = versions.filter((one) => one.deployment.traffic === 0 && one !== standard);
   const candidates = [...(isChosen ? [canary] : []), standard, ...former];
-  const fitting = candidates.filter((one) => doesFit(one, provides));
+  const fitting = candidates.filter((one) => doesFit(area, one, choice));
   const sound = fitting.filter((one) => !isSuspended?.(area, one.metadata.version));
   // Reports of browsers alone never switch an area off.
   const [active, ...others] = sound.length > 0 ? sound : fitting;
@@ -85,9 +86,14 @@ function selectVersions(
   return { active, lastGood };
 }
 
-const doesFit = ({ extras }: RegisteredVersion, provides: PageChoice['provides']) =>
-  extras.misfits.length === 0 &&
-  (!provides || findSharedFaults(extras.requires, provides).length === 0);
+const doesFit = (
+  area: RemoteAreaName,
+  version: RegisteredVersion,
+  { provides, ...fit }: PageChoice,
+): boolean =>
+  provides
+    ? findMisfits(area, version, { ...fit, provides }).length === 0
+    : version.extras.misfits.length === 0;
 
 /** Spreads the names of this product's areas over the buckets, at least 18 % apart. */
 const FACTOR = 13;

@@ -10,6 +10,7 @@ import {
   releasePath,
   VersionSchema,
 } from '../registry/names.ts';
+import { ExportsSchema } from '../registry/shared-modules.ts';
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -45,6 +46,8 @@ const ReleaseRecordSchema = v.object({
   exposes: v.record(v.string(), v.array(FileNameSchema)),
   requires: v.record(v.string(), v.string()),
   calls: v.array(UsedCallSchema),
+  /** Exports of shared modules that the code uses; missing in releases of earlier builds. */
+  imports: v.exactOptional(ExportsSchema),
   /** Pages, fragments and menu entries; missing in releases of earlier builds. */
   area: v.exactOptional(areaDefinition),
   /** Packages whose code is in the files. */
@@ -104,6 +107,8 @@ export function registerRelease(record: ReleaseRecord): RegisteredVersion {
       integrity: Object.fromEntries(hashes),
       requires: record.requires,
       calls: record.calls.map(callKey),
+      callsIntegrity: integrityOf(JSON.stringify(record.calls)),
+      ...(record.imports && { imports: record.imports }),
       gate: 'unchecked',
       misfits: [],
       mounted: false,

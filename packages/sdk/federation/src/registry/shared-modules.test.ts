@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSharedFaults } from './offered.ts';
+import { findSharedFaults } from './shared-modules.ts';
 
 const provides = {
   react: '19.3.1',

@@ -1,8 +1,8 @@
 import { endpoints } from '@exchange/contract';
-import { describeCall } from '@exchange/federation/build';
 import { startTestApp, type TestApp } from '@exchange/server/testing';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeCall } from '../../build/index.ts';
 import { findCallFaults, type OpenApi, OpenApiSchema } from './calls.ts';
 import type { JsonSchema } from './json-schema.ts';
 

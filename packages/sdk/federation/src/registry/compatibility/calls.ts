@@ -1,5 +1,5 @@
-import { callKey, type UsedCall } from '@exchange/federation/releases';
 import * as v from 'valibot';
+import { callKey, type UsedCall } from '../../releases/release-record.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { findIncompatibilities } from './schema-compatibility.ts';
 
