@@ -15,13 +15,16 @@ export const USAGE = `Usage: npm run release -- <command>
   canary <remote> <version> <percent>  gives it to a part of them; "canary <remote> off" ends it
   rollback <remote> [--from <version>] takes the latest change of versions back, once
   disable <remote> · enable <remote>   switches an area off, and on again
-  check-shell [<folder>]               holds what players get against a build of the shell, before its deploy
+  check-shell [<folder>]               holds what players get, and the live server, against a build of the shell,
+                                       before its deploy
+  check-server <server>                holds what players get against a new server, before its deploy: its
+                                       address, or a file with its /api/docs/json
   status [--json]                      what players get, and who changed it
   verify [<remote> [<version>]]        holds the files of the store against their hashes
 Options: --by <name>, who acts
          --live <address>, the running system to check against; needed for a store in a bucket
          --shell <folder>, activates for that build of the shell, in place of the live one
-         --without-last-good, check-shell accepts that areas have nothing to fall back to
+         --without-last-good, both checks accept that areas have nothing to fall back to
          --from <version>, the version that a rollback leaves; asked again it changes nothing
          --force, activates, or goes back to, what the gate refuses; it is recorded, and what does not fit held back`;
 

@@ -3,6 +3,7 @@ import type { RemoteAreaName } from '@exchange/contract';
 import { loadConfigs, readPackageVersion, runBuild } from '@exchange/federation/build';
 import type { RegistryDocument } from '@exchange/federation/registry';
 import type { ReleaseRecord, ReleaseStore } from '@exchange/federation/releases';
+import { UsageError } from '@exchange/server-kit/arguments';
 import {
   areaFolder,
   readArea,
@@ -14,7 +15,8 @@ import {
   workspaceRoot,
 } from './arguments.ts';
 import { readBuildFolder } from './build-folder.ts';
-import { checkShell, type ShellIncompatibility } from './check-shell.ts';
+import { checkServer, checkShell, type DeployCheck } from './check-deploy.ts';
+import { readLiveServer, readLiveShell, readNextServer, selectLiveAddress } from './gate/live.ts';
 import { type GateResult, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
 import { publishRelease } from './publish.ts';
 import { readRemoteState } from './registry-changes.ts';
@@ -112,25 +114,22 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async 'check-shell'({ rest: [folder = SHELL_FOLDER, ...more], options }, store) {
     rejectExtraArgs(more);
     const shell = await readBuildFolder(folder, 'shell');
-    const { misfits, count } = await checkShell(store, shell);
-    if (count === 0) {
-      // A store that was named by mistake must not let a shell pass.
-      throw new ReleaseError(
-        `The registry in ${store.storage.name} gives no version to players; is it the live one?`,
-      );
-    }
-    for (const { text } of misfits) console.error(text);
-    const isAccepted = ({ role }: ShellIncompatibility) =>
-      role === 'last good' && options['without-last-good'];
-    if (misfits.every(isAccepted)) {
-      print(`The shell of ${folder} may be deployed: ${count - misfits.length} versions fit it`);
-      return 0;
-    }
-    console.error(
-      `With the shell of ${folder}, pages could load none of these. First activate versions that fit, ` +
-        'with --shell; --without-last-good accepts areas without a version to fall back to.',
-    );
-    return 1;
+    const server = await readLiveServer(readLive(store, options));
+    const check = await checkShell(store, shell, server);
+    const hint =
+      'Pages could not load these with it, and its own calls must fit the live server. First activate versions ' +
+      'that fit, with --shell; --without-last-good accepts areas without a version to fall back to.';
+    return judge(`The shell of ${folder}`, check, store, { hint, options });
+  },
+  async 'check-server'({ rest: [place, ...more], options }, store) {
+    if (!place) throw new UsageError('<server> is missing: its address, or its saved description');
+    rejectExtraArgs(more);
+    const server = await readNextServer(place);
+    const check = await checkServer(store, await readLiveShell(readLive(store, options)), server);
+    const hint =
+      'With this server these would fail. Let it serve what they use, or first replace them by versions that fit; ' +
+      '--without-last-good accepts areas without a version to fall back to.';
+    return judge(`The server of ${place}`, check, store, { hint, options });
   },
   disable: (words, store, by) => toggle(words, store, by, false),
   enable: (words, store, by) => toggle(words, store, by, true),
@@ -161,6 +160,33 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return 0;
   },
 };
+
+const readLive = (store: ReleaseStore, { live = process.env.LIVE_URL }: Words['options']) =>
+  selectLiveAddress(store, live);
+
+/** Prints whether `what` may be deployed; returns the exit code. */
+function judge(
+  what: string,
+  { misfits, count }: DeployCheck,
+  store: ReleaseStore,
+  { hint, options }: { hint: string; options: Words['options'] },
+): number {
+  if (count === 0) {
+    // A store that was named by mistake must not let a deploy pass.
+    throw new ReleaseError(
+      `The registry in ${store.storage.name} gives no version to players; is it the live one?`,
+    );
+  }
+  for (const { text } of misfits) console.error(text);
+  const isAccepted = ({ role }: DeployCheck['misfits'][number]) =>
+    role === 'last good' && options['without-last-good'];
+  if (misfits.every(isAccepted)) {
+    print(`${what} may be deployed: ${count - misfits.length} versions fit it`);
+    return 0;
+  }
+  console.error(`${what} must not be deployed. ${hint}`);
+  return 1;
+}
 
 /** Prints the result of a version's release checks. */
 function notify(

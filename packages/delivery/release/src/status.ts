@@ -1,6 +1,7 @@
 import type { RemoteAreaName } from '@exchange/contract';
 import {
   describeQuarantined,
+  findCallFaults,
   findQuarantined,
   listOffered,
   type RegisteredVersion,
@@ -30,8 +31,12 @@ async function recheckReleases(
     if (!(error instanceof ReleaseError || error instanceof UsageError)) throw error;
     return [`Not compared: ${error.message}`, LIVE_HINT];
   }
-  const held = findQuarantined(document, system.shell.provides);
+  const held = findQuarantined(document, system.shell.provides, {
+    exports: system.shell.exports,
+  });
   const lines = held.map(describeQuarantined);
+  const own = findCallFaults(system.shell.calls, system.server);
+  if (own.length > 0) lines.push(`The shell DOES NOT FIT the server: ${own.join('; ')}`);
   for (const { remote, role, registered } of listOffered(document)) {
     const { version } = registered.metadata;
     if (held.some((one) => one.remote === remote && one.version === version)) continue;

@@ -16,9 +16,7 @@ export async function startLiveSystem(store: ReleaseStore, calls: readonly UsedC
       ...{ name: 'shell', version: '1.0.0', manifest: '', entry: [], preload: [], files: {} },
       ...{ provides, slots: {} },
     }),
-    '/api/docs/json': () => ({
-      paths: Object.fromEntries(calls.map((call) => [call.path, describe(call)])),
-    }),
+    '/api/docs/json': () => describeServer(calls),
     [REGISTRY_HEALTH_PATH]: async () => ({
       data: describeRegistryHealth(await store.readRegistry(), provides),
     }),
@@ -46,6 +44,11 @@ export const mountEveryRelease = () =>
   vi.spyOn(browser, 'mountInLiveShell').mockResolvedValue({ mounted: true, faults: [] });
 
 export type TestLiveSystem = Awaited<ReturnType<typeof startLiveSystem>>;
+
+/** Returns the description of a server that serves these calls as they are. */
+export const describeServer = (calls: readonly UsedCall[]) => ({
+  paths: Object.fromEntries(calls.map((call) => [call.path, describe(call)])),
+});
 
 const describe = ({ method, input, data }: UsedCall) => ({
   [method.toLowerCase()]: {

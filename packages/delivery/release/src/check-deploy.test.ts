@@ -1,13 +1,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { selectRegistry } from '@exchange/federation/registry';
-import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
+import { type BuildRecord, selectRegistry } from '@exchange/federation/registry';
+import {
+  openReleaseStore,
+  type ReleaseRecord,
+  type ReleaseStore,
+  type UsedCall,
+} from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runRelease } from './cli.ts';
 import { mountInLiveShell } from './gate/smoke-mount.ts';
-import { mountEveryRelease, startLiveSystem, type TestLiveSystem } from './testing/live-system.ts';
+import {
+  describeServer,
+  mountEveryRelease,
+  startLiveSystem,
+  type TestLiveSystem,
+} from './testing/live-system.ts';
 
 const RUNTIME = '@module-federation/runtime-core';
 const FILES = { 'm.json': '{}', 'entry.js': 'entry' };
@@ -39,7 +49,11 @@ beforeEach(async () => {
 });
 
 /** Publishes a version of the casino that requires this range of the runtime. */
-async function publish(version: string, runtime: string, slot?: string): Promise<void> {
+async function publish(
+  version: string,
+  runtime: string,
+  { slot, ...more }: { slot?: string } & Partial<ReleaseRecord> = {},
+): Promise<void> {
   for (const [file, content] of Object.entries(FILES)) {
     await store.createFile('casino', version, file, Buffer.from(content));
   }
@@ -53,16 +67,19 @@ async function publish(version: string, runtime: string, slot?: string): Promise
     ...(area && { area }),
     exposes: { './area': ['entry.js'], './strip': ['entry.js'] },
     requires: { react: '^19.0.0', [RUNTIME]: runtime },
+    ...more,
   });
 }
 /** Builds a future shell. */
 async function buildShell(
   provides: Record<string, string>,
   slots: Record<string, boolean> = {},
+  more: Partial<BuildRecord> = {},
 ): Promise<void> {
   const record = {
     ...{ name: 'shell', version: '2.0.0', manifest: '', entry: [], preload: [], files: {} },
     ...{ provides, slots },
+    ...more,
   };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(record));
 }
@@ -97,7 +114,7 @@ test('refuses a new minor version of the runtime, and names every version that p
 });
 
 test('a slot that the new shell no longer has is named', async () => {
-  await publish('1.0.0', '~2.9.0', 'jackpots');
+  await publish('1.0.0', '~2.9.0', { slot: 'jackpots' });
   await release('activate casino 1.0.0');
   await buildShell(NOW, { jackpots: false });
   expect((await check())[0]).toBe(0);
@@ -149,4 +166,83 @@ test('a folder without a build, or with another one, is named', async () => {
   expect(await check()).toEqual([1, expect.stringContaining('shell is not built')]);
   await writeFile(path.join(folder, 'release.json'), '{}');
   expect(await check()).toEqual([1, expect.stringContaining('is not a valid record of a build')]);
+});
+
+const STORE = '@exchange/store';
+/** A release that uses one export of the store, built with its first form. */
+const IMPORTS = { requires: { [STORE]: '^0.1.0' }, imports: { [STORE]: { useSignedIn: ['one'] } } };
+const WITH_STORE = { ...NOW, [STORE]: '0.2.0' };
+
+test('exports decide in place of the version: only who uses a missing or narrower one is refused', async () => {
+  await publish('1.0.0', '~2.9.0', IMPORTS);
+  Object.assign(system.provides, { [STORE]: '0.1.0' });
+  await release('activate casino 1.0.0');
+  const checkExports = async (exports: Record<string, string[]>) => {
+    await buildShell(WITH_STORE, {}, { exports: { [STORE]: exports } });
+    return check();
+  };
+  expect((await checkExports({ useSignedIn: ['one'] }))[0]).toBe(0);
+  expect((await checkExports({ useSignedIn: ['two', 'one'] }))[0]).toBe(0);
+  const narrowed = await checkExports({ useSignedIn: ['two'] });
+  expect(narrowed).toEqual([1, expect.stringContaining(`${STORE} useSignedIn: its type in the`)]);
+  const removed = await checkExports({ useSession: ['one'] });
+  expect(removed).toEqual([1, expect.stringContaining(`${STORE} useSignedIn: the shell does not`)]);
+  await buildShell(WITH_STORE);
+  expect(await check()).toEqual([1, expect.stringContaining('^0.1.0: the shell has 0.2.0')]);
+});
+
+const CALL: UsedCall = {
+  ...{ name: 'games', method: 'POST', path: '/api/games' },
+  data: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+};
+const nameless = { ...CALL, data: { type: 'object', properties: {} } };
+const NAMELESS = 'POST /api/games data.name: is required, but is missing';
+
+test('a shell whose own calls the live server does not serve is refused', async () => {
+  await publish('1.0.0', '~2.9.0');
+  await release('activate casino 1.0.0');
+  await buildShell(NOW, {}, { calls: [CALL] });
+  expect(await check()).toEqual([
+    1,
+    expect.stringContaining('shell: POST /api/games: the server has no such call'),
+  ]);
+  system.replies['/api/docs/json'] = () => describeServer([CALL]);
+  expect((await check())[0]).toBe(0);
+  system.replies['/api/docs/json'] = () => undefined;
+  expect(await check()).toEqual([1, expect.stringContaining('gave no usable answer')]);
+});
+
+test('a new server is held against the live shell and every version that pages may load', async () => {
+  system.replies['/api/docs/json'] = () => describeServer([CALL]);
+  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+    await publish(version, '~2.9.0', { calls: [CALL] });
+  for (const version of ['1.0.0', '1.1.0']) await release(`activate casino ${version}`);
+  await release('canary casino 1.2.0 10%');
+  const live = system.replies['/assets/release.json']?.() as object;
+  system.replies['/assets/release.json'] = () => ({ ...live, calls: [CALL] });
+  const file = path.join(folder, 'next.json');
+  const checkNext = async (calls: readonly UsedCall[], options = '') => {
+    await writeFile(file, JSON.stringify(describeServer(calls)));
+    return release(`check-server ${file}${options}`);
+  };
+  expect(await checkNext([CALL])).toEqual([0, expect.stringContaining('3 versions fit it')]);
+  const [code, text] = await checkNext([nameless]);
+  expect(code).toBe(1);
+  const names = ['1.1.0 (active)', '1.2.0 (canary)', '1.0.0 (last good)'];
+  for (const name of ['shell', ...names.map((one) => `mfe-casino ${one}`)]) {
+    expect(text).toContain(`${name}: ${NAMELESS}`);
+  }
+  expect((await checkNext([nameless], ' --without-last-good'))[0]).toBe(1);
+});
+
+test('a new server is read at its address, too; what is no description is named', async () => {
+  await publish('1.0.0', '~2.9.0');
+  await release('activate casino 1.0.0');
+  expect((await release(`check-server ${system.url}`))[0]).toBe(0);
+  system.replies['/other.json'] = () => describeServer([]);
+  expect((await release(`check-server ${system.url}/other.json`))[0]).toBe(0);
+  await writeFile(path.join(folder, 'next.json'), '{"paths":5}');
+  const wrong = await release(`check-server ${folder}/next.json`);
+  expect(wrong).toEqual([1, expect.stringContaining('next.json is no description of a server')]);
+  expect((await release('check-server'))[0]).toBe(2);
 });
