@@ -180,7 +180,7 @@ export function registerApiProxy(app: FastifyInstance, { config, brands }: ApiPr
 /**
  * Returns the upstream of each prefix: the base's own address, else the same path at the server.
  */
-function listUpstreams({ apiUrl, bases = {} }: ApiProxyParts['config']) {
+export function listUpstreams({ apiUrl, bases = {} }: Pick<EdgeConfig, 'apiUrl' | 'bases'>) {
   const reported = new Map(
     Object.entries(bases).map(([name, to]) => [BASES[name as keyof Bases].slice(0, -1), to]),
   );

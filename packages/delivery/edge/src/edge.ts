@@ -16,6 +16,8 @@ import type { EdgeConfig } from './config.ts';
 import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
 import { registerCspReports } from './csp-reports.ts';
 import { registerFiles } from './files.ts';
+import { type CallFit, createCallFit } from './fit/call-fit.ts';
+import { readServerDescription } from './fit/server-description.ts';
 import { createHtmlHandler } from './html/html-route.ts';
 import { registerInstallable } from './installable/routes.ts';
 import { registerLiveReload } from './live-reload.ts';
@@ -91,9 +93,13 @@ export async function createEdge(
   const { staff, originOf } = config;
   const listed = staff?.overrideOrigins ?? [];
   const readShell = createShellReader(config.shellDist);
+  const fit = createCallFit({
+    store,
+    readServer: () => readServerDescription(config),
+    warn: (text) => app.log.warn(text),
+  });
   const builds = createBuildFinder({
-    ...{ store, originOf, listed },
-    readProvided: async () => (await readShell()).provides,
+    ...{ store, originOf, listed, readShell, fit },
     readRegistry: registry.current,
   });
   const overrides = staff && createOverrideCookies(signer);
@@ -102,10 +108,11 @@ export async function createEdge(
     readShell,
     source: registry,
     budget,
+    fit,
     readOverride,
   });
   const parts: EdgeParts = {
-    ...{ config, brands, registry, budget, tickets, readShell, builds, choosePage, overrides },
+    ...{ config, brands, registry, budget, tickets, readShell, fit, builds, choosePage, overrides },
     ...{ signer, samples: createSamples(), errors: createErrorLog(), counters },
     mapFrames: createFrameMapper({
       ...{ shellDist: config.shellDist, store, source: registry, readShell },
@@ -116,7 +123,7 @@ export async function createEdge(
   app.register(serveReports, parts);
   app.register(serveStaff, parts);
   app.register(serveDevelopment, parts);
-  registerRegistryHealth(app, registry, { readShell, places: config.places });
+  registerRegistryHealth(app, registry, { readShell, fit, places: config.places });
   app.get('/health', async () => ({ status: 200, error: false, message: 'ok', data: null }));
   return app;
 }
@@ -129,6 +136,7 @@ interface EdgeParts {
   budget: ErrorBudget;
   tickets: GivenTickets;
   readShell: ReturnType<typeof createShellReader>;
+  fit: CallFit;
   builds: ReturnType<typeof createBuildFinder>;
   choosePage: ChoosePage;
   /** Undefined without staff. */
@@ -181,13 +189,14 @@ const serveReports: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
 /** Serves the pages of staff: the status, and the choice of another version. */
 const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { config, brands, registry, budget, readShell, builds, overrides, samples, errors } = parts;
-  const { mapFrames } = parts;
+  const { mapFrames, fit } = parts;
   const { staff } = config;
   if (config.hasStaffPages ?? true) {
     registerStatus(app, {
       config,
       source: registry,
       readShell,
+      fit,
       budget,
       samples,
       errors,

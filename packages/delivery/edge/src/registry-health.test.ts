@@ -5,6 +5,7 @@ import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/regi
 import { registerForTest } from '@exchange/federation/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CallFit } from './fit/call-fit.ts';
 import { registerRegistryHealth } from './registry-source.ts';
 import { createShellReader } from './shell-record.ts';
 
@@ -12,6 +13,11 @@ let folder: string;
 let app: FastifyInstance;
 let document: RegistryDocument;
 const warn = vi.fn();
+/** Calls do not fit as these say. */
+const misfits = { calls: [] as string[], shell: [] as string[] };
+const fit: CallFit = {
+  follow: async () => ({ findCallMisfits: () => misfits.calls, shellMisfits: misfits.shell }),
+};
 const casino = registerForTest({ version: '1.0.0', manifestUrl: '/casino/1.0.0/m.json' });
 
 /** Deploys a shell that shares React in this version. */
@@ -38,13 +44,15 @@ beforeEach(async () => {
   await deployShell('19.3.1');
   app = fastify();
   warn.mockClear();
+  Object.assign(misfits, { calls: [], shell: [] });
   vi.spyOn(app.log, 'warn').mockImplementation(warn);
   const registry = {
     current: async () => document,
     onChange: () => undefined,
     close: () => undefined,
   };
-  registerRegistryHealth(app, registry, { readShell: createShellReader(folder), places: {} }, 20);
+  const readShell = createShellReader(folder);
+  registerRegistryHealth(app, registry, { readShell, fit, places: {} }, 20);
 });
 afterEach(async () => {
   await app.close();
@@ -87,6 +95,18 @@ test('an edge that starts on a shell that fits no version tells of all, also of 
   expect(warn.mock.calls.map(([line]) => String(line).split(' is held')[0])).toEqual([
     'mfe-casino 1.0.0 (active)',
     'mfe-casino 0.9.0 (last good)',
+  ]);
+});
+
+test('a version whose calls the server does not serve is told of, and so is the shell', async () => {
+  misfits.calls = ['GET /api/x: the server has no such call'];
+  misfits.shell = ['GET /api/y: the server has no such call'];
+  expect((await read()).heldBack).toEqual([
+    { remote: 'casino', role: 'active', version: '1.0.0', reasons: misfits.calls },
+  ]);
+  expect(warn.mock.calls.map(([line]) => line)).toEqual([
+    `mfe-casino 1.0.0 (active) is held back, no page gets it: ${misfits.calls[0]}`,
+    `The shell does not fit the live server: ${misfits.shell[0]}`,
   ]);
 });
 

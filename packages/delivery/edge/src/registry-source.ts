@@ -11,6 +11,7 @@ import {
 import { REGISTRY_KEY, type ReleaseStorage } from '@exchange/federation/releases';
 import type { FastifyInstance } from 'fastify';
 import { limitClients } from './client-limit.ts';
+import type { CallFit } from './fit/call-fit.ts';
 import type { ReadShell } from './shell-record.ts';
 
 /** Milliseconds that a page waits for a slow store; then the last good registry is used. */
@@ -95,6 +96,9 @@ export function followRegistry(
   };
 }
 
+const describeShellMisfits = (misfits: readonly string[]): string =>
+  `The shell does not fit the live server: ${misfits.join('; ')}`;
+
 /** Interval in ms in which all versions are checked against the shell. */
 const CHECK_MS = 10_000;
 /** Each reads the registry and the shell's record; monitors of an edge ask every few seconds. */
@@ -109,16 +113,24 @@ export function registerRegistryHealth(
   registry: RegistrySource,
   {
     readShell,
+    fit,
     places,
-  }: { readShell: ReadShell; places: Pick<RegistryHealth, 'areasOrigin' | 'origins'> },
+  }: {
+    readShell: ReadShell;
+    fit: CallFit;
+    places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
+  },
   checkMs = CHECK_MS,
 ): void {
   const notified = new Set<string>();
 
   async function check(): Promise<RegistryHealth> {
-    const { provides } = await readShell();
-    const health = describeRegistryHealth(await registry.current(), provides, places);
+    const [shell, document] = await Promise.all([readShell(), registry.current()]);
+    const { provides, exports } = shell;
+    const { findCallMisfits, shellMisfits } = await fit.follow(document, shell);
+    const health = describeRegistryHealth(document, provides, places, { exports, findCallMisfits });
     const lines = health.heldBack.map(describeQuarantined);
+    if (shellMisfits.length > 0) lines.push(describeShellMisfits(shellMisfits));
     for (const line of lines) if (!notified.has(line)) app.log.warn(line);
     // A version that fits again is reported again if it becomes incompatible later.
     notified.clear();

@@ -6,6 +6,7 @@ import {
 } from '@exchange/federation/registry';
 import type { EdgeConfig } from './config.ts';
 import { type Bucket, type ClientRequest, readBucket, readCookie } from './cookies.ts';
+import type { CallFit } from './fit/call-fit.ts';
 import { OVERRIDE_COOKIE, type OverrideCookies } from './override/override-cookie.ts';
 import {
   applyOverride,
@@ -54,10 +55,11 @@ export function createVersionSelection(
     readShell: ReadShell;
     source: RegistrySource;
     budget: ErrorBudget;
+    fit: CallFit;
     readOverride: ReadOverrideState;
   },
 ): ChoosePage {
-  const { readShell, source, budget, readOverride } = parts;
+  const { readShell, source, budget, fit, readOverride } = parts;
   return async (request, kind) => {
     const [document, shell, override] = await Promise.all([
       source.current(),
@@ -65,12 +67,13 @@ export function createVersionSelection(
       readOverride(request),
     ]);
     budget.follow(document);
+    const { findCallMisfits } = await fit.follow(document, shell);
     const bucket = readBucket(request.headers.cookie);
     // A browser without a bucket gets one with a page, not again with each request.
     const forPlayers = selectRegistry(document, {
       originOf: config.originOf,
       bucket: kind === 'open' && bucket.isNew ? undefined : bucket.number,
-      provides: shell.provides,
+      ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
       isSuspended: budget.isSuspended,
     });
     const registry =

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AreaDefinition, RemoteAreaName } from '@exchange/contract';
 import {
   BUILD_RECORD_FILE,
-  findSharedFaults,
+  findMisfits,
+  findModuleFaults,
+  type NeededModules,
   parseBuildRecord,
   parseRegistry,
   type RegistryDocument,
@@ -10,6 +12,8 @@ import {
 } from '@exchange/federation/registry';
 import { type ReleaseStore, registerRelease } from '@exchange/federation/releases';
 import { LRUCache } from 'lru-cache';
+import type { CallFit } from '../fit/call-fit.ts';
+import type { ReadShell } from '../shell-record.ts';
 import { versionsIn } from '../versions-in.ts';
 import type { ChosenBuild } from './override-cookie.ts';
 
@@ -29,8 +33,7 @@ export interface ShownBuild {
 /** A build that staff may load, with its description for the cookie. */
 interface FoundBuild extends ShownBuild {
   chosen: ChosenBuild;
-  /** Module → the version range that the shell must provide. */
-  requires: Readonly<Record<string, string>>;
+  needs: NeededModules;
 }
 
 /** Sources of builds beside the players' registry. */
@@ -40,8 +43,8 @@ export interface BuildSources {
   originOf: (area: RemoteAreaName) => string;
   /** Origins whose builds staff may load. */
   listed: readonly string[];
-  /** Reads the modules that the current shell provides to remotes. */
-  readProvided: () => Promise<Readonly<Record<string, string>>>;
+  readShell: ReadShell;
+  fit: CallFit;
   readRegistry: () => Promise<RegistryDocument>;
 }
 
@@ -100,8 +103,7 @@ async function readStored(
   const { url, extras } = registerRelease(record);
   const manifestUrl = new URL(url, originOf(area)).href;
   const release = checkRelease(area, { version, manifestUrl, integrity: extras.integrity });
-  const { requires, area: definition } = extras;
-  return { release, definition, chosen: { area, version }, requires };
+  return { release, definition: extras.area, chosen: { area, version }, needs: extras };
 }
 
 async function readRecord(store: ReleaseStore, area: RemoteAreaName, version: string) {
@@ -120,29 +122,30 @@ async function readFolder(
   requireListed(folder, listed);
   const text = await download(folder + BUILD_RECORD_FILE);
   const build = parseBuildRecord(JSON.parse(text));
-  const { name, version, manifest, files, requires } = build;
+  const { name, version, manifest, files } = build;
   if (name !== area) throw new Error(`The build in ${folder} is of ${name}, not of ${area}.`);
   if (!/^[\w.-]+\.json$/.test(manifest))
     throw new Error(`manifest: ${manifest} is not a file name`);
   const record = createHash('sha384').update(text).digest('base64');
   const release = checkRelease(area, { version, manifestUrl: folder + manifest, integrity: files });
   const chosen = { area, version, folder, record };
-  return { release, definition: build.area, chosen, requires };
+  return { release, definition: build.area, chosen, needs: build };
 }
 
 /** Throws if no page may run the build: it is quarantined, or not built for this shell. */
 async function requireFit(
-  { chosen: { area, version, folder }, requires }: FoundBuild,
-  { readProvided, readRegistry }: BuildSources,
+  { chosen: { area, version, folder }, needs }: FoundBuild,
+  { readShell, readRegistry, fit }: BuildSources,
 ): Promise<void> {
-  const document = await readRegistry();
+  const [document, shell] = await Promise.all([readRegistry(), readShell()]);
   const registered = versionsIn(document, area).find(
     ({ metadata }) => metadata.version === version,
   );
-  const reasons = [
-    ...((folder === undefined && registered?.extras.misfits) || []),
-    ...findSharedFaults(requires, await readProvided()),
-  ];
+  const { findCallMisfits } = await fit.follow(document, shell);
+  const reasons =
+    folder === undefined && registered
+      ? findMisfits(area, registered, { ...shell, findCallMisfits })
+      : findModuleFaults(needs, shell);
   if (reasons.length > 0)
     throw new Error(`${area} ${version} does not fit: ${reasons.join('; ')}.`);
 }

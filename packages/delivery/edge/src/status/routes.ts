@@ -4,6 +4,7 @@ import { REMOTE_PHASES, type RemoteAreaName, WEB_VITALS } from '@exchange/contra
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientOf, limitClients } from '../client-limit.ts';
 import type { EdgeConfig } from '../config.ts';
+import type { CallFit } from '../fit/call-fit.ts';
 import { escapeHtml } from '../html/escape.ts';
 import { findStaff, type StaffKey } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
@@ -20,6 +21,7 @@ interface StatusParts {
   nonce: string;
   revision: number;
   versions: readonly (VersionStatus & { health: string })[];
+  shellMisfits: readonly string[];
   shellVitals: VersionStatus['vitals'];
   suspensions: ReturnType<ErrorBudget['suspensions']>;
   errors: readonly ShownError[];
@@ -100,7 +102,7 @@ ${errors.map(showError).join('\n')}
  * Renders health, failures and measurements of each version, 75th percentiles; all text is escaped.
  */
 function renderStatusPage(parts: StatusParts): string {
-  const { nonce, revision, versions, shellVitals, suspensions, errors } = parts;
+  const { nonce, revision, versions, shellMisfits, shellVitals, suspensions, errors } = parts;
   const rows = versions.map((one) =>
     row([
       ...[one.area, one.version, one.role, one.health, `${one.failed} / ${one.used}`],
@@ -110,7 +112,7 @@ function renderStatusPage(parts: StatusParts): string {
     ]),
   );
   const shell = row([
-    ...['shell', NONE, 'its own pages', NONE, NONE],
+    ...['shell', NONE, describeShellRole(shellMisfits), NONE, NONE],
     ...REMOTE_PHASES.map(() => NONE),
     ...showVitals(shellVitals),
     countSamples({ phases: {}, vitals: shellVitals }),
@@ -134,6 +136,9 @@ ${decisions === '' ? '<p>None at the moment.</p>' : `<ul>${decisions}</ul>`}
 ${renderErrors(errors)}`,
   });
 }
+
+const describeShellRole = (misfits: readonly string[]) =>
+  misfits.length > 0 ? `does not fit the live server: ${misfits.join('; ')}` : 'its own pages';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
@@ -176,6 +181,7 @@ interface StatusDependencies {
   config: Pick<EdgeConfig, 'originOf' | 'staff'>;
   source: RegistrySource;
   readShell: ReadShell;
+  fit: CallFit;
   budget: ErrorBudget;
   samples: Samples;
   errors: ErrorLog;
@@ -184,7 +190,7 @@ interface StatusDependencies {
 
 /** Registers `/staff/status`: metrics of each version of each remote; not public. */
 export function registerStatus(app: FastifyInstance, parts: StatusDependencies): void {
-  const { config, source, readShell, budget, samples, errors, mapFrames } = parts;
+  const { config, source, readShell, fit, budget, samples, errors, mapFrames } = parts;
   app.register(async (scope) => {
     await limitClients(scope, MAX_A_MINUTE);
     scope.get('/staff/status', async (request, reply) => {
@@ -198,9 +204,14 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           .send('This page is for staff.');
       }
       request.log.info({ client: clientOf(request), staff: reader }, 'Status read');
-      const [document, { provides }] = await Promise.all([source.current(), readShell()]);
+      const [document, current] = await Promise.all([source.current(), readShell()]);
+      const { provides, exports } = current;
+      const { findCallMisfits, shellMisfits } = await fit.follow(document, current);
       budget.follow(document);
-      const described = await describeVersions(document, { budget, samples, provides });
+      const described = await describeVersions(document, {
+        ...{ budget, samples },
+        fit: { provides, exports, findCallMisfits },
+      });
       const versions = await Promise.all(
         described.map(async (one) => ({
           ...one,
@@ -213,6 +224,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
           nonce,
           revision: document.revision,
           versions,
+          shellMisfits,
           shellVitals: describeShell(samples),
           suspensions: budget.suspensions(),
           errors: await mapErrors(errors.list().slice(0, MAX_ERRORS), mapFrames),

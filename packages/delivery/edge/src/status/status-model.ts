@@ -6,15 +6,15 @@ import {
   type WebVital,
 } from '@exchange/contract';
 import {
-  findSharedFaults,
+  findMisfits,
   type RegisteredVersion,
   type RegistryDocument,
 } from '@exchange/federation/registry';
 import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import { groupOf, type Samples } from '../telemetry/pages.ts';
 
-/** Shared module → its version in the current shell. */
-type Provided = Readonly<Record<string, string>>;
+/** What is known of the current shell and the live server. */
+type Fit = Parameters<typeof findMisfits>[2];
 type Measured<Name extends string> = Partial<Record<Name, { value: number; count: number }>>;
 
 /** One version of one area, as the status page shows it. */
@@ -36,12 +36,13 @@ const measure = <Name extends string>(samples: Samples, group: string, names: re
   Object.fromEntries(names.map((name) => [name, samples.p75(group, name)])) as Measured<Name>;
 
 function describeRole(
-  { metadata, deployment, extras }: RegisteredVersion,
+  registered: RegisteredVersion,
   area: RemoteAreaName,
-  { budget, provides }: { budget: ErrorBudget; provides: Provided },
+  { budget, fit }: { budget: ErrorBudget; fit: Fit },
 ): string {
-  const reasons = [...extras.misfits, ...findSharedFaults(extras.requires, provides)];
-  if (reasons.length > 0) return `held back: ${Array.from(new Set(reasons)).join('; ')}`;
+  const { metadata, deployment } = registered;
+  const reasons = findMisfits(area, registered, fit);
+  if (reasons.length > 0) return `held back: ${reasons.join('; ')}`;
   const kind = deployment.default ? 'default' : deployment.traffic > 0 ? 'canary' : 'former';
   const role = deployment.traffic > 0 ? `${kind}, ${deployment.traffic} %` : kind;
   const suspension = budget
@@ -56,7 +57,7 @@ function describeRole(
 /** Describes every version in the registry, in its order. */
 export async function describeVersions(
   document: RegistryDocument,
-  { budget, samples, provides }: { budget: ErrorBudget; samples: Samples; provides: Provided },
+  { budget, samples, fit }: { budget: ErrorBudget; samples: Samples; fit: Fit },
 ): Promise<readonly VersionStatus[]> {
   const statuses = Object.keys(document.microFrontends).flatMap((area) =>
     (document.microFrontends[area] ?? []).map(async (one) => {
@@ -66,7 +67,7 @@ export async function describeVersions(
         area,
         version,
         url: one.url,
-        role: describeRole(one, area, { budget, provides }),
+        role: describeRole(one, area, { budget, fit }),
         ...(await budget.countOf(area, version)),
         phases: measure(samples, group, REMOTE_PHASES),
         vitals: measure(samples, group, WEB_VITALS),

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
+import {
+  openReleaseStore,
+  type ReleaseStore,
+  registerRelease,
+  type UsedCall,
+} from '@exchange/federation/releases';
+import { recordForTest } from '@exchange/federation/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type CallFit, createCallFit } from './call-fit.ts';
+
+const FILES = { 'm.json': '{}', 'entry.js': 'entry' };
+const GAMES: UsedCall = {
+  ...{ name: 'games', method: 'POST', path: '/api/games' },
+  input: { type: 'object', properties: { page: { type: 'integer' } }, required: ['page'] },
+  data: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+};
+const SHELL = { calls: [] };
+const MISFIT = 'POST /api/games data.name: is required, but is missing';
+
+let folder: string;
+let store: ReleaseStore;
+let served: UsedCall[];
+let isDown = false;
+const warn = vi.fn();
+const describeServer = () => {
+  if (isDown) throw new Error('connect ECONNREFUSED');
+  const paths = Object.fromEntries(
+    served.map(({ path: at, input, data }) => [
+      at,
+      {
+        post: {
+          requestBody: { content: { 'application/json': { schema: input ?? {} } } },
+          responses: { 200: { content: { j: { schema: { properties: { data } } } } } },
+          parameters: [],
+        },
+      },
+    ]),
+  );
+  return { text: JSON.stringify(paths), openApi: { paths } };
+};
+const withoutName = { ...GAMES, data: { type: 'object', properties: {} } };
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'call-fit-'));
+  store = await openReleaseStore({ driver: 'directory', folder });
+  served = [GAMES];
+  isDown = false;
+  warn.mockClear();
+  return () => rm(folder, { recursive: true });
+});
+
+/** Publishes a version of the casino with these calls, and registers it as passed. */
+async function register(version: string, calls: UsedCall[] = [GAMES]): Promise<RegistryDocument> {
+  const record = { ...recordForTest('casino', version, FILES), calls };
+  await store.createRelease(record);
+  const entry = registerRelease(record);
+  const extras = { ...entry.extras, gate: 'passed' as const, mounted: true };
+  const deployment = { traffic: 100, default: true };
+  return { ...EMPTY_DOCUMENT, microFrontends: { casino: [{ ...entry, extras, deployment }] } };
+}
+const create = (restMs = 0): CallFit =>
+  createCallFit({ store, readServer: async () => describeServer(), warn, restMs });
+async function misfitsOf(fit: CallFit, document: RegistryDocument): Promise<readonly string[]> {
+  const [version] = document.microFrontends.casino ?? [];
+  if (!version) throw new Error('The casino is not registered');
+  return (await fit.follow(document, SHELL)).findCallMisfits('casino', version);
+}
+
+test('a version is held back by its record, whatever its publisher registered', async () => {
+  const document = await register('1.0.0');
+  expect(await misfitsOf(create(), document)).toEqual([]);
+  served = [withoutName];
+  expect(await misfitsOf(create(), document)).toEqual([MISFIT]);
+  const [entry] = document.microFrontends.casino ?? [];
+  if (!entry) throw new Error('The casino is not registered');
+  const silent = { ...entry, extras: { ...entry.extras, calls: [] } };
+  const claimed = { ...document, microFrontends: { casino: [silent] } };
+  expect(await misfitsOf(create(), claimed)).toEqual([MISFIT]);
+});
+
+test('a server that changes holds a version back, and takes it again, within a rest', async () => {
+  const document = await register('1.0.0');
+  const fit = create();
+  expect(await misfitsOf(fit, document)).toEqual([]);
+  served = [withoutName];
+  await expect.poll(() => misfitsOf(fit, document)).toEqual([MISFIT]);
+  served = [GAMES];
+  await expect.poll(() => misfitsOf(fit, document)).toEqual([]);
+});
+
+test('an unreachable server changes nothing, and is told of once', async () => {
+  const document = await register('1.0.0');
+  isDown = true;
+  expect(await misfitsOf(create(), document)).toEqual([]);
+  isDown = false;
+  served = [withoutName];
+  const fit = create();
+  expect(await misfitsOf(fit, document)).toEqual([MISFIT]);
+  isDown = true;
+  warn.mockClear();
+  for (const _ of [1, 2, 3]) expect(await misfitsOf(fit, document)).toEqual([MISFIT]);
+  await expect.poll(() => warn).toHaveBeenCalled();
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    "The server's description could not be read: connect ECONNREFUSED",
+  );
+});
+
+test('a record whose calls are not the registered ones is held back', async () => {
+  const document = await register('1.0.0');
+  const entry = document.microFrontends.casino?.[0];
+  if (!entry) throw new Error('The casino is not registered');
+  const integrity = `sha384-${'B'.repeat(64)}`;
+  const other = { ...entry, extras: { ...entry.extras, callsIntegrity: integrity } };
+  const changed = { ...document, microFrontends: { casino: [other] } };
+  expect(await misfitsOf(create(), changed)).toEqual([
+    'release.json: its calls are not those that were registered',
+  ]);
+});
+
+test('schemas that take for ever hold back their own version only', async () => {
+  const endless: UsedCall = {
+    ...GAMES,
+    data: { type: 'string', pattern: '^(a+)+$', enum: [`${'a'.repeat(40)}!`] },
+  };
+  served = [{ ...GAMES, data: { type: 'string', enum: [`${'a'.repeat(40)}!`, 'b'] } }];
+  const slow = await register('1.0.0', [endless]);
+  const sound = await register('1.0.1', [served[0] as UsedCall]);
+  const casino = [slow, sound].flatMap((one) => one.microFrontends.casino ?? []);
+  const document = { ...EMPTY_DOCUMENT, microFrontends: { casino } };
+  const fit = create(60_000);
+  const find = async (version: string) => {
+    const one = casino.find(({ metadata }) => metadata.version === version);
+    return one && (await fit.follow(document, SHELL)).findCallMisfits('casino', one);
+  };
+  await expect
+    .poll(() => find('1.0.0'), { timeout: 20_000 })
+    .toEqual([expect.stringContaining('its calls cannot be compared')]);
+  expect(await find('1.0.1')).toEqual([]);
+}, 30_000);
+
+test('calls of the shell itself are compared', async () => {
+  const fit = create();
+  const shell = { calls: [GAMES] };
+  expect((await fit.follow(EMPTY_DOCUMENT, shell)).shellMisfits).toEqual([]);
+  served = [withoutName];
+  await expect
+    .poll(async () => (await fit.follow(EMPTY_DOCUMENT, shell)).shellMisfits)
+    .toEqual([MISFIT]);
+});

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Exports, RegistryDocument } from '@exchange/federation/registry';
+import { type ReleaseRecord, registerRelease, type UsedCall } from '@exchange/federation/releases';
+import { documentForTest, recordForTest } from '@exchange/federation/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { echoRequestId, embedded, startTestEdge, type TestEdge } from '../testing/test-edge.ts';
+
+const STORE = '@exchange/store';
+const GAMES: UsedCall = {
+  ...{ name: 'games', method: 'POST', path: '/api/games' },
+  data: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+};
+const withoutName: UsedCall = { ...GAMES, data: { type: 'object', properties: {} } };
+
+let edge: TestEdge;
+let server: Server;
+let served: UsedCall;
+beforeEach(async () => {
+  served = GAMES;
+  server = createServer((request, response) => {
+    const operation = { responses: { 200: { content: { json: { schema: reply() } } } } };
+    const isDescription = request.url === '/api/docs/json';
+    response.writeHead(isDescription ? 200 : 404, echoRequestId(request));
+    response.end(JSON.stringify({ paths: { '/api/games': { post: operation } } }));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  edge = await startTestEdge();
+  await deployShell({ useSignedIn: ['one'] });
+  await edge.restart({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+afterEach(async () => {
+  await edge.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const reply = () => ({ properties: { data: served.data } });
+
+/** Replaces the files of the shell by those of one with these exports of the store. */
+const deployShell = (exports: Exports[string]) =>
+  edge.writeFiles({
+    'shell/release.json': {
+      ...{ name: 'shell', version: '0.2.0', manifest: '', entry: [], preload: [], files: {} },
+      ...{ provides: { [STORE]: '0.2.0' }, exports: { [STORE]: exports } },
+    },
+  });
+
+/** Registers two versions of the casino as passed, the older one as the last good one. */
+async function release(older: Partial<ReleaseRecord>, newer: Partial<ReleaseRecord>) {
+  const entries = [
+    ['1.1.0', newer, { traffic: 100, default: true }],
+    ['1.0.0', older, { traffic: 0, default: false }],
+  ] as const;
+  const casino: RegistryDocument['microFrontends'][string][number][] = [];
+  for (const [version, more, deployment] of entries) {
+    const files = { 'm.json': '{}', 'entry.js': version };
+    const record = { ...recordForTest('casino', version, files), ...more };
+    await edge.writeFiles({ [`releases/casino/${version}/release.json`]: record });
+    const { extras, ...entry } = registerRelease(record);
+    casino.push({ ...entry, deployment, extras: { ...extras, gate: 'passed', mounted: true } });
+  }
+  const document = { ...documentForTest({}), microFrontends: { casino } };
+  await edge.writeFiles({ 'releases/registry.json': document });
+}
+
+async function shownVersion(): Promise<string | undefined> {
+  const { body } = await edge.get('/casino-provider');
+  const { remotes } = embedded(body) as {
+    remotes: Record<string, { active: { version: string } } | undefined>;
+  };
+  return remotes.casino?.active.version;
+}
+const readReasons = async () =>
+  (await edge.get('/health/registry'))
+    .json()
+    .data.heldBack.map(({ version, reasons }: { version: string; reasons: string[] }) => [
+      version,
+      ...reasons,
+    ]);
+
+test('a version that passed elsewhere is held back if the server does not serve what it uses @security:measures.65', async () => {
+  await release({ calls: [withoutName] }, { calls: [GAMES] });
+  expect(await shownVersion()).toBe('1.1.0');
+  served = withoutName;
+  await edge.restart({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  expect(await shownVersion()).toBe('1.0.0');
+  const reason = 'POST /api/games data.name: is required, but is missing';
+  expect(await readReasons()).toEqual([['1.1.0', reason]]);
+  expect((await edge.get('/staff/status')).body).toContain(`held back: ${reason}`);
+  expect(edge.warnings()).toContain(
+    `mfe-casino 1.1.0 (active) is held back, no page gets it: ${reason}`,
+  );
+});
+
+test('a version that passed elsewhere is held back if the shell lacks an export that it uses @security:measures.65', async () => {
+  const requires = { [STORE]: '^0.1.0' };
+  const older = { requires, imports: { [STORE]: {} } };
+  await release(older, { requires, imports: { [STORE]: { useSignedIn: ['one'] } } });
+  expect(await shownVersion()).toBe('1.1.0');
+  for (const [exports, reason] of [
+    [{ useSession: ['one'] }, 'the shell does not export it'],
+    [{ useSignedIn: ['two'] }, 'its type in the shell does not fit the one that it was built with'],
+  ] as const) {
+    await deployShell(exports as unknown as Exports[string]);
+    expect(await shownVersion()).toBe('1.0.0');
+    expect(await readReasons()).toEqual([['1.1.0', `${STORE} useSignedIn: ${reason}`]]);
+  }
+  await deployShell({ useSignedIn: ['two', 'one'] });
+  expect(await shownVersion()).toBe('1.1.0');
+});
+
+test('a version without a record of its exports needs the version that it was built with', async () => {
+  const requires = { [STORE]: '^0.1.0' };
+  await release({}, { requires });
+  expect(await shownVersion()).toBe('1.0.0');
+  expect(await readReasons()).toEqual([['1.1.0', `${STORE} ^0.1.0: the shell has 0.2.0`]]);
+});
