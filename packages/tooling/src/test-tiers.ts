@@ -7,7 +7,7 @@ export const SYSTEM_TESTS = [
   'packages/backend/server/src/cluster/**/*.test.ts',
   'packages/{*,*/*}/src/**/*.process.test.ts',
   'packages/*/*/src/testing/{faults,fuzz}/**/*.test.ts',
-  'packages/tooling/src/{backup,cluster}/**/*.test.ts',
+  'packages/tooling/src/{backup,cluster,gate}/**/*.test.ts',
   'packages/backend/server/src/feed/simulator/metrics/*.test.ts',
 ];
 
