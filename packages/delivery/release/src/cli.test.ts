@@ -130,6 +130,17 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
     expect(await readActive()).toBe('1.1.0');
   });
 
+  test('so is one whose calls were changed in the store', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await release(`activate mfe-casino ${version}`);
+    const record = await store().readRelease('casino', '1.0.0');
+    const call = { name: 'x', method: 'GET', path: '/api/x', data: {} };
+    await tamper('1.0.0', 'release.json', JSON.stringify({ ...record, calls: [call] }));
+    const reason = 'the registry has another hash of its calls';
+    expect(await release('verify')).toEqual([1, expect.stringContaining(reason)]);
+    const forced = await release('activate mfe-casino 1.0.0 --force');
+    expect(forced).toEqual([1, expect.stringContaining(reason)]);
+  });
+
   test('two operators at once lose no change of the other', async () => {
     expect(await runRelease(['activate', 'mfe-casino', '1.1.0'])).toBe(0);
     const shares = [10, 20, 30, 40];

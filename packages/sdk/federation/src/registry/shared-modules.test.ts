@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSharedFaults } from './shared-modules.ts';
+import { type Exports, findModuleFaults, findSharedFaults } from './shared-modules.ts';
 
 const provides = {
   react: '19.3.1',
@@ -24,4 +24,41 @@ test.each([
   ['a range that is none', { react: 'newest' }, ['react newest: is not a range of versions']],
 ])('%s', (_, requires, faults) => {
   expect(findSharedFaults(requires as Record<string, string>, provides)).toEqual(faults);
+});
+
+const STORE = '@exchange/store';
+const NEEDS = { requires: { [STORE]: '^0.1.0' }, imports: { [STORE]: { useBets: ['b', 'a'] } } };
+const UNFIT = [
+  `${STORE} useBets: its type in the shell does not fit the one that it was built with`,
+];
+
+test.each<[string, Exports[string], readonly string[]]>([
+  ['its own form', { useBets: ['b'], more: ['x'] }, []],
+  ['a later form that serves it', { useBets: ['c', 'b'] }, []],
+  ['an earlier form that serves it', { useBets: ['a'] }, []],
+  ['another form', { useBets: ['c'] }, UNFIT],
+  ['an unknown form', { useBets: [] }, UNFIT],
+  ['another name', { useBet: ['b'] }, [`${STORE} useBets: the shell does not export it`]],
+])('an export in %s, whatever the version', (_, exports, faults) => {
+  const shell = { provides: { [STORE]: '9.0.0' }, exports: { [STORE]: exports } };
+  expect(findModuleFaults(NEEDS, shell)).toEqual(faults);
+});
+
+test.each([
+  ['the shell names no exports', NEEDS, {}],
+  ['the release names no exports', { requires: NEEDS.requires }, { [STORE]: { useBets: ['z'] } }],
+  ['the shell names those of other modules', NEEDS, { '@exchange/api': {} }],
+])('where %s, versions decide', (_, needs, exports) => {
+  const withVersion = (version: string) =>
+    findModuleFaults(needs, { provides: { [STORE]: version }, exports });
+  expect(withVersion('0.1.9')).toEqual([]);
+  expect(withVersion('0.2.0')).toEqual([`${STORE} ^0.1.0: the shell has 0.2.0`]);
+});
+
+test('an export whose form is unknown to the release needs its name only', () => {
+  const needs = { requires: {}, imports: { [STORE]: { useBets: [] } } };
+  const find = (exports: Exports[string]) =>
+    findModuleFaults(needs, { provides: {}, exports: { [STORE]: exports } });
+  expect(find({ useBets: ['z'] })).toEqual([]);
+  expect(find({})).toHaveLength(1);
 });
