@@ -1,7 +1,13 @@
+import {
+  alternatives,
+  type JsonSchema,
+  type OpenApi,
+  propertiesOf,
+  readReply,
+  requiredOf,
+} from '@exchange/federation/registry';
 import type { ReleaseRecord, UsedCall } from '@exchange/federation/releases';
 import type { Page, Route } from 'playwright-core';
-import { type OpenApi, readReply } from './calls.ts';
-import { alternatives, type JsonSchema, propertiesOf, requiredOf } from './json-schema.ts';
 
 /** `full`: every field, lists of two. `sparse`: required fields alone, nulls, empty lists. */
 export type SampleForm = 'full' | 'sparse';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { AREA_EXPOSE, FIRST_PRICES_MARK, paths, STORAGE_KEYS } from '@exchange/contract';
+import type { OpenApi } from '@exchange/federation/registry';
 import type { ReleaseRecord } from '@exchange/federation/releases';
 import type { Browser, BrowserServer, Page } from 'playwright-core';
 import { guardBrowser } from './browser-guard.ts';
-import type { OpenApi } from './calls.ts';
 import { findLeak } from './leak-rounds.ts';
 import { readAsked, readOutcome } from './mounted-page.ts';
 import { holdCalls } from './sample-answers.ts';
