@@ -1,10 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEdge, createStaticServer, readEdgeConfig } from '@exchange/edge';
 import { openReleaseStore, registerRelease } from '@exchange/federation/releases';
-import { buildFixtures, documentForTest, fixtureEntries } from '@exchange/federation/testing';
+import {
+  buildFixtures,
+  documentForTest,
+  fixtureEntries,
+  writeRegistryForTest,
+} from '@exchange/federation/testing';
 import { publishRelease } from '@exchange/release';
 import { expect, test } from '@playwright/test';
 
@@ -24,7 +29,8 @@ test.beforeAll(async () => {
   const outputRoot = path.join(folder, 'builds');
   const entry = fixtureEntries.throwsOnTap;
   await buildFixtures([{ area: 'casino', version: VERSION, entry, outputRoot }]);
-  const store = await openReleaseStore({ driver: 'directory', folder });
+  const releases = { driver: 'directory', folder: path.join(folder, 'releases') } as const;
+  const store = await openReleaseStore(releases);
   const build = path.join(outputRoot, VERSION);
   const { record } = await publishRelease(store, { area: 'casino', folder: build, by: 'test' });
   origin = await createStaticServer(store);
@@ -33,10 +39,10 @@ test.beforeAll(async () => {
   const { integrity } = extras;
   const active = { version: VERSION, manifestUrl: files + url, integrity };
   const document = documentForTest({ casino: { active } });
-  await writeFile(path.join(folder, 'registry.json'), JSON.stringify(document));
+  await writeRegistryForTest(store, document);
   edge = await createEdge({
     ...readEdgeConfig(process.env),
-    releases: { driver: 'directory', folder },
+    releases,
     originOf: () => files,
     testMode: true,
   });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,12 @@ import { type FaultReport, REMOTE_FAULT_EVENT, type RemoteAreaName } from '@exch
 import { createEdge, createStaticServer, readEdgeConfig } from '@exchange/edge';
 import type { PageRegistry, Release } from '@exchange/federation/registry';
 import { openReleaseStore, registerRelease } from '@exchange/federation/releases';
-import { buildFixtures, documentForTest, fixtureEntries } from '@exchange/federation/testing';
+import {
+  buildFixtures,
+  documentForTest,
+  fixtureEntries,
+  writeRegistryForTest,
+} from '@exchange/federation/testing';
 import { publishRelease } from '@exchange/release';
 import { expect, type Page, test } from '@playwright/test';
 
@@ -28,6 +33,8 @@ const FALLBACK = /could not be loaded/;
 const noFault: Fault = () => undefined;
 
 let folder: string;
+const storeOf = (parent: string) =>
+  ({ driver: 'directory', folder: path.join(parent, 'releases') }) as const;
 let casino: Server;
 let other: Server;
 let edge: Server;
@@ -56,7 +63,7 @@ test.beforeAll(async () => {
       outputRoot: path.join(folder, 'builds/sports'),
     },
   ]);
-  const store = await openReleaseStore({ driver: 'directory', folder });
+  const store = await openReleaseStore(storeOf(folder));
   casino = await createStaticServer(store, { area: 'casino' });
   casino.addHook('onRequest', async (request, reply) => {
     const answer = fault(path.basename(request.url), request.method);
@@ -83,7 +90,7 @@ test.beforeAll(async () => {
   }
   // Well-formed, so that only its hash is wrong.
   const manifest = new URL(releaseOf(HEALTHY).manifestUrl).pathname.slice(1);
-  changedManifest = `${await readFile(path.join(folder, manifest), 'utf8')} `;
+  changedManifest = `${await readFile(path.join(folder, 'releases', manifest), 'utf8')} `;
   releases.set('sports', await publish('sports', HEALTHY, origins.sports));
 });
 
@@ -248,11 +255,12 @@ test('with one origin dead the shell and another area go on', async ({ page }) =
 
 async function open(page: Page, remote: NonNullable<PageRegistry['remotes']['casino']>) {
   const document = documentForTest({ casino: remote, sports: { active: releaseOf('sports') } });
-  await writeFile(path.join(folder, 'registry.json'), JSON.stringify(document));
+  const releases = storeOf(folder);
+  await writeRegistryForTest(await openReleaseStore(releases), document);
   const config = readEdgeConfig(process.env);
   edge = await createEdge({
     ...config,
-    releases: { driver: 'directory', folder },
+    releases,
     originOf: (area) => (area === 'casino' ? origins.casino : origins.sports),
     testMode: true,
   });

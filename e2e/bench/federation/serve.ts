@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listRoutes, type PageAreas, selectInitialRemote, selectRoute } from '@exchange/contract';
 import { createEdge, readEdgeConfig } from '@exchange/edge';
 import { loadDefinition } from '@exchange/federation/build';
 import { BUILD_RECORD_FILE, parseBuildRecord } from '@exchange/federation/registry';
-import { documentForTest } from '@exchange/federation/testing';
+import { openReleaseStore } from '@exchange/federation/releases';
+import { documentForTest, writeRegistryForTest } from '@exchange/federation/testing';
 import { PARTS_FILE, SINGLE_DIST } from '@exchange/tooling/bench/single-bundle.ts';
 import { AREAS, appFolder } from '@exchange/tooling/workspace.ts';
 import type { System } from '../../support/system.ts';
@@ -52,12 +53,13 @@ export async function serveSingleBundle(system: System, port: number) {
     ]),
   );
   const document = documentForTest(remotes);
-  await writeFile(path.join(folder, 'registry.json'), JSON.stringify(document));
+  const releases = { driver: 'directory', folder: path.join(folder, 'releases') } as const;
+  await writeRegistryForTest(await openReleaseStore(releases), document);
   const preloadsOf = await createPreloads(areas);
   const edge = await createEdge({
     ...readEdgeConfig({ PORT_BASE: String(system.ports.edge) }),
     shellDist: SINGLE_DIST,
-    releases: { driver: 'directory', folder },
+    releases,
     brandsDir: system.brandsDir,
     apiUrl: `http://127.0.0.1:${system.ports.server}`,
   });

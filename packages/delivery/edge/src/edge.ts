@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type LiveBrands, openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
-import { openReleaseStore } from '@exchange/federation/releases';
+import { openReleaseStore, readReleaseKeys } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import compress from '@fastify/compress';
 import fastify, {
@@ -29,7 +29,9 @@ import { createOverrideReader } from './override/read-override.ts';
 import { registerOverride } from './override/routes.ts';
 import { registerPreview } from './preview/routes.ts';
 import { shareRedis } from './redis.ts';
-import { followRegistry, type RegistrySource, registerRegistryHealth } from './registry-source.ts';
+import { createHeadMemory } from './registry-heads.ts';
+import { registerRegistryHealth } from './registry-health.ts';
+import { followRegistry, type RegistrySource } from './registry-source.ts';
 import { createShellReader } from './shell-record.ts';
 import { createSigner, type Signer } from './signer.ts';
 import { separateStaffHost } from './staff.ts';
@@ -78,8 +80,17 @@ export async function createEdge(
     onFault: (text) => app.log.warn(text),
   });
   if (config.strictHosts) assertSeparateHosts(config, brands);
+  const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
+  const redis = shareRedis(app, config.redisUrl);
   const store = await openReleaseStore(config.releases);
-  const registry = followRegistry(store.storage, (text) => app.log.warn(text));
+  const registry = followRegistry(
+    {
+      storage: store.storage,
+      rootKey: readReleaseKeys(config.releases).rootKey,
+      memory: createHeadMemory(redis, signer, store.storage.name),
+    },
+    (text) => app.log.warn(text),
+  );
   app.addHook('onClose', async () => registry.close());
   app.addHook('onRequest', async ({ protocol }, reply) => {
     reply.headers(selectHeaders(protocol, config.catalogDist !== undefined));
@@ -87,7 +98,6 @@ export async function createEdge(
 
   if (config.staff?.origin) separateStaffHost(app, config.staff.origin);
   requireBrand(app, brands, config.staff?.origin);
-  const signer = createSigner(config.secrets ?? [randomBytes(SECRET_BYTES).toString('base64url')]);
   const budget = await openErrorBudget(app, config, signer);
   const tickets = createGivenTickets(signer, givenMs(config.faultBudget.windowMs));
   const { staff, originOf } = config;
@@ -113,7 +123,7 @@ export async function createEdge(
   });
   const parts: EdgeParts = {
     ...{ config, brands, registry, budget, tickets, readShell, fit, builds, choosePage, overrides },
-    ...{ signer, samples: createSamples(), errors: createErrorLog(), counters },
+    ...{ signer, redis, samples: createSamples(), errors: createErrorLog(), counters },
     mapFrames: createFrameMapper({
       ...{ shellDist: config.shellDist, store, source: registry, readShell },
     }),
@@ -142,6 +152,8 @@ interface EdgeParts {
   /** Undefined without staff. */
   overrides: OverrideCookies | undefined;
   signer: Signer;
+  /** Shared by several edges; undefined: none. */
+  redis: ReturnType<typeof shareRedis>;
   samples: ReturnType<typeof createSamples>;
   errors: ErrorLog;
   mapFrames: MapFrames;
@@ -204,7 +216,7 @@ const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
     });
   }
   if (!staff || !overrides) return;
-  const tickets = createHandOverTickets(parts.signer, shareRedis(app, config.redisUrl));
+  const tickets = createHandOverTickets(parts.signer, parts.redis);
   registerOverride(app, { staff, builds, overrides, tickets, brands });
   registerOverrideAcceptance(app, { overrides, tickets });
 };

@@ -9,7 +9,7 @@ import { createStaticServer } from './index.ts';
 import { startTestEdge, type TestEdge } from './testing/test-edge.ts';
 
 const SENTINEL = 'what stands outside of the folder';
-const FOUND = /outside of the folder|root:|microFrontends/;
+const FOUND = /outside of the folder|root:|"payload"/;
 
 let edge: TestEdge;
 let address: string;
@@ -22,7 +22,7 @@ afterAll(() => edge.close());
 
 it.each([
   ['/assets/', 'outside.txt'],
-  ['/assets/', 'releases/registry.json'],
+  ['/assets/', 'releases/keys.json'],
   ['/themes/kheloyar/', 'outside.txt'],
   ['/themes/', 'outside.txt'],
   ['/icons/', 'outside.txt'],
@@ -39,14 +39,13 @@ it('nothing but the files of a release can be reached at the origin of its remot
   const store = await openReleaseStore({ driver: 'directory', folder: path.join(folder, 'store') });
   await publishForTest(store, 'casino', '1.0.0', { 'a.js': 'x' });
   await writeFile(path.join(folder, 'outside.txt'), SENTINEL);
-  await writeFile(path.join(folder, 'store', 'registry.json'), '{ "microFrontends": {} }');
   const origin = await createStaticServer(store);
   const at = await origin.listen({ port: 0, host: '127.0.0.1' });
   for (const [prefix, file] of [
     ['/casino/1.0.0/', 'outside.txt'],
-    ['/casino/1.0.0/', 'registry.json'],
-    ['/casino/', 'registry.json'],
-    ['/', 'registry.json'],
+    ['/casino/1.0.0/', 'keys.json'],
+    ['/casino/', 'keys.json'],
+    ['/', 'keys.json'],
   ] as const) {
     for (const asked of hostilePaths(prefix, file)) {
       const { status, text } = await getRaw(at, asked);

@@ -6,7 +6,7 @@ import { registerForTest } from '@exchange/federation/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallFit } from './fit/call-fit.ts';
-import { registerRegistryHealth } from './registry-source.ts';
+import { registerRegistryHealth } from './registry-health.ts';
 import { createShellReader } from './shell-record.ts';
 
 let folder: string;
@@ -48,6 +48,7 @@ beforeEach(async () => {
   vi.spyOn(app.log, 'warn').mockImplementation(warn);
   const registry = {
     current: async () => document,
+    faults: () => ({}),
     onChange: () => undefined,
     close: () => undefined,
   };
@@ -60,9 +61,9 @@ afterEach(async () => {
 });
 
 test('tells which registry the pages follow', async () => {
-  expect(await read()).toEqual({ revision: 7, change: 'change', heldBack: [] });
+  expect(await read()).toEqual({ revision: 7, change: 'change', heldBack: [], faults: {} });
   document = EMPTY_DOCUMENT;
-  expect(await read()).toEqual({ revision: 0, change: null, heldBack: [] });
+  expect(await read()).toEqual({ revision: 0, change: null, heldBack: [], faults: {} });
   expect(warn).not.toHaveBeenCalled();
 });
 

@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RemoteAreaName } from '@exchange/contract';
+import { EMPTY_DOCUMENT, type RegistryDocument } from '@exchange/federation/registry';
 import {
-  describeQuarantined,
-  describeRegistryHealth,
-  EMPTY_DOCUMENT,
-  REGISTRY_HEALTH_PATH,
-  type RegistryDocument,
-  type RegistryHealth,
-  readRegistryDocument,
-} from '@exchange/federation/registry';
-import { REGISTRY_KEY, type ReleaseStorage } from '@exchange/federation/releases';
-import type { FastifyInstance } from 'fastify';
-import { limitClients } from './client-limit.ts';
-import type { CallFit } from './fit/call-fit.ts';
-import type { ReadShell } from './shell-record.ts';
+  composeDocument,
+  KEYS_FILE,
+  type KeysFile,
+  type ReleaseStorage,
+  registryFile,
+  type SignedRegistry,
+} from '@exchange/federation/releases';
+import { adoptKeys, adoptRegistry } from './registry-adoption.ts';
+import type { HeadMemory } from './registry-heads.ts';
 
 /** Milliseconds that a page waits for a slow store; then the last good registry is used. */
 const PATIENCE_MS = 500;
@@ -21,55 +19,114 @@ const FIRST_PATIENCE_MS = 3000;
 /** Interval in ms of checks while there are listeners. */
 const WATCH_MS = 300;
 
-/** The registry of the store; parts that cannot be read keep their former value. */
+/** The registry of the store; parts that are refused keep their former value. */
 export interface RegistrySource {
   current: () => Promise<RegistryDocument>;
+  /** Returns why files of the store are refused, by area; `keys` is the keys file. */
+  faults: () => Readonly<Record<string, string>>;
   /** Calls `listener` soon after each change, until `close`. */
   onChange: (listener: () => void) => void;
   close: () => void;
 }
 
+/** Where the registry is, and what it is verified by. */
+export interface RegistryPlace {
+  storage: ReleaseStorage;
+  /** The operator's public key. */
+  rootKey: string;
+  memory: HeadMemory;
+}
+
+/** The file of one area, as it was last seen. */
+interface AreaState {
+  tag?: string | undefined;
+  text?: string | undefined;
+  registry?: SignedRegistry | undefined;
+}
+
+/** Name of the keys file among the faults. */
+const KEYS = 'keys';
+
 /**
  * Follows the registry: each `current` checks for a change, at most once in `storage.restMs`.
- * `warn` gets each reason once why the registry, or an area of it, is rejected.
+ * `warn` gets each reason once why a file is refused.
  */
 export function followRegistry(
-  storage: ReleaseStorage,
+  { storage, rootKey, memory }: RegistryPlace,
   warn: (message: string) => void,
   firstPatienceMs = FIRST_PATIENCE_MS,
 ): RegistrySource {
   let document = EMPTY_DOCUMENT;
-  /** Tag of the last text that was read, valid or not. */
-  let tag: string | undefined;
+  let keys: KeysFile | undefined;
+  /** Tag of the last keys file that was read, valid or not. */
+  let keysTag: string | undefined;
+  const areas = new Map<RemoteAreaName, AreaState>();
+  const faults = new Map<string, string>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   let lookingSince = 0;
-  let reported = '';
   let timer: NodeJS.Timeout | undefined;
   const listeners = new Set<() => void>();
 
-  const notify = (reason: string) => {
-    if (reason === reported) return;
-    reported = reason;
+  function report(name: string, reason: string | undefined): void {
+    if (faults.get(name) === reason) return;
+    if (reason === undefined) return void faults.delete(name);
+    faults.set(name, reason);
     warn(`The registry in ${storage.name} could not be read, or only in part: ${reason}`);
-  };
+  }
+
+  /** Runs a step; what fails is reported, and other steps go on. */
+  async function attempt(name: string, step: () => Promise<string | undefined>): Promise<void> {
+    try {
+      report(name, await step());
+    } catch (error) {
+      report(name, (error as Error).message);
+    }
+  }
+
+  /** Reads the keys file if it changed; returns true if what keys may do changed. */
+  async function readKeys(): Promise<boolean> {
+    const before = keys;
+    await attempt(KEYS, async () => {
+      const found = await storage.readTagged(KEYS_FILE, keysTag);
+      if (found === 'unchanged') return faults.get(KEYS);
+      if (!found) return `${KEYS_FILE} is missing`;
+      keysTag = found.tag;
+      keys = await adoptKeys(found.text, rootKey, memory);
+      return undefined;
+    });
+    return keys !== before;
+  }
+
+  /** Reads the registry of an area; returns true if pages follow another one now. */
+  async function readArea(area: RemoteAreaName, hasOtherKeys: boolean): Promise<boolean> {
+    const state = areas.get(area) ?? {};
+    areas.set(area, state);
+    const before = state.registry;
+    await attempt(area, async () => {
+      const found = await storage.readTagged(registryFile(area), state.tag);
+      const isChanged = found !== undefined && found !== 'unchanged';
+      const text = isChanged ? found.text : hasOtherKeys ? state.text : undefined;
+      if (text === undefined || !keys) return faults.get(area);
+      const tag = isChanged ? found.tag : state.tag;
+      // If the store fails in between, the file is read again.
+      state.tag = undefined;
+      const place = { storage, trust: { rootKey, keys }, memory };
+      const { registry, fault } = await adoptRegistry(text, area, before, place);
+      Object.assign(state, { tag, text, registry });
+      return fault;
+    });
+    return state.registry !== before;
+  }
 
   async function probe(): Promise<void> {
-    try {
-      const found = await storage.readTagged(REGISTRY_KEY, tag);
-      lookedAt = performance.now();
-      if (found === 'unchanged') return;
-      if (!found) return notify('it is missing');
-      tag = found.tag;
-      const read = readRegistryDocument(JSON.parse(found.text), document);
-      document = read.document;
-      if (read.faults.length > 0) notify(read.faults.join('; '));
-      else reported = '';
-      for (const listener of listeners) listener();
-    } catch (error) {
-      lookedAt = performance.now();
-      notify((error as Error).message);
-    }
+    const hasOtherKeys = await readKeys();
+    const admitted = Object.keys(keys?.areas ?? {});
+    const changes = await Promise.all(admitted.map((area) => readArea(area, hasOtherKeys)));
+    lookedAt = performance.now();
+    if (!hasOtherKeys && !changes.includes(true)) return;
+    document = composeDocument(admitted.flatMap((area) => areas.get(area)?.registry ?? []));
+    for (const listener of listeners) listener();
   }
 
   async function current(): Promise<RegistryDocument> {
@@ -88,67 +145,11 @@ export function followRegistry(
 
   return {
     current,
+    faults: () => Object.fromEntries(faults),
     onChange(listener) {
       listeners.add(listener);
       timer ??= setInterval(() => void current(), WATCH_MS).unref();
     },
     close: () => clearInterval(timer),
   };
-}
-
-const describeShellMisfits = (misfits: readonly string[]): string =>
-  `The shell does not fit the live server: ${misfits.join('; ')}`;
-
-/** Interval in ms in which all versions are checked against the shell. */
-const CHECK_MS = 10_000;
-/** Each reads the registry and the shell's record; monitors of an edge ask every few seconds. */
-const MAX_A_MINUTE = 300;
-
-/**
- * Publishes which registry the pages follow and which versions they leave out, and warns of each of
- * these once, at start and when a new shell is incompatible.
- */
-export function registerRegistryHealth(
-  app: FastifyInstance,
-  registry: RegistrySource,
-  {
-    readShell,
-    fit,
-    places,
-  }: {
-    readShell: ReadShell;
-    fit: CallFit;
-    places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
-  },
-  checkMs = CHECK_MS,
-): void {
-  const notified = new Set<string>();
-
-  async function check(): Promise<RegistryHealth> {
-    const [shell, document] = await Promise.all([readShell(), registry.current()]);
-    const { provides, exports } = shell;
-    const { findCallMisfits, shellMisfits } = await fit.follow(document, shell);
-    const health = describeRegistryHealth(document, provides, places, { exports, findCallMisfits });
-    const lines = health.heldBack.map(describeQuarantined);
-    if (shellMisfits.length > 0) lines.push(describeShellMisfits(shellMisfits));
-    for (const line of lines) if (!notified.has(line)) app.log.warn(line);
-    // A version that fits again is reported again if it becomes incompatible later.
-    notified.clear();
-    for (const line of lines) notified.add(line);
-    return health;
-  }
-
-  // A shell that is being replaced is checked again.
-  const timer = setInterval(() => void check().catch(() => undefined), checkMs).unref();
-  app.addHook('onReady', async () => void check().catch(() => undefined));
-  app.addHook('onClose', async () => clearInterval(timer));
-  app.register(async (scope) => {
-    await limitClients(scope, MAX_A_MINUTE);
-    scope.get(REGISTRY_HEALTH_PATH, async (_request, reply) => {
-      const data = await check();
-      return reply
-        .header('cache-control', 'no-store')
-        .send({ status: 200, error: false, message: 'ok', data });
-    });
-  });
 }

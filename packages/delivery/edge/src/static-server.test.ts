@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
+import { createKeyFile, openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
 import { publishForTest } from '@exchange/federation/testing';
 import { startS3Server } from '@exchange/server/testing/s3-server';
 import type { FastifyInstance } from 'fastify';
@@ -102,7 +102,10 @@ test.each([
 
 test('a store in a bucket is served alike', async () => {
   const server = await startS3Server();
+  const rootKeyFile = path.join(folder, 'root.json');
+  createKeyFile(rootKeyFile, 'operator');
   const bucket = await openReleaseStore({
+    rootKeyFile,
     ...{ driver: 's3', bucket: 'releases', region: 'ap-south-1', endpoint: server.url },
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   });

@@ -8,10 +8,10 @@ const { folder, store, release, openStore, publish } = setUpReleaseCommand();
 test('a malformed registry is named, and nothing is written over it', async () => {
   await openStore();
   await publish('1.0.0');
-  await writeFile(path.join(folder(), 'registry.json'), '{ "schema": 1 }');
+  await writeFile(path.join(folder(), 'keys.json.99'), '{ "revision": 1 }');
   const [code, text] = await release('activate mfe-casino 1.0.0');
   expect(code).toBe(1);
-  expect(text).toContain('Invalid registry: schema');
+  expect(text).toContain('keys.json is refused: it is not signed');
 });
 
 test('status prints the document for programs', async () => {

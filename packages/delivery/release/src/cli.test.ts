@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { createKeyFile } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { type S3Server, startS3Server } from '@exchange/server/testing/s3-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,9 +13,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.objects.clear());
 
-const { folder, store, release, openStore, publish, tamper } = setUpReleaseCommand();
+const { folder, store, release, openStore, publish, tamper, tamperRecord } = setUpReleaseCommand();
 const readActive = async () =>
   (await store().readRegistry()).microFrontends.casino?.[0]?.metadata.version;
+
+function createRootKey(): string {
+  const file = path.join(folder(), 'root.json');
+  createKeyFile(file, 'operator');
+  return file;
+}
 
 const STORES = {
   folder: () => ({ RELEASES_DIR: folder() }),
@@ -22,6 +30,7 @@ const STORES = {
     RELEASES_S3_ENDPOINT: server.url,
     RELEASES_S3_ACCESS_KEY_ID: 'id',
     RELEASES_S3_SECRET_ACCESS_KEY: 'key',
+    RELEASE_ROOT_KEY_FILE: createRootKey(),
   }),
 };
 
@@ -52,7 +61,7 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
     await release('enable mfe-casino');
     const { revision, history } = await store().readRegistry();
     expect(revision).toBe(5);
-    expect(history.map(({ action, by }) => `${action} ${by}`)).toEqual([
+    expect(history.map(({ action, by }) => `${action} ${by.replace(/^\w+, for /, '')}`)).toEqual([
       'enable asha',
       'disable asha',
       'rollback asha',
@@ -118,7 +127,7 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
     const changed = recordForTest('casino', '1.0.0', { 'm.json': '{}', 'entry.js': 'evil!' });
     await tamper('1.0.0', 'entry.js', 'evil!');
     const exposes = { './area': ['entry.js'] };
-    await tamper('1.0.0', 'release.json', JSON.stringify({ ...changed, exposes }));
+    await tamperRecord('1.0.0', { ...changed, exposes });
     const reason = 'release.json was changed';
     expect(await release('verify')).toEqual([1, expect.stringContaining(reason)]);
     for (const line of ['activate mfe-casino 1.0.0', 'canary mfe-casino 1.0.0 10%']) {
@@ -173,7 +182,7 @@ describe.each(Object.entries(STORES))('with the store in a %s', (_, createEnv) =
     await tamper('1.0.0', 'release.json', '{');
     expect(await release('verify')).toEqual([
       1,
-      'mfe-casino 1.0.0: release.json: release.json is not JSON',
+      'mfe-casino 1.0.0: release.json: release.json of mfe-casino 1.0.0 is not JSON',
     ]);
     await store().updateRegistry((before) => {
       const [version] = before.microFrontends.casino ?? [];

@@ -2,7 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { integrityOf, openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
+import {
+  integrityOf,
+  type OwnedKey,
+  openReleaseStore,
+  RECORD_USE,
+  type ReleaseStore,
+  signPayload,
+} from '@exchange/federation/releases';
 import { beforeEach, expect, test } from 'vitest';
 import { publishRelease } from './publish.ts';
 import { verifyRelease } from './verify.ts';
@@ -87,7 +94,15 @@ test('a packed file that was changed in the store, with its hash, is found', asy
   await write(file, evil);
   await write(
     'release.json',
-    Buffer.from(JSON.stringify({ ...record, files: { ...record.files, [file]: changed } })),
+    Buffer.from(
+      JSON.stringify(
+        signPayload(
+          RECORD_USE,
+          { ...record, files: { ...record.files, [file]: changed } },
+          store.keys?.keyFor('casino') as OwnedKey,
+        ),
+      ),
+    ),
   );
   expect(await verifyRelease(store, 'casino', '1.0.0')).toEqual([
     `mfe-casino 1.0.0: ${file} holds something else than ${ENTRY}`,

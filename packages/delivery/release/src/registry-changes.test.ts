@@ -8,7 +8,6 @@ import { recordForTest } from '@exchange/federation/testing';
 import { describe, expect, test } from 'vitest';
 import {
   activate,
-  MAX_CHANGES,
   MAX_FORMER,
   readRemoteState,
   setCanary,
@@ -227,9 +226,7 @@ describe('the history', () => {
     });
   });
 
-  test('is bounded, and what changes nothing is not in it', () => {
-    const steps = Array.from({ length: MAX_CHANGES }, (_, index) => live(`${index + 1}.0.0`));
-    expect(play(...steps, live('100.0.0'), endCanary, on).history).toHaveLength(MAX_CHANGES);
+  test('does not name what changes nothing', () => {
     expect(play(live('1.0.0'), live('1.0.0'), on, endCanary).history).toHaveLength(1);
   });
 });

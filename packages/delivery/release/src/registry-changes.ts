@@ -20,8 +20,6 @@ export interface Signature {
 
 /** Maximum of former versions of a remote in the registry, the last good one first. */
 export const MAX_FORMER = 3;
-/** Maximum of changes in the history. */
-export const MAX_CHANGES = 100;
 
 /** The versions of one remote by role. */
 export interface RemoteState {
@@ -184,6 +182,6 @@ export function writeState(
   return {
     ...document,
     microFrontends: { ...document.microFrontends, [area]: versions },
-    history: [{ ...change, remote: area }, ...document.history].slice(0, MAX_CHANGES),
+    history: [{ ...change, remote: area }, ...document.history],
   };
 }

@@ -79,6 +79,14 @@ describe('a change', () => {
       ...(['0.1.6', '2.4.0'] as const),
     ],
     [
+      'an optional field of a schema',
+      change([
+        '. (Place)',
+        'interface Place {\n    name: string;\n    readonly at: v.OptionalSchema<v.StringSchema>;\n}',
+      ]),
+      ...(['0.1.6', '2.4.0'] as const),
+    ],
+    [
       'a member of an object',
       change(['. calls', 'export declare const calls: {\n    one: Call;\n    two: Call;\n};']),
       ...(['0.1.6', '2.4.0'] as const),

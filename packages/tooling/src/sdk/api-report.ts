@@ -131,7 +131,8 @@ export function compareApis(before: Api, after: Api): ApiChanges {
   return { additions: additions.toSorted(), breaks };
 }
 
-const OPTIONAL = /^\s*(?:readonly )?[\w$'"-]+\?:/;
+/** An optional member, also of a schema, whose type is the field's. */
+const OPTIONAL = /^\s*(?:readonly )?[\w$'"-]+(?:\?:|: v\.(?:Exact)?OptionalSchema<)/;
 /** Returns true for a constant object: what it gains is no demand on those who read it. */
 const isObject = (text: string) => text.startsWith('export declare const ') && !text.includes('=>');
 

@@ -230,9 +230,7 @@ describe('a canary', () => {
       registerForTest(active, { traffic: 70, default: true }),
       registerForTest({ ...active, version: '2.0.0' }, { traffic: 30, default: false }),
     ];
-    await edge.writeFiles({
-      'releases/registry.json': { ...documentForTest({}), microFrontends: { casino: versions } },
-    });
+    await edge.writeRegistry({ ...documentForTest({}), microFrontends: { casino: versions } });
     const shown = [];
     for (let bucket = 0; bucket < 100; bucket += 10)
       shown.push(await versionOf(`bucket=${bucket}`));

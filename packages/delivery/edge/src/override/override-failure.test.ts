@@ -62,7 +62,7 @@ describe('a failure of the chosen version', () => {
     const beside = await rig.pageFor(cookieOf(await rig.choose('2.0.0')));
     expect(beside.body).not.toContain(LEAVING);
     const record = recordForTest('casino', '1.0.0+a1', { 'm.json': '{}' });
-    await rig.edge.writeFiles({ 'releases/casino/1.0.0+a1/release.json': record });
+    await rig.edge.store.createRelease(record);
     const alone = await rig.pageFor(cookieOf(await rig.choose('1.0.0+a1')));
     expect(alone.versions).toEqual(['1.0.0+a1', undefined]);
     expect(alone.body).toContain(LEAVING);

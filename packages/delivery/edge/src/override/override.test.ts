@@ -56,7 +56,7 @@ test.each([
 test('refuses what no page may run, and stops showing it where it was chosen before', async () => {
   const record = { ...recordForTest('casino', '2.1.0', { 'm.json': '{}' }) };
   const requires = { '@exchange/store': '^9.0.0' };
-  await rig.edge.writeFiles({ 'releases/casino/2.1.0/release.json': { ...record, requires } });
+  await rig.edge.store.createRelease({ ...record, requires });
   const refused = await rig.choose('2.1.0');
   expect(refused.statusCode).toBe(400);
   expect(refused.body).toContain('casino 2.1.0 does not fit: @exchange/store ^9.0.0');
@@ -69,9 +69,7 @@ test('refuses what no page may run, and stops showing it where it was chosen bef
   const extras = { ...held.extras, misfits: ['POST /api/v5/none: the server does not know it'] };
   const { microFrontends, ...document } = documentForTest(rig.edge.registry().remotes);
   const casino = [...(microFrontends.casino ?? []), { ...held, extras }];
-  await rig.edge.writeFiles({
-    'releases/registry.json': { ...document, revision: 2, microFrontends: { casino } },
-  });
+  await rig.edge.writeRegistry({ ...document, microFrontends: { casino } });
   const { versions, body } = await rig.pageFor(cookie);
   expect(versions[0]).toBe('1.0.0');
   expect(body).toContain('casino 2.0.0 is gone or does not fit any more, and was given up.');

@@ -60,9 +60,7 @@ test('shows what a version misses that the current shell cannot run', async () =
   const [casino] = document.microFrontends.casino ?? [];
   if (!casino) throw new Error('The casino is not registered');
   const needy = { ...casino, extras: { ...casino.extras, requires: { react: '^20.0.0' } } };
-  await edge.writeFiles({
-    'releases/registry.json': { ...document, microFrontends: { casino: [needy] } },
-  });
+  await edge.writeRegistry({ ...document, microFrontends: { casino: [needy] } });
   expect((await readRow('casino'))[2]).toBe(
     'held back: react ^20.0.0: the shell does not share it',
   );

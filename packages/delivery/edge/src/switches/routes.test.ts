@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Switches, switchFrame } from '@exchange/contract';
+import type { RegistryChange } from '@exchange/federation/registry';
 import { documentForTest } from '@exchange/federation/testing';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -31,23 +32,25 @@ test('tells an open tab the versions that its next page would get', async () => 
 
 test('names the version that a rollback left, until the area changes again', async () => {
   const document = documentForTest(edge.registry().remotes);
-  const change = (action: string, more: object) => ({
-    ...{ at: '2026-11-24T06:00:00.000Z', by: 'test', remote: 'casino', action, version: '1.0.0' },
-    ...more,
-  });
-  const withdrawnAfter = async (...history: object[]) => {
-    await edge.writeFiles({ 'releases/registry.json': { ...document, history } });
+  let minute = 0;
+  const withdrawnAfter = async (action: string, more: Partial<RegistryChange> = {}) => {
+    minute += 1;
+    const at = `2026-11-24T06:0${minute}:00.000Z`;
+    const change = { at, by: 'test', remote: 'casino', action, version: '1.0.0', ...more };
+    await edge.writeRegistry({ ...document, history: [change] });
     return (await edge.get(PATH)).json().withdrawn;
   };
-  const rolledBack = change('rollback', { from: '2.0.0' });
-  expect(await withdrawnAfter(rolledBack)).toEqual({ casino: ['2.0.0'] });
-  expect(await withdrawnAfter(change('enable', {}), rolledBack)).toEqual({ casino: ['2.0.0'] });
-  expect(await withdrawnAfter(change('activate', {}), rolledBack)).toEqual({});
-  expect(await withdrawnAfter({ ...rolledBack, remote: 'wallet' })).toEqual({ wallet: ['2.0.0'] });
+  const from = '2.0.0';
+  expect(await withdrawnAfter('rollback', { from })).toEqual({ casino: ['2.0.0'] });
+  expect(await withdrawnAfter('enable')).toEqual({ casino: ['2.0.0'] });
+  expect(await withdrawnAfter('activate')).toEqual({});
+  expect(await withdrawnAfter('rollback', { from, remote: 'wallet' })).toEqual({
+    wallet: ['2.0.0'],
+  });
 });
 
 test('a registry that was never read does not look as if all were switched off', async () => {
-  await edge.writeFiles({ 'releases/registry.json': 'no registry' });
+  await edge.writeFiles({ 'releases/keys.json': 'no keys', 'releases/keys.json.99': 'no keys' });
   await edge.restart();
   expect((await edge.get(PATH)).statusCode).toBe(503);
 });

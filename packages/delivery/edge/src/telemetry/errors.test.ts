@@ -64,10 +64,8 @@ test('a place is shown as in the sources once the map is in the store', async ()
   const bytes = JSON.stringify(map);
   const file = '34.bb1880e1.js.map';
   const maps = { [file]: { integrity: integrityOf(bytes), bytes: bytes.length } };
-  await edge.writeFiles({
-    [`releases/casino/2.0.0/${file}`]: bytes,
-    'releases/casino/2.0.0/release.json': { ...recordForTest('casino', '2.0.0', {}), maps },
-  });
+  await edge.store.createFile('casino', '2.0.0', file, Buffer.from(bytes));
+  await edge.store.createRelease({ ...recordForTest('casino', '2.0.0', {}), maps });
   await throwIn(1);
   expect((await readErrors())[0]?.at(-1)).toBe(
     'showPrice src/Lobby.tsx:7 ← showPrice /assets/shared.4ce81c19.js:1:420',

@@ -43,9 +43,7 @@ async function startPreview() {
 export async function startOverrideRig(staffOrigin?: string) {
   const preview = await startPreview();
   const edge = await startTestEdge();
-  await edge.writeFiles({
-    'releases/casino/2.0.0/release.json': recordForTest('casino', '2.0.0', { 'm.json': '{}' }),
-  });
+  await edge.store.createRelease(recordForTest('casino', '2.0.0', { 'm.json': '{}' }));
   const restart = (overrideOrigins: readonly string[] = [preview.url]) =>
     edge.restart({
       staff: {

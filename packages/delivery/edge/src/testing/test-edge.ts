@@ -6,12 +6,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeBrand, writeBrands } from '@exchange/brands/testing';
 import { GIVEN_TICKET_META, REQUEST_ID_HEADER } from '@exchange/contract';
-import type { PageRegistry, RegisteredRemote, Release } from '@exchange/federation/registry';
+import type {
+  PageRegistry,
+  RegisteredRemote,
+  RegistryDocument,
+  Release,
+} from '@exchange/federation/registry';
+import { openReleaseStore } from '@exchange/federation/releases';
 import {
   documentForTest,
   registerForTest,
   registryForTest,
   SOME_HASH,
+  writeRegistryForTest,
 } from '@exchange/federation/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { createEdge, type EdgeConfig } from '../index.ts';
@@ -93,8 +100,12 @@ export async function startTestEdge() {
     const manifestUrl = `${originUrl}/casino/1.0.0/mf-manifest.json`;
     return registryForTest({ casino: { active: { version: '1.0.0', manifestUrl, integrity } } });
   }
-  const register = ({ remotes }: Pick<PageRegistry, 'remotes'>) =>
-    writeFiles({ 'releases/registry.json': documentForTest(remotes) });
+  const store = await openReleaseStore({
+    driver: 'directory',
+    folder: path.join(folder, 'releases'),
+  });
+  const write = (document: RegistryDocument) => writeRegistryForTest(store, document);
+  const register = ({ remotes }: Pick<PageRegistry, 'remotes'>) => write(documentForTest(remotes));
   /**
    * Registers the casino's former version, and `canary` for a share of the browsers, in percent.
    */
@@ -105,7 +116,7 @@ export async function startTestEdge() {
       registerForTest(canary, { traffic, default: false }),
     ];
     const document = { ...documentForTest({}), microFrontends: { casino } };
-    return writeFiles({ 'releases/registry.json': document });
+    return write(document);
   };
   const start = ({
     testMode = true,
@@ -191,6 +202,10 @@ export async function startTestEdge() {
     registry,
     register,
     registerCanary,
+    /** The store, with the operator's key. */
+    store,
+    /** Signs a whole document as the registry. */
+    writeRegistry: write,
     writeFiles,
     /** Rewrites a brand with these changes of its `brand.json`. */
     writeBrand: (id: string, changes: Record<string, unknown>) =>

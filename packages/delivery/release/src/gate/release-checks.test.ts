@@ -4,7 +4,6 @@ import path from 'node:path';
 import { describeCall } from '@exchange/federation/build';
 import { REGISTRY_HEALTH_PATH } from '@exchange/federation/registry';
 import {
-  createReleaseStore,
   openReleaseStore,
   type ReleaseRecord,
   type ReleaseStore,
@@ -187,7 +186,7 @@ test('an edge that is a moment behind its store is waited for', async () => {
 });
 
 test('a store that is not of this machine needs the address of its system', async () => {
-  const shared = createReleaseStore({ ...store.storage, isLocal: false });
+  const shared = { ...store, storage: { ...store.storage, isLocal: false } };
   vi.stubEnv('LIVE_URL', '');
   await expect(runReleaseChecks(record, shared, {})).rejects.toThrow('--live is missing');
   await expect(runReleaseChecks(record, shared, { force: true })).rejects.toThrow(

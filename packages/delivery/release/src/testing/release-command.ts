@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  type OwnedKey,
   openReleaseStore,
+  RECORD_USE,
   type ReleaseRecord,
   type ReleaseStore,
   readReleaseStorageConfig,
+  signPayload,
 } from '@exchange/federation/releases';
 import { recordForTest } from '@exchange/federation/testing';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -64,6 +67,15 @@ export function setUpReleaseCommand() {
       const record = recordForTest('casino', version, contents);
       await store.createRelease({ ...record, exposes, ...more });
     },
+    /** Overwrites the record of a release, signed by the team. */
+    tamperRecord: (version: string, record: ReleaseRecord) =>
+      store.storage.write(
+        `casino/${version}/release.json`,
+        Buffer.from(
+          JSON.stringify(signPayload(RECORD_USE, record, store.keys?.keyFor('casino') as OwnedKey)),
+        ),
+        'application/json',
+      ),
     /** Overwrites a file of a release. */
     tamper: (version: string, file: string, content: string) =>
       store.storage.write(`casino/${version}/${file}`, Buffer.from(content), 'text/javascript'),

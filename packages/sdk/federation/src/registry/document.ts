@@ -49,6 +49,7 @@ const RegisteredVersionSchema = v.object({
   }),
 });
 
+/** One change in the history. */
 const ChangeSchema = v.object({
   /** Id by which the client finds its change again when the store's response was lost. */
   id: v.optional(text),
@@ -65,6 +66,8 @@ const ChangeSchema = v.object({
   /** Hash of all hashes of the version, which stays known when the document no longer names it. */
   hashes: v.optional(HashSchema),
 });
+
+export { ChangeSchema };
 
 // Two releases never share an address, and no address leads out of its release.
 const versionsOf = (area: RemoteAreaName) =>
@@ -130,6 +133,8 @@ export interface RegistryDocument {
   revision: number;
   microFrontends: Readonly<Record<RemoteAreaName, readonly RegisteredVersion[]>>;
   history: readonly RegistryChange[];
+  /** Area → hash of its signed registry, where the document was composed of these. */
+  heads?: Readonly<Record<RemoteAreaName, string>>;
 }
 
 /** The document before anything was activated. */
@@ -157,7 +162,8 @@ export function parseRegistryDocument(input: unknown): RegistryDocument {
   return input as RegistryDocument;
 }
 
-function findAreaFaults(area: string, versions: unknown): readonly string[] {
+/** Returns the wrong fields of an area's versions, with their places; empty if there are none. */
+export function findAreaFaults(area: string, versions: unknown): readonly string[] {
   const name = v.safeParse(remoteAreaName, area);
   if (!name.success) return [`microFrontends.${area}: ${name.issues[0].message}`];
   const result = v.safeParse(versionsOf(area), versions);

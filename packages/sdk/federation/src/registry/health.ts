@@ -11,6 +11,10 @@ const RegistryHealthSchema = v.object({
     revision: v.number(),
     /** Id of the latest change, unique among registries; null without changes. */
     change: v.nullable(v.string()),
+    /** Area → hash of its signed registry. */
+    heads: v.optional(v.record(v.string(), v.string())),
+    /** Area → why its registry in the store is refused, and an earlier one stays. */
+    faults: v.optional(v.record(v.string(), v.string())),
     /** Address of the areas' files, in which `{area}` stands for an area's name. */
     areasOrigin: v.optional(v.string()),
     /** Addresses of the files of single areas. */
@@ -40,15 +44,22 @@ export function describeRegistryHealth(
     ...one,
     reasons: [...one.reasons],
   }));
-  return { ...identify(document), ...places, heldBack };
+  const { heads } = document;
+  return { ...identify(document), ...(heads && { heads: { ...heads } }), ...places, heldBack };
 }
 
 /** Parses an edge's response. Throws ValiError on another format. */
 export const parseRegistryHealth = (reply: unknown): RegistryHealth =>
   v.parse(RegistryHealthSchema, reply).data;
 
-/** Returns true if an edge follows this document. */
+/** Returns true if an edge follows this document, apart from areas that it refuses. */
 export function isOfRegistry(health: RegistryHealth, document: RegistryDocument): boolean {
+  const { heads, faults = {} } = health;
+  if (heads && document.heads) {
+    return Object.entries(document.heads).every(
+      ([area, hash]) => heads[area] === hash || Object.hasOwn(faults, area),
+    );
+  }
   const { revision, change } = identify(document);
   return health.revision === revision && health.change === change;
 }

@@ -1,4 +1,30 @@
 export {
+  composeDocument,
+  logFile,
+  openLogEntry,
+  openRegistry,
+  registryFile,
+  type SignedRegistry,
+} from './area-registry.ts';
+export {
+  type AreaKey,
+  type AreaRights,
+  describeKey,
+  hashOf,
+  KEYS_FILE,
+  type KeysFile,
+  openKeysFile,
+  rightsOf,
+  type Trust,
+} from './keys-file.ts';
+export {
+  createKeyFile,
+  localKeysFolder,
+  type OwnedKey,
+  type ReleaseKeys,
+  readReleaseKeys,
+} from './release-keys.ts';
+export {
   callKey,
   integrityOf,
   type ReleaseRecord,
@@ -6,6 +32,14 @@ export {
   releaseIdentity,
   type UsedCall,
 } from './release-record.ts';
+export {
+  findNewestEntry,
+  REGISTRY_KEY,
+  readKeys,
+  readLog,
+  readSignedRegistry,
+  readText,
+} from './signed-registry.ts';
 export {
   createSigningKey,
   type Envelope,
@@ -18,14 +52,15 @@ export {
   signPayload,
   type TrustedKey,
 } from './signing.ts';
-
 export type { ReleaseStorage } from './storage.ts';
 export { type ReleaseStorageConfig, readReleaseStorageConfig } from './storage-config.ts';
 export {
   createReleaseStore,
+  createSignedStore,
   findArea,
   mediaTypeOf,
   openReleaseStore,
-  REGISTRY_KEY,
+  RECORD_USE,
   type ReleaseStore,
 } from './store.ts';
+export { updateKeys, withRights } from './update-registry.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type S3Server, startS3Server } from '@exchange/server/testing/s3-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReleaseStore, type ReleaseStore } from './store.ts';
+import { createReleaseStore, openReleaseStorage, type ReleaseStore } from './store.ts';
 
 let server: S3Server;
 let line: ReturnType<typeof createServer>;
@@ -32,11 +32,12 @@ beforeAll(async () => {
     response.end(bytes);
   });
   await new Promise<void>((resolve) => void line.listen(0, '127.0.0.1', resolve));
-  store = await openReleaseStore({
+  const storage = await openReleaseStorage({
     ...{ driver: 's3', bucket: 'releases', region: 'ap-south-1' },
     endpoint: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   });
+  store = createReleaseStore(storage);
 });
 afterAll(async () => {
   line.closeAllConnections();

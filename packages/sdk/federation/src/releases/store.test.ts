@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '../registry/index.ts';
 import { publishForTest, recordForTest } from '../testing/releases.ts';
+import type { OwnedKey } from './release-keys.ts';
+import { signPayload } from './signing.ts';
 import type { ReleaseStorage } from './storage.ts';
-import { createReleaseStore, REGISTRY_KEY } from './store.ts';
+import { createReleaseStore, RECORD_USE } from './store.ts';
 
 /** Stores texts in memory; tests make `replace` and `create` fail. */
 function createMemory() {
@@ -45,9 +47,11 @@ describe('a change of the registry whose answer is lost', () => {
   ])('is made once: %s', async (_, answer) => {
     const { storage, store } = createMemory();
     const replace = storage.replace.bind(storage);
-    vi.spyOn(storage, 'replace').mockImplementationOnce(async (...args) => {
-      await replace(...args);
-      return answer();
+    let losses = 1;
+    vi.spyOn(storage, 'replace').mockImplementation(async (...args) => {
+      const isLost = args[0] === 'registry/casino.json' && losses-- > 0;
+      const isWritten = await replace(...args);
+      return isLost ? answer() : isWritten;
     });
     const changed = await store.updateRegistry(changeOf('a'));
     expect(changed.history.map(({ id }) => id)).toEqual(['a']);
@@ -91,13 +95,14 @@ test.each([
   const { storage, store } = createMemory();
   await publishForTest(store, 'casino', '1.0.0', { 'm.json': '{}' });
   const record = { ...recordForTest('casino', '1.0.0', { 'm.json': '{}' }), ...change };
-  const bytes = Buffer.from(JSON.stringify(record));
+  const key = store.keys?.keyFor('casino') as OwnedKey;
+  const bytes = Buffer.from(JSON.stringify(signPayload(RECORD_USE, record, key)));
   await storage.write('casino/1.0.0/release.json', bytes, 'application/json');
   await expect(store.readRelease('casino', '1.0.0')).rejects.toThrow(reason);
 });
 
 test('what is not JSON is named', async () => {
   const { storage, store } = createMemory();
-  await storage.write(REGISTRY_KEY, Buffer.from('{'), 'application/json');
-  await expect(store.readRegistry()).rejects.toThrow('registry.json is not JSON');
+  await storage.write('keys.json', Buffer.from('{'), 'application/json');
+  await expect(store.readRegistry()).rejects.toThrow('keys.json is not JSON');
 });

@@ -1,27 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
-import {
-  EMPTY_DOCUMENT,
-  parseRegistryDocument,
-  type RegistryDocument,
-} from '../registry/document.ts';
+import type { RegistryDocument } from '../registry/document.ts';
 import { isFileName, isVersion } from '../registry/names.ts';
-import { RegistryError } from '../registry/schema.ts';
+import { openValidForArea, writeEnvelope } from './keys-file.ts';
+import { createPassingKeys, type ReleaseKeys, readReleaseKeys } from './release-keys.ts';
 import { parseReleaseRecord, type ReleaseRecord } from './release-record.ts';
+import { readKeys, readSignedRegistry } from './signed-registry.ts';
+import { signPayload } from './signing.ts';
 import type { ReleaseStorage } from './storage.ts';
 import type { ReleaseStorageConfig } from './storage-config.ts';
+import { requireSigner, updateRegistry } from './update-registry.ts';
 
-/** Key of the registry document. */
-export const REGISTRY_KEY = 'registry.json';
-const RECORD_FILE = 'release.json';
+export const RECORD_FILE = 'release.json';
 const JSON_TYPE = 'application/json';
-/** Concurrent operators are rare; this many lost races in a row are a fault. */
-const MAX_TRIES = 50;
+/** Separates the signatures of records from those of other files. */
+export const RECORD_USE = 'release';
 
 /** All published releases of all remotes, and the registry that selects those players get. */
 export interface ReleaseStore {
   readonly storage: ReleaseStorage;
+  /** The keys that this program verifies and signs with. */
+  readonly keys?: ReleaseKeys;
   /**
    * Returns undefined if the version was not or not completely published. Throws Error if its
    * record is malformed or that of another release.
@@ -53,32 +52,34 @@ export interface ReleaseStore {
 
 /** Opens the store that `config` names, without a request to it. */
 export async function openReleaseStore(config: ReleaseStorageConfig): Promise<ReleaseStore> {
-  return createReleaseStore(await openReleaseStorage(config));
+  const keys = readReleaseKeys(config);
+  return createSignedStore(await openReleaseStorage(config), keys);
 }
 
-/** Creates a store on `storage`. */
+/** Creates a store on `storage` with keys of this process alone, for tests. */
 export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
+  return createSignedStore(storage, createPassingKeys());
+}
+
+/** Creates a store on `storage` that verifies and signs with `keys`. */
+export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): ReleaseStore {
   const keyOf = (area: RemoteAreaName, version: string, file: string) => {
     if (!isVersion(version)) throw new Error(`${version} is not a version like 1.4.2`);
     if (!isFileName(file)) throw new Error(`${file} is not a file name`);
     return `${area}/${version}/${file}`;
   };
 
-  async function readTaggedRegistry() {
-    const found = await storage.readTagged(REGISTRY_KEY);
-    if (found === undefined || found === 'unchanged') {
-      return { document: EMPTY_DOCUMENT, tag: undefined };
-    }
-    return { document: parseRegistryDocument(parseJson(found.text, REGISTRY_KEY)), tag: found.tag };
-  }
-
   return {
     storage,
+    keys,
     async readRelease(area, version) {
       const bytes = await storage.read(keyOf(area, version, RECORD_FILE));
       if (!bytes) return undefined;
       const text = Buffer.from(bytes).toString('utf8');
-      const record = parseReleaseRecord(parseJson(text, RECORD_FILE));
+      const file = `${RECORD_FILE} of mfe-${area} ${version}`;
+      const trust = { rootKey: keys.rootKey, keys: (await readKeys(storage, keys.rootKey)).value };
+      const { payload } = openValidForArea({ use: RECORD_USE, file, text }, area, trust);
+      const record = parseReleaseRecord(payload);
       if (record.remote !== area || record.version !== version) {
         throw new Error(
           `${RECORD_FILE} of mfe-${area} ${version} describes mfe-${record.remote} ${record.version}`,
@@ -86,12 +87,12 @@ export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
       }
       return record;
     },
-    createRelease: (record) =>
-      storage.create(
-        keyOf(record.remote, record.version, RECORD_FILE),
-        Buffer.from(`${JSON.stringify(record, null, 2)}\n`),
-        JSON_TYPE,
-      ),
+    async createRelease(record) {
+      const key = await requireSigner(storage, keys, record.remote);
+      const text = writeEnvelope(signPayload(RECORD_USE, record, key));
+      const file = keyOf(record.remote, record.version, RECORD_FILE);
+      return storage.create(file, Buffer.from(text), JSON_TYPE);
+    },
     async listAreas() {
       const names = (await storage.list('')).map((key) => key.split('/')[0] as string);
       return [...new Set(names)].filter((name) => v.is(remoteAreaName, name)).sort();
@@ -109,41 +110,9 @@ export function createReleaseStore(storage: ReleaseStorage): ReleaseStore {
       const before = await storage.read(key);
       return before !== undefined && Buffer.compare(before, bytes) === 0;
     },
-    readRegistry: async () => (await readTaggedRegistry()).document,
-    async updateRegistry(change) {
-      const written = new Set<string>();
-      let failure: unknown;
-      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-        const { document, tag } = await readTaggedRegistry();
-        if (document.history.some(({ id }) => id !== undefined && written.has(id))) return document;
-        if (failure) throw failure;
-        const changed = change(document);
-        if (changed === document) return document;
-        const next = parseRegistryDocument({ ...changed, revision: document.revision + 1 });
-        const id = next.history[0]?.id;
-        if (id !== undefined && id !== document.history[0]?.id) written.add(id);
-        try {
-          const text = `${JSON.stringify(next, null, 2)}\n`;
-          if (await storage.replace(REGISTRY_KEY, text, tag)) return next;
-        } catch (error) {
-          // It may have been written all the same.
-          failure = error;
-        }
-        await sleep(Math.random() * 20);
-      }
-      throw new Error(
-        `The registry in ${storage.name} was not written: others keep changing it. Try again.`,
-      );
-    },
+    readRegistry: async () => (await readSignedRegistry(storage, keys.rootKey)).document,
+    updateRegistry: (change) => updateRegistry(storage, keys, change),
   };
-}
-
-function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RegistryError(`${name} is not JSON`);
-  }
 }
 
 /** Returns the area of a name with or without `mfe-`; undefined for a word that cannot be one. */

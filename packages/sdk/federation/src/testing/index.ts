@@ -6,4 +6,5 @@ export {
   registerForTest,
   registryForTest,
   SOME_HASH,
+  writeRegistryForTest,
 } from './releases.ts';

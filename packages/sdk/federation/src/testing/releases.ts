@@ -99,3 +99,26 @@ export async function publishForTest(
   await store.createRelease(record);
   return record;
 }
+
+/**
+ * Makes a document the signed registry of a store; areas that it does not name have no versions.
+ * Stores with the same documents have the same changes.
+ */
+export const writeRegistryForTest = (
+  store: ReleaseStore,
+  { microFrontends, history }: Pick<RegistryDocument, 'microFrontends' | 'history'>,
+): Promise<RegistryDocument> =>
+  store.updateRegistry((before) => {
+    const none = Object.keys(before.microFrontends).map((area) => [area, []] as const);
+    const changes = Object.keys({ ...before.microFrontends, ...microFrontends })
+      .filter((area) => !history.some(({ remote }) => remote === area))
+      .map((remote) => ({
+        ...{ id: `${remote} ${before.revision}`, at: '2026-01-01T00:00:00.000Z' },
+        ...{ by: 'test', remote, action: 'activate' },
+      }));
+    return {
+      ...before,
+      microFrontends: { ...Object.fromEntries(none), ...microFrontends },
+      history: [...history, ...changes, ...before.history],
+    };
+  });

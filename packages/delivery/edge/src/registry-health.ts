@@ -1,0 +1,71 @@
+import {
+  describeQuarantined,
+  describeRegistryHealth,
+  REGISTRY_HEALTH_PATH,
+  type RegistryHealth,
+} from '@exchange/federation/registry';
+import type { FastifyInstance } from 'fastify';
+import { limitClients } from './client-limit.ts';
+import type { CallFit } from './fit/call-fit.ts';
+import type { RegistrySource } from './registry-source.ts';
+import type { ReadShell } from './shell-record.ts';
+
+const describeShellMisfits = (misfits: readonly string[]): string =>
+  `The shell does not fit the live server: ${misfits.join('; ')}`;
+
+/** Interval in ms in which all versions are checked against the shell. */
+const CHECK_MS = 10_000;
+/** Each reads the registry and the shell's record; monitors of an edge ask every few seconds. */
+const MAX_A_MINUTE = 300;
+
+/**
+ * Publishes which registry the pages follow and which versions they leave out, and warns of each of
+ * these once, at start and when a new shell is incompatible.
+ */
+export function registerRegistryHealth(
+  app: FastifyInstance,
+  registry: RegistrySource,
+  {
+    readShell,
+    fit,
+    places,
+  }: {
+    readShell: ReadShell;
+    fit: CallFit;
+    places: Pick<RegistryHealth, 'areasOrigin' | 'origins'>;
+  },
+  checkMs = CHECK_MS,
+): void {
+  const notified = new Set<string>();
+
+  async function check(): Promise<RegistryHealth> {
+    const [shell, document] = await Promise.all([readShell(), registry.current()]);
+    const { provides, exports } = shell;
+    const { findCallMisfits, shellMisfits } = await fit.follow(document, shell);
+    const health = {
+      ...describeRegistryHealth(document, provides, places, { exports, findCallMisfits }),
+      faults: { ...registry.faults() },
+    };
+    const lines = health.heldBack.map(describeQuarantined);
+    if (shellMisfits.length > 0) lines.push(describeShellMisfits(shellMisfits));
+    for (const line of lines) if (!notified.has(line)) app.log.warn(line);
+    // A version that fits again is reported again if it becomes incompatible later.
+    notified.clear();
+    for (const line of lines) notified.add(line);
+    return health;
+  }
+
+  // A shell that is being replaced is checked again.
+  const timer = setInterval(() => void check().catch(() => undefined), checkMs).unref();
+  app.addHook('onReady', async () => void check().catch(() => undefined));
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.register(async (scope) => {
+    await limitClients(scope, MAX_A_MINUTE);
+    scope.get(REGISTRY_HEALTH_PATH, async (_request, reply) => {
+      const data = await check();
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ status: 200, error: false, message: 'ok', data });
+    });
+  });
+}

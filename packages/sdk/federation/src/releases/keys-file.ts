@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import * as v from 'valibot';
+import { nameFaults } from '../registry/names.ts';
+import { RegistryError } from '../registry/schema.ts';
+import {
+  keyIdOf,
+  openEnvelope,
+  openSigned,
+  PublicKeySchema,
+  SignatureError,
+  type SigningKey,
+  signPayload,
+  type TrustedKey,
+} from './signing.ts';
+
+/** Key of the file that says who may act for which area. */
+export const KEYS_FILE = 'keys.json';
+/** Owner of the root key, which may act for each area. */
+export const OPERATOR = 'operator';
+
+const USE = 'keys';
+const owner = v.pipe(v.string(), v.regex(/^[\w.@-]{1,60}$/, 'is not a name like anna'));
+
+const AreaKeySchema = v.object({
+  publicKey: PublicKeySchema,
+  owner,
+  revoked: v.exactOptional(
+    v.object({
+      at: v.pipe(v.string(), v.isoTimestamp()),
+      /** Hashes of what stood in the store then, and stays valid. */
+      kept: v.array(v.string()),
+    }),
+  ),
+});
+
+const AreaRightsSchema = v.object({
+  keys: v.array(AreaKeySchema),
+  /** Paths at or below which the area may have pages. */
+  pages: v.array(v.string()),
+  /** Slots of the shell for which it may have fragments. */
+  slots: v.array(v.string()),
+});
+
+const KeysFileSchema = v.object({
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  areas: v.record(remoteAreaName, AreaRightsSchema),
+});
+
+/** A key of an area. */
+export type AreaKey = v.InferOutput<typeof AreaKeySchema>;
+/** What the keys of an area may do. */
+export type AreaRights = v.InferOutput<typeof AreaRightsSchema>;
+/** Who may act for which area; signed by the operator's root key. */
+export type KeysFile = v.InferOutput<typeof KeysFileSchema>;
+
+/** Returns the hash of a signed text, which names it in chains and lists. */
+export const hashOf = (payload: string): string =>
+  createHash('sha256').update(payload).digest('hex');
+
+/** Returns the text of a keys file, signed with the root key. */
+export const signKeysFile = (file: KeysFile, root: SigningKey): string =>
+  writeEnvelope(signPayload(USE, file, root));
+
+/** Formats an envelope as a file. */
+export const writeEnvelope = (envelope: object): string => `${JSON.stringify(envelope, null, 2)}\n`;
+
+/** Parses the keys file. Throws RegistryError unless the root key signed it. */
+export function openKeysFile(text: string, rootKey: string): KeysFile {
+  return refuse(KEYS_FILE, () => {
+    const trusted = { publicKey: rootKey, owner: OPERATOR };
+    return parseKeysFile(openEnvelope(USE, JSON.parse(text), [trusted]).payload);
+  });
+}
+
+/** Parses the content of a keys file, whoever signed it. Throws RegistryError. */
+export function parseKeysFile(payload: unknown): KeysFile {
+  const result = v.safeParse(KeysFileSchema, payload);
+  if (result.success) return result.output;
+  throw new RegistryError(`Invalid ${KEYS_FILE}: ${nameFaults(result.issues, 'keys')}`);
+}
+
+/** What was signed for an area. */
+export interface OpenedForArea {
+  payload: unknown;
+  hash: string;
+  owner: string;
+  /** True if its key was revoked since, and it is not among what stays valid. */
+  isRevoked: boolean;
+}
+
+/**
+ * Opens a text that one of the area's keys, or the root key, signed for this use. Throws
+ * RegistryError naming `file` and the reason.
+ */
+export function openForArea(
+  { use, file, text }: { use: string; file: string; text: string },
+  area: RemoteAreaName,
+  trust: Trust,
+): OpenedForArea {
+  return refuse(file, () => {
+    const envelope = JSON.parse(text) as { payload: string };
+    const { key, payload } = openSigned(use, envelope, listKeys(area, trust));
+    const hash = hashOf(envelope.payload);
+    const isRevoked = key.kept !== undefined && !key.kept.includes(hash);
+    return { payload, hash, owner: key.owner, isRevoked };
+  });
+}
+
+/** Does the same, and refuses what a key signed after it was revoked. */
+export function openValidForArea(
+  signed: { use: string; file: string; text: string },
+  area: RemoteAreaName,
+  trust: Trust,
+): Omit<OpenedForArea, 'isRevoked'> {
+  const { isRevoked, ...opened } = openForArea(signed, area, trust);
+  if (!isRevoked) return opened;
+  throw new RegistryError(
+    `${signed.file} is refused: the key of ${opened.owner} was revoked before it signed this`,
+  );
+}
+
+/** The operator's public key, and the keys file that it signed. */
+export interface Trust {
+  rootKey: string;
+  keys: KeysFile;
+}
+
+interface ListedKey extends TrustedKey {
+  kept?: readonly string[] | undefined;
+}
+
+const listKeys = (area: RemoteAreaName, { rootKey, keys }: Trust): readonly ListedKey[] => [
+  ...(rightsOf(keys, area)?.keys ?? []).map(({ publicKey, owner: name, revoked }) => ({
+    publicKey,
+    owner: name,
+    kept: revoked?.kept,
+  })),
+  { publicKey: rootKey, owner: OPERATOR },
+];
+
+/** Returns the rights of an area; undefined if the operator admitted none of that name. */
+export const rightsOf = ({ areas }: KeysFile, area: RemoteAreaName): AreaRights | undefined =>
+  Object.hasOwn(areas, area) ? areas[area] : undefined;
+
+/** Returns true if a key may act for the area now. */
+export const mayAct = (keys: KeysFile, area: RemoteAreaName, publicKey: string): boolean =>
+  rightsOf(keys, area)?.keys.some((one) => one.publicKey === publicKey && !one.revoked) ?? false;
+
+/** Returns true if a page lies at or below one of the granted paths. */
+export function isGranted({ pages }: Pick<AreaRights, 'pages'>, page: string): boolean {
+  // The router does not distinguish upper and lower case.
+  const wanted = page.toLowerCase();
+  return pages.some((path) => `${wanted}/`.startsWith(`${path.toLowerCase()}/`));
+}
+
+/** Returns a key as messages name it, `1a2b… of anna`. */
+export const describeKey = ({ publicKey, owner: name }: Pick<AreaKey, 'publicKey' | 'owner'>) =>
+  `${keyIdOf(publicKey)} of ${name}`;
+
+/** Runs `read`; a wrong signature or form becomes a RegistryError that names the file. */
+function refuse<Result>(file: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new RegistryError(`${file} is not JSON`);
+    if (!(error instanceof SignatureError)) throw error;
+    throw new RegistryError(`${file} is refused: ${error.message}`);
+  }
+}

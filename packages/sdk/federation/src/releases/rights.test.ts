@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { EMPTY_DOCUMENT } from '../registry/index.ts';
+import { publishForTest, registerForTest } from '../testing/releases.ts';
+import { type AreaRegistry, registryFile, signRegistry } from './area-registry.ts';
+import { openDirectory } from './directory-storage.ts';
+import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
+import { readLog, readSignedRegistry } from './signed-registry.ts';
+import { createSigningKey, keyIdOf } from './signing.ts';
+import { createSignedStore, type ReleaseStore } from './store.ts';
+import { updateKeys, withRights } from './update-registry.ts';
+
+const keyOf = (owner: string): OwnedKey => ({ owner, ...createSigningKey() });
+const root = keyOf('operator');
+const anna = keyOf('anna');
+const sam = keyOf('sam');
+const storeOf = (key: OwnedKey) => {
+  const keys: ReleaseKeys = { rootKey: root.publicKey, root: undefined, keyFor: () => key };
+  return createSignedStore(storage, keys);
+};
+const version = (area: string, number: string, pages: readonly string[] = []) => {
+  const one = registerForTest({ version: number, manifestUrl: `/${area}/${number}/m.json` });
+  const definition = {
+    ...{ name: area, title: { en: area }, fragments: [], menu: [] },
+    pages: pages.map((page) => ({ path: page, calls: [] })),
+  };
+  return { ...one, extras: { ...one.extras, area: definition } };
+};
+const set = (store: ReleaseStore, area: string, number: string, pages?: readonly string[]) =>
+  store.updateRegistry((before) => ({
+    ...before,
+    microFrontends: { ...before.microFrontends, [area]: [version(area, number, pages)] },
+  }));
+const activeOf = async (area: string) =>
+  (await casino.readRegistry()).microFrontends[area]?.[0]?.metadata.version;
+const overwrite = async (key: string, text: string) => {
+  const found = await storage.readTagged(key);
+  const tag = found && found !== 'unchanged' ? found.tag : undefined;
+  expect(await storage.replace(key, text, tag)).toBe(true);
+};
+const readTrust = async () => (await readSignedRegistry(storage, root.publicKey)).trust;
+
+let storage: ReturnType<typeof openDirectory>;
+/** The store as the team of the casino has it, and that of sports. */
+let casino: ReleaseStore;
+let sports: ReleaseStore;
+beforeEach(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rights-'));
+  storage = openDirectory(folder);
+  await updateKeys(storage, root, (before) => {
+    const right = (key: OwnedKey, page: string) => ({
+      keys: [{ publicKey: key.publicKey, owner: key.owner }],
+      pages: [page],
+      slots: [],
+    });
+    const one = withRights(before, 'casino', right(anna, '/casino'));
+    return withRights(one, 'sports', right(sam, '/sport'));
+  });
+  casino = storeOf(anna);
+  sports = storeOf(sam);
+  await set(casino, 'casino', '1.0.0', ['/casino']);
+  await set(sports, 'sports', '1.0.0', ['/sport']);
+  return () => rm(folder, { recursive: true });
+});
+
+describe('with the key of the casino', () => {
+  test('its own area is changed, and the change has the name of the owner', async () => {
+    const document = await set(casino, 'casino', '1.1.0', ['/casino/new']);
+    expect(document.history[0]).toMatchObject({ remote: 'casino', by: 'anna' });
+    expect([document.revision, await activeOf('casino')]).toEqual([3, '1.1.0']);
+  });
+
+  test.each([
+    ['another area', () => set(casino, 'sports', '6.6.6', ['/sport'])],
+    ['a release of it', () => publishForTest(casino, 'sports', '6.6.6', { 'm.json': '{}' })],
+    ['an area that nobody admitted', () => set(casino, 'promo', '1.0.0')],
+  ])('%s is refused with the reason', async (_, act) => {
+    await expect(act()).rejects.toThrow(
+      `The key ${keyIdOf(anna.publicKey)} of anna may not act for mfe-`,
+    );
+    expect(await activeOf('sports')).toBe('1.0.0');
+  });
+
+  test.each([['/sport'], ['/sport/inplay'], ['/casino-provider'], ['/app']])(
+    'the page %s is refused',
+    async (page) => {
+      await expect(set(casino, 'casino', '1.1.0', [page])).rejects.toThrow(
+        `casino may not have the page ${page}`,
+      );
+      expect(await activeOf('casino')).toBe('1.0.0');
+    },
+  );
+
+  test('what is written past the command is not read: the log has the last good one', async () => {
+    const { registries } = await readSignedRegistry(storage, root.publicKey);
+    const own = registries.get('casino')?.value as AreaRegistry;
+    const next = { ...own, revision: 2, previous: null };
+    const at = (more: Partial<AreaRegistry>) => ({ ...next, ...more });
+    const change = own.history[0] as AreaRegistry['history'][number];
+    for (const [file, text, reason] of [
+      ['sports', signRegistry(at({ area: 'sports' }), anna), 'not one that may sign it'],
+      ['casino', JSON.stringify(next), 'it is not signed'],
+      ['casino', signRegistry(at({ area: 'sports' }), anna), 'it is of sports'],
+      ['casino', signRegistry(at({ history: [{ ...change, by: 'sam' }] }), anna), 'change of sam'],
+      ['casino', signRegistry(at({ history: [{ ...change, remote: 'sports' }] }), anna), 'another'],
+      ['casino', signRegistry(at({ versions: [version('sports', '1.0.0')] }), anna), 'url'],
+    ] as const) {
+      await overwrite(registryFile(file), text);
+      const read = await readSignedRegistry(storage, root.publicKey);
+      expect(read.faults).toEqual([expect.stringContaining(reason)]);
+      expect([await activeOf('casino'), await activeOf('sports')]).toEqual(['1.0.0', '1.0.0']);
+      // The team that owns the file goes on from there.
+      await set(file === 'sports' ? sports : casino, file, '1.0.1');
+      await set(file === 'sports' ? sports : casino, file, '1.0.0');
+    }
+  });
+});
+
+describe('a revoked key', () => {
+  const revoke = (kept: readonly string[]) =>
+    updateKeys(storage, root, (before) => {
+      const rights = before.areas.casino;
+      const keys = [{ publicKey: anna.publicKey, owner: 'anna' }].map((key) => ({
+        ...key,
+        revoked: { at: new Date().toISOString(), kept: [...kept] },
+      }));
+      return withRights(before, 'casino', { pages: [], slots: [], ...rights, keys });
+    });
+
+  test('signs nothing any more; what stood then stays', async () => {
+    const { document } = await readSignedRegistry(storage, root.publicKey);
+    await revoke([document.heads?.casino ?? '']);
+    expect(await activeOf('casino')).toBe('1.0.0');
+    await expect(set(casino, 'casino', '6.6.6')).rejects.toThrow('may not act for mfe-casino');
+    const own = (await readSignedRegistry(storage, root.publicKey)).registries.get('casino');
+    const forged = {
+      ...(own?.value as AreaRegistry),
+      revision: 2,
+      previous: own?.value?.hash ?? '',
+    };
+    await overwrite(registryFile('casino'), signRegistry(forged, anna));
+    const read = await readSignedRegistry(storage, root.publicKey);
+    expect(read.faults).toEqual([expect.stringContaining('anna was revoked before it signed')]);
+    expect(await activeOf('casino')).toBe('1.0.0');
+  });
+
+  test('has releases that stay, and none that it signs later', async () => {
+    await publishForTest(casino, 'casino', '1.0.0', { 'm.json': '{}' });
+    await revoke([]);
+    await expect(casino.readRelease('casino', '1.0.0')).rejects.toThrow('was revoked before');
+  });
+});
+
+describe('the log', () => {
+  const read = async () => readLog(storage, 'casino', await readTrust());
+
+  test('has each change with its author', async () => {
+    await set(casino, 'casino', '1.1.0');
+    const { entries, faults } = await read();
+    expect(faults).toEqual([]);
+    expect(entries.map(({ revision, owner }) => [revision, owner])).toEqual([
+      [1, 'anna'],
+      [2, 'anna'],
+    ]);
+  });
+
+  test.each([
+    ['is missing', 'registry/casino.log/000001.json is missing'],
+    ['is not signed', 'registry/casino.log/000001.json is refused: it is not signed'],
+    ['was signed anew', 'registry/casino.log/000001.json is not the one that the next revision'],
+  ])('names an entry that %s', async (kind, fault) => {
+    await set(casino, 'casino', '1.1.0');
+    const [first] = (await read()).entries;
+    const { hash, owner, ...registry } = first as AreaRegistry & { hash: string; owner: string };
+    const file = 'registry/casino.log/000001.json';
+    const anew = signRegistry({ ...registry, versions: [version('casino', '0.9.0')] }, anna);
+    const text = { 'is not signed': '{}', 'was signed anew': anew }[kind];
+    if (text === undefined) await rm(path.join(storage.name, file));
+    else await storage.write(file, Buffer.from(text), 'application/json');
+    expect((await read()).faults).toEqual([expect.stringContaining(fault)]);
+  });
+});
+
+test('a store without keys is empty', async () => {
+  const other = createSignedStore(openDirectory(path.join(storage.name, 'none')), {
+    ...{ rootKey: root.publicKey, root: undefined, keyFor: () => anna },
+  });
+  expect(await other.readRegistry()).toEqual(EMPTY_DOCUMENT);
+});

@@ -1,0 +1,183 @@
+import type { RemoteAreaName } from '@exchange/contract';
+import type { RegistryDocument } from '../registry/document.ts';
+import { RegistryError } from '../registry/schema.ts';
+import {
+  composeDocument,
+  logFile,
+  logFolder,
+  openLogEntry,
+  openRegistry,
+  registryFile,
+  type SignedRegistry,
+} from './area-registry.ts';
+import { KEYS_FILE, type KeysFile, openKeysFile, type Trust } from './keys-file.ts';
+import type { ReleaseStorage } from './storage.ts';
+
+const JSON_TYPE = 'application/json';
+/** The one unsigned registry of former programs. */
+export const REGISTRY_KEY = 'registry.json';
+/** The keys file before the operator admitted anybody. */
+const NO_KEYS: KeysFile = { revision: 0, areas: {} };
+
+/** A value of the store, and the tag of its text. */
+export interface Stored<Value> {
+  value: Value;
+  tag: string | undefined;
+}
+
+/** Reads the keys file. Throws RegistryError unless the operator signed it. */
+export async function readKeys(
+  storage: ReleaseStorage,
+  rootKey: string,
+): Promise<Stored<KeysFile>> {
+  const found = await storage.readTagged(KEYS_FILE);
+  if (found && found !== 'unchanged') {
+    return { value: openKeysFile(found.text, rootKey), tag: found.tag };
+  }
+  const earlier = await storage.readTagged(REGISTRY_KEY);
+  if (!earlier) return { value: NO_KEYS, tag: undefined };
+  throw new RegistryError(
+    `The registry in ${storage.name} is not signed: "release adopt" signs it with the operator's key`,
+  );
+}
+
+/** The registry of an area as it stands in the store. */
+export interface StoredRegistry extends Stored<SignedRegistry | undefined> {
+  /** Text of its file, or of the log's entry that stands for a file that is refused. */
+  text: string | undefined;
+  /** Why the file of the area is refused; the newest valid entry of the log stands for it then. */
+  fault: string | undefined;
+}
+
+/** Reads the newest registry of an area whose signature holds. */
+export async function readAreaRegistry(
+  storage: ReleaseStorage,
+  area: RemoteAreaName,
+  trust: Trust,
+): Promise<StoredRegistry> {
+  const found = await storage.readTagged(registryFile(area));
+  if (!found || found === 'unchanged') {
+    return { value: undefined, text: undefined, tag: undefined, fault: undefined };
+  }
+  const { text, tag } = found;
+  try {
+    return { value: openRegistry(text, area, trust), text, tag, fault: undefined };
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    const newest = await findNewestEntry(storage, area, trust);
+    return { value: newest?.registry, text: newest?.text, tag, fault: error.message };
+  }
+}
+
+/** Finds the newest entry of an area's log that would be accepted as its registry. */
+export async function findNewestEntry(
+  storage: ReleaseStorage,
+  area: RemoteAreaName,
+  trust: Trust,
+): Promise<{ registry: SignedRegistry; text: string } | undefined> {
+  const files = await storage.list(logFolder(area));
+  for (const file of files.toReversed()) {
+    const text = await readText(storage, file);
+    try {
+      if (text !== undefined) return { registry: openRegistry(text, area, trust, file), text };
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** The composed registry of a store, with what is refused of it. */
+export interface ReadRegistry {
+  document: RegistryDocument;
+  trust: Trust;
+  registries: ReadonlyMap<RemoteAreaName, StoredRegistry>;
+  faults: readonly string[];
+}
+
+/** Reads the registries of all areas that the operator admitted. */
+export async function readSignedRegistry(
+  storage: ReleaseStorage,
+  rootKey: string,
+): Promise<ReadRegistry> {
+  const trust = { rootKey, keys: (await readKeys(storage, rootKey)).value };
+  const registries = new Map<RemoteAreaName, StoredRegistry>();
+  await Promise.all(
+    Object.keys(trust.keys.areas).map(async (area) => {
+      registries.set(area, await readAreaRegistry(storage, area, trust));
+    }),
+  );
+  // In the order in which the operator admitted the areas.
+  const ordered = Object.keys(trust.keys.areas).flatMap((area) => registries.get(area) ?? []);
+  return {
+    document: composeDocument(ordered.flatMap(({ value }) => value ?? [])),
+    trust,
+    registries,
+    faults: ordered.flatMap(({ fault }) => fault ?? []),
+  };
+}
+
+/**
+ * Writes a registry into the log, where it never changes. An entry that nobody may have signed is
+ * replaced; returns false if another valid one of this revision is there.
+ */
+export async function writeLogEntry(
+  storage: ReleaseStorage,
+  { area, revision }: Pick<SignedRegistry, 'area' | 'revision'>,
+  text: string,
+  trust: Trust,
+): Promise<boolean> {
+  const file = logFile(area, revision);
+  if (await storage.create(file, Buffer.from(text), JSON_TYPE)) return true;
+  const before = await readText(storage, file);
+  if (before === text) return true;
+  try {
+    openRegistry(before ?? '', area, trust, file);
+    return false;
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    await storage.write(file, Buffer.from(text), JSON_TYPE);
+    return true;
+  }
+}
+
+/**
+ * Reads the whole log of an area, oldest first. Resolves to the faults: entries that are missing,
+ * not signed, or do not follow the one before.
+ */
+export async function readLog(
+  storage: ReleaseStorage,
+  area: RemoteAreaName,
+  trust: Trust,
+): Promise<{ entries: readonly SignedRegistry[]; faults: readonly string[] }> {
+  const head = await readAreaRegistry(storage, area, trust);
+  const faults = head.fault === undefined ? [] : [head.fault];
+  const entries: SignedRegistry[] = [];
+  let expected = head.value?.hash ?? null;
+  for (let revision = head.value?.revision ?? 0; revision > 0; revision -= 1) {
+    const file = logFile(area, revision);
+    const isHead = revision === head.value?.revision;
+    // The file of the newest revision is written before its entry.
+    const text = (await readText(storage, file)) ?? (isHead ? head.text : undefined);
+    try {
+      if (text === undefined) throw new RegistryError(`${file} is missing`);
+      const entry = openLogEntry(text, area, trust, file);
+      if (entry.revision !== revision || entry.hash !== expected) {
+        throw new RegistryError(`${file} is not the one that the next revision follows`);
+      }
+      entries.unshift(entry);
+      expected = entry.previous;
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error;
+      faults.push(error.message);
+      break;
+    }
+  }
+  return { entries, faults };
+}
+
+/** Reads a file of JSON; undefined if it is missing. */
+export async function readText(storage: ReleaseStorage, key: string): Promise<string | undefined> {
+  const bytes = await storage.read(key);
+  return bytes && Buffer.from(bytes).toString('utf8');
+}

@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RemoteAreaName } from '@exchange/contract';
+import type { RegistryDocument } from '../registry/document.ts';
+import { RegistryError } from '../registry/schema.ts';
+import {
+  type AreaRegistry,
+  namedBy,
+  nextRegistry,
+  openRegistry,
+  registryFile,
+  signRegistry,
+} from './area-registry.ts';
+import {
+  type AreaRights,
+  describeKey,
+  isGranted,
+  KEYS_FILE,
+  type KeysFile,
+  mayAct,
+  OPERATOR,
+  rightsOf,
+  signKeysFile,
+} from './keys-file.ts';
+import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
+import {
+  type ReadRegistry,
+  readKeys,
+  readSignedRegistry,
+  type StoredRegistry,
+  writeLogEntry,
+} from './signed-registry.ts';
+import type { ReleaseStorage } from './storage.ts';
+
+/** Concurrent operators are rare; this many lost races in a row are a fault. */
+const MAX_TRIES = 50;
+const RACE_MS = 20;
+
+/**
+ * Applies `change` to the newest registry, and signs and writes the areas that it touches. Also
+ * under concurrent changes, and exactly once when the store's response was lost.
+ */
+export async function updateRegistry(
+  storage: ReleaseStorage,
+  keys: ReleaseKeys,
+  change: (before: RegistryDocument) => RegistryDocument,
+): Promise<RegistryDocument> {
+  const written = new Set<string>();
+  let failure: unknown;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const read = await readSignedRegistry(storage, keys.rootKey);
+    const { document } = read;
+    const isMade = document.history.some(({ id }) => id !== undefined && written.has(id));
+    if (isMade) {
+      // The entry may be what was lost.
+      for (const stored of read.registries.values()) await keepInLog(storage, stored, read);
+      return document;
+    }
+    if (failure) throw failure;
+    const changed = change(document);
+    if (changed === document) return document;
+    const areas = Object.keys({ ...document.microFrontends, ...changed.microFrontends });
+    for (const { remote } of changed.history) if (!areas.includes(remote)) areas.push(remote);
+    try {
+      let isWritten = true;
+      for (const area of areas) {
+        isWritten &&= await writeArea(storage, keys, { area, read, changed, written });
+      }
+      if (isWritten) return (await readSignedRegistry(storage, keys.rootKey)).document;
+    } catch (error) {
+      // A refusal is final; any other change may have been written all the same.
+      if (error instanceof RegistryError) throw error;
+      failure = error;
+    }
+    await sleep(Math.random() * RACE_MS);
+  }
+  throw new Error(
+    `The registry in ${storage.name} was not written: others keep changing it. Try again.`,
+  );
+}
+
+interface AreaChange {
+  area: RemoteAreaName;
+  read: ReadRegistry;
+  changed: RegistryDocument;
+  /** Gets the id of the change before it is written. */
+  written: Set<string>;
+}
+
+/** Writes the registry of an area if the change touches it; returns false on a lost race. */
+async function writeArea(
+  storage: ReleaseStorage,
+  keys: ReleaseKeys,
+  { area, read, changed, written }: AreaChange,
+): Promise<boolean> {
+  const stored = read.registries.get(area);
+  if (!nextRegistry(area, stored?.value, changed, OPERATOR)) return true;
+  const key = await requireSigner(storage, keys, area, changed);
+  const next = nextRegistry(area, stored?.value, changed, key.owner) as AreaRegistry;
+  const { rootKey } = keys;
+  const trust = { rootKey, keys: (await readKeys(storage, rootKey)).value };
+  const text = signRegistry(next, key);
+  // What edges would refuse is not written.
+  openRegistry(text, area, trust);
+  if (stored) await keepInLog(storage, stored, { trust });
+  const id = next.history[0]?.id;
+  if (id !== undefined) written.add(id);
+  if (!(await storage.replace(registryFile(area), text, stored?.tag))) return false;
+  await writeLogEntry(storage, next, text, trust);
+  return true;
+}
+
+/** A writer may have ended between the file and its entry: then the next one writes the entry. */
+async function keepInLog(
+  storage: ReleaseStorage,
+  { value, text }: StoredRegistry,
+  { trust }: Pick<ReadRegistry, 'trust'>,
+): Promise<void> {
+  if (value && text !== undefined) await writeLogEntry(storage, value, text, trust);
+}
+
+/**
+ * Returns the key that signs for an area. The operator grants what a change needs by making it.
+ * Throws RegistryError if the key at hand may not act for the area.
+ */
+export async function requireSigner(
+  storage: ReleaseStorage,
+  keys: ReleaseKeys,
+  area: RemoteAreaName,
+  changed?: RegistryDocument,
+): Promise<OwnedKey> {
+  const key = keys.keyFor(area);
+  if (!key) {
+    throw new RegistryError(
+      `There is no key to sign for mfe-${area}: name its file in RELEASE_KEY_FILE`,
+    );
+  }
+  if (keys.root) await grant(storage, keys.root, area, key, changed);
+  const { value } = await readKeys(storage, keys.rootKey);
+  if (key.publicKey === keys.rootKey || mayAct(value, area, key.publicKey)) return key;
+  throw new RegistryError(
+    `The key ${describeKey(key)} may not act for mfe-${area} in ${storage.name}; the operator ` +
+      `admits it by "release keys add mfe-${area} ${key.publicKey} --owner ${key.owner}"`,
+  );
+}
+
+/** Adds to the rights of an area what is missing for a change by the operator's own hand. */
+async function grant(
+  storage: ReleaseStorage,
+  root: OwnedKey,
+  area: RemoteAreaName,
+  key: OwnedKey,
+  changed: RegistryDocument | undefined,
+): Promise<void> {
+  const named = namedBy(changed?.microFrontends[area] ?? [], area);
+  await updateKeys(storage, root, (before) => {
+    const rights = rightsOf(before, area) ?? { keys: [], pages: [], slots: [] };
+    const pages = named.pages.filter((page) => !isGranted(rights, page));
+    const slots = named.slots.filter((slot) => !rights.slots.includes(slot));
+    const isKnown =
+      key.publicKey === root.publicKey ||
+      rights.keys.some(({ publicKey }) => publicKey === key.publicKey);
+    const isAdmitted = rightsOf(before, area) !== undefined;
+    if (isKnown && isAdmitted && pages.length + slots.length === 0) return before;
+    const { publicKey, owner } = key;
+    return withRights(before, area, {
+      keys: isKnown ? rights.keys : [...rights.keys, { publicKey, owner }],
+      pages: [...rights.pages, ...pages],
+      slots: [...rights.slots, ...slots],
+    });
+  });
+}
+
+/** Returns the keys file with other rights of an area. */
+export const withRights = (
+  before: KeysFile,
+  area: RemoteAreaName,
+  rights: AreaRights,
+): KeysFile => ({ ...before, areas: { ...before.areas, [area]: rights } });
+
+/** Applies `change` to the keys file and signs it, also under concurrent changes. */
+export async function updateKeys(
+  storage: ReleaseStorage,
+  root: OwnedKey,
+  change: (before: KeysFile) => KeysFile | Promise<KeysFile>,
+): Promise<KeysFile> {
+  let failure: unknown;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const { value, tag } = await readKeys(storage, root.publicKey);
+    const changed = await change(value);
+    if (changed === value) return value;
+    if (failure) throw failure;
+    const next = { ...changed, revision: value.revision + 1 };
+    try {
+      if (await storage.replace(KEYS_FILE, signKeysFile(next, root), tag)) return next;
+    } catch (error) {
+      // It may have been written all the same.
+      failure = error;
+    }
+    await sleep(Math.random() * RACE_MS);
+  }
+  throw new Error(`${KEYS_FILE} in ${storage.name} was not written: others keep changing it`);
+}
