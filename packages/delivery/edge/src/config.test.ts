@@ -24,7 +24,10 @@ test.each([
 });
 
 test('for real players only hosts that are named have a brand @security:measures.4', () => {
-  const env = { NODE_ENV: 'production', FRAME_ORIGINS: 'https://games.example' };
+  const env = {
+    ...{ NODE_ENV: 'production', FRAME_ORIGINS: 'https://games.example' },
+    RELEASE_ROOT_PUBLIC_KEY: 'r'.repeat(43),
+  };
   expect(readEdgeConfig(env).strictHosts).toBe(true);
   expect(readEdgeConfig({}).strictHosts).toBe(false);
 });

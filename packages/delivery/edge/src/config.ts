@@ -158,6 +158,11 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
       'FRAME_ORIGINS is missing: NODE_ENV=production frames no address that is not listed',
     );
   }
+  if (forPlayers && !env.RELEASE_ROOT_PUBLIC_KEY) {
+    check.note(
+      'RELEASE_ROOT_PUBLIC_KEY is missing: with NODE_ENV=production only the operator says which keys may release',
+    );
+  }
   const redisUrl = check.attempt(() => readRedisUrl(env));
   if (forPlayers && redisUrl !== undefined && !env.EDGE_SECRET) {
     check.note('EDGE_SECRET is missing: several edges accept what one of them signed');

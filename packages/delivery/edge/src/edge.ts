@@ -87,7 +87,8 @@ export async function createEdge(
     {
       storage: store.storage,
       rootKey: readReleaseKeys(config.releases).rootKey,
-      memory: createHeadMemory(redis, signer, store.storage.name),
+      // `npm run dev` begins a new store at each start.
+      memory: createHeadMemory(config.liveReload ? undefined : redis, signer, store.storage.name),
     },
     (text) => app.log.warn(text),
   );

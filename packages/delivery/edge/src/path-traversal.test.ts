@@ -62,7 +62,10 @@ it.each(['../a.js', '..\\a.js', '/etc/passwd', 'a\0.js', '', '.', '..', 'a/../..
   'a release has no file that is called %j',
   async (name) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'store-'));
-    const store = await openReleaseStore({ driver: 'directory', folder });
+    const store = await openReleaseStore({
+      driver: 'directory',
+      folder: path.join(folder, 'store'),
+    });
     const write = async () => store.createFile('casino', '1.0.0', name, Buffer.from('x'));
     const read = async () => store.readFile('casino', '1.0.0', name);
     const leave = async () => store.readFile('casino', `${name}/1.0.0`, 'a.js');

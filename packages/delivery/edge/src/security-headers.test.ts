@@ -94,14 +94,14 @@ describe('the origin of a remote', () => {
   let folder: string;
   let origin: Awaited<ReturnType<typeof createStaticServer>>;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'origin-'));
+    folder = path.join(await mkdtemp(path.join(tmpdir(), 'origin-')), 'store');
     const store = await openReleaseStore({ driver: 'directory', folder });
     await publishForTest(store, 'casino', '1.0.0', { 'a.js': 'x', 'a.svg': '<svg/>' });
     origin = await createStaticServer(store);
   });
   afterAll(async () => {
     await origin.close();
-    await rm(folder, { recursive: true });
+    await rm(path.dirname(folder), { recursive: true });
   });
 
   it.each([

@@ -13,13 +13,13 @@ let store: ReleaseStore;
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'origin-'));
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'origin-')), 'store');
   store = await openReleaseStore({ driver: 'directory', folder });
   app = await createStaticServer(store);
 });
 afterEach(async () => {
   await app.close();
-  await rm(folder, { recursive: true });
+  await rm(path.dirname(folder), { recursive: true });
 });
 
 test('serves each file of each version to any origin, for ever', async () => {

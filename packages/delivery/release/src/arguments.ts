@@ -21,6 +21,11 @@ export const USAGE = `Usage: npm run release -- <command>
                                        address, or a file with its /api/docs/json
   status [--json]                      what players get, and who changed it
   verify [<remote> [<version>]]        holds the files of the store against their hashes
+  key new --owner <name> [--file <path>]           makes a key; its public half goes to the operator
+  keys [list] · log <remote>                       who may act for which area; who changed what, verified
+  keys add <remote> <public key> --owner <name> [--pages </a,/b>] [--slots <c,d>]   admits a key (operator)
+  keys revoke <remote> <public key or its id>      ends it within seconds (operator)
+  adopt                                signs a store of earlier programs (operator)
 Options: --by <name>, who acts
          --live <address>, the running system to check against; needed for a store in a bucket
          --shell <folder>, activates for that build of the shell, in place of the live one
@@ -38,6 +43,10 @@ const FLAGS = {
     help: 'Accepts areas without a version to fall back to.',
   },
   force: { type: 'boolean', help: 'Activates a version that fails the checks.' },
+  owner: { type: 'string', help: 'Name of who holds the key.' },
+  file: { type: 'string', help: 'File of the new key.' },
+  pages: { type: 'string', help: 'Paths at or below which the area may have pages, with commas.' },
+  slots: { type: 'string', help: 'Slots for which it may have fragments, with commas.' },
   json: { type: 'boolean', help: 'Prints the status as JSON.' },
   'no-build': { type: 'boolean', help: 'Publishes the last build.' },
 } as const;

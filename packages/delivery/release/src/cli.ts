@@ -6,6 +6,7 @@ import { suggest, UsageError } from '@exchange/server-kit/arguments';
 import * as v from 'valibot';
 import { parseWords, USAGE, workspaceRoot } from './arguments.ts';
 import { COMMANDS } from './commands.ts';
+import { makeKey } from './key-commands.ts';
 import { ReleaseError } from './release-error.ts';
 
 const environment = v.object({
@@ -45,6 +46,7 @@ export { USAGE };
 export async function runRelease(args: readonly string[]): Promise<number> {
   try {
     const words = parseWords(args);
+    if (words.command === 'key') return await makeKey(words);
     const command = Object.hasOwn(COMMANDS, words.command) ? COMMANDS[words.command] : undefined;
     if (!command) {
       throw new UsageError(

@@ -18,6 +18,7 @@ import { readBuildFolder } from './build-folder.ts';
 import { checkServer, checkShell, type DeployCheck } from './check-deploy.ts';
 import { readLiveServer, readLiveShell, readNextServer, selectLiveAddress } from './gate/live.ts';
 import { type GateResult, runReleaseChecks, runRollbackChecks } from './gate/release-checks.ts';
+import { adopt, changeKeys, describeFaults, showLog } from './key-commands.ts';
 import { publishRelease } from './publish.ts';
 import { readRemoteState } from './registry-changes.ts';
 import { ReleaseError } from './release-error.ts';
@@ -131,6 +132,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       '--without-last-good accepts areas without a version to fall back to.';
     return judge(`The server of ${place}`, check, store, { hint, options });
   },
+  keys: changeKeys,
+  log: showLog,
+  adopt,
   disable: (words, store, by) => toggle(words, store, by, false),
   enable: (words, store, by) => toggle(words, store, by, true),
   async status({ rest, options }, store) {
@@ -138,6 +142,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const document = await store.readRegistry();
     if (options.json) print(JSON.stringify(document, null, 2));
     else print(await showStatus(store, document, options.live));
+    for (const fault of await describeFaults(store)) console.error(fault);
     return 0;
   },
   async verify({ rest: [remote, version, ...more] }, store) {

@@ -17,7 +17,7 @@ let store: ReleaseStore;
 let system: TestLiveSystem;
 let printed: string[];
 beforeEach(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rollback-'));
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'rollback-')), 'store');
   vi.stubEnv('RELEASES_DIR', folder);
   mountEveryRelease();
   store = await openReleaseStore({ driver: 'directory', folder });
@@ -40,7 +40,7 @@ beforeEach(async () => {
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
     await system.close();
-    await rm(folder, { recursive: true });
+    await rm(path.dirname(folder), { recursive: true });
   };
 });
 

@@ -106,7 +106,8 @@ function describeVersion(version: RegisteredVersion): string {
   return `${versionOf(version)} (${mounted ? 'verified' : 'unverified'}${checks}${held})`;
 }
 
-function describeChange(change: RegistryChange): string {
+/** Formats a change of the registry in one line for operators. */
+export function describeChange(change: RegistryChange): string {
   const { at, by, remote, action, version = '', traffic, forced, from } = change;
   const share = traffic === undefined ? '' : ` ${traffic} %`;
   const time = at.replace('T', ' ').slice(0, 19);

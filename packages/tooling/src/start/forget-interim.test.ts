@@ -13,7 +13,7 @@ const FILES = { 'm.json': '{}', 'entry.js': 'entry' };
 let folder: string;
 let store: ReleaseStore;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'forget-'));
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'forget-')), 'store');
   store = await openReleaseStore({ driver: 'directory', folder });
   for (const [file, content] of Object.entries(FILES)) {
     await store.createFile('casino', BUILD, file, Buffer.from(content));
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const record = recordForTest('casino', BUILD, FILES);
   await store.createRelease({ ...record, build: { ...record.build, interim: true } });
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(path.dirname(folder), { recursive: true }));
 
 const activateBuild = async () => {
   const record = await store.readRelease('casino', BUILD);

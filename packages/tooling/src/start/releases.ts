@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteAreaName } from '@exchange/contract';
-import type { RegisteredVersion } from '@exchange/federation/registry';
-import { openReleaseStore, type ReleaseStore } from '@exchange/federation/releases';
+import { type RegisteredVersion, RegistryError } from '@exchange/federation/registry';
+import {
+  adoptStore,
+  localKeysFolder,
+  needsAdoption,
+  openReleaseStore,
+  type ReleaseStore,
+  readReleaseKeys,
+} from '@exchange/federation/releases';
 import {
   activateRelease,
   checkShell,
@@ -97,6 +104,9 @@ export const releasesEnv = (folder: string): Record<string, string> => ({
   RELEASES_S3_ENDPOINT: '',
   RELEASES_S3_ACCESS_KEY_ID: '',
   RELEASES_S3_SECRET_ACCESS_KEY: '',
+  RELEASE_ROOT_PUBLIC_KEY: '',
+  RELEASE_ROOT_KEY_FILE: '',
+  RELEASE_KEY_FILE: '',
 });
 
 /**
@@ -109,7 +119,7 @@ export async function releaseBuilds(
   by: string,
   graceMs = GRACE_MS,
 ): Promise<readonly string[]> {
-  const store = await openReleaseStore({ driver: 'directory', folder: storeFolder });
+  const store = await openSignedStore(storeFolder);
   const notes: string[] = [];
   for (const [area, folder] of Object.entries(builds)) {
     const { standard, canary } = readRemoteState(await store.readRegistry(), area);
@@ -128,6 +138,24 @@ export async function releaseBuilds(
     await forgetInterim(storeFolder, store, area, graceMs);
   }
   return notes;
+}
+
+/** Opens the store with this machine's keys; signs one of earlier programs first. */
+async function openSignedStore(folder: string): Promise<ReleaseStore> {
+  const config = { driver: 'directory', folder } as const;
+  const store = await openReleaseStore(config);
+  const keys = readReleaseKeys(config);
+  try {
+    if (await needsAdoption(store.storage, keys.rootKey)) await adoptStore(store.storage, keys);
+    await store.readRegistry();
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    throw new CommandFailure(
+      `${error.message}. The keys of this machine are in ${localKeysFolder(folder)}; ` +
+        '"npm run release -- adopt --force" signs the store with them',
+    );
+  }
+  return store;
 }
 
 /**

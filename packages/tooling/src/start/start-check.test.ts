@@ -53,6 +53,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const toEnvironment = (env: Record<string, string>) => ({
   ...{ PORT: '0', DATA_DIR: folder, NODE_ENV: 'production' },
+  RELEASE_ROOT_PUBLIC_KEY: 'r'.repeat(43),
   ...env,
 });
 
@@ -221,10 +222,11 @@ it.each<[program: Program, env: Record<string, string>, faults: readonly string[
   ],
   [
     'edge',
-    { STAFF_KEY_PREVIOUS: GOOD },
+    { STAFF_KEY_PREVIOUS: GOOD, RELEASE_ROOT_PUBLIC_KEY: '' },
     [
       'STAFF_KEY_PREVIOUS needs STAFF_KEY',
       'FRAME_ORIGINS is missing: NODE_ENV=production frames no address that is not listed',
+      'RELEASE_ROOT_PUBLIC_KEY is missing: with NODE_ENV=production only the operator says which keys may release',
     ],
   ],
   [

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readReleaseKeys } from '@exchange/federation/releases';
 import { loadOrCreateSecret } from '@exchange/server/kept-secret';
 import { dataDir, type Ports } from '../workspace.ts';
 import { type Children, type ChildSpec, waitForHealth } from './children.ts';
@@ -48,7 +49,8 @@ export function systemPrograms(options: SystemOptions): ChildSpec[] {
   const folder = env.DATA_DIR ?? dataDir();
   const CASINO_WALLET_SECRET = casinoSecret(folder);
   // Local builds must not go into a configured bucket.
-  const releases = releasesEnv(options.releasesDir);
+  const { rootKey } = readReleaseKeys({ driver: 'directory', folder: options.releasesDir });
+  const releases = { ...releasesEnv(options.releasesDir), RELEASE_ROOT_PUBLIC_KEY: rootKey };
   const server: ChildSpec = {
     name: 'server',
     file: 'packages/backend/server/src/bin/server.ts',

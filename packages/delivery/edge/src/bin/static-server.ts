@@ -3,7 +3,7 @@ import {
   openReleaseStore,
   readReleaseStorageConfig,
 } from '@exchange/federation/releases';
-import { readEnvFile, readPort, runProgram } from '@exchange/server-kit';
+import { isProduction, readEnvFile, readPort, runProgram } from '@exchange/server-kit';
 import { createStaticServer } from '../static-server.ts';
 
 async function main(): Promise<void> {
@@ -14,6 +14,9 @@ async function main(): Promise<void> {
   const port = readPort(process.env);
   if (!port) throw new Error('PORT is not set: give the port to listen on');
   const host = process.env.HOST ?? '127.0.0.1';
+  if (isProduction(process.env) && !process.env.RELEASE_ROOT_PUBLIC_KEY) {
+    throw new Error('RELEASE_ROOT_PUBLIC_KEY is not set: it says whose releases are served');
+  }
   const store = await openReleaseStore(readReleaseStorageConfig(process.env));
   const app = await createStaticServer(store, { area, logger: { level: 'warn' } });
   runProgram({ log: app.log, close: () => app.close() });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseBuildRecord } from '@exchange/federation/registry';
@@ -20,9 +20,9 @@ const LOBBY = { file: 'src/lobby/Lobby.tsx', line: 7 };
 let folder: string;
 let store: ReleaseStore;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'maps-'));
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'maps-')), 'store');
   store = await openReleaseStore({ driver: 'directory', folder });
-  return () => rm(folder, { recursive: true });
+  return () => rm(path.dirname(folder), { recursive: true });
 });
 const publish = async (map: string, bytes = map.length) => {
   const maps = { 'a.0123abcd.js.map': { integrity: integrityOf(map), bytes } };
@@ -62,6 +62,7 @@ test('a frame of an area is mapped by the map in the store', async () => {
 });
 
 test('a frame of the shell is mapped by the map of its build', async () => {
+  await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'main.0123abcd.js.map'), MAP);
   expect(await mapOne('/assets/main.0123abcd.js')).toEqual(LOBBY);
 });

@@ -24,7 +24,7 @@ let store: ReleaseStore;
 let record: ReleaseRecord;
 let reported: string[];
 beforeEach(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'gate-'));
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'gate-')), 'store');
   store = await openReleaseStore({ driver: 'directory', folder });
   system = await startLiveSystem(store, [CALL]);
   live = system.url;
@@ -42,7 +42,7 @@ beforeEach(async () => {
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
     await system.close();
-    await rm(folder, { recursive: true });
+    await rm(path.dirname(folder), { recursive: true });
   };
 });
 

@@ -24,7 +24,7 @@ export function setUpReleaseCommand() {
   let system: TestLiveSystem | undefined;
   const printed: string[] = [];
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'store-'));
+    folder = path.join(await mkdtemp(path.join(tmpdir(), 'store-')), 'store');
     for (const method of ['log', 'error'] as const) {
       vi.spyOn(console, method).mockImplementation((text) => void printed.push(String(text)));
     }
@@ -35,7 +35,7 @@ export function setUpReleaseCommand() {
     system = undefined;
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
-    await rm(folder, { recursive: true });
+    await rm(path.dirname(folder), { recursive: true });
   });
 
   return {

@@ -1,3 +1,4 @@
+export { adoptStore, needsAdoption } from './adopt.ts';
 export {
   composeDocument,
   logFile,
@@ -11,6 +12,7 @@ export {
   type AreaRights,
   describeKey,
   hashOf,
+  isGranted,
   KEYS_FILE,
   type KeysFile,
   openKeysFile,
@@ -27,6 +29,8 @@ export {
 export {
   callKey,
   integrityOf,
+  RECORD_FILE,
+  RECORD_USE,
   type ReleaseRecord,
   registerRelease,
   releaseIdentity,
@@ -59,8 +63,8 @@ export {
   createSignedStore,
   findArea,
   mediaTypeOf,
+  openRecord,
   openReleaseStore,
-  RECORD_USE,
   type ReleaseStore,
 } from './store.ts';
 export { updateKeys, withRights } from './update-registry.ts';

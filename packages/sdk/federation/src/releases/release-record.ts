@@ -64,6 +64,11 @@ const ReleaseRecordSchema = v.object({
   }),
 });
 
+/** Name of the file with the record of a release. */
+export const RECORD_FILE = 'release.json';
+/** Separates the signatures of records from those of other files. */
+export const RECORD_USE = 'release';
+
 /** An API call that a remote makes. */
 export type UsedCall = v.InferOutput<typeof UsedCallSchema>;
 

@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { EMPTY_DOCUMENT, type RegistryDocument } from '../registry/index.ts';
 import { publishForTest, recordForTest } from '../testing/releases.ts';
 import type { OwnedKey } from './release-keys.ts';
+import { RECORD_USE } from './release-record.ts';
 import { signPayload } from './signing.ts';
 import type { ReleaseStorage } from './storage.ts';
-import { createReleaseStore, RECORD_USE } from './store.ts';
+import { createReleaseStore } from './store.ts';
 
 /** Stores texts in memory; tests make `replace` and `create` fail. */
 function createMemory() {

@@ -2,19 +2,22 @@ import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
 import * as v from 'valibot';
 import type { RegistryDocument } from '../registry/document.ts';
 import { isFileName, isVersion } from '../registry/names.ts';
-import { openValidForArea, writeEnvelope } from './keys-file.ts';
+import { RegistryError } from '../registry/schema.ts';
+import { openValidForArea, type Trust, writeEnvelope } from './keys-file.ts';
 import { createPassingKeys, type ReleaseKeys, readReleaseKeys } from './release-keys.ts';
-import { parseReleaseRecord, type ReleaseRecord } from './release-record.ts';
+import {
+  parseReleaseRecord,
+  RECORD_FILE,
+  RECORD_USE,
+  type ReleaseRecord,
+} from './release-record.ts';
 import { readKeys, readSignedRegistry } from './signed-registry.ts';
 import { signPayload } from './signing.ts';
 import type { ReleaseStorage } from './storage.ts';
 import type { ReleaseStorageConfig } from './storage-config.ts';
 import { requireSigner, updateRegistry } from './update-registry.ts';
 
-export const RECORD_FILE = 'release.json';
 const JSON_TYPE = 'application/json';
-/** Separates the signatures of records from those of other files. */
-export const RECORD_USE = 'release';
 
 /** All published releases of all remotes, and the registry that selects those players get. */
 export interface ReleaseStore {
@@ -113,6 +116,18 @@ export function createSignedStore(storage: ReleaseStorage, keys: ReleaseKeys): R
     readRegistry: async () => (await readSignedRegistry(storage, keys.rootKey)).document,
     updateRegistry: (change) => updateRegistry(storage, keys, change),
   };
+}
+
+/**
+ * Returns the hash of a release's record; undefined if no key of the area may have signed it.
+ */
+export function openRecord(text: string, area: RemoteAreaName, trust: Trust): string | undefined {
+  try {
+    return openValidForArea({ use: RECORD_USE, file: RECORD_FILE, text }, area, trust).hash;
+  } catch (error) {
+    if (error instanceof RegistryError) return undefined;
+    throw error;
+  }
 }
 
 /** Returns the area of a name with or without `mfe-`; undefined for a word that cannot be one. */

@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createKeyFile, type OwnedKey } from '@exchange/federation/releases';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setUpReleaseCommand } from './testing/release-command.ts';
+
+const { folder, store, release, openStore, publish } = setUpReleaseCommand();
+
+let keys: string;
+/** Makes the key of a person by the command; returns it. */
+async function makeKey(owner: string): Promise<OwnedKey> {
+  const file = path.join(keys, `${owner}.json`);
+  const [code, text] = await release(`key new --owner ${owner} --file ${file}`);
+  expect(code).toBe(0);
+  const key = JSON.parse(await readFile(file, 'utf8')) as OwnedKey;
+  expect(text).toContain(key.publicKey);
+  expect(text).not.toContain(key.privateKey);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  return key;
+}
+/** Acts with the key of a person, or with the operator's. */
+function actAs(owner: string): void {
+  const isOperator = owner === 'operator';
+  vi.stubEnv('RELEASE_ROOT_KEY_FILE', isOperator ? path.join(keys, 'root.json') : '');
+  vi.stubEnv('RELEASE_KEY_FILE', isOperator ? '' : path.join(keys, `${owner}.json`));
+}
+const activeVersion = async () =>
+  (await store().readRegistry()).microFrontends.casino?.[0]?.metadata.version;
+
+beforeEach(async () => {
+  keys = await mkdtemp(path.join(tmpdir(), 'keys-'));
+  const root = createKeyFile(path.join(keys, 'root.json'), 'operator');
+  await openStore({
+    ...{ RELEASES_DIR: path.join(folder(), 'releases'), RELEASE_ROOT_PUBLIC_KEY: root.publicKey },
+    RELEASE_ROOT_KEY_FILE: path.join(keys, 'root.json'),
+  });
+  // The operator publishes: what counts is who activates.
+  for (const version of ['1.0.0', '1.1.0']) await publish(version);
+  return () => rm(keys, { recursive: true });
+});
+
+test('a key is admitted by the operator, acts for its area, and is revoked', async () => {
+  const anna = await makeKey('anna');
+  actAs('anna');
+  const add = `keys add mfe-casino ${anna.publicKey} --owner anna --pages /casino-provider`;
+  expect(await release('activate mfe-casino 1.0.0')).toEqual([
+    1,
+    expect.stringContaining('of anna may not act for mfe-casino'),
+  ]);
+  expect(await release(add)).toEqual([1, expect.stringContaining('Only the operator admits')]);
+
+  actAs('operator');
+  expect(await release(`${add},/app/iframe-casino-new`)).toEqual([
+    0,
+    expect.stringContaining('may act for mfe-casino: pages /casino-provider, /app/iframe-casino'),
+  ]);
+  expect((await release('keys'))[1]).toContain('of anna');
+
+  actAs('anna');
+  expect((await release('activate mfe-casino 1.0.0'))[0]).toBe(0);
+  expect((await store().readRegistry()).history[0]?.by).toBe('anna, for asha');
+
+  actAs('operator');
+  expect((await release(`keys revoke mfe-casino ${anna.publicKey}`))[1]).toContain(
+    'No key may act for mfe-casino now',
+  );
+  expect(await release(add)).toEqual([1, expect.stringContaining('was revoked')]);
+
+  actAs('anna');
+  expect(await release('activate mfe-casino 1.1.0')).toEqual([
+    1,
+    expect.stringContaining('of anna may not act for mfe-casino'),
+  ]);
+  // What it did before stays.
+  expect(await activeVersion()).toBe('1.0.0');
+  const [code, text] = await release('log mfe-casino');
+  expect([code, text]).toEqual([0, expect.stringContaining('The log of mfe-casino is whole: 1')]);
+  expect(text).toMatch(/activate mfe-casino 1\.0\.0 {2}by anna, for asha {2}key of anna/);
+});
+
+test('the operator acts for each area, also without a key of it', async () => {
+  expect((await release('activate mfe-casino 1.0.0'))[0]).toBe(0);
+  expect((await store().readRegistry()).history[0]?.by).toBe('operator, for asha');
+});
+
+test('a page of another area is granted to nobody else', async () => {
+  const [anna, sam] = [await makeKey('anna'), await makeKey('sam')];
+  const add = (area: string, { publicKey, owner }: OwnedKey, pages: string) =>
+    release(`keys add mfe-${area} ${publicKey} --owner ${owner} --pages ${pages}`);
+  expect((await add('sports', sam, '/sport'))[0]).toBe(0);
+  for (const page of ['/sport', '/sport/casino', '/Sport']) {
+    const [code, text] = await add('casino', anna, page);
+    expect([code, text]).toEqual([1, expect.stringContaining('belongs to mfe-sports')]);
+  }
+});
+
+test.each([
+  ['keys grant mfe-casino', 'there are list, add and revoke'],
+  ['keys add mfe-casino nonsense --owner anna', '<public key> nonsense is none'],
+  ['keys add registry key --owner anna', '<remote> registry is not the name of an area'],
+  ['key new', '--owner is missing'],
+  ['keys revoke mfe-casino 0123', 'mfe-casino has no key 0123'],
+])('%s is refused with the reason', async (line, reason) => {
+  const [code, text] = await release(line);
+  expect(code).toBeGreaterThan(0);
+  expect(text).toContain(reason);
+});
+
+test('a log that was changed is told', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await release(`activate mfe-casino ${version}`);
+  await store().storage.write('registry/casino.log/000001.json', Buffer.from('{}'), '');
+  const [code, text] = await release('log mfe-casino');
+  expect([code, text]).toEqual([1, expect.stringContaining('000001.json is refused')]);
+});

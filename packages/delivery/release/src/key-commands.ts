@@ -1,0 +1,209 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { RemoteAreaName } from '@exchange/contract';
+import {
+  type AreaKey,
+  type AreaRights,
+  adoptStore,
+  createKeyFile,
+  describeKey,
+  findArea,
+  isGranted,
+  type KeysFile,
+  keyIdOf,
+  openRecord,
+  PublicKeySchema,
+  type ReleaseKeys,
+  type ReleaseStore,
+  readLog,
+  readSignedRegistry,
+  rightsOf,
+  updateKeys,
+  withRights,
+} from '@exchange/federation/releases';
+import { UsageError } from '@exchange/server-kit/arguments';
+import * as v from 'valibot';
+import { readArea, rejectExtraArgs, type Words } from './arguments.ts';
+import { ReleaseError } from './release-error.ts';
+import { describeChange } from './status.ts';
+
+/** Slot in which an area may have fragments unless the operator says otherwise. */
+const DEFAULT_SLOTS = ['home'];
+
+const print = (text: string) => console.log(text);
+
+/** Makes a key and its file. Needs no store. */
+export async function makeKey({ rest: [action, ...more], options }: Words): Promise<number> {
+  if (action !== 'new') throw new UsageError(`key ${action ?? ''} is none: there is "key new"`);
+  rejectExtraArgs(more);
+  const owner = requireOwner(options.owner);
+  const file = path.resolve(options.file ?? `${owner}.key.json`);
+  if (existsSync(file)) throw new ReleaseError(`${file} is there already`);
+  const { publicKey } = createKeyFile(file, owner);
+  print(`The private key is in ${file}: RELEASE_KEY_FILE names it, and nobody else gets it.`);
+  print(`The operator gets the public key: ${publicKey}`);
+  return 0;
+}
+
+/** Lists, admits and revokes keys. */
+export async function changeKeys(words: Words, store: ReleaseStore): Promise<number> {
+  const [action = 'list', remote, key, ...more] = words.rest;
+  rejectExtraArgs(more);
+  if (action === 'list') return listKeys(store);
+  if (action !== 'add' && action !== 'revoke') {
+    throw new UsageError(`keys ${action} is none: there are list, add and revoke`);
+  }
+  const area = findArea(remote ?? '');
+  if (!area) throw new UsageError(`<remote> ${remote} is not the name of an area`);
+  if (key === undefined) throw new UsageError('<public key> is missing');
+  if (action === 'add') await addKey(store, area, key, words.options);
+  else await revokeKey(store, area, key);
+  return 0;
+}
+
+/** Prints and verifies the log of an area. */
+export async function showLog(words: Words, store: ReleaseStore): Promise<number> {
+  const [remote, ...more] = words.rest;
+  const area = await readArea(remote, store);
+  rejectExtraArgs(more);
+  const { trust } = await readSignedRegistry(store.storage, keysOf(store).rootKey);
+  const { entries, faults } = await readLog(store.storage, area, trust);
+  for (const { revision, history, owner } of entries) {
+    const [change] = history;
+    print(
+      `${String(revision).padStart(6)}${change ? describeChange(change) : ''}  key of ${owner}`,
+    );
+  }
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) return 1;
+  print(`The log of mfe-${area} is whole: ${entries.length} changes`);
+  return 0;
+}
+
+/** Signs a store of earlier programs, or of a lost root key, with the operator's key. */
+export async function adopt({ rest, options }: Words, store: ReleaseStore): Promise<number> {
+  rejectExtraArgs(rest);
+  await adoptStore(store.storage, keysOf(store), { isForced: options.force ?? false });
+  print(`The registry in ${store.storage.name} is signed`);
+  return 0;
+}
+
+/** Returns why files of the registry are refused, for operators. */
+export async function describeFaults(store: ReleaseStore): Promise<readonly string[]> {
+  const { faults } = await readSignedRegistry(store.storage, keysOf(store).rootKey);
+  return faults.map((fault) => `${fault}: the newest valid one of its log stands for it`);
+}
+
+async function listKeys(store: ReleaseStore): Promise<number> {
+  const { storage } = store;
+  const { trust, faults } = await readSignedRegistry(storage, keysOf(store).rootKey);
+  const areas = Object.entries(trust.keys.areas);
+  if (areas.length === 0) print(`No key may act in ${storage.name} but the operator's`);
+  for (const [area, rights] of areas) {
+    print(
+      `mfe-${area}: pages ${rights.pages.join(', ') || 'none'}; slots ${rights.slots.join(', ') || 'none'}`,
+    );
+    for (const key of rights.keys) {
+      print(`  ${describeKey(key)}${key.revoked ? `, revoked at ${key.revoked.at}` : ''}`);
+    }
+  }
+  for (const fault of faults) console.error(fault);
+  return 0;
+}
+
+async function addKey(
+  store: ReleaseStore,
+  area: RemoteAreaName,
+  publicKey: string,
+  options: Words['options'],
+): Promise<void> {
+  if (!v.is(PublicKeySchema, publicKey)) {
+    throw new UsageError(`<public key> ${publicKey} is none: "key new" prints it`);
+  }
+  const owner = requireOwner(options.owner);
+  const file = await updateKeys(store.storage, requireRoot(store), (before) => {
+    const rights = rightsOf(before, area) ?? {
+      keys: [],
+      pages: [`/${area}`, `/app/${area}`],
+      slots: DEFAULT_SLOTS,
+    };
+    const known = rights.keys.find((one) => one.publicKey === publicKey);
+    if (known?.revoked) throw new ReleaseError(`The key ${describeKey(known)} was revoked`);
+    const next: AreaRights = {
+      keys: known ? rights.keys : [...rights.keys, { publicKey, owner }],
+      pages: options.pages === undefined ? rights.pages : listWords(options.pages),
+      slots: options.slots === undefined ? rights.slots : listWords(options.slots),
+    };
+    if (!options.force) refuseTaken(before, area, next);
+    return withRights(before, area, next);
+  });
+  const { pages, slots } = rightsOf(file, area) as AreaRights;
+  print(
+    `The key ${describeKey({ publicKey, owner })} may act for mfe-${area}: ` +
+      `pages ${pages.join(', ') || 'none'}; fragments in ${slots.join(', ') || 'no slot'}`,
+  );
+}
+
+/** Throws ReleaseError if a page is granted to another area. */
+function refuseTaken({ areas }: KeysFile, area: RemoteAreaName, { pages }: AreaRights): void {
+  for (const [other, rights] of Object.entries(areas)) {
+    if (other === area) continue;
+    const taken =
+      pages.find((page) => isGranted(rights, page)) ??
+      rights.pages.find((page) => isGranted({ pages }, page));
+    if (taken) throw new ReleaseError(`The page ${taken} belongs to mfe-${other}`);
+  }
+}
+
+async function revokeKey(store: ReleaseStore, area: RemoteAreaName, word: string): Promise<void> {
+  const { storage } = store;
+  const root = requireRoot(store);
+  const isMeant = ({ publicKey }: AreaKey) => publicKey === word || keyIdOf(publicKey) === word;
+  const file = await updateKeys(storage, root, async (before) => {
+    const rights = rightsOf(before, area);
+    const key = rights?.keys.find(isMeant);
+    if (!rights || !key) throw new ReleaseError(`mfe-${area} has no key ${word}`);
+    if (key.revoked) return before;
+    const trust = { rootKey: root.publicKey, keys: before };
+    const { registries } = await readSignedRegistry(storage, root.publicKey);
+    const kept = [registries.get(area)?.value?.hash ?? []].flat();
+    for (const version of await store.listVersions(area)) {
+      const text = await store.readFile(area, version, 'release.json');
+      const hash = text && openRecord(Buffer.from(text).toString('utf8'), area, trust);
+      if (hash) kept.push(hash);
+    }
+    const revoked = { at: new Date().toISOString(), kept };
+    const others = rights.keys.map((one) => (one === key ? { ...one, revoked } : one));
+    return withRights(before, area, { ...rights, keys: others });
+  });
+  const others = rightsOf(file, area)?.keys.filter(({ revoked }) => !revoked) ?? [];
+  print(
+    `The key ${word} signs nothing for mfe-${area} any more. What stands in the store stays: look at ` +
+      `"log mfe-${area}", and roll back what is not of the team.`,
+  );
+  if (others.length === 0) print(`No key may act for mfe-${area} now: add one by "keys add"`);
+}
+
+const listWords = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+function requireOwner(owner: string | undefined): string {
+  if (owner && /^[\w.@-]{1,60}$/.test(owner)) return owner;
+  throw new UsageError('--owner is missing: a name like anna or casino-ci');
+}
+
+function keysOf({ keys }: ReleaseStore): ReleaseKeys {
+  if (keys) return keys;
+  throw new ReleaseError('The store was opened without keys');
+}
+
+function requireRoot(store: ReleaseStore) {
+  const { root } = keysOf(store);
+  if (root) return root;
+  throw new ReleaseError(
+    'Only the operator admits and revokes keys: RELEASE_ROOT_KEY_FILE is missing',
+  );
+}

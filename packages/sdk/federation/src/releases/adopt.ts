@@ -1,0 +1,150 @@
+import { type RemoteAreaName, remoteAreaName } from '@exchange/contract';
+import * as v from 'valibot';
+import { parseRegistryDocument, type RegistryDocument } from '../registry/document.ts';
+import { RegistryError } from '../registry/schema.ts';
+import { type AreaRegistry, openRegistry, registryFile, signRegistry } from './area-registry.ts';
+import {
+  KEYS_FILE,
+  type KeysFile,
+  openValidForArea,
+  parseKeysFile,
+  signKeysFile,
+  type Trust,
+  writeEnvelope,
+} from './keys-file.ts';
+import type { OwnedKey, ReleaseKeys } from './release-keys.ts';
+import { RECORD_FILE, RECORD_USE } from './release-record.ts';
+import { REGISTRY_KEY, readKeys, readText } from './signed-registry.ts';
+import { signPayload } from './signing.ts';
+import type { ReleaseStorage } from './storage.ts';
+import { requireSigner, updateRegistry } from './update-registry.ts';
+
+const JSON_TYPE = 'application/json';
+
+/** Returns true if `adoptStore` has something to sign: an unsigned store, or one half adopted. */
+export async function needsAdoption(storage: ReleaseStorage, rootKey: string): Promise<boolean> {
+  const earlier = await readEarlier(storage);
+  if (!earlier) return false;
+  if (!(await storage.readTagged(KEYS_FILE))) return true;
+  await readKeys(storage, rootKey);
+  return (await listUnsigned(storage, earlier)).length > 0;
+}
+
+/**
+ * Signs a store of earlier programs, or with `isForced` one of another operator's key, with the
+ * keys at hand. Nothing is lost, and a repetition goes on. Throws RegistryError without the
+ * operator's key.
+ */
+export async function adoptStore(
+  storage: ReleaseStorage,
+  keys: ReleaseKeys,
+  { isForced = false }: { isForced?: boolean } = {},
+): Promise<void> {
+  const { root } = keys;
+  if (!root) throw new RegistryError('Only the operator adopts a store: RELEASE_ROOT_KEY_FILE');
+  await takeKeysOver(storage, root, isForced);
+  await signRecords(storage, keys);
+  const earlier = await readEarlier(storage);
+  const unsigned = earlier ? await listUnsigned(storage, earlier) : [];
+  if (earlier && unsigned.length > 0) {
+    const isUnsigned = (area: RemoteAreaName) => unsigned.includes(area);
+    const versions = Object.entries(earlier.microFrontends).filter(([area]) => isUnsigned(area));
+    const history = earlier.history.filter(({ remote }) => isUnsigned(remote));
+    await updateRegistry(storage, keys, (before) => ({
+      ...before,
+      microFrontends: { ...before.microFrontends, ...Object.fromEntries(versions) },
+      history: [...history, ...before.history],
+    }));
+  }
+  if (isForced) await signRegistries(storage, keys, root);
+}
+
+/** Makes the keys file one of this operator; areas and their keys stay as they are. */
+async function takeKeysOver(
+  storage: ReleaseStorage,
+  root: OwnedKey,
+  isForced: boolean,
+): Promise<void> {
+  const found = await storage.readTagged(KEYS_FILE);
+  const isThere = found !== undefined && found !== 'unchanged';
+  if (isThere && !isForced) return void (await readKeys(storage, root.publicKey));
+  const before: KeysFile = isThere
+    ? parseKeysFile(payloadOf(found.text))
+    : { revision: 0, areas: {} };
+  const text = signKeysFile({ ...before, revision: before.revision + 1 }, root);
+  if (await storage.replace(KEYS_FILE, text, isThere ? found.tag : undefined)) return;
+  throw new RegistryError(`Another process wrote ${KEYS_FILE} meanwhile. Try again.`);
+}
+
+async function signRecords(storage: ReleaseStorage, keys: ReleaseKeys): Promise<void> {
+  for (const file of await storage.list('')) {
+    const [area = '', , name, ...more] = file.split('/');
+    if (name !== RECORD_FILE || more.length > 0 || !v.is(remoteAreaName, area)) continue;
+    const text = (await readText(storage, file)) ?? '';
+    const signer = await requireSigner(storage, keys, area);
+    const trust = await readTrust(storage, keys);
+    if (isValid(() => openValidForArea({ use: RECORD_USE, file, text }, area, trust))) continue;
+    const signed = writeEnvelope(signPayload(RECORD_USE, payloadOf(text), signer));
+    await storage.write(file, Buffer.from(signed), JSON_TYPE);
+  }
+}
+
+/** Signs anew the registries that no key of the area or of this operator signed. */
+async function signRegistries(
+  storage: ReleaseStorage,
+  keys: ReleaseKeys,
+  root: OwnedKey,
+): Promise<void> {
+  const trust = await readTrust(storage, keys);
+  for (const area of Object.keys(trust.keys.areas)) {
+    const file = registryFile(area);
+    const found = await storage.readTagged(file);
+    if (!found || found === 'unchanged') continue;
+    if (isValid(() => openRegistry(found.text, area, trust))) continue;
+    const registry = payloadOf(found.text) as AreaRegistry;
+    const [latest] = registry.history;
+    const history = latest ? [{ ...latest, by: root.owner }, ...registry.history.slice(1)] : [];
+    const text = signRegistry({ ...registry, history }, root);
+    openRegistry(text, area, trust);
+    await storage.replace(file, text, found.tag);
+  }
+}
+
+const readTrust = async (storage: ReleaseStorage, { rootKey }: ReleaseKeys): Promise<Trust> => ({
+  rootKey,
+  keys: (await readKeys(storage, rootKey)).value,
+});
+
+/** Reads the registry of earlier programs; undefined if there is none. */
+async function readEarlier(storage: ReleaseStorage): Promise<RegistryDocument | undefined> {
+  const found = await storage.readTagged(REGISTRY_KEY);
+  if (!found || found === 'unchanged') return undefined;
+  return parseRegistryDocument(JSON.parse(found.text));
+}
+
+async function listUnsigned(
+  storage: ReleaseStorage,
+  { microFrontends }: RegistryDocument,
+): Promise<readonly RemoteAreaName[]> {
+  const unsigned: RemoteAreaName[] = [];
+  for (const area of Object.keys(microFrontends)) {
+    if (!(await storage.readTagged(registryFile(area)))) unsigned.push(area);
+  }
+  return unsigned;
+}
+
+/** Returns the content of a file, whoever signed it, or nobody. */
+function payloadOf(text: string): unknown {
+  const content = JSON.parse(text) as { payload?: unknown };
+  return typeof content.payload === 'string' ? JSON.parse(content.payload) : content;
+}
+
+function isValid(open: () => unknown): boolean {
+  try {
+    open();
+    return true;
+  } catch (error) {
+    if (error instanceof RegistryError) return false;
+    throw error;
+  }
+}
