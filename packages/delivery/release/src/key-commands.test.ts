@@ -40,7 +40,7 @@ beforeEach(async () => {
   return () => rm(keys, { recursive: true });
 });
 
-test('a key is admitted by the operator, acts for its area, and is revoked', async () => {
+test('a key is admitted by the operator, acts for its area, and is revoked @security:keys.16 @security:keys.17', async () => {
   const anna = await makeKey('anna');
   actAs('anna');
   const add = `keys add mfe-casino ${anna.publicKey} --owner anna --pages /casino-provider`;
