@@ -3,10 +3,11 @@ import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { HOSTS_FILE, listBrands } from '@exchange/brands';
 import {
+  localKeysFolder,
   mediaTypeOf,
-  openReleaseStore,
-  REGISTRY_KEY,
+  openReleaseStorage,
   type ReleaseStorage,
+  type ReleaseStorageConfig,
   readReleaseStorageConfig,
 } from '@exchange/federation/releases';
 import type { Config } from '@exchange/server';
@@ -49,8 +50,8 @@ export const createEnvironmentPart = (env: NodeJS.ProcessEnv, dataDir: string): 
   };
 };
 
-const listKeys = async (storage: ReleaseStorage) =>
-  (await storage.list('')).filter((key) => /^[a-z]+\//.test(key));
+/** Files that are replaced as a whole; a folder keeps them under numbered names. */
+const REPLACED = /^(?:keys\.json|registry\.json|registry\/[a-z]+\.json)(?:\.\d+)?$/;
 
 async function saveFile(folder: string, key: string, bytes: Uint8Array | string): Promise<void> {
   const file = path.join(folder, key);
@@ -58,52 +59,68 @@ async function saveFile(folder: string, key: string, bytes: Uint8Array | string)
   await writeFile(file, bytes);
 }
 
-/**
- * Opens the part with the published releases of all areas and the registry, in the environment's
- * folder or bucket.
- */
-async function openReleasePart(env: NodeJS.ProcessEnv): Promise<BackupPart> {
-  const { storage } = await openReleaseStore(readReleaseStorageConfig(env));
-  const readRegistry = async () => {
-    const found = await storage.readTagged(REGISTRY_KEY);
-    return found === 'unchanged' ? undefined : found;
+/** Lists the keys of a store: those that are replaced without their numbers, and all others. */
+async function listKeys(storage: ReleaseStorage) {
+  const keys = await storage.list('');
+  const replaced = keys.filter((key) => REPLACED.test(key));
+  return {
+    replaced: [...new Set(replaced.map((key) => key.replace(/\.\d+$/, '')))],
+    others: keys.filter((key) => !REPLACED.test(key) && /^[a-z]+\//.test(key)),
   };
+}
+
+/**
+ * Opens the part with the published releases of all areas, keys and registries, in the
+ * environment's folder or bucket.
+ */
+async function openReleasePart(config: ReleaseStorageConfig): Promise<BackupPart> {
+  const storage = await openReleaseStorage(config);
   return {
     name: 'releases',
     place: `releases in ${storage.name}`,
     async save(folder) {
-      // The registry first: the releases that it names exist by then, and stay.
-      const registry = await readRegistry();
-      if (registry) await saveFile(folder, REGISTRY_KEY, registry.text);
-      for (const key of await listKeys(storage)) {
+      const { replaced, others } = await listKeys(storage);
+      // The registries first: the releases that they name exist by then, and stay.
+      for (const key of replaced) {
+        const found = await storage.readTagged(key);
+        if (found && found !== 'unchanged') await saveFile(folder, key, found.text);
+      }
+      for (const key of others) {
         const bytes = await storage.read(key);
         if (bytes) await saveFile(folder, key, bytes);
       }
     },
     async check() {
-      if (!(await readRegistry())) return;
+      if ((await listKeys(storage)).replaced.length === 0) return;
       throw new Error(`There is a registry of releases in ${storage.name}: name an empty place.`);
     },
     async load(folder) {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const keys = entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-        .map((key) => key.split(path.sep).join('/'));
-      for (const key of keys.filter((one) => one !== REGISTRY_KEY)) {
+      const keys = (await listFiles(folder)).map((file) => file.split(path.sep).join('/'));
+      for (const key of keys.filter((one) => !REPLACED.test(one))) {
         const bytes = await readFile(path.join(folder, key));
         await storage.write(key, bytes, mediaTypeOf(key));
       }
-      const registry = path.join(folder, REGISTRY_KEY);
-      if (!existsSync(registry)) return;
-      const isWritten = await storage.replace(
-        REGISTRY_KEY,
-        await readFile(registry, 'utf8'),
-        undefined,
-      );
-      if (!isWritten)
+      for (const key of keys.filter((one) => REPLACED.test(one))) {
+        const text = await readFile(path.join(folder, key), 'utf8');
+        if (await storage.replace(key, text, undefined)) continue;
         throw new Error(`Another process wrote the registry in ${storage.name} meanwhile.`);
+      }
     },
+  };
+}
+
+/** Creates the part with this machine's keys of the releases, which are secret. */
+function createKeysPart(keysFolder: string): BackupPart {
+  return {
+    name: 'release-keys',
+    place: keysFolder,
+    async save(folder) {
+      if (existsSync(keysFolder)) await cp(keysFolder, folder, { recursive: true });
+    },
+    async check() {
+      if (existsSync(keysFolder)) throw new Error(`There is ${keysFolder} already: move it away.`);
+    },
+    load: (folder) => cp(folder, keysFolder, { recursive: true }),
   };
 }
 
@@ -150,8 +167,11 @@ export async function listParts(
   env: NodeJS.ProcessEnv,
   { isEncrypted }: { isEncrypted: boolean },
 ): Promise<BackupPart[]> {
+  const releases = readReleaseStorageConfig(env);
+  const isHere = releases.driver === 'directory' && isEncrypted;
   return [
-    await openReleasePart(env),
+    await openReleasePart(releases),
+    ...(isHere ? [createKeysPart(localKeysFolder(releases.folder))] : []),
     createBrandPart(brandsDir),
     ...(isEncrypted ? [createEnvironmentPart(env, dataDir)] : []),
   ];

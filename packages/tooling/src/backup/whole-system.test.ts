@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openReleaseStore } from '@exchange/federation/releases';
+import { documentForTest, writeRegistryForTest } from '@exchange/federation/testing';
 import { startServerProcess } from '@exchange/server/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { backupCommand, restoreCommand } from '../commands/backup.ts';
@@ -21,6 +22,10 @@ const SLIDE = 'kheloyar/slides/cricket.svg';
 const KEY = 'b7d1f3a5c9e80246b7d1f3a5c9e80246';
 const STAFF_KEY = '9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b';
 const WALLET_SECRET = '5f1d0c9b7a3e8642f1d0c9b7a3e86425';
+
+const DOCUMENT = documentForTest({
+  sports: { active: { version: '1.0.0', manifestUrl: '/sports/1.0.0/m.json' } },
+});
 
 describe('an encrypted backup of a whole system', () => {
   let root: string;
@@ -41,7 +46,7 @@ describe('an encrypted backup of a whole system', () => {
       Buffer.from('export {};'),
       'text/javascript',
     );
-    await store.updateRegistry((before) => ({ ...before }));
+    await writeRegistryForTest(store, DOCUMENT);
     use(first);
     expect(await backupCommand.run([path.join(root, 'backup')])).toBe(0);
     file = path.join(root, 'backup.tar.gz.age');
@@ -85,6 +90,8 @@ describe('an encrypted backup of a whole system', () => {
     expect(await restoreCommand.run([file])).toBe(0);
     const store = await openStore(second);
     expect((await store.readRegistry()).revision).toBe(1);
+    const rootKey = path.join(`${second.RELEASES_DIR}-keys`, 'root.json');
+    expect((await stat(rootKey)).mode & 0o777).toBe(0o600);
     const entry = await store.readFile('sports', '1.0.0', 'entry.js');
     expect(Buffer.from(entry ?? []).toString()).toBe('export {};');
     expect(await read(second.BRANDS_DIR, 'kheloyar/slides/own.svg')).toBe(
@@ -131,8 +138,7 @@ describe('an encrypted backup of a whole system', () => {
     ],
     [
       'releases',
-      async (place: Place) =>
-        void (await (await openStore(place)).updateRegistry((before) => ({ ...before }))),
+      async (place: Place) => void (await writeRegistryForTest(await openStore(place), DOCUMENT)),
       'There is a registry of releases in',
     ],
   ])('is put over nothing: %s', async (name, prepare, message) => {

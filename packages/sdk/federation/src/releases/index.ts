@@ -64,6 +64,7 @@ export {
   findArea,
   mediaTypeOf,
   openRecord,
+  openReleaseStorage,
   openReleaseStore,
   type ReleaseStore,
 } from './store.ts';
