@@ -100,6 +100,7 @@ describe('with the credentials of the casino', () => {
       expect(Object.values(await rig.faultsOf())).toEqual([expect.stringContaining(`${reason}`)]);
       const warnings = rig.edge.warnings().filter((text) => text.includes(`${reason}`));
       expect(warnings).toHaveLength(1);
+      expect((await rig.edge.get('/staff/status')).body).toContain('Refused of the registry');
     },
   );
 

@@ -13,16 +13,19 @@ In the folder of an area, for the store that the environment names:
   disable · enable              switches the area off, and on again
   verify [<version>]            holds its files in the store against their hashes
   status [--json]               what players get, and who changed it
+  log                           who changed what, verified
+  key new --owner <name>        makes the key of the team (RELEASE_KEY_FILE), which the operator admits
 Options of the release commands: --by <name>, --live <address>, --force`;
 
 /** Commands of releases; those of one area get its name. */
-const OF_AREA = ['publish', 'activate', 'canary', 'rollback', 'disable', 'enable', 'verify'];
+const OF_AREA = ['publish', 'activate', 'canary', 'rollback', 'disable', 'enable', 'verify', 'log'];
 const OF_ALL = ['status'];
 
 /** Runs one command; resolves to its exit code. */
 async function main([command = '', ...words]: readonly string[]): Promise<number> {
   if (OF_AREA.includes(command)) return release([command, readOwnName(), ...words]);
   if (OF_ALL.includes(command)) return release([command, ...words]);
+  if (command === 'key') return run([command, ...words]);
   const [name, ...more] = words;
   if (command !== 'new' || name === undefined || more.length > 0) {
     console.error(USAGE);
@@ -49,6 +52,10 @@ async function release(args: readonly string[]): Promise<number> {
   if (!process.env.RELEASES_S3_BUCKET && !process.env.RELEASES_DIR) {
     throw new AreaError('Name the store of the releases: RELEASES_S3_BUCKET, or RELEASES_DIR');
   }
+  return run(args);
+}
+
+async function run(args: readonly string[]): Promise<number> {
   // Not there when the kit runs alone, to write an area.
   const { runRelease } = await import('@exchange/release/cli');
   return runRelease(args);

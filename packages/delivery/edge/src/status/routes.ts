@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REMOTE_PHASES, type RemoteAreaName, WEB_VITALS } from '@exchange/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { clientOf, limitClients } from '../client-limit.ts';
 import type { EdgeConfig } from '../config.ts';
 import type { CallFit } from '../fit/call-fit.ts';
 import { escapeHtml } from '../html/escape.ts';
-import { findStaff, type StaffKey } from '../override/staff-config.ts';
 import type { RegistrySource } from '../registry-source.ts';
 import type { ReadShell } from '../shell-record.ts';
 import { renderStaffPage, staffPageHeaders } from '../staff.ts';
@@ -14,12 +13,15 @@ import type { ErrorBudget } from '../telemetry/error-budget.ts';
 import type { ErrorGroup, ErrorLog } from '../telemetry/errors.ts';
 import type { Samples } from '../telemetry/pages.ts';
 import type { MapFrames, MappedFrame } from '../telemetry/source-maps.ts';
+import { findReader } from './find-reader.ts';
 import { describeShell, describeVersions, type VersionStatus } from './status-model.ts';
 
 /** Contents of the status page. */
 interface StatusParts {
   nonce: string;
   revision: number;
+  /** Why files of the registry are refused, by area. */
+  faults: Readonly<Record<string, string>>;
   versions: readonly (VersionStatus & { health: string })[];
   shellMisfits: readonly string[];
   shellVitals: VersionStatus['vitals'];
@@ -102,7 +104,8 @@ ${errors.map(showError).join('\n')}
  * Renders health, failures and measurements of each version, 75th percentiles; all text is escaped.
  */
 function renderStatusPage(parts: StatusParts): string {
-  const { nonce, revision, versions, shellMisfits, shellVitals, suspensions, errors } = parts;
+  const { nonce, revision, faults, versions, shellMisfits } = parts;
+  const { shellVitals, suspensions, errors } = parts;
   const rows = versions.map((one) =>
     row([
       ...[one.area, one.version, one.role, one.health, `${one.failed} / ${one.used}`],
@@ -118,6 +121,7 @@ function renderStatusPage(parts: StatusParts): string {
     countSamples({ phases: {}, vitals: shellVitals }),
   ]);
   const decisions = suspensions.map(showDecision).join('\n');
+  const refused = Object.values(faults).map((fault) => `<li>${escapeHtml(fault)}</li>`);
   return renderStaffPage({
     nonce,
     title: `Remotes · revision ${revision} of the registry`,
@@ -130,6 +134,7 @@ ${[...rows, shell].join('\n')}
 </table>
 </div>
 <p>Times are 75th percentiles since the page began, of what this edge was told since its start.</p>
+${refused.length > 0 ? `<h2>Refused of the registry</h2>\n<ul>${refused.join('\n')}</ul>` : ''}
 <h2>Decisions of the error budget</h2>
 ${decisions === '' ? '<p>None at the moment.</p>' : `<ul>${decisions}</ul>`}
 <h2>Errors in pages</h2>
@@ -139,38 +144,6 @@ ${renderErrors(errors)}`,
 
 const describeShellRole = (misfits: readonly string[]) =>
   misfits.length > 0 ? `does not fit the live server: ${misfits.join('; ')}` : 'its own pages';
-
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-/** A proxy adds one of these headers for the original client. */
-const FORWARDED =
-  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-original-.+|x-real-ip|(?:x-|true-)?client-ip|cf-connecting-ip)$/;
-
-/** Name of a reader without a key, on the machine itself. */
-const LOCAL_READER = 'this machine';
-
-/**
- * Returns the reader of staff data: the owner of the key in HTTP Basic; without any keys only this
- * machine, through no proxy. Undefined for all others.
- */
-export function findReader(
-  {
-    headers,
-    socket,
-  }: Pick<FastifyRequest, 'headers'> & { socket: { remoteAddress?: string | undefined } },
-  keys: readonly StaffKey[],
-): string | undefined {
-  if (keys.length === 0) {
-    const isDirect = !Object.keys(headers).some((name) => FORWARDED.test(name));
-    const isHere = LOOPBACK.test(socket.remoteAddress ?? '');
-    return isDirect && isHere && LOCAL_HOST.test(headers.host ?? '') ? LOCAL_READER : undefined;
-  }
-  const encoded = /^Basic ([A-Za-z\d+/=]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-  const password = Buffer.from(encoded, 'base64')
-    .toString('utf8')
-    .replace(/^[^:]*:/, '');
-  return findStaff(keys, password);
-}
 
 const HEALTH_TIMEOUT_MS = 1500;
 /** Source maps may come from a bucket. */
@@ -223,6 +196,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusDependencies):
         renderStatusPage({
           nonce,
           revision: document.revision,
+          faults: source.faults(),
           versions,
           shellMisfits,
           shellVitals: describeShell(samples),
