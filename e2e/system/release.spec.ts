@@ -57,8 +57,8 @@ test('one team releases its area to a running system, and takes it back', async 
 
   await test.step('the history says who did what', async () => {
     const { output } = await release('status');
-    expect(output).toMatch(/rollback mfe-casino \S+ from 0\.2\.0\s+by team casino/);
-    expect(output).toMatch(/activate mfe-casino 0\.2\.0\s+by team casino/);
+    expect(output).toMatch(/rollback mfe-casino \S+ from 0\.2\.0\s+by local, for team casino/);
+    expect(output).toMatch(/activate mfe-casino 0\.2\.0\s+by local, for team casino/);
     expect(output).toMatch(/mfe-casino\s+\S+ \(unverified, unchecked\)/);
   });
 });
@@ -161,10 +161,8 @@ test('files that were changed in the store never run; the last good version show
 }) => {
   await ship('0.3.0');
   const folder = path.join(system.releasesDir, 'casino/0.3.0');
-  const record = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')) as {
-    entry: string;
-    files: Record<string, unknown>;
-  };
+  const record = await system.store.readRelease('casino', '0.3.0');
+  if (!record) throw new Error('It was not published');
   const scripts = Object.keys(record.files).filter((file) => file.endsWith('.js'));
   for (const file of scripts) {
     const at = path.join(folder, file);
