@@ -17,7 +17,7 @@ export interface HeadMemory {
 }
 
 const HEADS = 'exchange:edge:registry-heads';
-/** Milliseconds that the first look waits for Redis. */
+/** Milliseconds that the first read waits for Redis. */
 const OPEN_MS = 1000;
 const sealPurpose = (name: string) => `registry head ${name}`;
 
@@ -31,7 +31,7 @@ export function createHeadMemory(
   store: string,
 ): HeadMemory {
   const known = new Map<string, Head>();
-  // The first look must not miss what is known: a connection that opens is waited for.
+  // The first check must know what other edges know: a connection that opens is waited for.
   const opened = redis && untilOpen(redis);
 
   const nameOf = (file: string) => `${store} ${file}`;

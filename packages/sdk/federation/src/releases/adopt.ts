@@ -89,7 +89,7 @@ async function signRecords(storage: ReleaseStorage, keys: ReleaseKeys): Promise<
   }
 }
 
-/** Signs anew the registries that no key of the area or of this operator signed. */
+/** Signs the registries again that no key of the area or of this operator signed. */
 async function signRegistries(
   storage: ReleaseStorage,
   keys: ReleaseKeys,
@@ -133,7 +133,7 @@ async function listUnsigned(
   return unsigned;
 }
 
-/** Returns the content of a file, whoever signed it, or nobody. */
+/** Returns the content of a file without a check of its signature. */
 function payloadOf(text: string): unknown {
   const content = JSON.parse(text) as { payload?: unknown };
   return typeof content.payload === 'string' ? JSON.parse(content.payload) : content;

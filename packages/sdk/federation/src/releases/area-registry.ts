@@ -127,7 +127,7 @@ function parseRegistry(
 }
 
 /** Returns the author of a change: the owner of the key, and for whom that one says to act. */
-export const authorOf = (owner: string, actor: string): string =>
+const authorOf = (owner: string, actor: string): string =>
   isBy(actor, owner) ? actor : `${owner}, for ${actor}`;
 
 const isBy = (author: string, owner: string) =>

@@ -73,7 +73,7 @@ export function openKeysFile(text: string, rootKey: string): KeysFile {
   });
 }
 
-/** Parses the content of a keys file, whoever signed it. Throws RegistryError. */
+/** Parses the content of a keys file without a check of its signature. Throws RegistryError. */
 export function parseKeysFile(payload: unknown): KeysFile {
   const result = v.safeParse(KeysFileSchema, payload);
   if (result.success) return result.output;

@@ -33,7 +33,7 @@ const KeyFileSchema = v.object({
 });
 
 /** Reads a key's file. Throws Error naming it, without its content. */
-export function readKeyFile(file: string): OwnedKey {
+function readKeyFile(file: string): OwnedKey {
   try {
     return v.parse(KeyFileSchema, JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -46,7 +46,7 @@ export function readKeyFile(file: string): OwnedKey {
 export function createKeyFile(file: string, owner: string): OwnedKey {
   const key = { owner, ...createSigningKey() };
   mkdirSync(path.dirname(file), { recursive: true, mode: OWNER_FOLDER });
-  // Nobody reads a half of it, and of two programs one makes it.
+  // Readers see whole files only, and of two programs one makes it.
   const aside = `${file}.${randomUUID()}.part`;
   writeFileSync(aside, `${JSON.stringify(key, null, 2)}\n`, { mode: OWNER_ONLY });
   try {

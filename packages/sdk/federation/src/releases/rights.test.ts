@@ -169,14 +169,14 @@ describe('the log', () => {
   test.each([
     ['is missing', 'registry/casino.log/000001.json is missing'],
     ['is not signed', 'registry/casino.log/000001.json is refused: it is not signed'],
-    ['was signed anew', 'registry/casino.log/000001.json is not the one that the next revision'],
+    ['was signed again', 'registry/casino.log/000001.json is not the one that the next revision'],
   ])('names an entry that %s', async (kind, fault) => {
     await set(casino, 'casino', '1.1.0');
     const [first] = (await read()).entries;
     const { hash, owner, ...registry } = first as AreaRegistry & { hash: string; owner: string };
     const file = 'registry/casino.log/000001.json';
-    const anew = signRegistry({ ...registry, versions: [version('casino', '0.9.0')] }, anna);
-    const text = { 'is not signed': '{}', 'was signed anew': anew }[kind];
+    const again = signRegistry({ ...registry, versions: [version('casino', '0.9.0')] }, anna);
+    const text = { 'is not signed': '{}', 'was signed again': again }[kind];
     if (text === undefined) await rm(path.join(storage.name, file));
     else await storage.write(file, Buffer.from(text), 'application/json');
     expect((await read()).faults).toEqual([expect.stringContaining(fault)]);

@@ -50,7 +50,7 @@ export interface StoredRegistry extends Stored<SignedRegistry | undefined> {
 }
 
 /** Reads the newest registry of an area whose signature holds. */
-export async function readAreaRegistry(
+async function readAreaRegistry(
   storage: ReleaseStorage,
   area: RemoteAreaName,
   trust: Trust,
@@ -118,8 +118,8 @@ export async function readSignedRegistry(
 }
 
 /**
- * Writes a registry into the log, where it never changes. An entry that nobody may have signed is
- * replaced; returns false if another valid one of this revision is there.
+ * Writes a registry into the log, where it never changes. An entry without a
+ * valid signature is replaced; returns false if another valid one of this revision is there.
  */
 export async function writeLogEntry(
   storage: ReleaseStorage,

@@ -86,7 +86,7 @@ export function openEnvelope<Key extends TrustedKey>(
   throw new SignatureError(`the key ${keyIdOf(publicKey)} of ${owner} was revoked at ${revokedAt}`);
 }
 
-/** Does the same without a look at revocation, for what may have been signed before it. */
+/** Does the same without a check of revocation, for what may have been signed before it. */
 export function openSigned<Key extends TrustedKey>(
   use: string,
   input: unknown,
