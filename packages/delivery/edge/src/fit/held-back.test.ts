@@ -79,7 +79,7 @@ const readReasons = async () =>
       ...reasons,
     ]);
 
-test('a version that passed elsewhere is held back if the server does not serve what it uses @security:measures.65', async () => {
+test('a version that passed elsewhere is held back if the server does not serve what it uses @security:measures.70', async () => {
   await release({ calls: [withoutName] }, { calls: [GAMES] });
   expect(await shownVersion()).toBe('1.1.0');
   served = withoutName;
@@ -93,7 +93,7 @@ test('a version that passed elsewhere is held back if the server does not serve 
   );
 });
 
-test('a version that passed elsewhere is held back if the shell lacks an export that it uses @security:measures.65', async () => {
+test('a version that passed elsewhere is held back if the shell lacks an export that it uses @security:measures.70', async () => {
   const requires = { [STORE]: '^0.1.0' };
   const older = { requires, imports: { [STORE]: {} } };
   await release(older, { requires, imports: { [STORE]: { useSignedIn: ['one'] } } });
