@@ -31,3 +31,16 @@ test('for real players only hosts that are named have a brand @security:measures
   expect(readEdgeConfig(env).strictHosts).toBe(true);
   expect(readEdgeConfig({}).strictHosts).toBe(false);
 });
+
+test('for real players there are no staff pages without keys, and none on a site @security:measures.13', () => {
+  const env = {
+    ...{ NODE_ENV: 'production', FRAME_ORIGINS: 'https://games.example' },
+    RELEASE_ROOT_PUBLIC_KEY: 'r'.repeat(43),
+  };
+  expect(readEdgeConfig(env).hasStaffPages).toBe(false);
+  expect(readEdgeConfig({}).hasStaffPages).toBe(true);
+  const keys = { STAFF_KEYS: `asha:${'0'.repeat(64)}` };
+  expect(() => readEdgeConfig({ ...env, ...keys })).toThrow('STAFF_ORIGIN is missing');
+  const apart = readEdgeConfig({ ...env, ...keys, STAFF_ORIGIN: 'https://staff.example' });
+  expect([apart.hasStaffPages, apart.staff?.origin]).toEqual([true, 'https://staff.example']);
+});

@@ -191,7 +191,8 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     traces,
     sentry,
     staff,
-    hasStaffPages: env.STAFF_PAGES !== 'off',
+    // For real players they have an origin of their own, which needs keys.
+    hasStaffPages: env.STAFF_PAGES !== 'off' && (!forPlayers || staff !== undefined),
     testMode: env.EXCHANGE_TEST === '1',
     catalogDist: env.CATALOG_DIST,
     liveReload: env.EXCHANGE_DEV === '1',

@@ -121,6 +121,7 @@ async function addKey(
     throw new UsageError(`<public key> ${publicKey} is none: "key new" prints it`);
   }
   const owner = requireOwner(options.owner);
+  if (owner === 'operator') throw new UsageError('--owner operator is the name of the root key');
   const file = await updateKeys(store.storage, requireRoot(store), (before) => {
     const rights = rightsOf(before, area) ?? {
       keys: [],

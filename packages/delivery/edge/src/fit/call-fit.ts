@@ -77,8 +77,8 @@ export function createCallFit(parts: {
     const open = new Map([...calls].filter(([key]) => verdicts.get(key)?.server !== server?.text));
     if (server && open.size > 0) {
       const { text, openApi } = server;
-      for (const [key, misfits] of await compareCalls(openApi, open)) {
-        verdicts.set(key, { server: text, misfits });
+      for (const [key, { misfits, isLate }] of await compareCalls(openApi, open)) {
+        verdicts.set(key, { server: isLate ? undefined : text, misfits });
       }
     }
     const isWanted = ([key]: [string, unknown]) => wanted.some((one) => one.key === key);

@@ -5,8 +5,14 @@ import type { UsedCall } from '@exchange/federation/releases';
 
 /** Milliseconds after which schemas count as ones that cannot be compared. */
 const DEADLINE_MS = 3000;
-/** Its code is loaded first. */
-const FIRST_DEADLINE_MS = 10_000;
+/** Its code is loaded first, which on a busy machine says nothing about a release. */
+const START_MS = 60_000;
+
+/** Misfits of one release; `isLate`: it was not compared in time, which another try may change. */
+interface Compared {
+  misfits: readonly string[];
+  isLate?: true;
+}
 
 /**
  * Compares the calls of releases with a server's description, in a thread of its own: a pattern or
@@ -15,23 +21,31 @@ const FIRST_DEADLINE_MS = 10_000;
 export async function compareCalls(
   server: OpenApi,
   releases: ReadonlyMap<string, readonly UsedCall[]>,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, readonly string[]>();
+): Promise<ReadonlyMap<string, Compared>> {
+  const found = new Map<string, Compared>();
   let worker: Worker | undefined;
   for (const [key, calls] of releases) {
-    const deadline = worker ? DEADLINE_MS : FIRST_DEADLINE_MS;
-    worker ??= new Worker(new URL('./compare-worker.ts', import.meta.url), { workerData: server });
-    worker.unref();
+    worker ??= await startWorker(server);
     worker.postMessage(calls);
     try {
-      const [reply] = await once(worker, 'message', { signal: AbortSignal.timeout(deadline) });
-      found.set(key, reply as readonly string[]);
+      const [reply] = await once(worker, 'message', { signal: AbortSignal.timeout(DEADLINE_MS) });
+      found.set(key, { misfits: reply as readonly string[] });
     } catch (error) {
-      found.set(key, [`its calls cannot be compared with the server's: ${(error as Error).name}`]);
+      const reason = `its calls cannot be compared with the server's: ${(error as Error).name}`;
+      found.set(key, { misfits: [reason], isLate: true });
       await worker.terminate();
       worker = undefined;
     }
   }
   await worker?.terminate();
   return found;
+}
+
+async function startWorker(server: OpenApi): Promise<Worker> {
+  const file = new URL('./compare-worker.ts', import.meta.url);
+  const worker = new Worker(file, { workerData: server });
+  worker.unref();
+  // Its first message says that it is ready.
+  await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+  return worker;
 }

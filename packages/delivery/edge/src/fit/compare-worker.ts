@@ -4,6 +4,8 @@ import type { UsedCall } from '@exchange/federation/releases';
 
 const server = workerData as OpenApi;
 
+// Ready: the code that it needs is loaded.
+parentPort?.postMessage(undefined);
 parentPort?.on('message', (calls: readonly UsedCall[]) => {
   parentPort?.postMessage(findCallFaults(calls, server));
 });

@@ -84,7 +84,7 @@ test('a version that passed elsewhere is held back if the server does not serve 
   expect(await shownVersion()).toBe('1.1.0');
   served = withoutName;
   await edge.restart({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  expect(await shownVersion()).toBe('1.0.0');
+  await expect.poll(shownVersion).toBe('1.0.0');
   const reason = 'POST /api/games data.name: is required, but is missing';
   expect(await readReasons()).toEqual([['1.1.0', reason]]);
   expect((await edge.get('/staff/status')).body).toContain(`held back: ${reason}`);

@@ -55,6 +55,7 @@ test('an adoption that ended half-way goes on', async () => {
   await writeEarlier();
   await adoptStore(store.storage, keysOf());
   await rm(path.join(folder, 'store/registry/sports.json.1'));
+  await rm(path.join(folder, 'store/registry/sports.log'), { recursive: true });
   expect(await needsAdoption(store.storage, keysOf().rootKey)).toBe(true);
   await adoptStore(store.storage, keysOf());
   expect(await versionOf('sports')).toBe('2.0.0');

@@ -14,7 +14,6 @@ import { RegistryError } from '../registry/schema.ts';
 import {
   type AreaRights,
   isGranted,
-  OPERATOR,
   openForArea,
   openValidForArea,
   rightsOf,
@@ -83,7 +82,7 @@ export function openRegistry(
 ): SignedRegistry {
   const opened = openValidForArea({ use: USE, file, text }, area, trust);
   const registry = parseRegistry(opened, area, file);
-  const rights = opened.owner === OPERATOR ? undefined : rightsOf(trust.keys, area);
+  const rights = opened.isOperator ? undefined : rightsOf(trust.keys, area);
   const [fault] = rights ? findUngranted(registry.versions, area, rights) : [];
   if (fault !== undefined) throw new RegistryError(`${file} is refused: ${fault}`);
   return registry;

@@ -85,6 +85,8 @@ export interface OpenedForArea {
   payload: unknown;
   hash: string;
   owner: string;
+  /** True if the operator's root key signed it, which has all rights. */
+  isOperator: boolean;
   /** True if its key was revoked since, and it is not among what stays valid. */
   isRevoked: boolean;
 }
@@ -103,7 +105,8 @@ export function openForArea(
     const { key, payload } = openSigned(use, envelope, listKeys(area, trust));
     const hash = hashOf(envelope.payload);
     const isRevoked = key.kept !== undefined && !key.kept.includes(hash);
-    return { payload, hash, owner: key.owner, isRevoked };
+    const isOperator = key.publicKey === trust.rootKey;
+    return { payload, hash, owner: key.owner, isOperator, isRevoked };
   });
 }
 

@@ -118,6 +118,31 @@ describe('with the key of the casino', () => {
   });
 });
 
+test('an older registry that was put back is refused: changes go on from the log', async () => {
+  const found = await storage.readTagged(registryFile('casino'));
+  const older = found && found !== 'unchanged' ? found.text : '';
+  await set(casino, 'casino', '1.1.0');
+  await overwrite(registryFile('casino'), older);
+  const read = await readSignedRegistry(storage, root.publicKey);
+  expect(read.faults).toEqual([expect.stringContaining('is older than the newest of the log')]);
+  await set(casino, 'casino', '1.2.0');
+  const { entries, faults } = await readLog(storage, 'casino', await readTrust());
+  expect([entries.length, faults]).toEqual([3, []]);
+});
+
+test('the name of the operator gives no rights', async () => {
+  const eve = keyOf('operator');
+  await updateKeys(storage, root, (before) => {
+    const rights = before.areas.casino ?? { keys: [], pages: [], slots: [] };
+    return withRights(before, 'casino', {
+      ...rights,
+      keys: [{ publicKey: eve.publicKey, owner: eve.owner }],
+    });
+  });
+  const act = set(storeOf(eve), 'casino', '1.1.0', ['/sport']);
+  await expect(act).rejects.toThrow('casino may not have the page /sport');
+});
+
 describe('a revoked key', () => {
   const revoke = (kept: readonly string[]) =>
     updateKeys(storage, root, (before) => {

@@ -61,11 +61,37 @@ async function readAreaRegistry(
   }
   const { text, tag } = found;
   try {
-    return { value: openRegistry(text, area, trust), text, tag, fault: undefined };
+    const value = openRegistry(text, area, trust);
+    await refuseOlder(storage, value, trust);
+    return { value, text, tag, fault: undefined };
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const newest = await findNewestEntry(storage, area, trust);
     return { value: newest?.registry, text: newest?.text, tag, fault: error.message };
+  }
+}
+
+/** A file is written before its entry in the log, so the log is ahead only of one that was put back. */
+async function refuseOlder(
+  storage: ReleaseStorage,
+  { area, revision }: SignedRegistry,
+  trust: Trust,
+): Promise<void> {
+  const file = logFile(area, revision + 1);
+  const text = await readText(storage, file);
+  if (text === undefined || !isRegistry(text, area, trust, file)) return;
+  throw new RegistryError(
+    `${registryFile(area)} is refused: its revision ${revision} is older than the newest of the log`,
+  );
+}
+
+function isRegistry(text: string, area: RemoteAreaName, trust: Trust, file: string): boolean {
+  try {
+    openRegistry(text, area, trust, file);
+    return true;
+  } catch (error) {
+    if (error instanceof RegistryError) return false;
+    throw error;
   }
 }
 
@@ -131,14 +157,9 @@ export async function writeLogEntry(
   if (await storage.create(file, Buffer.from(text), JSON_TYPE)) return true;
   const before = await readText(storage, file);
   if (before === text) return true;
-  try {
-    openRegistry(before ?? '', area, trust, file);
-    return false;
-  } catch (error) {
-    if (!(error instanceof RegistryError)) throw error;
-    await storage.write(file, Buffer.from(text), JSON_TYPE);
-    return true;
-  }
+  if (isRegistry(before ?? '', area, trust, file)) return false;
+  await storage.write(file, Buffer.from(text), JSON_TYPE);
+  return true;
 }
 
 /**

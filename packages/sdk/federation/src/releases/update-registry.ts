@@ -105,8 +105,10 @@ async function writeArea(
   const id = next.history[0]?.id;
   if (id !== undefined) written.add(id);
   if (!(await storage.replace(registryFile(area), text, stored?.tag))) return false;
-  await writeLogEntry(storage, next, text, trust);
-  return true;
+  if (await writeLogEntry(storage, next, text, trust)) return true;
+  throw new RegistryError(
+    `The log of mfe-${area} has another registry of revision ${next.revision}`,
+  );
 }
 
 /** A writer may have ended between the file and its entry: then the next one writes the entry. */
