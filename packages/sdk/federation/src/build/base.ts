@@ -2,12 +2,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { BUILD_TARGETS } from '@exchange/contract';
 import type { Configuration } from '@rspack/core';
+import { fileBeside, JSX_SOURCE } from './development.ts';
 
-/** Returns a loader beside this file: TypeScript in this workspace, JavaScript where it is installed. */
-const loaderFile = (name: string) =>
-  path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
-const PURE_CALLS = loaderFile('pure-calls-loader');
-const AREA_STYLES = loaderFile('area-styles-loader');
+const PURE_CALLS = fileBeside('pure-calls-loader');
+const AREA_STYLES = fileBeside('area-styles-loader');
 
 /** The packages of this platform as others install them: JavaScript for newer browsers than promised. */
 const INSTALLED = /[\\/]node_modules[\\/]@exchange[\\/]/;
@@ -24,7 +22,7 @@ function moduleRules(classPrefix: string, development: boolean, isArea: boolean)
     : `${classPrefix}-[hash:base64:6]`;
   return [
     { test: /\.ts$/, use: [swc(false), PURE_CALLS], type: 'javascript/auto' },
-    { test: /\.tsx$/, use: swc(true), type: 'javascript/auto' },
+    { test: /\.tsx$/, use: swc(true, development && isArea), type: 'javascript/auto' },
     {
       ...{ test: /\.js$/, include: INSTALLED },
       ...{ use: [swc(false), PURE_CALLS], type: 'javascript/auto' },
@@ -47,14 +45,21 @@ function moduleRules(classPrefix: string, development: boolean, isArea: boolean)
   ];
 }
 
-// The production JSX runtime in both modes, so a development shell can host a production remote.
-function swc(tsx: boolean) {
+// The shell shares the production JSX runtime in both modes, so a development shell can host a
+// production remote.
+function swc(tsx: boolean, refresh = false) {
   return {
     loader: 'builtin:swc-loader',
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx },
-        transform: { react: { runtime: 'automatic', development: false } },
+        transform: {
+          react: {
+            runtime: 'automatic',
+            development: refresh,
+            ...(refresh && { refresh, importSource: JSX_SOURCE }),
+          },
+        },
       },
       env: { targets: BUILD_TARGETS },
     },

@@ -6,6 +6,7 @@ import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import { containerName } from '../registry/names.ts';
 import { type BuildMode, baseConfig, buildMode } from './base.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { withFastRefresh } from './development.ts';
 import { readPackageVersion } from './installed.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { sharedModules } from './shared.ts';
@@ -49,14 +50,14 @@ export function remoteConfig(
     mode,
     isArea: true,
   });
-  return {
+  const config: Configuration = {
     ...base,
     entry: {},
     optimization: { runtimeChunk: false },
     plugins: [
       new ModuleFederationPlugin({
         name: uniqueName,
-        filename: 'remoteEntry.[contenthash:8].js',
+        filename: mode === 'production' ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
         exposes,
         shared: sharedModules('remote', context),
         shareStrategy: 'loaded-first',
@@ -75,6 +76,7 @@ export function remoteConfig(
       new BuildRecordPlugin({ name: area.name, version, area }),
     ],
   };
+  return mode === 'production' ? config : withFastRefresh(config);
 }
 
 /** Lists the modules of an area: its pages, and its fragments. */

@@ -11,7 +11,7 @@ import {
   type RemoteModuleStore,
   selectCandidates,
 } from './remote-module-store.ts';
-import { reportRemoteFault } from './report.ts';
+import { reportRemoteFault, tellDeveloper } from './report.ts';
 import { markPhase, timelinePlugin } from './timeline.ts';
 import { endStart, noteStart, readFrozen } from './unfinished-starts.ts';
 import {
@@ -58,8 +58,10 @@ export function createFederation(
 
   async function loadPart(area: RemoteAreaName, release: Release, expose: string, fresh: boolean) {
     const { version } = release;
-    // It was reported, and its files are not needed.
-    if (isFrozen(area, version)) throw new Error(`${area} ${version} froze this tab before`);
+    // It was reported, and its files are not needed; one in development may have changed since.
+    const isFixed = process.env.NODE_ENV !== 'development' || release.integrity;
+    if (isFixed && isFrozen(area, version))
+      throw new Error(`${area} ${version} froze this tab before`);
     const name = containerName(area, version);
     noteStart(area, version, expose);
     host.registerRemotes([{ name, entry: release.manifestUrl }], { force: fresh });
@@ -77,6 +79,7 @@ export function createFederation(
       const reason = deadlines.hasPassed(name) ? 'timeout' : 'load';
       const fault = integrity.hasRefused(name) ? 'integrity' : reason;
       reportRemoteFault({ area, version, fault, at: performance.now() });
+      tellDeveloper(error);
       throw error;
     } finally {
       endStart(area, version, expose);

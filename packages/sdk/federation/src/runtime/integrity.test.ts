@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createIntegritySource } from './integrity.ts';
 
 const base = 'http://a:1/casino/1.0.0/';
@@ -48,6 +48,13 @@ test('refuses every file of a release without hashes, and of an unregistered con
   expect(() => source.hashOf('mfe_casino_2_0_0', `${base}a.js`)).toThrow('no hash');
   expect(() => source.hashOf('', `${base}a.js`)).toThrow('no hash');
   expect(() => source.hashOf('mfe_casino_1_0_0', `${base}constructor`)).toThrow('no hash');
+});
+
+test('a shell for development runs the files of an area in development, and of no other', () => {
+  vi.stubEnv('NODE_ENV', 'development');
+  expect(source.hashOf('mfe_wallet_1_0_0', 'http://a:2/a.js')).toBe('');
+  expect(() => source.hashOf('mfe_casino_2_0_0', `${base}a.js`)).toThrow('no hash');
+  vi.unstubAllEnvs();
 });
 
 test('remembers the containers that it refused a file of, as the runtime wraps what is thrown', () => {

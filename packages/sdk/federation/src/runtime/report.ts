@@ -36,6 +36,12 @@ export function reportRemoteFault(report: FaultReport): void {
   notify(FAULTS_PATH, report);
 }
 
+/** Tells the page's script of an area in development what failed; nothing in production. */
+export function tellDeveloper(error: unknown): void {
+  if (process.env.NODE_ENV !== 'development') return;
+  globalThis.dispatchEvent?.(new CustomEvent('exchange:render-error', { detail: error }));
+}
+
 /**
  * Reports the mounted versions to the edge, once a page view for each and after the first paint, so
  * the edge can calculate a share of failures. Never throws.
