@@ -16,8 +16,8 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>
       load: async () => (await import('./commands/start.ts')).startCommand,
     },
     dev: {
-      ...{ script: 'dev', summary: 'run the system, rebuild and reload at each change' },
-      load: async () => (await import('./commands/start.ts')).devCommand,
+      ...{ script: 'dev', summary: 'run the system, show each change in open pages' },
+      load: async () => (await import('./commands/dev.ts')).devCommand,
     },
     cluster: {
       ...{ script: 'cluster', summary: 'run several servers and edges behind nginx' },

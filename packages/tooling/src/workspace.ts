@@ -31,12 +31,13 @@ export function inRoot(...parts: string[]): string {
 }
 
 /**
- * Ports of a system: the edge on the base port, the areas' files after it, the server 1000 above it
- * and the casino's provider after that.
+ * Ports of a system: the edge on the base port, the areas' files after it, then areas in
+ * development; the server 1000 above it and the casino's provider after that.
  */
 export interface Ports {
   edge: number;
   files: number;
+  development: number;
   server: number;
   provider: number;
 }
@@ -44,7 +45,13 @@ export interface Ports {
 /** Returns the ports of `PORT_BASE` (default 3000). Throws naming the variable. */
 export function readPorts(env: NodeJS.ProcessEnv = process.env): Ports {
   const edge = readPortBase(env);
-  return { edge, files: edge + 1, server: edge + 1000, provider: edge + 1001 };
+  return {
+    edge,
+    files: edge + 1,
+    development: edge + 2,
+    server: edge + 1000,
+    provider: edge + 1001,
+  };
 }
 
 /** Folder of everything that survives a restart. */

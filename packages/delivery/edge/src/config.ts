@@ -22,6 +22,7 @@ import {
 import { type MetricsConfig, readMetricsConfig } from '@exchange/server-kit/metrics';
 import { readTracesConfig, type TracesConfig } from '@exchange/server-kit/tracing';
 import * as v from 'valibot';
+import { type LocalAreas, parseLocalAreas } from './development/developed-areas.ts';
 import { findFormFaults } from './environment.ts';
 import { readStaffConfig, type StaffConfig } from './override/staff-config.ts';
 import { readRedisUrl } from './redis.ts';
@@ -88,6 +89,8 @@ export interface EdgeConfig {
   catalogDist?: string | undefined;
   /** Reloads open pages when the registry changes. */
   liveReload: boolean;
+  /** Areas that this machine serves to all pages, in development. */
+  localAreas?: LocalAreas | undefined;
 }
 
 /**
@@ -171,6 +174,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
   const traces = check.attempt(() => readTracesConfig(env));
   const sentry = check.attempt(() => readSentryPlace(env));
   const staff = check.attempt(() => readStaffConfig(env));
+  const localAreas = check.attempt(() => parseLocalAreas(env.DEV_AREAS));
   if (forPlayers && staff) check.note(...findStaffFaults(staff));
   check.end();
   return {
@@ -196,6 +200,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     testMode: env.EXCHANGE_TEST === '1',
     catalogDist: env.CATALOG_DIST,
     liveReload: env.EXCHANGE_DEV === '1',
+    localAreas: env.EXCHANGE_DEV === '1' ? localAreas : undefined,
   };
 }
 

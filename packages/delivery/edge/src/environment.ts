@@ -77,6 +77,8 @@ const environment = v.object({
   CATALOG_DIST: v.optional(v.string()),
   /** Reloads open pages when the registry changes. */
   EXCHANGE_DEV: v.optional(flag, '0'),
+  /** Areas that this machine serves, with `EXCHANGE_DEV`: `casino=http://localhost:3002/casino/`, with commas. */
+  DEV_AREAS: v.optional(v.string()),
   /** Opens the controls of tests; never in production. */
   EXCHANGE_TEST: v.optional(flag, '0'),
 });

@@ -6,6 +6,11 @@ import {
 } from '@exchange/federation/registry';
 import type { EdgeConfig } from './config.ts';
 import { type Bucket, type ClientRequest, readBucket, readCookie } from './cookies.ts';
+import {
+  applyDeveloped,
+  type DevelopedArea,
+  readLocalAreas,
+} from './development/developed-areas.ts';
 import type { CallFit } from './fit/call-fit.ts';
 import { OVERRIDE_COOKIE, type OverrideCookies } from './override/override-cookie.ts';
 import {
@@ -26,6 +31,8 @@ interface VersionSelection {
   registry: SelectedRegistry;
   /** The staff's override of this browser; part of `registry` if it is shown. */
   override: OverrideState | undefined;
+  /** Areas of the developer's machine; part of `registry`. */
+  developed: readonly DevelopedArea[];
 }
 
 /**
@@ -50,7 +57,7 @@ export type ChoosePage = (
 
 /** Creates the selection of the versions that each browser gets. */
 export function createVersionSelection(
-  config: Pick<EdgeConfig, 'originOf'>,
+  config: Pick<EdgeConfig, 'originOf' | 'localAreas'>,
   parts: {
     readShell: ReadShell;
     source: RegistrySource;
@@ -61,10 +68,11 @@ export function createVersionSelection(
 ): ChoosePage {
   const { readShell, source, budget, fit, readOverride } = parts;
   return async (request, kind) => {
-    const [document, shell, override] = await Promise.all([
+    const [document, shell, override, developed] = await Promise.all([
       source.current(),
       readShell(),
       readOverride(request),
+      readLocalAreas(config.localAreas ?? {}),
     ]);
     budget.follow(document);
     const { findCallMisfits } = await fit.follow(document, shell);
@@ -76,10 +84,11 @@ export function createVersionSelection(
       ...{ provides: shell.provides, exports: shell.exports, findCallMisfits },
       isSuspended: budget.isSuspended,
     });
-    const registry =
+    const chosen =
       override?.kind === 'shown'
         ? applyOverride(forPlayers, override.override.area, override.build)
         : forPlayers;
-    return { document, shell, bucket, registry, override };
+    const registry = applyDeveloped(chosen, developed);
+    return { document, shell, bucket, registry, override, developed };
   };
 }

@@ -9,7 +9,13 @@ import { outsideManifest, readSdk, type SdkPackage } from './packages.ts';
 
 /** Files that others load by their address, beside the exports. */
 const LOADED: Readonly<Record<string, readonly string[]>> = {
-  '@exchange/federation': ['./src/build/area-styles-loader.ts', './src/build/pure-calls-loader.ts'],
+  '@exchange/federation': [
+    './src/build/area-refresh.ts',
+    './src/build/area-styles-loader.ts',
+    './src/build/jsx-dev-runtime.ts',
+    './src/build/pure-calls-loader.ts',
+  ],
+  '@exchange/area-kit': ['./src/development/page-client.ts'],
 };
 
 /** Folder in which a package of the SDK is built. */

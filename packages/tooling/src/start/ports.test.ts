@@ -9,6 +9,7 @@ test('ports follow from the base', () => {
     server: 8000,
     provider: 8001,
     files: 7001,
+    development: 7002,
   });
 });
 

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import type { LiveBrands } from '@exchange/brands';
 import { BUILD_RECORD_FILE } from '@exchange/federation/registry';
 import type { FastifyInstance } from 'fastify';
-import type { RegistrySource } from './registry-source.ts';
+import type { RegistrySource } from '../registry-source.ts';
 
 /** Milliseconds without another change after which a build counts as complete. */
 const QUIET_MS = 80;

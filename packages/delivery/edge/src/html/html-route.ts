@@ -21,6 +21,7 @@ import { brandOf } from '../brand-of.ts';
 import type { EdgeConfig } from '../config.ts';
 import { readLanguage, writeBucket } from '../cookies.ts';
 import { contentSecurityPolicy, selectFrameSources, selectPreviewHosts } from '../csp.ts';
+import { type DevelopedArea, renderClients } from '../development/developed-areas.ts';
 import type { CachedManifest, ManifestCache } from '../manifest-cache.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { renderBanner } from '../override/override-html.ts';
@@ -105,10 +106,12 @@ export function createHtmlHandler({
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
-    const { document, shell, bucket, override, registry: current } = chosen;
+    const { document, shell, bucket, override, registry: current, developed } = chosen;
     const voter = clientIdOf(request);
     const overridden = override?.kind === 'shown' ? override.override.area : undefined;
-    void recordPageView(budget, { registry: current, voter, overridden });
+    // What only this browser runs has no vote.
+    const given = omitDeveloped(current, developed);
+    void recordPageView(budget, { registry: given, voter, overridden });
     const brand = brandOf(brands, request);
     const route = selectRoute(listRoutes(current.areas), pathname);
     const isShown = route?.feature === undefined || brand.features[route.feature];
@@ -156,7 +159,8 @@ export function createHtmlHandler({
         }),
         // Development builds have no hashes; staff may be shown one.
         ...(!config.liveReload &&
-          overridden === undefined && { 'integrity-policy': 'blocked-destinations=(script)' }),
+          overridden === undefined &&
+          developed.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
         link: preloads.header,
       })
       .send(
@@ -181,11 +185,19 @@ export function createHtmlHandler({
             isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
           ),
           banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
-          ticket: tickets.issue(current, voter, overridden),
+          ticket: tickets.issue(given, voter, overridden),
           liveReload: config.liveReload,
+          clients: renderClients(developed, nonce),
         }),
       );
   };
+}
+
+function omitDeveloped(registry: PageRegistry, developed: readonly DevelopedArea[]): PageRegistry {
+  const others = Object.entries(registry.remotes).filter(
+    ([name]) => !developed.some(({ area }) => area === name),
+  );
+  return { ...registry, remotes: Object.fromEntries(others) };
 }
 
 /** Sets the cookie that remembers an override as ended. */

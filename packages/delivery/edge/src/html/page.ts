@@ -129,6 +129,8 @@ export interface PageParts {
   /** Staff banner over the page, as HTML. */
   banner: string;
   liveReload: boolean;
+  /** Scripts of areas in development, as elements. */
+  clients: string;
 }
 
 /** Renders the HTML of every route; only the registry, the prefetches and the brand differ. */
@@ -145,7 +147,7 @@ export function renderPage(parts: PageParts): string {
 <meta charset="utf-8">
 <style nonce="${nonce}">${LAYER_ORDER}${SKELETON_CSS}</style>
 ${parts.preloads}
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${parts.clients}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(brand.title)}</title>
 <meta name="description" content="${escapeHtml(describeBrand(brand, language))}">
 <link rel="icon" href="${escapeHtml(icon)}">

@@ -136,6 +136,7 @@ export async function startTestEdge() {
     apiCa,
     apiEchoesRequestId,
     liveReload = false,
+    localAreas,
   }: Partial<
     Pick<
       EdgeConfig,
@@ -145,6 +146,7 @@ export async function startTestEdge() {
       | 'frameOrigins'
       | 'imageOrigins'
       | 'liveReload'
+      | 'localAreas'
       | 'catalogDist'
       | 'staff'
       | 'secrets'
@@ -183,6 +185,7 @@ export async function startTestEdge() {
         secrets,
         testMode,
         liveReload,
+        localAreas,
         catalogDist: catalogDist && path.join(folder, catalogDist),
       },
       { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } },

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { mediaTypeOf } from '@exchange/federation/releases';
+import { type AreaBuild, type AreaSource, readBuilt, watchArea } from './area-build.ts';
+import { findSource } from './problems.ts';
+
+/** Settings of the server of areas in development. */
+export interface AreaServerOptions {
+  /** 0: any free one. */
+  port: number;
+  /** Folder for the builds. */
+  outputRoot: string;
+  /** Returns true for the origin of a page that may run the areas. */
+  isPage: (origin: string) => boolean;
+  /** Prints a line for the developer. */
+  print: (line: string) => void;
+  /** Renders the page at `/`; by default there is none. */
+  renderStart?: () => string;
+}
+
+/** The running server of areas in development. */
+export interface AreaServer {
+  origin: string;
+  areas: readonly AreaBuild[];
+  close: () => Promise<void>;
+}
+
+/** Name of the script that pages run beside an area. */
+const CLIENT = 'page-client';
+
+/**
+ * Serves development builds of areas to pages of this machine's browsers, at `/<area>/…`: their
+ * files, the script of the page, and an event stream of builds and problems. Resolves after the
+ * first builds.
+ */
+export async function serveAreas(
+  sources: readonly AreaSource[],
+  options: AreaServerOptions,
+): Promise<AreaServer> {
+  const areas = await Promise.all(sources.map((one) => watchArea(one, options.outputRoot)));
+  const client = await readClient();
+  const streams = new Map<ServerResponse, AreaBuild>();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const send = (status: number, type: string, body: string | Uint8Array) => {
+      response.writeHead(status, { 'content-type': type }).end(body);
+    };
+    if (pathname === '/' && options.renderStart)
+      return send(200, 'text/html', options.renderStart());
+    const [, name, file = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(pathname) ?? [];
+    const area = areas.find((one) => one.name === name);
+    if (!area) return send(404, 'text/plain', 'There is no such area.');
+    if (file === 'client.js') return send(200, mediaTypeOf(file), client);
+    if (file === 'events') return follow(area, response);
+    if (file === 'area.json') {
+      const { version, definition } = area;
+      return send(200, mediaTypeOf(file), JSON.stringify({ version, definition }));
+    }
+    if (file === 'source') {
+      const read = (key: string) => Number(searchParams.get(key));
+      const built = searchParams.get('file') ?? '';
+      const isFile = (await readBuilt(area, built)) !== undefined;
+      const place = { line: read('line'), column: read('column') };
+      const found = isFile ? await findSource(area.folder, built, place) : undefined;
+      return send(found ? 200 : 404, mediaTypeOf('.json'), JSON.stringify(found ?? null));
+    }
+    const bytes = await readBuilt(area, file);
+    return bytes ? send(200, mediaTypeOf(file), bytes) : send(404, 'text/plain', 'No such file.');
+  }
+
+  function follow(area: AreaBuild, response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    streams.set(response, area);
+    response.on('close', () => streams.delete(response));
+    response.write(renderState(area));
+  }
+
+  for (const area of areas) {
+    let printed = '';
+    area.onChange(() => {
+      const text = describeState(area);
+      if (text !== printed) options.print(text);
+      printed = text;
+      for (const [stream, of] of streams) if (of === area) stream.write(renderState(area));
+    });
+  }
+  await Promise.all(areas.map(({ ready }) => ready));
+  const server = createServer((request, response) => {
+    response.setHeader('cache-control', 'no-store');
+    // The sources of a team are no business of other sites that its browser is on.
+    const { origin, host = '' } = request.headers;
+    const isAllowed = origin === undefined || options.isPage(origin);
+    if (!isAllowed || !/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host)) {
+      return void response.writeHead(403).end();
+    }
+    response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    response.setHeader('access-control-allow-private-network', 'true');
+    response.setHeader('vary', 'origin');
+    if (origin) response.setHeader('access-control-allow-origin', origin);
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    areas,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await Promise.all(areas.map((area) => area.close()));
+    },
+  };
+}
+
+function describeState(area: AreaBuild): string {
+  const { problems, hash } = area.state();
+  if (problems.length === 0) return `▸ Built ${area.name} ${hash}`;
+  const lines = problems.map(
+    ({ file, line, text }) => `  ${file}${line ? `:${line}` : ''}  ${text}`,
+  );
+  return [`▸ ${area.name} has problems`, ...lines].join('\n');
+}
+
+const renderState = (area: AreaBuild) =>
+  `data: ${JSON.stringify({ area: area.name, ...area.state() })}\n\n`;
+
+/** Reads the page's script: TypeScript in this workspace, JavaScript where it is installed. */
+async function readClient(): Promise<string> {
+  const extension = path.extname(import.meta.filename);
+  const text = await readFile(path.join(import.meta.dirname, CLIENT + extension), 'utf8');
+  return extension === '.ts' ? stripTypeScriptTypes(text) : text;
+}

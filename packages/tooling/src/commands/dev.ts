@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type AreaServer, serveAreas } from '@exchange/area-kit/development';
+import type { RemoteAreaName } from '@exchange/contract';
+import { shellConfig } from '@exchange/federation/build';
+import { openReleaseStore } from '@exchange/federation/releases';
+import { SERVER_FLAGS } from '@exchange/server/flags';
+import { rspack } from '@rspack/core';
+import { buildApps, buildFolder } from '../build-apps.ts';
+import { defineCommand } from '../command.ts';
+import { step } from '../progress.ts';
+import { checkPorts } from '../start/ports.ts';
+import { releaseBuilds } from '../start/releases.ts';
+import { refuseWrongFlags, runSystem } from '../start/run.ts';
+import { APPS, AREAS, appFolder, inRoot, readPorts, root } from '../workspace.ts';
+
+/**
+ * `dev [area …] [server flags]`: runs the system with development builds of the shell and the named
+ * areas (default all). Changes of areas show in open pages, which keep their state; one of the
+ * shell reloads them. The rest runs from its builds.
+ */
+export const devCommand = defineCommand({
+  usage: 'dev [-- areas] [server flags]',
+  flags: SERVER_FLAGS,
+  words: { known: APPS },
+  async run({ words, args }) {
+    const serverArgs = args.filter((arg) => !words.includes(arg));
+    refuseWrongFlags(serverArgs);
+    const ports = readPorts();
+    await checkPorts(ports, { areas: ports.development });
+    const chosen = AREAS.filter((area) => words.length === 0 || words.includes(area));
+    const rest = AREAS.filter((area) => !chosen.includes(area));
+    const built = [...rest, 'casino-provider'];
+    await step(`Building ${built.join(', ')}`, () => buildApps(built));
+
+    // Another `dev` on other ports has builds and releases of its own.
+    const folder = inRoot('.cache/dev', String(ports.edge));
+    const releasesDir = path.join(folder, 'releases');
+    await rm(releasesDir, { recursive: true, force: true });
+    await releaseRest(rest, releasesDir);
+    const shellDist = path.join(folder, 'shell');
+    const [closeShell, server] = await Promise.all([
+      watchShell(shellDist),
+      serveChosen(chosen, ports.development, folder),
+    ]);
+    try {
+      const DEV_AREAS = server.areas
+        .map(({ name }) => `${name}=${server.origin}/${name}/`)
+        .join(',');
+      const env = { EXCHANGE_DEV: '1', DEV_AREAS };
+      return await runSystem({ ports, releasesDir, serverArgs, shellDist, env });
+    } finally {
+      await Promise.all([closeShell(), server.close()]);
+    }
+  },
+});
+
+/** Puts the builds of the other areas into a store of this run. */
+async function releaseRest(rest: readonly RemoteAreaName[], releasesDir: string): Promise<void> {
+  const store = await openReleaseStore({ driver: 'directory', folder: releasesDir });
+  // Without a registry the pages would wait for one.
+  await store.updateRegistry((before) => ({ ...before }));
+  const folders = Object.fromEntries(rest.map((area) => [area, buildFolder(area)]));
+  await releaseBuilds(releasesDir, folders, 'npm run dev');
+}
+
+/** Serves the chosen areas, and prints their builds and faults. */
+async function serveChosen(
+  chosen: readonly RemoteAreaName[],
+  port: number,
+  outputRoot: string,
+): Promise<AreaServer> {
+  const sources = chosen.map((area) => ({
+    folder: appFolder(area),
+    types: {
+      program: inRoot('node_modules/.bin/tsc'),
+      args: ['-b', `mfe-${area}`, '--pretty', 'false'],
+      cwd: root,
+    },
+  }));
+  // All brands of this machine; the browser decides which page it is on.
+  const isPage = (origin: string) => /^https?:\/\/(?:[\w-]+\.)*localhost(?::\d+)?$/.test(origin);
+  return serveAreas(sources, { port, outputRoot, isPage, print: (line) => console.log(line) });
+}
+
+/** Builds the shell at each change; the edge reloads open pages. Resolves after the first build. */
+async function watchShell(outputPath: string): Promise<() => Promise<void>> {
+  const compiler = rspack(shellConfig(appFolder('shell'), { mode: 'development', outputPath }));
+  await new Promise<void>((resolve, reject) => {
+    compiler.watch({}, (error, stats) => {
+      if (error) {
+        console.error(error.message);
+        return reject(error);
+      }
+      if (stats?.hasErrors()) return console.error(stats.toString('errors-only'));
+      console.log('▸ Built shell');
+      resolve();
+    });
+  });
+  return () => new Promise((resolve) => compiler.close(() => resolve()));
+}
