@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   store: ['contract'],
   api: ['contract', 'store'],
   federation: ['contract'],
-  'area-kit': ['contract', 'release'],
+  'area-kit': ['contract', 'federation', 'release'],
   brands: ['contract', 'ui'],
   server: ['contract', 'brands', 'server-kit'],
   'casino-provider': ['contract', 'server-kit'],

@@ -12,7 +12,7 @@ export interface AreaSource {
 }
 
 /** State of an area's sources, as pages learn of it. */
-export interface BuildState {
+interface BuildState {
   /** Hash of the latest right build; empty before the first one. */
   hash: string;
   problems: readonly Problem[];

@@ -25,7 +25,7 @@
   };
   const STYLE = `
     section{position:fixed;z-index:2147483647;inset:auto 0 0;max-height:50dvh;overflow:auto;padding:12px 16px;
-    font:14px/1.5 ui-monospace,monospace;color:#fff;background:#7a1022;border-top:2px solid #fff}
+    font:14px/1.5 ui-monospace,monospace;color:CanvasText;background:Canvas;border-top:4px double}
     h2{font:inherit;font-weight:700;margin:0}ul{margin:8px 0 0;padding-inline-start:20px}
     li{white-space:pre-wrap;overflow-wrap:anywhere}
     button{position:absolute;inset-block-start:8px;inset-inline-end:8px;min-width:44px;min-height:44px;font:inherit}`;
@@ -93,7 +93,7 @@
     (document.body ?? document.documentElement).append(host);
   }
 
-  const tell = () => {
+  const notifyAreas = () => {
     if (!current?.hash) return;
     dispatchEvent(new CustomEvent('exchange:built', { detail: { base, hash: current.hash } }));
   };
@@ -101,7 +101,7 @@
   const stream = new EventSource(`${base}events`);
   stream.addEventListener('message', ({ data }) => {
     const next = JSON.parse(data) as State;
-    // What failed in the page is gone from it, so that the next build starts anew.
+    // What failed in the page is gone from it, so that the next build starts afresh.
     if (failedHash !== undefined && next.hash !== failedHash) {
       location.reload();
       return;
@@ -109,9 +109,9 @@
     isClosed &&= JSON.stringify(current?.problems) === JSON.stringify(next.problems);
     current = next;
     show();
-    tell();
+    notifyAreas();
   });
-  addEventListener('exchange:ask-build', tell);
+  addEventListener('exchange:ask-build', notifyAreas);
 
   /** Finds the first line of the stack that the area's own files name, and its source. */
   async function locate(stack: string): Promise<{ file: string; line: number | null }> {

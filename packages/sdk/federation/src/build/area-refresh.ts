@@ -55,7 +55,7 @@ function describe(exports: unknown): string {
   });
 }
 
-/** Returns true if an update may end here: nobody but React and the shell holds what it exports. */
+/** Returns true if an update may end here: React and the shell alone hold what it exports. */
 function isBoundary(exports: object): boolean {
   const values = Object.values(exports);
   const isRoot = 'routes' in exports || 'Fragment' in exports;

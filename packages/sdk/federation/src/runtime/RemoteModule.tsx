@@ -17,7 +17,7 @@ import {
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Federation } from './federation.ts';
-import { reportRemoteFault, reportRemoteMount, tellDeveloper } from './report.ts';
+import { notifyDeveloper, reportRemoteFault, reportRemoteMount } from './report.ts';
 import { markPhase } from './timeline.ts';
 import { endStart, noteStart } from './unfinished-starts.ts';
 
@@ -85,7 +85,7 @@ function RemoteModule(props: RemotePartProps) {
           endStart(area, version, expose);
           parts.reportMountError(expose, version, error);
           reportRemoteFault({ area, version, fault: 'mount', at: performance.now() });
-          tellDeveloper(error);
+          notifyDeveloper(error);
         }}
       >
         <MountReporter owner={area} version={state.version} expose={expose} />

@@ -11,7 +11,7 @@ import {
   type RemoteModuleStore,
   selectCandidates,
 } from './remote-module-store.ts';
-import { reportRemoteFault, tellDeveloper } from './report.ts';
+import { notifyDeveloper, reportRemoteFault } from './report.ts';
 import { markPhase, timelinePlugin } from './timeline.ts';
 import { endStart, noteStart, readFrozen } from './unfinished-starts.ts';
 import {
@@ -79,7 +79,7 @@ export function createFederation(
       const reason = deadlines.hasPassed(name) ? 'timeout' : 'load';
       const fault = integrity.hasRefused(name) ? 'integrity' : reason;
       reportRemoteFault({ area, version, fault, at: performance.now() });
-      tellDeveloper(error);
+      notifyDeveloper(error);
       throw error;
     } finally {
       endStart(area, version, expose);

@@ -36,8 +36,8 @@ export function reportRemoteFault(report: FaultReport): void {
   notify(FAULTS_PATH, report);
 }
 
-/** Tells the page's script of an area in development what failed; nothing in production. */
-export function tellDeveloper(error: unknown): void {
+/** Gives what failed to the page's script of an area in development; nothing in production. */
+export function notifyDeveloper(error: unknown): void {
   if (process.env.NODE_ENV !== 'development') return;
   globalThis.dispatchEvent?.(new CustomEvent('exchange:render-error', { detail: error }));
 }
