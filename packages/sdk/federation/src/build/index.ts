@@ -11,7 +11,12 @@ export {
 } from './remote.ts';
 export { BuildError, loadConfigs, runBuild } from './run-build.ts';
 export { SHARED_SDK } from './shared.ts';
+export {
+  developmentShellConfig,
+  type ShellOverrides,
+  serviceWorkerConfig,
+  shellConfig,
+} from './shell.ts';
 
 export { EXPORT_FORMS_FILE } from './shared-exports.ts';
-export { type ShellOverrides, serviceWorkerConfig, shellConfig } from './shell.ts';
 export { describeCall } from './used-calls.ts';

@@ -32,6 +32,7 @@ export {
 } from './health.ts';
 export {
   containerName,
+  DEVELOPMENT_FOLDER,
   isFileName,
   isHashedName,
   isPackedName,
