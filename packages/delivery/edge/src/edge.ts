@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { type LiveBrands, openBrands } from '@exchange/brands';
 import { REQUEST_ID_BYTES } from '@exchange/contract';
+import { DEVELOPMENT_FOLDER } from '@exchange/federation/registry';
 import { openReleaseStore, readReleaseKeys } from '@exchange/federation/releases';
 import { guardRequests, limitArrival, shutDownGracefully } from '@exchange/server-kit';
 import compress from '@fastify/compress';
@@ -15,7 +17,9 @@ import { registerBrandFiles, requireBrand } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
 import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
 import { registerCspReports } from './csp-reports.ts';
+import { type DeveloperSessions, openDeveloperSessions } from './development/developer-sessions.ts';
 import { registerLiveReload } from './development/live-reload.ts';
+import { registerDevelopment } from './development/session-routes.ts';
 import { registerFiles } from './files.ts';
 import { type CallFit, createCallFit } from './fit/call-fit.ts';
 import { readServerDescription } from './fit/server-description.ts';
@@ -115,16 +119,22 @@ export async function createEdge(
   });
   const overrides = staff && createOverrideCookies(signer);
   const readOverride = createOverrideReader(overrides, builds);
+  const { sessions, readDevelopmentShell } = openDeveloperSessions(config, {
+    ...{ signer, storage: store.storage, warn: (text: string) => app.log.warn(text) },
+  });
   const choosePage = createVersionSelection(config, {
     readShell,
     source: registry,
     budget,
     fit,
     readOverride,
+    readDevelopmentShell,
+    sessions,
   });
   const parts: EdgeParts = {
-    ...{ config, brands, registry, budget, tickets, readShell, fit, builds, choosePage, overrides },
-    ...{ signer, redis, samples: createSamples(), errors: createErrorLog(), counters },
+    ...{ config, brands, registry, budget, tickets, readShell, fit, builds, choosePage },
+    ...{ overrides, sessions, signer, redis, samples: createSamples(), errors: createErrorLog() },
+    counters,
     mapFrames: createFrameMapper({
       ...{ shellDist: config.shellDist, store, source: registry, readShell },
     }),
@@ -152,6 +162,8 @@ interface EdgeParts {
   choosePage: ChoosePage;
   /** Undefined without staff. */
   overrides: OverrideCookies | undefined;
+  /** Undefined without a root key of the releases. */
+  sessions: DeveloperSessions | undefined;
   signer: Signer;
   /** Shared by several edges; undefined: none. */
   redis: ReturnType<typeof shareRedis>;
@@ -163,21 +175,23 @@ interface EdgeParts {
 
 /** Serves what a running page asks for: the API, and the versions and switches that are current. */
 const serveCalls: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, registry, budget, choosePage, overrides } = parts;
+  const { config, brands, registry, budget, choosePage, overrides, sessions } = parts;
   registerApiProxy(app, { config, brands });
   const read = createSwitchesReader({ choosePage, brands, budget });
-  registerSwitches(app, { read, source: registry, brands, budget, overrides });
+  registerSwitches(app, { read, source: registry, brands, budget, overrides, sessions });
 };
 
 /** Serves the pages and the files of the shell and the brands, compressed. */
 const servePages: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
-  const { config, brands, budget, tickets, choosePage, overrides } = parts;
+  const { config, brands, budget, tickets, choosePage, overrides, sessions } = parts;
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  registerFiles(app, '/assets/', config.shellDist);
+  const development = path.join(config.shellDist, DEVELOPMENT_FOLDER);
+  registerFiles(app, '/assets/', config.shellDist, development);
   registerBrandFiles(app, brands);
   registerInstallable(app, config, brands);
   const html = createHtmlHandler({
-    ...{ config, brands, choosePage, budget, tickets, overrides, seeds: createManifestCache() },
+    ...{ config, brands, choosePage, budget, tickets, overrides, sessions },
+    seeds: createManifestCache(),
   });
   app.get('/', html);
   app.get('/*', html);
@@ -222,13 +236,14 @@ const serveStaff: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   registerOverrideAcceptance(app, { overrides, tickets });
 };
 
-/** Serves what developers and designers see: reloads and the preview of brands. */
+/** Serves what developers and designers see: areas in development, reloads, previews of brands. */
 const serveDevelopment: FastifyPluginAsync<EdgeParts> = async (app, parts) => {
   const { config, brands, registry } = parts;
   if (config.liveReload || config.catalogDist) {
     registerLiveReload(app, { registry, shellDist: config.shellDist, brands });
   }
   if (config.catalogDist) registerPreview(app, config, brands);
+  if (parts.sessions) registerDevelopment(app, parts.sessions);
 };
 
 /** Throws if games share a host with a site, whose cookies they could read and set. */

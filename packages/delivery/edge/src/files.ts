@@ -16,11 +16,15 @@ function cacheControl(file: string): string {
   return isHashedName(path.basename(file)) ? IMMUTABLE_CACHE_CONTROL : 'no-cache';
 }
 
-/** Serves a folder below `prefix`, a path with slashes at both ends. */
-export function registerFiles(app: FastifyInstance, prefix: string, folder: string): void {
+/** Serves folders below `prefix`, a path with slashes at both ends; the first one has precedence. */
+export function registerFiles(
+  app: FastifyInstance,
+  prefix: string,
+  ...folders: readonly string[]
+): void {
   app.register(async (scope) => {
     await scope.register(fastifyStatic, {
-      root: path.resolve(folder),
+      root: folders.map((folder) => path.resolve(folder)),
       prefix,
       decorateReply: false,
       index: false,

@@ -11,6 +11,7 @@ import {
   type DevelopedArea,
   readLocalAreas,
 } from './development/developed-areas.ts';
+import type { DeveloperSessions, SessionState } from './development/developer-sessions.ts';
 import type { CallFit } from './fit/call-fit.ts';
 import { OVERRIDE_COOKIE, type OverrideCookies } from './override/override-cookie.ts';
 import {
@@ -33,17 +34,23 @@ interface VersionSelection {
   override: OverrideState | undefined;
   /** Areas of the developer's machine; part of `registry`. */
   developed: readonly DevelopedArea[];
+  /** The developer's session of this browser. */
+  session: SessionState | undefined;
 }
 
 /**
  * Returns the request data that determines the versions, equal for all requests with the same
  * versions. Cookies without an edge's signature are ignored.
  */
-export function selectChoice(asker: ClientRequest, overrides: OverrideCookies | undefined): string {
+export function selectChoice(
+  asker: ClientRequest,
+  overrides: OverrideCookies | undefined,
+  sessions?: DeveloperSessions,
+): string {
   const { cookie } = asker.headers;
   const { number, isNew } = readBucket(cookie);
   const override = overrides?.read(asker) && readCookie(cookie, OVERRIDE_COOKIE);
-  return [isNew ? '' : number, override ?? ''].join(';');
+  return [isNew ? '' : number, override ?? '', sessions?.keyOf(asker) ?? ''].join(';');
 }
 
 /**
@@ -64,18 +71,26 @@ export function createVersionSelection(
     budget: ErrorBudget;
     fit: CallFit;
     readOverride: ReadOverrideState;
+    /** The shell's build for browsers with a developer's session. */
+    readDevelopmentShell: ReadShell;
+    /** Undefined: there are none. */
+    sessions: DeveloperSessions | undefined;
   },
 ): ChoosePage {
-  const { readShell, source, budget, fit, readOverride } = parts;
+  const { source, budget, fit, readOverride, sessions } = parts;
   return async (request, kind) => {
-    const [document, shell, override, developed] = await Promise.all([
+    const [document, playersShell, override, local, session] = await Promise.all([
       source.current(),
-      readShell(),
+      parts.readShell(),
       readOverride(request),
       readLocalAreas(config.localAreas ?? {}),
+      sessions?.read(request),
     ]);
+    const own = session?.kind === 'shown' ? [session.session] : [];
+    const developed = [...local, ...own];
+    const shell = own.length > 0 ? await parts.readDevelopmentShell() : playersShell;
     budget.follow(document);
-    const { findCallMisfits } = await fit.follow(document, shell);
+    const { findCallMisfits } = await fit.follow(document, playersShell);
     const bucket = readBucket(request.headers.cookie);
     // A browser without a bucket gets one with a page, not again with each request.
     const forPlayers = selectRegistry(document, {
@@ -89,6 +104,6 @@ export function createVersionSelection(
         ? applyOverride(forPlayers, override.override.area, override.build)
         : forPlayers;
     const registry = applyDeveloped(chosen, developed);
-    return { document, shell, bucket, registry, override, developed };
+    return { document, shell, bucket, registry, override, developed, session };
   };
 }

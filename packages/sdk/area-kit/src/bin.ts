@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { AreaError, createArea } from './create-area.ts';
 
 const USAGE = `Usage: area <command>
   new <name>                    writes the folder mfe-<name> with a page, a fragment, a menu entry and a test
+In the folder of an area:
+  dev --against <address>       shows it from this machine in the pages of a deployed system, to a
+                                browser that opens the address that it prints; --port <number>
 In the folder of an area, for the store that the environment names:
   publish [--no-build]          builds the area and puts it into the store
   activate <version>            gives it to all players, after the gate
@@ -26,6 +30,7 @@ async function main([command = '', ...words]: readonly string[]): Promise<number
   if (OF_AREA.includes(command)) return release([command, readOwnName(), ...words]);
   if (OF_ALL.includes(command)) return release([command, ...words]);
   if (command === 'key') return run([command, ...words]);
+  if (command === 'dev') return develop(words);
   const [name, ...more] = words;
   if (command !== 'new' || name === undefined || more.length > 0) {
     console.error(USAGE);
@@ -45,6 +50,35 @@ function readOwnName(): string {
   const own = name.replace(/^@[^/]+\//, '');
   if (/^mfe-[a-z]+$/.test(own)) return own;
   throw new AreaError('This is not the folder of an area: it has no package.json of an mfe-<name>');
+}
+
+/** Serves the area of the current folder until Ctrl+C. */
+async function develop(words: readonly string[]): Promise<number> {
+  readOwnName();
+  const { against, port } = readFlags(words);
+  // Not there when the kit runs alone, to write an area.
+  const { developArea } = await import('./development/develop-area.ts');
+  const keyFile = process.env.RELEASE_KEY_FILE;
+  const print = (line: string) => console.log(line);
+  const server = await developArea({ folder: process.cwd(), against, port, keyFile, print });
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await server.close();
+  return 0;
+}
+
+const STANDARD_PORT = '3100';
+
+function readFlags(words: readonly string[]) {
+  try {
+    const options = { against: { type: 'string' }, port: { type: 'string' } } as const;
+    const { against, port = STANDARD_PORT } = parseArgs({ args: [...words], options }).values;
+    if (/^\d{1,5}$/.test(port)) return { against, port: Number(port) };
+    throw new AreaError(`--port ${port}: give a number`);
+  } catch (error) {
+    throw new AreaError((error as Error).message);
+  }
 }
 
 async function release(args: readonly string[]): Promise<number> {

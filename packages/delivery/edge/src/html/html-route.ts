@@ -22,6 +22,8 @@ import type { EdgeConfig } from '../config.ts';
 import { readLanguage, writeBucket } from '../cookies.ts';
 import { contentSecurityPolicy, selectFrameSources, selectPreviewHosts } from '../csp.ts';
 import { type DevelopedArea, renderClients } from '../development/developed-areas.ts';
+import type { DeveloperSessions } from '../development/developer-sessions.ts';
+import { renderDevelopmentBanner } from '../development/session-routes.ts';
 import type { CachedManifest, ManifestCache } from '../manifest-cache.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import { renderBanner } from '../override/override-html.ts';
@@ -91,6 +93,8 @@ interface HtmlDependencies {
   seeds: ManifestCache;
   /** Undefined without staff. */
   overrides: OverrideCookies | undefined;
+  /** Undefined: there are none. */
+  sessions: DeveloperSessions | undefined;
 }
 
 /** Responds to every page address with the shell's HTML. */
@@ -102,11 +106,12 @@ export function createHtmlHandler({
   tickets,
   seeds,
   overrides,
+  sessions,
 }: HtmlDependencies) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const chosen = await choosePage(request, 'new');
-    const { document, shell, bucket, override, registry: current, developed } = chosen;
+    const { document, shell, bucket, override, registry: current, developed, session } = chosen;
     const voter = clientIdOf(request);
     const overridden = override?.kind === 'shown' ? override.override.area : undefined;
     // What only this browser runs has no vote.
@@ -134,6 +139,7 @@ export function createHtmlHandler({
     const cookies = [
       hasCanary(document) && bucket.isNew && writeBucket(bucket, isSecure),
       endOverride(override, overrides, request),
+      session?.kind === 'ended' && sessions?.clear(request),
     ];
     for (const cookie of cookies) if (cookie) reply.header('set-cookie', cookie);
     // Before the registry was read, a page may be one of an area.
@@ -184,7 +190,9 @@ export function createHtmlHandler({
             selectPrefetchedCalls(pathname, route, enabled, isShown),
             isGuarded(pathname) && remote ? listRemoteCode(remote) : [],
           ),
-          banner: override ? renderBanner(override, { nonce, language, registry: current }) : '',
+          banner:
+            (override ? renderBanner(override, { nonce, language, registry: current }) : '') +
+            (session ? renderDevelopmentBanner(session, { nonce, language }) : ''),
           ticket: tickets.issue(given, voter, overridden),
           liveReload: config.liveReload,
           clients: renderClients(developed, nonce),

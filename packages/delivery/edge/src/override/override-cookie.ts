@@ -50,7 +50,8 @@ export interface OverrideCookies {
 }
 type Requested = Pick<FastifyRequest, 'headers' | 'protocol'>;
 
-const describeBrowser = ({ headers }: ClientRequest) =>
+/** Returns what a cookie remembers of its browser: a copied one is invalid in another. */
+export const describeBrowser = ({ headers }: ClientRequest) =>
   createHash('sha256')
     .update(headers['user-agent'] ?? '')
     .digest('base64url')

@@ -8,6 +8,7 @@ import {
 } from '@exchange/contract';
 import { ipRateLimitKey } from '@exchange/server-kit';
 import type { FastifyInstance } from 'fastify';
+import type { DeveloperSessions } from '../development/developer-sessions.ts';
 import { createInFlightLimit } from '../in-flight-limit.ts';
 import type { OverrideCookies } from '../override/override-cookie.ts';
 import type { RegistrySource } from '../registry-source.ts';
@@ -40,7 +41,11 @@ interface Group {
 }
 
 /** Creates the streams; a failure of `read` sends nothing, and the next `refresh` retries. */
-export function createEventStreams(read: ReadSwitches, overrides?: OverrideCookies): EventStreams {
+export function createEventStreams(
+  read: ReadSwitches,
+  overrides?: OverrideCookies,
+  sessions?: DeveloperSessions,
+): EventStreams {
   const groups = new Map<string, Group>();
 
   const sendLatest = ({ sent }: Group, response: ServerResponse) => {
@@ -63,7 +68,7 @@ export function createEventStreams(read: ReadSwitches, overrides?: OverrideCooki
 
   return {
     async add(asker, response) {
-      const key = `${asker.hostname} ${selectChoice(asker, overrides)}`;
+      const key = `${asker.hostname} ${selectChoice(asker, overrides, sessions)}`;
       const group: Group = groups.get(key) ?? {
         ...{ asker, responses: new Set(), sent: undefined, reading: undefined },
       };
@@ -121,6 +126,8 @@ interface SwitchParts {
   budget: ErrorBudget;
   /** The overrides of staff; undefined: none. */
   overrides?: OverrideCookies | undefined;
+  /** The sessions of developers; undefined: none. */
+  sessions?: DeveloperSessions | undefined;
   /** Maximum of open streams; for tests. */
   limit?: { total: number; perNetwork: number } | undefined;
 }
@@ -130,8 +137,8 @@ interface SwitchParts {
  * 429 or 503 with `Retry-After` while too many streams are open.
  */
 export function registerSwitches(app: FastifyInstance, parts: SwitchParts): void {
-  const { read, source, brands, budget, overrides, limit = LIMIT } = parts;
-  const streams = createEventStreams(read, overrides);
+  const { read, source, brands, budget, overrides, sessions, limit = LIMIT } = parts;
+  const streams = createEventStreams(read, overrides, sessions);
   const inFlight = createInFlightLimit(limit);
   followChanges(app, { source, brands, budget }, streams.refresh);
 

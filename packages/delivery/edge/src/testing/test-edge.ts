@@ -137,29 +137,8 @@ export async function startTestEdge() {
     apiEchoesRequestId,
     liveReload = false,
     localAreas,
-  }: Partial<
-    Pick<
-      EdgeConfig,
-      | 'testMode'
-      | 'serviceWorker'
-      | 'strictHosts'
-      | 'frameOrigins'
-      | 'imageOrigins'
-      | 'liveReload'
-      | 'localAreas'
-      | 'catalogDist'
-      | 'staff'
-      | 'secrets'
-      | 'redisUrl'
-      | 'trustedProxies'
-      | 'traces'
-      | 'sentry'
-      | 'apiUrl'
-      | 'bases'
-      | 'apiCa'
-      | 'apiEchoesRequestId'
-    >
-  > = {}) =>
+    releasesRootKey,
+  }: Partial<EdgeConfig> = {}) =>
     createEdge(
       {
         shellDist: path.join(folder, 'shell'),
@@ -186,6 +165,7 @@ export async function startTestEdge() {
         testMode,
         liveReload,
         localAreas,
+        releasesRootKey,
         catalogDist: catalogDist && path.join(folder, catalogDist),
       },
       { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } },

@@ -18,7 +18,7 @@ export interface AreaServerOptions {
   /** Prints a line for the developer. */
   print: (line: string) => void;
   /** Renders the page at `/`; by default there is none. */
-  renderStart?: () => string;
+  renderStart?: (server: Pick<AreaServer, 'origin' | 'areas'>) => string;
 }
 
 /** The running server of areas in development. */
@@ -27,6 +27,9 @@ export interface AreaServer {
   areas: readonly AreaBuild[];
   close: () => Promise<void>;
 }
+
+/** The start page loads nothing, and is framed by no other. */
+const START_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Name of the script that pages run beside an area. */
 const CLIENT = 'page-client';
@@ -49,8 +52,11 @@ export async function serveAreas(
     const send = (status: number, type: string, body: string | Uint8Array) => {
       response.writeHead(status, { 'content-type': type }).end(body);
     };
-    if (pathname === '/' && options.renderStart)
-      return send(200, 'text/html', options.renderStart());
+    if (pathname === '/' && options.renderStart) {
+      const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+      response.setHeader('content-security-policy', START_POLICY);
+      return send(200, 'text/html; charset=utf-8', options.renderStart({ origin, areas }));
+    }
     const [, name, file = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(pathname) ?? [];
     const area = areas.find((one) => one.name === name);
     if (!area) return send(404, 'text/plain', 'There is no such area.');

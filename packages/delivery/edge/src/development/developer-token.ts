@@ -1,0 +1,106 @@
+import { inflateRawSync } from 'node:zlib';
+import { areaDefinition, remoteAreaName } from '@exchange/contract';
+import { isVersion } from '@exchange/federation/registry';
+import { openEnvelope } from '@exchange/federation/releases';
+import * as v from 'valibot';
+import type { DevelopedArea } from './developed-areas.ts';
+import type { ReadTeamKeys } from './team-keys.ts';
+
+/** What the signature of a developer's token is for. */
+const USE = 'development';
+/** Longest life of a token, in ms. */
+const MAX_LIFE_MS = 12 * 60 * 60 * 1000;
+/** Most bytes of a definition that a token holds in compressed form. */
+const MAX_DEFINITION = 64 * 1024;
+
+const TokenSchema = v.object({
+  area: remoteAreaName,
+  version: v.pipe(v.string(), v.check(isVersion, 'is not a version')),
+  /** The area's definition as JSON, compressed, in base64url. */
+  definition: v.string(),
+  /** Address of its files, on the developer's machine. */
+  base: v.string(),
+  /** The only host, with its port, that shows it. */
+  host: v.string(),
+  /** Milliseconds since 1970. */
+  expires: v.number(),
+});
+
+/** An area in development that a token of its team names, until the token expires. */
+export interface DeveloperSession extends DevelopedArea {
+  /** Holder of the key that signed it. */
+  owner: string;
+  expires: number;
+}
+
+/** Thrown for a token that is refused; its message is displayable. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
+}
+
+/**
+ * Opens a token. Throws TokenRefused with the reason: it is not signed by a key of its area, or the
+ * key was revoked; it expired; or it is for another host or for files of another machine.
+ */
+export async function openToken(
+  token: string,
+  /** Undefined: the token was opened for its host before. */
+  host: string | undefined,
+  { readKeys, now }: { readKeys: ReadTeamKeys; now: number },
+): Promise<DeveloperSession> {
+  const envelope = readEnvelope(token);
+  // Which keys may have signed it depends on its area, so that is read before it is verified.
+  const claimed = v.safeParse(TokenSchema, parseJson(envelope.payload));
+  if (!claimed.success) throw new TokenRefused('It is not a token of a developer.');
+  const { area, version, definition, base, expires, host: wanted } = claimed.output;
+  const owner = await verify(envelope, await readKeys(area));
+  if (expires <= now) throw new TokenRefused('It has expired: start “area dev” again.');
+  if (expires > now + MAX_LIFE_MS) throw new TokenRefused('It is valid for more than 12 hours.');
+  if (host !== undefined && wanted !== host) {
+    throw new TokenRefused(`It is for ${wanted}, not for ${host}.`);
+  }
+  const local = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}\/([a-z]+)\/$/.exec(base);
+  if (local?.[1] !== area || URL.parse(base)?.href !== base) {
+    throw new TokenRefused(
+      `${base} is not the address of ${area} on the machine of its developer.`,
+    );
+  }
+  return { area, version, base, owner, expires, definition: unpack(definition, area) };
+}
+
+function readEnvelope(token: string): { payload: string } {
+  const read = v.safeParse(
+    v.object({ payload: v.string(), keyId: v.string(), signature: v.string() }),
+    parseJson(Buffer.from(token, 'base64url').toString('utf8')),
+  );
+  if (read.success) return read.output;
+  throw new TokenRefused('It is not a token of a developer.');
+}
+
+async function verify(envelope: object, keys: Awaited<ReturnType<ReadTeamKeys>>): Promise<string> {
+  try {
+    return openEnvelope(USE, envelope, keys).key.owner;
+  } catch (error) {
+    throw new TokenRefused(`It is refused: ${(error as Error).message}.`);
+  }
+}
+
+function unpack(packed: string, area: string): DevelopedArea['definition'] {
+  try {
+    const options = { maxOutputLength: MAX_DEFINITION };
+    const text = inflateRawSync(Buffer.from(packed, 'base64url'), options).toString('utf8');
+    const definition = v.parse(areaDefinition, JSON.parse(text));
+    if (definition.name === area) return definition;
+  } catch {
+    // Named below.
+  }
+  throw new TokenRefused(`It has no valid definition of ${area}.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

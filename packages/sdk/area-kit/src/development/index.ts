@@ -1,0 +1,2 @@
+export { createDeveloperToken } from './develop-area.ts';
+export { type AreaServer, type AreaServerOptions, serveAreas } from './serve-areas.ts';
