@@ -9,7 +9,8 @@ import type { DeveloperSessions, SessionState } from './developer-sessions.ts';
 import { type DeveloperSession, TokenRefused } from './developer-token.ts';
 
 const PATH = '/development';
-const MAX_A_MINUTE = 10;
+/** Signed tokens cannot be guessed, and a developer opens the page again and again. */
+const MAX_A_MINUTE = 60;
 const TITLE = 'An area from the machine of its developer';
 
 const timeOf = (ms: number) => new Date(ms).toISOString().replace(/^.*T(\d+:\d+).*$/, '$1 UTC');

@@ -1,2 +1,2 @@
-export { createDeveloperToken } from './develop-area.ts';
+export { createDeveloperToken, type DevelopOptions, developArea } from './develop-area.ts';
 export { type AreaServer, type AreaServerOptions, serveAreas } from './serve-areas.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { mediaTypeOf } from '@exchange/federation/releases';
+import { rspack } from '@rspack/core';
 import { type AreaBuild, type AreaSource, readBuilt, watchArea } from './area-build.ts';
 import { findSource } from './problems.ts';
 
@@ -140,5 +140,6 @@ const renderState = (area: AreaBuild) =>
 async function readClient(): Promise<string> {
   const extension = path.extname(import.meta.filename);
   const text = await readFile(path.join(import.meta.dirname, CLIENT + extension), 'utf8');
-  return extension === '.ts' ? stripTypeScriptTypes(text) : text;
+  const jsc = { parser: { syntax: 'typescript' }, target: 'es2022' } as const;
+  return (await rspack.experiments.swc.transform(text, { jsc })).code;
 }

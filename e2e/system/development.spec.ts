@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { type DevelopedCasino, developCasino } from '../support/development.ts';
+import { expect, test } from '../support/test.ts';
+
+const LOBBY = 'lobby/LobbyPage.tsx';
+const STYLES = 'lobby/LobbyPage.module.css';
+const TITLE = "const ALL_TITLE = 'Casino Games'";
+
+let casino: DevelopedCasino;
+test.beforeAll(async ({ system }) => {
+  test.setTimeout(120_000);
+  casino = await developCasino(system);
+});
+test.afterAll(() => casino?.close());
+
+/** Opens the lobby from the start page of the developer's machine. */
+async function openLobby(page: Page): Promise<void> {
+  await page.goto(casino.url);
+  await page.getByRole('button', { name: /^Go to/ }).click();
+  await expect(page.getByText('anna develops casino')).toBeVisible();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.locator('main [data-boundary=casino]').first()).toHaveAttribute(
+    'data-version',
+    '0.1.0-dev',
+  );
+  await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+}
+
+/** Types into the search of the lobby; returns what finds its text. */
+async function typeSearch(page: Page) {
+  const field = page.locator('main input').first();
+  await field.fill('avi');
+  await page.evaluate(() => Object.assign(window, { isSameView: true }));
+  return {
+    async isKept() {
+      await expect(field).toHaveValue('avi');
+      expect(await page.evaluate(() => 'isSameView' in window)).toBe(true);
+    },
+  };
+}
+
+const overlay = (page: Page) => page.getByRole('alert', { name: 'Problems of the area' });
+
+test('a saved change shows in the deployed page, which keeps what was typed', async ({
+  page,
+  browser,
+  system,
+}) => {
+  await openLobby(page);
+  await expect(page.locator('.area-development')).toContainText('Only this browser shows casino');
+  const typed = await typeSearch(page);
+  try {
+    await casino.change(LOBBY, (source) => source.replace(TITLE, "const ALL_TITLE = 'All games'"));
+    await expect(page.getByRole('heading', { name: 'All games' })).toBeVisible();
+    await typed.isKept();
+    await casino.change(STYLES, (css) => css.replace(/gap: [^;]+;/, 'gap: 77px;'));
+    await expect(page.locator('[class*=LobbyPage][class*=-page-]')).toHaveCSS('row-gap', '77px');
+    await typed.isKept();
+  } finally {
+    await casino.restore(LOBBY);
+    await casino.restore(STYLES);
+  }
+  await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+  await typed.isKept();
+
+  const players = await browser.newContext({ baseURL: system.url, serviceWorkers: 'block' });
+  const player = await players.newPage();
+  const answer = await player.goto('/casino-provider');
+  await expect(player.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+  expect(answer?.headers()['content-security-policy']).not.toContain(casino.url);
+  await expect(player.locator('.area-development')).toHaveCount(0);
+  await players.close();
+  expect(await system.cspReports()).toEqual([]);
+});
+
+test('faults of syntax and types are in the page with file and line, until they are mended', async ({
+  page,
+  system,
+}) => {
+  await openLobby(page);
+  const typed = await typeSearch(page);
+  const faults = [
+    ['could not be built', "const ALL_TITLE = = 'Casino Games'", 'Expression expected'],
+    [
+      'Types do not fit',
+      "export const WRONG: number = 'x';\nconst ALL_TITLE = 'Casino Games'",
+      'TS2322',
+    ],
+  ] as const;
+  for (const [title, text, reason] of faults) {
+    try {
+      await casino.change(LOBBY, (source) => source.replace(TITLE, text));
+      await expect(overlay(page)).toContainText(title, { timeout: 30_000 });
+      await expect(overlay(page)).toContainText(/src\/lobby\/LobbyPage\.tsx:\d+ /);
+      await expect(overlay(page)).toContainText(reason);
+    } finally {
+      await casino.restore(LOBBY);
+    }
+    await expect(overlay(page)).toHaveCount(0, { timeout: 30_000 });
+  }
+  await typed.isKept();
+  expect(await system.cspReports()).toEqual([]);
+});
+
+test('a fault of rendering is in the page with file and line, and the page starts again with the next build', async ({
+  page,
+}) => {
+  await openLobby(page);
+  const broken =
+    "  const title = selectTitle(filter);\n  if (title) throw new Error('no title');\n";
+  try {
+    await casino.change(LOBBY, (source) =>
+      source.replace('  const title = selectTitle(filter);\n', broken),
+    );
+    await expect(overlay(page)).toContainText('It failed in the page');
+    await expect(overlay(page)).toContainText(/src\/lobby\/LobbyPage\.tsx:\d+ {2}Error: no title/);
+    // The version of players stands in its place.
+    await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+  } finally {
+    await casino.restore(LOBBY);
+  }
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(page.locator('main [data-version="0.1.0-dev"]').first()).toBeVisible();
+});
+
+test('a browser leaves it by the banner, and a revoked key ends it with its reason @security:development.1', async ({
+  page,
+}) => {
+  await openLobby(page);
+  await page.locator('.area-development').getByRole('button', { name: 'Leave' }).click();
+  await page.goto('/casino-provider');
+  await expect(page.getByRole('heading', { name: 'Casino Games' })).toBeVisible();
+  await expect(page.locator('.area-development')).toHaveCount(0);
+
+  await openLobby(page);
+  await casino.revoke();
+  await page.reload();
+  await expect(page.locator('.area-development')).toContainText('was revoked');
+  await expect(page.locator('main [data-boundary=casino]').first()).not.toHaveAttribute(
+    'data-version',
+    '0.1.0-dev',
+  );
+  await page.reload();
+  await expect(page.locator('.area-development')).toHaveCount(0);
+});
