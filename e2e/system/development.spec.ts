@@ -123,7 +123,7 @@ test('a fault of rendering is in the page with file and line, and the page start
   await expect(page.locator('main [data-version="0.1.0-dev"]').first()).toBeVisible();
 });
 
-test('a browser leaves it by the banner, and a revoked key ends it with its reason @security:development.1', async ({
+test('a browser leaves it by the banner, and a revoked key ends it with its reason @security:measures.83', async ({
   page,
 }) => {
   await openLobby(page);

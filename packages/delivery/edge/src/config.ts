@@ -35,8 +35,6 @@ export interface EdgeConfig {
   shellDist: string;
   /** Storage of the registry and the releases. */
   releases: ReleaseStorageConfig;
-  /** Public key of the operator, who signs the keys of areas; undefined: no area is developed here. */
-  releasesRootKey?: string | undefined;
   /** Returns the address of an area's files for browsers, without a slash at its end. */
   originOf: (area: RemoteAreaName) => string;
   /** What an edge publishes of these addresses, for the gate of an area that is new. */
@@ -202,7 +200,6 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv): EdgeConfig {
     testMode: env.EXCHANGE_TEST === '1',
     catalogDist: env.CATALOG_DIST,
     liveReload: env.EXCHANGE_DEV === '1',
-    releasesRootKey: env.RELEASE_ROOT_PUBLIC_KEY || undefined,
     localAreas: env.EXCHANGE_DEV === '1' ? localAreas : undefined,
   };
 }

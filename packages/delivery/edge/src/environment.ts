@@ -1,4 +1,3 @@
-import { PublicKeySchema } from '@exchange/federation/releases';
 import { portText, STANDARD_PROXIES } from '@exchange/server-kit';
 import * as v from 'valibot';
 
@@ -76,8 +75,6 @@ const environment = v.object({
   SENTRY_DSN: v.optional(v.string()),
   /** Folder of the built catalogue of components: brands can be previewed then. */
   CATALOG_DIST: v.optional(v.string()),
-  /** Public key of the operator, whose keys file names the teams that develop areas here. */
-  RELEASE_ROOT_PUBLIC_KEY: v.optional(PublicKeySchema),
   /** Reloads open pages when the registry changes. */
   EXCHANGE_DEV: v.optional(flag, '0'),
   /** Areas that this machine serves, with `EXCHANGE_DEV`: `casino=http://localhost:3002/casino/`, with commas. */

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await edge.writeFiles({ 'shell/development/release.json': DEVELOPMENT_SHELL });
   await writeKeys();
   // Each test has the whole of the limit of attempts.
-  await edge.restart({ releasesRootKey: root.publicKey, secrets: ['k'.repeat(40)] });
+  await edge.restart({ rootKey: root.publicKey, secrets: ['k'.repeat(40)] });
 });
 
 type Changes = { key?: typeof anna; origin?: string; host?: string; lifeMs?: number };
@@ -71,8 +71,8 @@ async function accept(token = tokenWith()): Promise<string> {
 }
 const open = (cookie: string) => edge.get('/casino-provider', { cookie, ...AGENT });
 
-describe('a token of the area’s own team @security:development.1', () => {
-  test('is confirmed by a page of the site, which names who, what and from where', async () => {
+describe('a token of the area’s own team @security:measures.80', () => {
+  test('is confirmed by a page of the site, which names who, what and from where @security:measures.81', async () => {
     const response = await post('/development', tokenWith(), {
       ...AGENT,
       'sec-fetch-site': 'cross-site',
@@ -85,7 +85,7 @@ describe('a token of the area’s own team @security:development.1', () => {
     expect((await post('/development/accept', tokenWith(), foreign)).statusCode).toBe(403);
   });
 
-  test('shows the area in that browser alone, in a shell for development', async () => {
+  test('shows the area in that browser alone, in a shell for development @security:measures.84', async () => {
     const cookie = await accept();
     const { body, headers } = await open(cookie);
     expect(embedded(body)).toMatchObject({
@@ -118,7 +118,7 @@ describe('a token of the area’s own team @security:development.1', () => {
     expect(response.headers['set-cookie']).toContain('area-development=; Max-Age=0');
   });
 
-  test('ends when its key is revoked, and the page says so', async () => {
+  test('ends when its key is revoked, and the page says so @security:measures.83', async () => {
     const cookie = await accept();
     await writeKeys({ at: '2026-01-01T00:00:00.000Z', kept: [] });
     const { body, headers } = await open(cookie);
@@ -141,7 +141,7 @@ describe('a token of the area’s own team @security:development.1', () => {
   });
 });
 
-describe('a token that is refused @security:development.2', () => {
+describe('a token that is refused @security:measures.82', () => {
   const forged = { ...anna, ...createSigningKey() };
   test.each([
     ['of another team', () => tokenWith({ key: wim }), 'is not one that may sign it'],

@@ -37,12 +37,12 @@ type Requested = Pick<FastifyRequest, 'headers' | 'protocol'>;
 
 /** Opens what browsers with a session need; without a root key of the releases there are none. */
 export function openDeveloperSessions(
-  { shellDist, releasesRootKey }: Pick<EdgeConfig, 'shellDist' | 'releasesRootKey'>,
+  { shellDist, releases: { rootKey } }: Pick<EdgeConfig, 'shellDist' | 'releases'>,
   parts: { signer: Signer; storage: ReleaseStorage; warn: (text: string) => void },
 ): { sessions: DeveloperSessions | undefined; readDevelopmentShell: ReadShell } {
   const { signer, storage, warn } = parts;
   const readShell = createShellReader(path.join(shellDist, DEVELOPMENT_FOLDER));
-  const readKeys = releasesRootKey && createTeamKeys(storage, releasesRootKey, warn);
+  const readKeys = rootKey && createTeamKeys(storage, rootKey, warn);
   return {
     sessions: readKeys ? createDeveloperSessions({ signer, readKeys, readShell }) : undefined,
     readDevelopmentShell: readShell,
@@ -53,7 +53,7 @@ export function openDeveloperSessions(
  * Creates the sessions. The cookie holds the token, which is verified for each page: a session ends
  * with it, and when its key is revoked.
  */
-export function createDeveloperSessions(parts: {
+function createDeveloperSessions(parts: {
   signer: Signer;
   readKeys: ReadTeamKeys;
   readShell: ReadShell;

@@ -137,12 +137,12 @@ export async function startTestEdge() {
     apiEchoesRequestId,
     liveReload = false,
     localAreas,
-    releasesRootKey,
-  }: Partial<EdgeConfig> = {}) =>
+    rootKey,
+  }: Partial<EdgeConfig & { rootKey: string }> = {}) =>
     createEdge(
       {
         shellDist: path.join(folder, 'shell'),
-        releases: { driver: 'directory', folder: path.join(folder, 'releases') },
+        releases: { driver: 'directory', folder: path.join(folder, 'releases'), rootKey },
         originOf: () => originUrl,
         places: {},
         brandsDir,
@@ -165,7 +165,6 @@ export async function startTestEdge() {
         testMode,
         liveReload,
         localAreas,
-        releasesRootKey,
         catalogDist: catalogDist && path.join(folder, catalogDist),
       },
       { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } },
