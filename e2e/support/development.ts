@@ -3,10 +3,36 @@ import path from 'node:path';
 import { developArea } from '@exchange/area-kit/development';
 import { createSigningKey, signPayload } from '@exchange/federation/releases';
 import { inRoot } from '@exchange/tooling/workspace.ts';
+import type { Page } from '@playwright/test';
 import type { System } from './system.ts';
 
 /** A free one of the twenty ports of a system. */
 const PORT = 13;
+
+/** Returns the port of areas in development. */
+export const developmentPort = ({ ports }: System): number => ports.edge + PORT;
+
+/** Admits a key for an area, as its operator does; its file is in `folder`. */
+export async function admitTeam(system: System, area: string, folder: string) {
+  const key = { owner: 'anna', ...createSigningKey() };
+  const keyFile = path.join(folder, 'key.json');
+  await writeFile(keyFile, JSON.stringify(key));
+  const writeKeys = (revoked?: object) => {
+    const keys = [{ publicKey: key.publicKey, owner: key.owner, ...(revoked && { revoked }) }];
+    const areas = { [area]: { keys, pages: ['/'], slots: ['home'] } };
+    const file = signPayload('keys', { revision: 1, areas }, system.rootKey);
+    return writeFile(path.join(system.releasesDir, 'keys.json'), JSON.stringify(file));
+  };
+  await writeKeys();
+  return { keyFile, revoke: () => writeKeys({ at: new Date().toISOString(), kept: [] }) };
+}
+
+/** Goes from the start page of the developer's machine to the area in the pages of the site. */
+export async function goToSite(page: Page, start: string): Promise<void> {
+  await page.goto(start);
+  await page.getByRole('button', { name: /^Go to/ }).click();
+  await page.getByRole('button', { name: 'Show it' }).click();
+}
 
 /** The casino in a folder of its own, as its team develops it. */
 export interface DevelopedCasino {
@@ -31,17 +57,8 @@ export async function developCasino(system: System): Promise<DevelopedCasino> {
   await cp(path.join(original, 'package.json'), path.join(folder, 'package.json'));
   await linkPackages(path.join(original, 'node_modules'), path.join(folder, 'node_modules'));
   await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-  const key = { owner: 'anna', ...createSigningKey() };
-  const keyFile = path.join(parent, 'key.json');
-  await writeFile(keyFile, JSON.stringify(key));
-  const writeKeys = (revoked?: object) => {
-    const keys = [{ publicKey: key.publicKey, owner: key.owner, ...(revoked && { revoked }) }];
-    const areas = { casino: { keys, pages: ['/'], slots: [] } };
-    const file = signPayload('keys', { revision: 1, areas }, system.rootKey);
-    return writeFile(path.join(system.releasesDir, 'keys.json'), JSON.stringify(file));
-  };
-  await writeKeys();
-  const port = system.ports.edge + PORT;
+  const { keyFile, revoke } = await admitTeam(system, 'casino', parent);
+  const port = developmentPort(system);
   const print = () => undefined;
   const server = await developArea({ folder, against: system.url, port, keyFile, print });
   const inSource = (file: string) => path.join(folder, 'src', file);
@@ -54,7 +71,7 @@ export async function developCasino(system: System): Promise<DevelopedCasino> {
       await writeFile(inSource(file), changed);
     },
     restore: (file) => cp(path.join(original, 'src', file), inSource(file)),
-    revoke: () => writeKeys({ at: new Date().toISOString(), kept: [] }),
+    revoke,
     async close() {
       await server.close();
       await rm(parent, { recursive: true });

@@ -1,9 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { inRoot } from '@exchange/tooling/workspace.ts';
+import type { Page } from '@playwright/test';
+import { admitTeam, developmentPort, goToSite } from '../support/development.ts';
+import type { System } from '../support/system.ts';
 import { expect, test } from '../support/test.ts';
 
 const run = promisify(execFile);
@@ -29,6 +32,7 @@ test('a team without this repository brings an area to players, and takes it bac
     await npm('install', '--no-audit', '--no-fund');
     await npm('run', 'typecheck');
     await npm('test');
+    await tryInThePage(page, { system, own, parent, env });
     expect(await npm('run', 'publish')).toContain('Published mfe-outside 0.1.0');
     expect(await npm('exec', '--', 'area', 'verify')).toContain('as they were published');
     const record = await system.store.readRelease('outside', '0.1.0');
@@ -45,3 +49,56 @@ test('a team without this repository brings an area to players, and takes it bac
     await rm(parent, { recursive: true, force: true });
   }
 });
+
+interface OwnArea {
+  system: System;
+  /** Folder of the area, and the one that it is in. */
+  own: string;
+  parent: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Develops the area in the page of the system, which has no release of it. */
+async function tryInThePage(page: Page, { system, own, parent, env }: OwnArea): Promise<void> {
+  const { keyFile } = await admitTeam(system, 'outside', parent);
+  const port = developmentPort(system);
+  const words = ['dev', '--against', system.url, '--port', String(port)];
+  const area = spawn(path.join(own, 'node_modules/.bin/area'), words, {
+    cwd: own,
+    env: { ...env, RELEASE_KEY_FILE: keyFile },
+  });
+  let printed = '';
+  for (const output of [area.stdout, area.stderr]) {
+    output.on('data', (chunk) => {
+      printed += chunk;
+    });
+  }
+  const file = path.join(own, 'src/page/OutsidePage.tsx');
+  const source = await readFile(file, 'utf8');
+  const heading = "<h1>{t('Outside')}</h1>";
+  const withField = source.replace(heading, `${heading}<input aria-label="Note" />`);
+  try {
+    await expect.poll(() => printed, { timeout: 60_000 }).toContain('Open http://localhost');
+    await goToSite(page, `http://localhost:${port}/`);
+    await expect(page).toHaveURL(`${system.url}/outside`);
+    await expect(page.locator('[data-boundary=outside]').first()).toBeVisible();
+    await writeFile(file, withField);
+    await page.getByLabel('Note').fill('kept');
+    await writeFile(file, withField.replace(heading, '<h1>Changed</h1>'));
+    await expect(page.getByRole('heading', { name: 'Changed' })).toBeVisible();
+    await expect(page.getByLabel('Note')).toHaveValue('kept');
+    await writeFile(file, withField.replace(heading, '<h1>{lost}</h1>'));
+    const problems = page.getByRole('alert', { name: 'Problems of the area' });
+    await expect(problems).toContainText(/src\/page\/OutsidePage\.tsx:\d+ +TS2304/, {
+      timeout: 30_000,
+    });
+    await writeFile(file, source);
+    await expect(problems).toHaveCount(0, { timeout: 30_000 });
+    await page.locator('.area-development').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.locator('.area-development')).toHaveCount(0);
+    expect(await system.cspReports()).toEqual([]);
+  } finally {
+    await writeFile(file, source);
+    area.kill();
+  }
+}

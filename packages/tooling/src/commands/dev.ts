@@ -1,29 +1,43 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type AreaServer, serveAreas } from '@exchange/area-kit/development';
+import { type AreaServer, developArea, serveAreas } from '@exchange/area-kit/development';
 import type { RemoteAreaName } from '@exchange/contract';
 import { shellConfig } from '@exchange/federation/build';
 import { openReleaseStore } from '@exchange/federation/releases';
 import { SERVER_FLAGS } from '@exchange/server/flags';
 import { rspack } from '@rspack/core';
 import { buildApps, buildFolder } from '../build-apps.ts';
-import { defineCommand } from '../command.ts';
+import { CommandFailure, defineCommand, failWith, UsageError } from '../command.ts';
 import { step } from '../progress.ts';
 import { checkPorts } from '../start/ports.ts';
 import { releaseBuilds } from '../start/releases.ts';
 import { refuseWrongFlags, runSystem } from '../start/run.ts';
 import { APPS, AREAS, appFolder, inRoot, readPorts, root } from '../workspace.ts';
 
+/** Types of an area of this workspace, with the packages that it uses. */
+const typesOf = (area: RemoteAreaName) => ({
+  program: inRoot('node_modules/.bin/tsc'),
+  args: ['-b', `mfe-${area}`, '--pretty', 'false'],
+  cwd: root,
+});
+
 /**
  * `dev [area …] [server flags]`: runs the system with development builds of the shell and the named
  * areas (default all). Changes of areas show in open pages, which keep their state; one of the
- * shell reloads them. The rest runs from its builds.
+ * shell reloads them. The rest runs from its builds. With `--against` one area shows in the pages of
+ * a deployed system instead, and nothing else runs here.
  */
 export const devCommand = defineCommand({
-  usage: 'dev [-- areas] [server flags]',
-  flags: SERVER_FLAGS,
+  usage: 'dev [-- areas] [server flags]\ndev -- area --against <address>',
+  flags: {
+    ...SERVER_FLAGS,
+    against: { type: 'string', help: 'Shows one area in the pages of a deployed system.' },
+  },
   words: { known: APPS },
-  async run({ words, args }) {
+  async run({ words, args, values: { against } }) {
+    if (against !== undefined) return developAgainst(words, against);
+    requireShell();
     const serverArgs = args.filter((arg) => !words.includes(arg));
     refuseWrongFlags(serverArgs);
     const ports = readPorts();
@@ -55,6 +69,34 @@ export const devCommand = defineCommand({
   },
 });
 
+/** A checkout may have the packages and some areas alone. */
+function requireShell(): void {
+  if (existsSync(appFolder('shell'))) return;
+  throw new CommandFailure(
+    'The shell is not in this checkout. Show the area in a deployed system with --against <address>, ' +
+      'or add the shell: git sparse-checkout add shell',
+  );
+}
+
+/** Serves one area to the pages of a deployed system until Ctrl+C. */
+async function developAgainst(words: readonly string[], against: string): Promise<number> {
+  const [area, ...more] = words;
+  if (area === undefined || !AREAS.includes(area) || more.length > 0) {
+    throw new UsageError('--against: name one area');
+  }
+  const port = readPorts().development;
+  const server = await developArea({
+    ...{ folder: appFolder(area), types: typesOf(area), against, port },
+    keyFile: process.env.RELEASE_KEY_FILE,
+    print: (line) => console.log(line),
+  }).catch(failWith);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await server.close();
+  return 0;
+}
+
 /** Puts the builds of the other areas into a store of this run. */
 async function releaseRest(rest: readonly RemoteAreaName[], releasesDir: string): Promise<void> {
   const store = await openReleaseStore({ driver: 'directory', folder: releasesDir });
@@ -72,11 +114,7 @@ async function serveChosen(
 ): Promise<AreaServer> {
   const sources = chosen.map((area) => ({
     folder: appFolder(area),
-    types: {
-      program: inRoot('node_modules/.bin/tsc'),
-      args: ['-b', `mfe-${area}`, '--pretty', 'false'],
-      cwd: root,
-    },
+    types: typesOf(area),
   }));
   // All brands of this machine; the browser decides which page it is on.
   const isPage = (origin: string) => /^https?:\/\/(?:[\w-]+\.)*localhost(?::\d+)?$/.test(origin);

@@ -17,19 +17,21 @@ const INTEGRATION = ['--project', 'integration*'];
 const BROWSER = ['e2e/specs/', 'e2e/bare/'];
 
 /**
- * `test [--postgres | --cluster] [words]`: runs checks, unit and integration tests, build and
+ * `test [--postgres | --cluster | --browser] [words]`: runs checks, unit and integration tests, build and
  * browser tests; stops at the first failure. Words filter tests of all tiers.
  */
 export const testCommand = defineCommand({
-  usage: 'test [-- --postgres|--cluster] [words]',
+  usage: 'test [-- --postgres|--cluster|--browser] [words]',
   flags: {
     postgres: { type: 'boolean', help: 'Runs the tests on PostgreSQL.' },
     cluster: { type: 'boolean', help: 'Runs browser tests against three servers and two edges.' },
+    browser: { type: 'boolean', help: 'Runs browser tests alone.' },
   },
   words: {},
-  async run({ values: { postgres: isPostgres, cluster: isCluster }, words }) {
+  async run({ values: { postgres: isPostgres, cluster: isCluster, browser: isBrowser }, words }) {
     // Hundreds of programs run the same files, so Node caches their compiled code.
     process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compile');
+    if (isBrowser) return runBrowserTests(words);
     if (!isCluster && !isPostgres) return runTests(words);
     const postgres = await startPostgres();
     process.env.TEST_DATABASE_URL = postgres.url;
@@ -52,13 +54,27 @@ async function runTests(words: readonly string[]): Promise<number> {
     ? await step('Tests without a browser', () => runVitest(['run', '--passWithNoTests', ...words]))
     : (await runUnitTests()) || (await runIntegrationTests());
   if (code !== 0) return code;
-  await step('Building the apps', () => buildApps());
-  if (!existsSync(inRoot('e2e/playwright.config.ts'))) {
-    throw new Error('e2e/playwright.config.ts is missing');
+  if (filtered && !(await hasBrowserTests(words))) return 0;
+  return runBrowserTests(words);
+}
+
+/** Builds what changed and runs the browser tests whose paths contain one of the words. */
+async function runBrowserTests(words: readonly string[]): Promise<number> {
+  if (!['shell', 'e2e'].every((folder) => existsSync(inRoot(folder)))) {
+    throw new CommandFailure(
+      'Browser tests need the whole checkout: git sparse-checkout disable, then try again',
+    );
   }
-  return step('Browser tests', () =>
-    playwright(filtered ? ['--pass-with-no-tests', ...words] : BROWSER),
-  );
+  await step('Building the apps', () => buildApps());
+  return step('Browser tests', () => playwright(words.length > 0 ? words : BROWSER));
+}
+
+/** Returns true if the path of a browser test contains one of the words. */
+async function hasBrowserTests(words: readonly string[]): Promise<boolean> {
+  for await (const file of glob('e2e/*/*.spec.ts', { cwd: root })) {
+    if (words.some((word) => file.includes(word))) return true;
+  }
+  return false;
 }
 
 const runUnitTests = (words: readonly string[] = []) =>

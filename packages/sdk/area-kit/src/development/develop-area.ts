@@ -4,6 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { signPayload } from '@exchange/federation/releases';
 import { AreaError } from '../create-area.ts';
 import type { AreaBuild } from './area-build.ts';
+import type { TypeCheck } from './problems.ts';
 import { type AreaServer, serveAreas } from './serve-areas.ts';
 
 /** What the signature of a developer's token is for. */
@@ -86,6 +87,8 @@ function renderStart(area: string, site: URL, token: string): string {
 export interface DevelopOptions {
   /** Folder of the area. */
   folder: string;
+  /** Checks the area's types; by default the compiler that is installed for it. */
+  types?: TypeCheck;
   /** Address of the deployed system. */
   against: string | undefined;
   port: number;
@@ -101,7 +104,7 @@ export async function developArea(options: DevelopOptions): Promise<AreaServer> 
   const { folder, print } = options;
   const site = readSite(options.against);
   const key = readTeamKey(options.keyFile);
-  const server = await serveAreas([{ folder, types: selectTypeCheck(folder) }], {
+  const server = await serveAreas([{ folder, types: options.types ?? selectTypeCheck(folder) }], {
     ...{ port: options.port, print, isPage: (origin) => origin === site.origin },
     outputRoot: path.join(folder, 'node_modules/.cache/area-development'),
     renderStart: ({ origin, areas: [area] }) => {
