@@ -47,6 +47,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'lists', file: 'e2e/bench/lists.ts', browser: true },
   { name: 'federation', file: 'e2e/bench/federation.ts', browser: true },
   { name: 'crash', file: 'e2e/bench/crash.ts', browser: true },
+  { name: 'save', file: 'e2e/bench/save.ts', browser: true },
   { name: 'lighthouse', file: 'e2e/bench/lighthouse.ts', browser: true, onlyByName: true },
   { name: 'load-streams', file: 'packages/tooling/src/bench/load/streams.ts' },
   { name: 'load-polls', file: 'packages/tooling/src/bench/load/polls.ts' },

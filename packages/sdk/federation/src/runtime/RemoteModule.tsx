@@ -85,7 +85,7 @@ function RemoteModule(props: RemotePartProps) {
           endStart(area, version, expose);
           parts.reportMountError(expose, version, error);
           reportRemoteFault({ area, version, fault: 'mount', at: performance.now() });
-          notifyDeveloper(error);
+          if (process.env.NODE_ENV === 'development') notifyDeveloper(error);
         }}
       >
         <MountReporter owner={area} version={state.version} expose={expose} />

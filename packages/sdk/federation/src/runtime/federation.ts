@@ -79,7 +79,7 @@ export function createFederation(
       const reason = deadlines.hasPassed(name) ? 'timeout' : 'load';
       const fault = integrity.hasRefused(name) ? 'integrity' : reason;
       reportRemoteFault({ area, version, fault, at: performance.now() });
-      notifyDeveloper(error);
+      if (process.env.NODE_ENV === 'development') notifyDeveloper(error);
       throw error;
     } finally {
       endStart(area, version, expose);

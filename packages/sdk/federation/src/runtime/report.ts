@@ -36,9 +36,8 @@ export function reportRemoteFault(report: FaultReport): void {
   notify(FAULTS_PATH, report);
 }
 
-/** Gives what failed to the page's script of an area in development; nothing in production. */
+/** Gives what failed to the page's script of an area in development; builds for players lack it. */
 export function notifyDeveloper(error: unknown): void {
-  if (process.env.NODE_ENV !== 'development') return;
   globalThis.dispatchEvent?.(new CustomEvent('exchange:render-error', { detail: error }));
 }
 
