@@ -17,7 +17,10 @@ import { registerBrandFiles, requireBrand } from './brand-of.ts';
 import type { EdgeConfig } from './config.ts';
 import { answerBadUrl, findSharedHosts, selectHeaders } from './csp.ts';
 import { registerCspReports } from './csp-reports.ts';
-import { type DeveloperSessions, openDeveloperSessions } from './development/developer-sessions.ts';
+import {
+  createDeveloperSessions,
+  type DeveloperSessions,
+} from './development/developer-sessions.ts';
 import { registerLiveReload } from './development/live-reload.ts';
 import { registerDevelopment } from './development/session-routes.ts';
 import { registerFiles } from './files.ts';
@@ -119,8 +122,9 @@ export async function createEdge(
   });
   const overrides = staff && createOverrideCookies(signer);
   const readOverride = createOverrideReader(overrides, builds);
-  const { sessions, readDevelopmentShell } = openDeveloperSessions(config, {
-    ...{ signer, storage: store.storage, warn: (text: string) => app.log.warn(text) },
+  const readDevelopmentShell = createShellReader(path.join(config.shellDist, DEVELOPMENT_FOLDER));
+  const sessions = createDeveloperSessions({
+    ...{ signer, source: registry, readShell: readDevelopmentShell },
   });
   const choosePage = createVersionSelection(config, {
     readShell,

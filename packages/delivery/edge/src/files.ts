@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isHashedName } from '@exchange/federation/registry';
 import fastifyStatic from '@fastify/static';
@@ -16,15 +17,17 @@ function cacheControl(file: string): string {
   return isHashedName(path.basename(file)) ? IMMUTABLE_CACHE_CONTROL : 'no-cache';
 }
 
-/** Serves folders below `prefix`, a path with slashes at both ends; the first one has precedence. */
+/** Serves folders that exist below `prefix`, a path with slashes at both ends; the first one first. */
 export function registerFiles(
   app: FastifyInstance,
   prefix: string,
-  ...folders: readonly string[]
+  ...folders: readonly [string, ...string[]]
 ): void {
+  const [main, ...others] = folders;
+  const roots = [main, ...others.filter((folder) => existsSync(folder))];
   app.register(async (scope) => {
     await scope.register(fastifyStatic, {
-      root: folders.map((folder) => path.resolve(folder)),
+      root: roots.map((folder) => path.resolve(folder)),
       prefix,
       decorateReply: false,
       index: false,

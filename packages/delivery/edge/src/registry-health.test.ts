@@ -48,6 +48,7 @@ beforeEach(async () => {
   vi.spyOn(app.log, 'warn').mockImplementation(warn);
   const registry = {
     current: async () => document,
+    keysOf: async () => [],
     faults: () => ({}),
     onChange: () => undefined,
     close: () => undefined,

@@ -7,7 +7,9 @@ import {
   type KeysFile,
   type ReleaseStorage,
   registryFile,
+  rightsOf,
   type SignedRegistry,
+  type TrustedKey,
 } from '@exchange/federation/releases';
 import { adoptKeys, adoptRegistry } from './registry-adoption.ts';
 import type { HeadMemory } from './registry-heads.ts';
@@ -22,6 +24,8 @@ const WATCH_MS = 300;
 /** The registry of the store; parts that are refused keep their former value. */
 export interface RegistrySource {
   current: () => Promise<RegistryDocument>;
+  /** Returns the keys of an area, also the revoked ones. */
+  keysOf: (area: RemoteAreaName) => Promise<readonly TrustedKey[]>;
   /** Returns why files of the store are refused, by area; `keys` is the keys file. */
   faults: () => Readonly<Record<string, string>>;
   /** Calls `listener` soon after each change, until `close`. */
@@ -145,6 +149,14 @@ export function followRegistry(
 
   return {
     current,
+    async keysOf(area) {
+      await current();
+      const listed = (keys && rightsOf(keys, area)?.keys) ?? [];
+      return listed.map(({ publicKey, owner, revoked }) => ({
+        ...{ publicKey, owner },
+        ...(revoked && { revokedAt: revoked.at }),
+      }));
+    },
     faults: () => Object.fromEntries(faults),
     onChange(listener) {
       listeners.add(listener);

@@ -36,7 +36,7 @@ it('every metric of the board is reported by a server or an edge', async () => {
   await fillDataFolder(folder);
   const server = await startServerProcess(env, ['--fixture-matches', '1']);
   const edge = await createEdge(
-    readEdgeConfig({ RELEASES_DIR: folder, METRICS_PORT: String(edgePort) }),
+    readEdgeConfig({ RELEASES_DIR: path.join(folder, 'releases'), METRICS_PORT: String(edgePort) }),
   );
   try {
     await edge.listen({ port: 0 });

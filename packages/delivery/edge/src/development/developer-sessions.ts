@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
-import { DEVELOPMENT_FOLDER } from '@exchange/federation/registry';
-import type { ReleaseStorage } from '@exchange/federation/releases';
 import type { FastifyRequest } from 'fastify';
-import type { EdgeConfig } from '../config.ts';
 import { type ClientRequest, readCookie, writeCookie } from '../cookies.ts';
 import { describeBrowser } from '../override/override-cookie.ts';
-import { createShellReader, type ReadShell } from '../shell-record.ts';
+import type { RegistrySource } from '../registry-source.ts';
+import type { ReadShell } from '../shell-record.ts';
 import type { Signer } from '../signer.ts';
 import { type DeveloperSession, openToken, TokenRefused } from './developer-token.ts';
-import { createTeamKeys, type ReadTeamKeys } from './team-keys.ts';
 
 const COOKIE = 'area-development';
 const PURPOSE = 'area in development';
@@ -35,31 +31,18 @@ export interface DeveloperSessions {
 }
 type Requested = Pick<FastifyRequest, 'headers' | 'protocol'>;
 
-/** Opens what browsers with a session need; without a root key of the releases there are none. */
-export function openDeveloperSessions(
-  { shellDist, releases: { rootKey } }: Pick<EdgeConfig, 'shellDist' | 'releases'>,
-  parts: { signer: Signer; storage: ReleaseStorage; warn: (text: string) => void },
-): { sessions: DeveloperSessions | undefined; readDevelopmentShell: ReadShell } {
-  const { signer, storage, warn } = parts;
-  const readShell = createShellReader(path.join(shellDist, DEVELOPMENT_FOLDER));
-  const readKeys = rootKey && createTeamKeys(storage, rootKey, warn);
-  return {
-    sessions: readKeys ? createDeveloperSessions({ signer, readKeys, readShell }) : undefined,
-    readDevelopmentShell: readShell,
-  };
-}
-
 /**
  * Creates the sessions. The cookie holds the token, which is verified for each page: a session ends
  * with it, and when its key is revoked.
  */
-function createDeveloperSessions(parts: {
+export function createDeveloperSessions(parts: {
   signer: Signer;
-  readKeys: ReadTeamKeys;
+  source: Pick<RegistrySource, 'keysOf'>;
+  /** Reads the shell's build for browsers with a session. */
   readShell: ReadShell;
   now?: () => number;
 }): DeveloperSessions {
-  const { signer, readKeys, readShell, now = Date.now } = parts;
+  const { signer, source, readShell, now = Date.now } = parts;
   // Only a browser that confirmed it has this edge's signature of the token and of itself.
   const describe = (token: string, asker: ClientRequest) =>
     `${createHash('sha256').update(token).digest('base64url')} ${describeBrowser(asker)}`;
@@ -70,7 +53,7 @@ function createDeveloperSessions(parts: {
   }
 
   async function open(token: string, host?: string): Promise<DeveloperSession> {
-    const session = await openToken(token, host, { readKeys, now: now() });
+    const session = await openToken(token, host, { keysOf: source.keysOf, now: now() });
     await readShell().catch(() => {
       throw new TokenRefused('The release of the shell here has no build for development.');
     });

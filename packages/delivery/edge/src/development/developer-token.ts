@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { areaDefinition, remoteAreaName } from '@exchange/contract';
 import { isVersion } from '@exchange/federation/registry';
-import { openEnvelope } from '@exchange/federation/releases';
+import { openEnvelope, type TrustedKey } from '@exchange/federation/releases';
 import * as v from 'valibot';
+import type { RegistrySource } from '../registry-source.ts';
 import type { DevelopedArea } from './developed-areas.ts';
-import type { ReadTeamKeys } from './team-keys.ts';
 
 /** What the signature of a developer's token is for. */
 const USE = 'development';
@@ -46,14 +46,14 @@ export async function openToken(
   token: string,
   /** Undefined: the token was opened for its host before. */
   host: string | undefined,
-  { readKeys, now }: { readKeys: ReadTeamKeys; now: number },
+  { keysOf, now }: Pick<RegistrySource, 'keysOf'> & { now: number },
 ): Promise<DeveloperSession> {
   const envelope = readEnvelope(token);
   // Which keys may have signed it depends on its area, so that is read before it is verified.
   const claimed = v.safeParse(TokenSchema, parseJson(envelope.payload));
   if (!claimed.success) throw new TokenRefused('It is not a token of a developer.');
   const { area, version, definition, base, expires, host: wanted } = claimed.output;
-  const owner = await verify(envelope, await readKeys(area));
+  const owner = await verify(envelope, await keysOf(area));
   if (expires <= now) throw new TokenRefused('It has expired: start “area dev” again.');
   if (expires > now + MAX_LIFE_MS) throw new TokenRefused('It is valid for more than 12 hours.');
   if (host !== undefined && wanted !== host) {
@@ -77,7 +77,7 @@ function readEnvelope(token: string): { payload: string } {
   throw new TokenRefused('It is not a token of a developer.');
 }
 
-async function verify(envelope: object, keys: Awaited<ReturnType<ReadTeamKeys>>): Promise<string> {
+async function verify(envelope: object, keys: readonly TrustedKey[]): Promise<string> {
   try {
     return openEnvelope(USE, envelope, keys).key.owner;
   } catch (error) {

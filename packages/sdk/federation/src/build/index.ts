@@ -11,12 +11,11 @@ export {
 } from './remote.ts';
 export { BuildError, loadConfigs, runBuild } from './run-build.ts';
 export { SHARED_SDK } from './shared.ts';
+export { EXPORT_FORMS_FILE } from './shared-exports.ts';
 export {
   developmentShellConfig,
   type ShellOverrides,
   serviceWorkerConfig,
   shellConfig,
 } from './shell.ts';
-
-export { EXPORT_FORMS_FILE } from './shared-exports.ts';
 export { describeCall } from './used-calls.ts';
