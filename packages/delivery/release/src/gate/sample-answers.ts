@@ -14,6 +14,11 @@ export type SampleForm = 'full' | 'sparse';
 
 /** Rows of a list. */
 const ROWS = 2;
+/** Texts of the formats that the contract uses. */
+const TEXTS: Readonly<Record<string, string>> = {
+  date: '2026-01-31',
+  'date-time': '2026-01-31T12:00:00.000Z',
+};
 /** Levels of a value; deeper parts, of a schema that contains itself, are null. */
 const MAX_DEPTH = 12;
 
@@ -50,9 +55,11 @@ export function sampleOf(schema: JsonSchema, form: SampleForm, row = 0, depth = 
       return Array.from({ length }, (_, at) => inner(part, at));
     }
     case 'string': {
+      const formatted = TEXTS[String(one.format)];
+      if (formatted !== undefined) return formatted;
       const least = typeof one.minLength === 'number' ? one.minLength : 0;
       const most = typeof one.maxLength === 'number' ? one.maxLength : Number.POSITIVE_INFINITY;
-      const text = form === 'full' ? `sample ${row + 1}` : '';
+      const text = form === 'full' ? `sample-${row + 1}` : '';
       return text.padEnd(least, '1').slice(0, most);
     }
     case 'number':
